@@ -18,13 +18,10 @@ const delay = gauge(
 const resolution = 20
 
 /** State of the process itself, under the names that dashboards of Node.js know. */
-export class ProcessMetrics extends Context.Service<
-  ProcessMetrics,
-  { readonly measure: Effect.Effect<void> }
->()("gatehouse/platform/ProcessMetrics") {
-  static readonly layer = Layer.effect(
-    ProcessMetrics,
-    Effect.gen(function* () {
+export class ProcessMetrics extends Context.Service<ProcessMetrics>()(
+  "gatehouse/platform/ProcessMetrics",
+  {
+    make: Effect.gen(function* () {
       const delays = yield* Effect.acquireRelease(
         Effect.sync(() => {
           const histogram = monitorEventLoopDelay({ resolution })
@@ -46,7 +43,9 @@ export class ProcessMetrics extends Context.Service<
         yield* Metric.update(delay, delays.count === 0 ? 0 : delays.percentile(99) / 1e9)
         delays.reset()
       })
-      return ProcessMetrics.of({ measure })
+      return { measure }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -14,16 +14,10 @@ const leastRows = 50
  * environment then looks as good as the right one, and each call reads all rows of the environment.
  * PostgreSQL looks at such a table a minute later, which is long where users are just being imported.
  */
-export class TableStatistics extends Context.Service<
-  TableStatistics,
+export class TableStatistics extends Context.Service<TableStatistics>()(
+  "gatehouse/platform/TableStatistics",
   {
-    /** Has the tables looked at that have more than doubled since they last were. */
-    readonly refresh: Effect.Effect<void>
-  }
->()("gatehouse/platform/TableStatistics") {
-  static readonly layer = Layer.effect(
-    TableStatistics,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const lease = yield* Lease
 
@@ -38,6 +32,7 @@ export class TableStatistics extends Context.Service<
       const look = ({ name }: { readonly name: string }) =>
         sql.withTransaction(sql`ANALYZE (SKIP_LOCKED) ${sql(name)}`.unprepared)
 
+      /** Has the tables looked at that have more than doubled since they last were. */
       const refresh = Effect.flatMap(grown, (tables) =>
         Effect.forEach(tables, look, { discard: true })
       ).pipe(Effect.orDie)
@@ -47,7 +42,9 @@ export class TableStatistics extends Context.Service<
         "The planner was not told of tables that have grown",
         Effect.flatMap(lease.isHeld, (isHeld) => (isHeld ? refresh : Effect.void))
       )
-      return TableStatistics.of({ refresh })
+      return { refresh }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -16,23 +16,10 @@ const failure = "The peers that send forwarded headers were not noted"
  * `TRUSTED_PROXIES` leaves out. They are kept in the database, since `doctor` runs in a process of
  * its own.
  */
-export class UntrustedPeers extends Context.Service<
-  UntrustedPeers,
+export class UntrustedPeers extends Context.Service<UntrustedPeers>()(
+  "gatehouse/platform/UntrustedPeers",
   {
-    /**
-     * Notes a peer by its address, beside the request. Each is written once a minute at most, and
-     * only a few of them in a minute, however many there are.
-     */
-    readonly note: (address: string) => Effect.Effect<void>
-    /** Addresses of the last day, the latest first. */
-    readonly recent: Effect.Effect<ReadonlyArray<string>>
-    /** Erases those that were last seen over a day ago. */
-    readonly forget: Effect.Effect<void>
-  }
->()("gatehouse/platform/UntrustedPeers") {
-  static readonly layer = Layer.effect(
-    UntrustedPeers,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const clock = yield* Clock.Clock
       const scope = yield* Effect.scope
@@ -61,13 +48,18 @@ export class UntrustedPeers extends Context.Service<
             SELECT address FROM untrusted_peers ORDER BY seen_at DESC, address LIMIT ${mostPeers})`
       }, Effect.orDie)
 
-      return UntrustedPeers.of({
-        note: (address) =>
+      return {
+        /**
+         * Notes a peer by its address, beside the request. Each is written once a minute at most, and
+         * only a few of them in a minute, however many there are.
+         */
+        note: (address: string) =>
           Effect.suspend(() =>
             isDue(address)
               ? Effect.asVoid(Effect.forkIn(Background.attempt(failure, write(address)), scope))
               : Effect.void
           ),
+        /** Addresses of the last day, the latest first. */
         recent: oldest.pipe(
           Effect.flatMap(
             (since) => sql<{ readonly address: string }>`
@@ -77,14 +69,17 @@ export class UntrustedPeers extends Context.Service<
           Effect.map((rows) => rows.map(({ address }) => address)),
           Effect.orDie
         ),
+        /** Erases those that were last seen over a day ago. */
         forget: oldest.pipe(
           Effect.flatMap((since) => sql`DELETE FROM untrusted_peers WHERE seen_at <= ${since}`),
           Effect.asVoid,
           Effect.orDie
         )
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 
   /** Forgets them on time, on one instance. */
   static readonly layerSweep = Layer.effectDiscard(

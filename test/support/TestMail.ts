@@ -27,7 +27,7 @@ const secrets = Layer.mergeAll(
  */
 export const layer = Layer.mergeAll(
   MailsStore.layer,
-  MailDelivery.layerNoDeps.pipe(
+  Layer.effect(MailDelivery, MailDelivery.make).pipe(
     Layer.provide(MailsStore.layer),
     Layer.provide(Layer.unwrap(Effect.map(MailServer, ({ url }) => Smtp.layerWith(url))))
   )

@@ -35,10 +35,15 @@ export const layer = Audit.layerNoDeps.pipe(
 
 /** The token services as one instance of the service has them: with caches of its own. */
 export const instance = Effect.gen(function* () {
-  const keys = Layer.fresh(SigningKeys.layerNoDeps).pipe(Layer.provide(SigningKeysStore.layer))
+  const keys = Layer.fresh(Layer.effect(SigningKeys, SigningKeys.make)).pipe(
+    Layer.provide(SigningKeysStore.layer)
+  )
   const services = Layer.mergeAll(
-    Layer.provideMerge(Layer.fresh(AccessTokens.layerNoDeps), OrganizationRolesStore.layer),
-    Layer.fresh(JwtTemplates.layerNoDeps)
+    Layer.provideMerge(
+      Layer.fresh(Layer.effect(AccessTokens, AccessTokens.make)),
+      OrganizationRolesStore.layer
+    ),
+    Layer.fresh(Layer.effect(JwtTemplates, JwtTemplates.make))
   ).pipe(Layer.provide(JwtTemplatesStore.layer), Layer.provideMerge(keys))
   return yield* Effect.all({
     accessTokens: AccessTokens,

@@ -38,43 +38,10 @@ const nameOf = ({ browser, os }: HeldSession["device"]): string | null =>
 export type RemovedWayIn = Pick<AddedWayIn, "type" | "label">
 
 /** Tells people of sign-ins from new devices, and lets them undo what was not theirs. */
-export class Disavowal extends Context.Service<
-  Disavowal,
+export class Disavowal extends Context.Service<Disavowal>()(
+  "gatehouse/access/disavowal/Disavowal",
   {
-    /** Remembers the device of a sign-in, in its transaction, and tells how well it was known. */
-    readonly remember: (
-      environment: Environment,
-      userId: UserId,
-      deviceHash: Uint8Array
-    ) => Effect.Effect<Acquaintance>
-    /**
-     * If the user has signed in before, but never from this device, they get a mail with a link that
-     * disavows the sign-in; in its transaction, once the device is remembered. What was added at
-     * `signedInAt` is a part of it.
-     */
-    readonly signedInFrom: (
-      environment: Environment,
-      session: HeldSession,
-      signedInAt: DateTime.Utc,
-      deviceHash: Uint8Array,
-      acquaintance: Acquaintance
-    ) => Effect.Effect<void>
-    /** Tells if such a link could still be redeemed, and leaves it as it is. */
-    readonly isOpen: (environment: Environment, token: Redacted.Redacted) => Effect.Effect<boolean>
-    /**
-     * Redeems such a link: voids every session, link and code of the user, removes the password and
-     * every sign-in method added since, which it returns, makes the mailed address primary again,
-     * and mails it a link to a new password (contract: "Disavow").
-     */
-    readonly disavow: (
-      environment: Environment,
-      token: Redacted.Redacted
-    ) => Effect.Effect<ReadonlyArray<RemovedWayIn>, InvalidToken>
-  }
->()("gatehouse/access/disavowal/Disavowal") {
-  static readonly layerNoDeps = Layer.effect(
-    Disavowal,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* KnownDevicesStore
       const addressBook = yield* AddressBook
       const grantEnds = yield* GrantEnds
@@ -125,11 +92,17 @@ export class Disavowal extends Context.Service<
         }))
       })
 
-      const remember: Disavowal["Service"]["remember"] = ({ id }, userId, deviceHash) =>
+      /** Remembers the device of a sign-in, in its transaction, and tells how well it was known. */
+      const remember = ({ id }: Environment, userId: UserId, deviceHash: Uint8Array) =>
         Effect.flatMap(DateTime.now, (now) =>
           store.remember({ environmentId: id, userId, deviceHash }, now)
         )
 
+      /**
+       * If the user has signed in before, but never from this device, they get a mail with a link that
+       * disavows the sign-in; in its transaction, once the device is remembered. What was added at
+       * `signedInAt` is a part of it.
+       */
       const signedInFrom = Effect.fn("Disavowal.signedInFrom")(function* (
         environment: Environment,
         session: HeldSession,
@@ -232,6 +205,7 @@ export class Disavowal extends Context.Service<
         return removed
       })
 
+      /** Tells if such a link could still be redeemed, and leaves it as it is. */
       const isOpen = Effect.fn("Disavowal.isOpen")(function* (
         environment: Environment,
         token: Redacted.Redacted
@@ -239,6 +213,11 @@ export class Disavowal extends Context.Service<
         return (yield* proofs.inspect(environment, purpose, token)) !== undefined
       })
 
+      /**
+       * Redeems such a link: voids every session, link and code of the user, removes the password and
+       * every sign-in method added since, which it returns, makes the mailed address primary again,
+       * and mails it a link to a new password (contract: "Disavow").
+       */
       const disavow = Effect.fn("Disavowal.disavow")(function* (
         environment: Environment,
         token: Redacted.Redacted
@@ -255,8 +234,9 @@ export class Disavowal extends Context.Service<
         return done ?? (yield* new InvalidToken())
       })
 
-      return Disavowal.of({ remember, signedInFrom, isOpen, disavow })
+      return { remember, signedInFrom, isOpen, disavow }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(KnownDevicesStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(KnownDevicesStore.layer))
 }

@@ -14,28 +14,10 @@ export type ChangedFrom =
   | { readonly deviceHash: Uint8Array | null }
 
 /** The links that disavow sign-ins, as far as other account changes void them. */
-export class DisavowalLinks extends Context.Service<
-  DisavowalLinks,
+export class DisavowalLinks extends Context.Service<DisavowalLinks>()(
+  "gatehouse/access/disavowal/DisavowalLinks",
   {
-    /**
-     * Voids the links that `isSuperseded` names, after a change of addresses or password. The
-     * caller's transaction holds `UserLock.lock`.
-     */
-    readonly supersede: (
-      environment: Environment,
-      userId: UserId,
-      from: ChangedFrom
-    ) => Effect.Effect<void>
-    /**
-     * Voids links after a backend has changed the addresses: every link that was mailed to any
-     * address other than the primary one, because the backend decides whose account it is.
-     */
-    readonly supersedeByBackend: (environment: Environment, userId: UserId) => Effect.Effect<void>
-  }
->()("gatehouse/access/disavowal/DisavowalLinks") {
-  static readonly layerNoDeps = Layer.effect(
-    DisavowalLinks,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* KnownDevicesStore
       const addressBook = yield* AddressBook
       const proofs = yield* Proofs
@@ -51,6 +33,10 @@ export class DisavowalLinks extends Context.Service<
           : store.firstSeen({ environmentId: id, userId, deviceHash: from.deviceHash })
       }
 
+      /**
+       * Voids the links that `isSuperseded` names, after a change of addresses or password. The
+       * caller's transaction holds `UserLock.lock`.
+       */
       const supersede = Effect.fn("DisavowalLinks.supersede")(function* (
         environment: Environment,
         userId: UserId,
@@ -64,6 +50,10 @@ export class DisavowalLinks extends Context.Service<
         )
       })
 
+      /**
+       * Voids links after a backend has changed the addresses: every link that was mailed to any
+       * address other than the primary one, because the backend decides whose account it is.
+       */
       const supersedeByBackend = Effect.fn("DisavowalLinks.supersedeByBackend")(function* (
         environment: Environment,
         userId: UserId
@@ -74,8 +64,9 @@ export class DisavowalLinks extends Context.Service<
         )
       })
 
-      return DisavowalLinks.of({ supersede, supersedeByBackend })
+      return { supersede, supersedeByBackend }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(KnownDevicesStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(KnownDevicesStore.layer))
 }

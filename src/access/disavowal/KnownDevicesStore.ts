@@ -28,43 +28,10 @@ export interface AddedWayIn {
 }
 
 /** The devices that users have signed in from, and what was added since, in PostgreSQL. */
-export class KnownDevicesStore extends Context.Service<
-  KnownDevicesStore,
+export class KnownDevicesStore extends Context.Service<KnownDevicesStore>()(
+  "gatehouse/access/disavowal/KnownDevicesStore",
   {
-    /** Forgets those of a user that were not used of late, or that are too many. */
-    readonly prune: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      now: DateTime.Utc
-    ) => Effect.Effect<void>
-    readonly remember: (device: DeviceKey, now: DateTime.Utc) => Effect.Effect<Acquaintance>
-    /** Time of the user's first sign-in from the device; undefined for an unknown device. */
-    readonly firstSeen: (device: DeviceKey) => Effect.Effect<DateTime.Utc | undefined>
-    /** Since when the user has been signing in, themselves, at the client of one of their sessions. */
-    readonly sessionSince: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      sessionId: SessionId
-    ) => Effect.Effect<DateTime.Utc | undefined>
-    readonly forget: (device: DeviceKey) => Effect.Effect<void>
-    /** Takes an address away that is not the primary one. */
-    readonly removeAddress: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      id: string,
-      at: DateTime.Utc
-    ) => Effect.Effect<void>
-    /** The ways in that the user got at a time or after it, the primary address left out. */
-    readonly addedSince: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      since: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<AddedWayIn>>
-  }
->()("gatehouse/access/disavowal/KnownDevicesStore") {
-  static readonly layer = Layer.effect(
-    KnownDevicesStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const remember = ({ deviceHash, environmentId, userId }: DeviceKey, now: DateTime.Utc) => {
@@ -90,6 +57,7 @@ export class KnownDevicesStore extends Context.Service<
         )
       }
 
+      /** Forgets those of a user that were not used of late, or that are too many. */
       const prune = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         userId: UserId,
@@ -113,12 +81,14 @@ export class KnownDevicesStore extends Context.Service<
         return at === null ? undefined : DateTime.fromDateUnsafe(at)
       })
 
+      /** Time of the user's first sign-in from the device; undefined for an unknown device. */
       const firstSeen = ({ deviceHash, environmentId, userId }: DeviceKey) =>
         sql<{ at: Date }>`
           SELECT first_seen_at AS at FROM known_devices
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
             AND device_hash = ${deviceHash}`.pipe(instant, Effect.orDie)
 
+      /** Since when the user has been signing in, themselves, at the client of one of their sessions. */
       const sessionSince = (environmentId: EnvironmentId, userId: UserId, sessionId: SessionId) =>
         sql<{ at: Date | null }>`
           SELECT min(e.created_at) AS at FROM sessions s
@@ -133,6 +103,7 @@ export class KnownDevicesStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
             AND device_hash = ${deviceHash}`.pipe(Effect.asVoid, Effect.orDie)
 
+      /** The ways in that the user got at a time or after it, the primary address left out. */
       const addedSince = (environmentId: EnvironmentId, userId: UserId, since: DateTime.Utc) => {
         const from = DateTime.toDateUtc(since)
         return sql<AddedWayIn>`
@@ -157,6 +128,7 @@ export class KnownDevicesStore extends Context.Service<
         )
       }
 
+      /** Takes an address away that is not the primary one. */
       const removeAddress = (
         environmentId: EnvironmentId,
         userId: UserId,
@@ -177,7 +149,7 @@ export class KnownDevicesStore extends Context.Service<
               DO UPDATE SET held_until = excluded.held_until`
         }).pipe(Effect.orDie)
 
-      return KnownDevicesStore.of({
+      return {
         removeAddress,
         remember,
         prune,
@@ -185,7 +157,9 @@ export class KnownDevicesStore extends Context.Service<
         sessionSince,
         forget,
         addedSince
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -3,7 +3,7 @@ import type { EmailAddress } from "../../contract/EmailAddress.ts"
 import { keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
-import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
+import { rateLimited } from "../../contract/Problems.ts"
 import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
@@ -16,39 +16,16 @@ import { Refusals } from "../../tenancy/throttle/Refusals.ts"
 import { closingFailures, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { SignInFailures } from "../signIn/SignInFailures.ts"
-import { EmailCodeHolders, type Redeemed } from "./EmailCodeHolders.ts"
+import { EmailCodeHolders } from "./EmailCodeHolders.ts"
 import { codePurpose as purpose, EmailCodeRequest } from "./EmailCodeRequest.ts"
 
 const decode = Schema.decodeUnknownEffect(EmailCodeRequest)
 
 /** Takes mailed codes, and counts the wrong ones (contract: "Throttling"). */
-export class EmailCodeAttempts extends Context.Service<
-  EmailCodeAttempts,
+export class EmailCodeAttempts extends Context.Service<EmailCodeAttempts>()(
+  "gatehouse/access/emailCode/EmailCodeAttempts",
   {
-    /** A code that was typed: a wrong one counts. Undefined where it is no code of this browser. */
-    readonly type: (
-      environment: Environment,
-      origin: SignInOrigin,
-      browser: string | null,
-      requestId: Redacted.Redacted,
-      code: Redacted.Redacted
-    ) => Effect.Effect<Redeemed | undefined, RateLimited>
-    /**
-     * A code that came by the link of its mail, which nobody can guess: it is let through whatever
-     * was counted, and opens what guesses have closed.
-     */
-    readonly follow: (
-      environment: Environment,
-      origin: SignInOrigin,
-      browser: string | null,
-      requestId: Redacted.Redacted,
-      code: Redacted.Redacted
-    ) => Effect.Effect<Redeemed | undefined>
-  }
->()("gatehouse/access/emailCode/EmailCodeAttempts") {
-  static readonly layer = Layer.effect(
-    EmailCodeAttempts,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const audit = yield* Audit
       const failures = yield* SignInFailures
       const holders = yield* EmailCodeHolders
@@ -105,6 +82,7 @@ export class EmailCodeAttempts extends Context.Service<
         yield* transaction.run(Effect.andThen(recorded, told))
       })
 
+      /** A code that was typed: a wrong one counts. Undefined where it is no code of this browser. */
       const type = Effect.fnUntraced(function* (
         environment: Environment,
         from: SignInOrigin,
@@ -132,16 +110,26 @@ export class EmailCodeAttempts extends Context.Service<
         return redeemed
       })
 
-      const follow: EmailCodeAttempts["Service"]["follow"] = Effect.fnUntraced(
-        function* (environment, origin, browser, requestId, code) {
-          const request = yield* opened(environment, origin, browser, requestId)
-          if (request === undefined) return undefined
-          const { email, redeem, userId } = request
-          return yield* redeem(code, failures.forgetCodes(environment, userId, keyOf(email)))
-        }
-      )
+      /**
+       * A code that came by the link of its mail, which nobody can guess: it is let through whatever
+       * was counted, and opens what guesses have closed.
+       */
+      const follow = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        browser: string | null,
+        requestId: Redacted.Redacted,
+        code: Redacted.Redacted
+      ) {
+        const request = yield* opened(environment, origin, browser, requestId)
+        if (request === undefined) return undefined
+        const { email, redeem, userId } = request
+        return yield* redeem(code, failures.forgetCodes(environment, userId, keyOf(email)))
+      })
 
-      return EmailCodeAttempts.of({ type, follow })
+      return { type, follow }
     })
-  ).pipe(Layer.provide(EmailCodeHolders.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(EmailCodeHolders.layer))
 }

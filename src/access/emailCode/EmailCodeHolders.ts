@@ -21,21 +21,10 @@ export type Redeemed =
   | { readonly _tag: "Nobody" }
 
 /** Finds or creates the user that a correct code signs in. */
-export class EmailCodeHolders extends Context.Service<
-  EmailCodeHolders,
+export class EmailCodeHolders extends Context.Service<EmailCodeHolders>()(
+  "gatehouse/access/emailCode/EmailCodeHolders",
   {
-    /** In the transaction that takes the code, which holds the user who had the address then. */
-    readonly redeem: (
-      environment: Environment,
-      origin: SignInOrigin,
-      request: EmailCodeRequest,
-      code: Pick<RedeemedProof, "subject" | "userId">
-    ) => Effect.Effect<Redeemed>
-  }
->()("gatehouse/access/emailCode/EmailCodeHolders") {
-  static readonly layerNoDeps = Layer.effect(
-    EmailCodeHolders,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const audit = yield* Audit
       const clients = yield* Clients
@@ -47,6 +36,7 @@ export class EmailCodeHolders extends Context.Service<
       const recordVerified = (environment: Environment, { address, userId }: AddressedUser) =>
         audit.record(verifiedEmailEntry(environment.id, userId, address.id))
 
+      /** In the transaction that takes the code, which holds the user who had the address then. */
       const redeem = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -76,10 +66,11 @@ export class EmailCodeHolders extends Context.Service<
         return { _tag: "SignedIn", outcome }
       })
 
-      return EmailCodeHolders.of({ redeem })
+      return { redeem }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 /**

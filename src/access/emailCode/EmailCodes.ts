@@ -2,7 +2,6 @@ import { Context, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { RateLimited } from "../../contract/Problems.ts"
 import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
 import { InvalidCode, InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
@@ -25,7 +24,6 @@ import {
   EmailCodeRequest,
   EmailLink,
   linkPurpose,
-  type BegunEmailCode,
   type OpenedEmailLink
 } from "./EmailCodeRequest.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
@@ -44,41 +42,10 @@ export type EmailCodeOutcome = Exclude<MailedSignUp, { readonly _tag: "Taken" }>
  * Signs people in by a mailed code (contract: `signIn.emailCode`). An unknown address gets the same
  * treatment; where sign-up is public, the code then creates its user.
  */
-export class EmailCodes extends Context.Service<
-  EmailCodes,
+export class EmailCodes extends Context.Service<EmailCodes>()(
+  "gatehouse/access/emailCode/EmailCodes",
   {
-    readonly begin: (
-      environment: Environment,
-      email: EmailAddress,
-      browser: string | null,
-      redirectUrl: string
-    ) => Effect.Effect<BegunEmailCode, EmailCodeDisabled>
-    /** Takes the code; only from the browser that asked for it. The second factor is still owed. */
-    readonly verify: (
-      environment: Environment,
-      origin: SignInOrigin,
-      browser: string | null,
-      requestId: Redacted.Redacted,
-      code: Redacted.Redacted
-    ) => Effect.Effect<EmailCodeOutcome, InvalidCode | UserBanned | RateLimited>
-    /** Redeems the link of the mail in place of the code. */
-    readonly verifyLink: (
-      environment: Environment,
-      origin: SignInOrigin,
-      browser: string | null,
-      token: Redacted.Redacted
-    ) => Effect.Effect<EmailCodeOutcome, InvalidToken | UserBanned>
-    /** Reads what the link's page shows; uses nothing up. */
-    readonly open: (
-      environment: Environment,
-      browser: string | null,
-      token: Redacted.Redacted
-    ) => Effect.Effect<OpenedEmailLink, InvalidToken>
-  }
->()("gatehouse/access/emailCode/EmailCodes") {
-  static readonly layerNoDeps = Layer.effect(
-    EmailCodes,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const attempts = yield* EmailCodeAttempts
       const audit = yield* Audit
@@ -159,6 +126,7 @@ export class EmailCodes extends Context.Service<
         return yield* new UserBanned()
       })
 
+      /** Takes the code; only from the browser that asked for it. The second factor is still owed. */
       const verify = Effect.fn("EmailCodes.verify")(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -178,6 +146,7 @@ export class EmailCodes extends Context.Service<
         return found === undefined ? undefined : yield* Effect.orDie(decodeLink(found.payload))
       })
 
+      /** Redeems the link of the mail in place of the code. */
       const verifyLink = Effect.fn("EmailCodes.verifyLink")(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -191,6 +160,7 @@ export class EmailCodes extends Context.Service<
         return yield* outcomeOf(environment, redeemed, new InvalidToken())
       })
 
+      /** Reads what the link's page shows; uses nothing up. */
       const open = Effect.fn("EmailCodes.open")(function* (
         environment: Environment,
         browser: string | null,
@@ -211,8 +181,9 @@ export class EmailCodes extends Context.Service<
         return { _tag: "SameBrowser", redirectUrl }
       })
 
-      return EmailCodes.of({ begin, verify, verifyLink, open })
+      return { begin, verify, verifyLink, open }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(EmailCodeAttempts.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(EmailCodeAttempts.layer))
 }

@@ -51,47 +51,10 @@ const isPending = ({ address, registrationState }: AddressedUser): boolean =>
   address.primary && registrationState === "pending_email_verification"
 
 /** Proving addresses by mailed links (contract: "Email addresses"). */
-export class EmailVerification extends Context.Service<
-  EmailVerification,
+export class EmailVerification extends Context.Service<EmailVerification>()(
+  "gatehouse/access/emailVerification/EmailVerification",
   {
-    /** Mails a link that proves one address of a user; false where such mails were limited. */
-    readonly send: (
-      environment: Environment,
-      account: Pick<Addressee, "userId" | "locale">,
-      address: Pick<HeldAddress, "id" | "email" | "key">
-    ) => Effect.Effect<boolean>
-    /**
-     * Mails the verification of an added address. If the address already belongs to another user,
-     * as primary or verified, that owner is notified instead, at the same cost.
-     */
-    readonly sendToAdded: (
-      environment: Environment,
-      account: Pick<Addressee, "userId" | "locale">,
-      address: Pick<HeldAddress, "id" | "email" | "key">
-    ) => Effect.Effect<void>
-    /**
-     * Mails a link to whoever still has to prove this primary address, and does the same work for
-     * every other address. A password that a sign-in has just proven stays valid with this link;
-     * any other dies with the proof.
-     */
-    readonly resend: (
-      environment: Environment,
-      email: EmailAddress,
-      proven?: Redacted.Redacted
-    ) => Effect.Effect<void>
-    /** Tells if a link could still prove its address, and leaves it as it is. */
-    readonly isOpen: (environment: Environment, token: Redacted.Redacted) => Effect.Effect<boolean>
-    /** Redeems a link, in the signed-in person's session, if any. */
-    readonly verify: (
-      environment: Environment,
-      token: Redacted.Redacted,
-      signedIn: SignedIn | null
-    ) => Effect.Effect<void, InvalidToken | Unauthenticated | Forbidden>
-  }
->()("gatehouse/access/emailVerification/EmailVerification") {
-  static readonly layerNoDeps = Layer.effect(
-    EmailVerification,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const audit = yield* Audit
       const mailedProofs = yield* MailedProofs
@@ -101,6 +64,7 @@ export class EmailVerification extends Context.Service<
       const unproven = yield* UnprovenCredentials
       const userLock = yield* UserLock
 
+      /** Mails a link that proves one address of a user; false where such mails were limited. */
       const send = Effect.fn("EmailVerification.send")(function* (
         environment: Environment,
         { locale, userId }: Pick<Addressee, "userId" | "locale">,
@@ -146,6 +110,10 @@ export class EmailVerification extends Context.Service<
         }))
       }
 
+      /**
+       * Mails the verification of an added address. If the address already belongs to another user,
+       * as primary or verified, that owner is notified instead, at the same cost.
+       */
       const sendToAdded = Effect.fn("EmailVerification.sendToAdded")(function* (
         environment: Environment,
         account: Pick<Addressee, "userId" | "locale">,
@@ -176,6 +144,11 @@ export class EmailVerification extends Context.Service<
         }))
       }
 
+      /**
+       * Mails a link to whoever still has to prove this primary address, and does the same work for
+       * every other address. A password that a sign-in has just proven stays valid with this link;
+       * any other dies with the proof.
+       */
       const resend = Effect.fn("EmailVerification.resend")(function* (
         environment: Environment,
         email: EmailAddress,
@@ -214,6 +187,7 @@ export class EmailVerification extends Context.Service<
         yield* unproven.remove(environment, userId)
       })
 
+      /** Tells if a link could still prove its address, and leaves it as it is. */
       const isOpen = Effect.fn("EmailVerification.isOpen")(function* (
         environment: Environment,
         token: Redacted.Redacted
@@ -221,6 +195,7 @@ export class EmailVerification extends Context.Service<
         return (yield* addressOf(environment, token)) !== undefined
       })
 
+      /** Redeems a link, in the signed-in person's session, if any. */
       const verify = Effect.fn("EmailVerification.verify")(function* (
         environment: Environment,
         token: Redacted.Redacted,
@@ -255,8 +230,9 @@ export class EmailVerification extends Context.Service<
         if (done === undefined) return yield* new InvalidToken()
       })
 
-      return EmailVerification.of({ send, sendToAdded, resend, isOpen, verify })
+      return { send, sendToAdded, resend, isOpen, verify }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -13,25 +13,20 @@ import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
  * Credentials from before an address was proven: somebody else may have set them, and wait for the
  * owner of the address to prove it (contract: "A password that somebody else may have set").
  */
-export class UnprovenCredentials extends Context.Service<
-  UnprovenCredentials,
+export class UnprovenCredentials extends Context.Service<UnprovenCredentials>()(
+  "gatehouse/access/emailVerification/UnprovenCredentials",
   {
-    /**
-     * Ends a user's sessions, voids what was begun with the credentials and deletes the password, in
-     * the caller's transaction, which holds the user.
-     */
-    readonly remove: (environment: Environment, userId: UserId) => Effect.Effect<void>
-  }
->()("gatehouse/access/emailVerification/UnprovenCredentials") {
-  static readonly layer = Layer.effect(
-    UnprovenCredentials,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const audit = yield* Audit
       const notice = yield* CredentialNotice
       const passwords = yield* Passwords
       const proofs = yield* Proofs
       const sessions = yield* Sessions
 
+      /**
+       * Ends a user's sessions, voids what was begun with the credentials and deletes the password, in
+       * the caller's transaction, which holds the user.
+       */
       const remove = Effect.fn("UnprovenCredentials.remove")(function* (
         environment: Environment,
         userId: UserId
@@ -50,7 +45,9 @@ export class UnprovenCredentials extends Context.Service<
         yield* notice.tell(environment, userId, "password_removed")
       })
 
-      return UnprovenCredentials.of({ remove })
+      return { remove }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -42,32 +42,10 @@ interface Found<C extends Continuation> {
 }
 
 /** Sign-ups that a provider account or a mailed code has begun and the person finishes (contract: "Sign up"). */
-export class Continuations extends Context.Service<
-  Continuations,
+export class Continuations extends Context.Service<Continuations>()(
+  "gatehouse/access/federation/Continuations",
   {
-    readonly state: (
-      environment: Environment,
-      name: ContinuationName
-    ) => Effect.Effect<ContinuationState, InvalidToken>
-    /**
-     * Makes the user where the provider has proven the address; else mails a code to it, as to any
-     * address that was typed. A code that was mailed has proven its address, and no other can be
-     * typed. `browser` is the one that this counts in.
-     */
-    readonly finish: (
-      environment: Environment,
-      origin: SignInOrigin,
-      browser: string | null,
-      answer: ContinuationAnswer
-    ) => Effect.Effect<
-      Continued,
-      InvalidToken | InvalidRequest | LegalConsentRequired | SignUpClosed | UserBanned | EmailTaken
-    >
-  }
->()("gatehouse/access/federation/Continuations") {
-  static readonly layerNoDeps = Layer.effect(
-    Continuations,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const proofs = yield* Proofs
       const signIn = yield* ProviderSignIn
       const signUp = yield* SignUp
@@ -168,6 +146,11 @@ export class Continuations extends Context.Service<
         return result ?? (yield* new InvalidToken())
       })
 
+      /**
+       * Makes the user where the provider has proven the address; else mails a code to it, as to any
+       * address that was typed. A code that was mailed has proven its address, and no other can be
+       * typed. `browser` is the one that this counts in.
+       */
       const finish = Effect.fn("Continuations.finish")(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -187,10 +170,11 @@ export class Continuations extends Context.Service<
           : finishAccount(environment, origin, { continuation, proofName }, browser, answer)
       })
 
-      return Continuations.of({ state, finish })
+      return { state, finish }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 const isSignedIn = (

@@ -1,6 +1,5 @@
-import { Context, type DateTime, Effect, Layer, Redacted, Schema } from "effect"
+import { Context, Effect, Layer, Redacted, Schema } from "effect"
 import { oauthAuthorizePath } from "../../contract/ClientPaths.ts"
-import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { SessionId, UserId, type IdentityId } from "../../contract/Ids.ts"
 import { isVerifierOf } from "../../platform/Pkce.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -10,7 +9,6 @@ import { actorOf } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Identities, IdentityTaken } from "../../directory/identities/Identities.ts"
-import type { LinkedIdentity } from "../../directory/identities/Identity.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
@@ -65,57 +63,10 @@ export interface LinkRequest {
 }
 
 /** A signed-in person's accounts at providers (contract: "Linking"). */
-export class IdentityLinking extends Context.Service<
-  IdentityLinking,
+export class IdentityLinking extends Context.Service<IdentityLinking>()(
+  "gatehouse/access/federation/IdentityLinking",
   {
-    readonly list: (
-      environment: Environment,
-      signedIn: SignedIn
-    ) => Effect.Effect<ReadonlyArray<LinkedIdentity>>
-    /** The one-time address that sends the person to the provider. */
-    readonly start: (
-      environment: Environment,
-      signedIn: SignedIn,
-      request: LinkRequest
-    ) => Effect.Effect<
-      { readonly authorizationUrl: Redacted.Redacted; readonly expiresAt: DateTime.Utc },
-      ProviderNotFound | AlreadyLinked
-    >
-    /** Opens such an address once; one that a browser asked for opens only in that browser. */
-    readonly open: (
-      environment: Environment,
-      token: Redacted.Redacted,
-      provider: string,
-      browser: string | null
-    ) => Effect.Effect<LinkStart, InvalidToken>
-    /** Links a proven account; one that is the user's already stays so. */
-    readonly link: (
-      environment: Environment,
-      signedIn: SignedIn,
-      account: ExternalAccount
-    ) => Effect.Effect<LinkedIdentity, IdentityInUse | Unauthenticated>
-    /** Hands out what a native install completes the link with. */
-    readonly issueTicket: (
-      environment: Environment,
-      ticket: LinkTicket
-    ) => Effect.Effect<Redacted.Redacted>
-    /** Completes it, in the session that asked, for the holder of the verifier. */
-    readonly complete: (
-      environment: Environment,
-      signedIn: SignedIn,
-      ticket: Redacted.Redacted,
-      codeVerifier: Redacted.Redacted | null
-    ) => Effect.Effect<LinkedIdentity, InvalidToken | IdentityInUse | Unauthenticated>
-    readonly unlink: (
-      environment: Environment,
-      signedIn: SignedIn,
-      id: IdentityId
-    ) => Effect.Effect<void, IdentityNotFound | LastSignInMethod | Unauthenticated>
-  }
->()("gatehouse/access/federation/IdentityLinking") {
-  static readonly layerNoDeps = Layer.effect(
-    IdentityLinking,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const userLock = yield* UserLock
       const identities = yield* Identities
       const notice = yield* CredentialNotice
@@ -128,6 +79,7 @@ export class IdentityLinking extends Context.Service<
       const list = (environment: Environment, { user }: SignedIn) =>
         identities.listLinked(environment, user.id)
 
+      /** The one-time address that sends the person to the provider. */
       const start = Effect.fn("IdentityLinking.start")(function* (
         environment: Environment,
         signedIn: SignedIn,
@@ -160,6 +112,7 @@ export class IdentityLinking extends Context.Service<
         return { authorizationUrl: linkUrl(environment, provider, token), expiresAt }
       })
 
+      /** Opens such an address once; one that a browser asked for opens only in that browser. */
       const open = Effect.fn("IdentityLinking.open")(function* (
         environment: Environment,
         token: Redacted.Redacted,
@@ -183,6 +136,7 @@ export class IdentityLinking extends Context.Service<
           linked.find((identity) => identity.issuer === issuer && identity.subject === subject)
         )
 
+      /** Links a proven account; one that is the user's already stays so. */
       const link = Effect.fn("IdentityLinking.link")(function* (
         environment: Environment,
         signedIn: SignedIn,
@@ -208,6 +162,7 @@ export class IdentityLinking extends Context.Service<
         return linked ?? (yield* Effect.die(new IdentityTaken()))
       })
 
+      /** Hands out what a native install completes the link with. */
       const issueTicket = Effect.fn("IdentityLinking.issueTicket")(function* (
         environment: Environment,
         ticket: LinkTicket
@@ -222,6 +177,7 @@ export class IdentityLinking extends Context.Service<
         return issued.token
       })
 
+      /** Completes it, in the session that asked, for the holder of the verifier. */
       const complete = Effect.fn("IdentityLinking.complete")(function* (
         environment: Environment,
         signedIn: SignedIn,
@@ -269,10 +225,11 @@ export class IdentityLinking extends Context.Service<
         )
       })
 
-      return IdentityLinking.of({ list, start, open, link, issueTicket, complete, unlink })
+      return { list, start, open, link, issueTicket, complete, unlink }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 const linkUrl = ({ appUrl }: Environment, { key }: Provider, token: Redacted.Redacted) =>

@@ -7,22 +7,14 @@ import type { ExternalAccount } from "./ExternalAccount.ts"
 import type { LinkingFacts } from "./LinkingDecision.ts"
 
 /** Looks up local users by their accounts at a provider. */
-export class KnownAccounts extends Context.Service<
-  KnownAccounts,
+export class KnownAccounts extends Context.Service<KnownAccounts>()(
+  "gatehouse/access/federation/KnownAccounts",
   {
-    /** All that decides what a sign-in with the account becomes. */
-    readonly factsOf: (
-      environment: Environment,
-      account: ExternalAccount
-    ) => Effect.Effect<LinkingFacts>
-  }
->()("gatehouse/access/federation/KnownAccounts") {
-  static readonly layerNoDeps = Layer.effect(
-    KnownAccounts,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const identities = yield* Identities
 
+      /** All that decides what a sign-in with the account becomes. */
       const factsOf = Effect.fnUntraced(function* (
         environment: Environment,
         account: ExternalAccount
@@ -50,8 +42,9 @@ export class KnownAccounts extends Context.Service<
         }
       })
 
-      return KnownAccounts.of({ factsOf })
+      return { factsOf }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -11,24 +11,15 @@ import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 type WayIn = { readonly identityId: IdentityId } | { readonly passkeyId: PasskeyId }
 
 /** The rule that nobody takes away the last way to sign in to their own account. */
-export class LastWayIn extends Context.Service<
-  LastWayIn,
+export class LastWayIn extends Context.Service<LastWayIn>()(
+  "gatehouse/access/federation/LastWayIn",
   {
-    /** To be asked under `UserLock.lock` where something is taken away: two at once see each other. */
-    readonly isLast: (
-      environment: Environment,
-      user: { readonly id: UserId; readonly mfaEnabled: boolean },
-      way: WayIn
-    ) => Effect.Effect<boolean>
-  }
->()("gatehouse/access/federation/LastWayIn") {
-  static readonly layer = Layer.effect(
-    LastWayIn,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const identities = yield* Identities
       const passkeys = yield* Passkeys
       const passwords = yield* Passwords
 
+      /** To be asked under `UserLock.lock` where something is taken away: two at once see each other. */
       const isLast = Effect.fn("LastWayIn.isLast")(function* (
         environment: Environment,
         user: { readonly id: UserId; readonly mfaEnabled: boolean },
@@ -50,7 +41,9 @@ export class LastWayIn extends Context.Service<
         })
       })
 
-      return LastWayIn.of({ isLast })
+      return { isLast }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -2,39 +2,21 @@ import { Context, Effect, Layer } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { Identities, type IdentityTaken } from "../../directory/identities/Identities.ts"
+import { Identities } from "../../directory/identities/Identities.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
 /** Links the account of a sign-in found by its address, and notifies the user. */
-export class LinkByAddress extends Context.Service<
-  LinkByAddress,
+export class LinkByAddress extends Context.Service<LinkByAddress>()(
+  "gatehouse/access/federation/LinkByAddress",
   {
-    /** In the transaction of the sign-in, which a failure spoils. */
-    readonly link: (
-      environment: Environment,
-      userId: UserId,
-      account: NewIdentity
-    ) => Effect.Effect<void, IdentityTaken>
-    /**
-     * Writes the link once the second factor of the sign-in is proven. An account that was linked
-     * in the meantime keeps its owner, and the sign-in is unaffected.
-     */
-    readonly linkAfterwards: (
-      environment: Environment,
-      userId: UserId,
-      account: NewIdentity | undefined
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/access/federation/LinkByAddress") {
-  static readonly layerNoDeps = Layer.effect(
-    LinkByAddress,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const identities = yield* Identities
       const notice = yield* CredentialNotice
       const transaction = yield* Transaction
 
+      /** In the transaction of the sign-in, which a failure spoils. */
       const link = Effect.fn("LinkByAddress.link")(function* (
         environment: Environment,
         userId: UserId,
@@ -50,14 +32,23 @@ export class LinkByAddress extends Context.Service<
         )
       })
 
-      return LinkByAddress.of({
+      return {
         link,
-        linkAfterwards: (environment, userId, account) =>
+        /**
+         * Writes the link once the second factor of the sign-in is proven. An account that was linked
+         * in the meantime keeps its owner, and the sign-in is unaffected.
+         */
+        linkAfterwards: (
+          environment: Environment,
+          userId: UserId,
+          account: NewIdentity | undefined
+        ) =>
           account === undefined
             ? Effect.void
             : Effect.ignore(transaction.run(link(environment, userId, account)))
-      })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

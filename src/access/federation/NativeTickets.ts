@@ -9,7 +9,7 @@ import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import type { SignInOrigin } from "../signIn/SignIn.ts"
 import { ExternalAccount } from "./ExternalAccount.ts"
 import type { SignInRefusal } from "./LinkingDecision.ts"
-import { ProviderSignIn, type ProviderSignInResult } from "./ProviderSignIn.ts"
+import { ProviderSignIn } from "./ProviderSignIn.ts"
 
 const purpose = "oauth_ticket"
 
@@ -22,33 +22,17 @@ const decode = Schema.decodeUnknownEffect(NativeTicket)
 type TicketOrRefusal = { readonly ticket: Redacted.Redacted } | { readonly refused: SignInRefusal }
 
 /** Turns a provider's answer into a ticket for a native install (contract: "OAuth2 and OIDC"). */
-export class NativeTickets extends Context.Service<
-  NativeTickets,
+export class NativeTickets extends Context.Service<NativeTickets>()(
+  "gatehouse/access/federation/NativeTickets",
   {
-    /** Creates a ticket for the holder of this S256 code challenge's verifier (RFC 7636). */
-    readonly issue: (
-      environment: Environment,
-      account: ExternalAccount,
-      codeChallenge: string
-    ) => Effect.Effect<TicketOrRefusal>
-    /** Signs a native install in with its ticket and the verifier of its start. */
-    readonly redeem: (
-      environment: Environment,
-      origin: SignInOrigin,
-      ticket: Redacted.Redacted,
-      codeVerifier: Redacted.Redacted
-    ) => Effect.Effect<Exclude<ProviderSignInResult, { readonly _tag: "Refused" }>, InvalidToken>
-  }
->()("gatehouse/access/federation/NativeTickets") {
-  static readonly layerNoDeps = Layer.effect(
-    NativeTickets,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const userLock = yield* UserLock
       const crypto = yield* Crypto
       const proofs = yield* Proofs
       const signIn = yield* ProviderSignIn
       const transaction = yield* Transaction
 
+      /** Creates a ticket for the holder of this S256 code challenge's verifier (RFC 7636). */
       const issue = Effect.fn("NativeTickets.issue")(function* (
         environment: Environment,
         account: ExternalAccount,
@@ -70,6 +54,7 @@ export class NativeTickets extends Context.Service<
         return { ticket: token }
       })
 
+      /** Signs a native install in with its ticket and the verifier of its start. */
       const redeem = Effect.fn("NativeTickets.redeem")(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -92,8 +77,9 @@ export class NativeTickets extends Context.Service<
         return result
       })
 
-      return NativeTickets.of({ issue, redeem })
+      return { issue, redeem }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -11,7 +11,7 @@ import {
 import { broken, type ProviderFault } from "../../platform/ProviderFault.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { accountOf, claimsOfEmails, type ExternalAccount } from "./ExternalAccount.ts"
+import { accountOf, claimsOfEmails } from "./ExternalAccount.ts"
 import type { AuthorizationSecrets, Provider } from "../../tenancy/providers/Provider.ts"
 
 /** Time for which a discovery document is considered current. */
@@ -77,27 +77,10 @@ const inTime = <A>(ask: Effect.Effect<A, ProviderFault>) =>
   })
 
 /** Speaks OAuth2 and OpenID Connect with providers (RFC 6749, RFC 9700, OpenID Connect Core). */
-export class ProviderClient extends Context.Service<
-  ProviderClient,
+export class ProviderClient extends Context.Service<ProviderClient>()(
+  "gatehouse/access/federation/ProviderClient",
   {
-    /** The provider's address that a browser is sent to for signing in. */
-    readonly authorizationUrl: (
-      environment: Environment,
-      provider: Provider,
-      options: AuthorizationOptions
-    ) => Effect.Effect<URL, ProviderFault>
-    /** Takes the answer a browser brought back, and returns whose it is. */
-    readonly exchange: (
-      environment: Environment,
-      provider: Provider,
-      secrets: AuthorizationSecrets,
-      callback: CallbackParameters
-    ) => Effect.Effect<ExternalAccount, ProviderFault>
-  }
->()("gatehouse/access/federation/ProviderClient") {
-  static readonly layerNoDeps = Layer.effect(
-    ProviderClient,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const outbound = yield* OutboundHttp
       const connections = yield* LookupCache.make(
         (registration: Registration) =>
@@ -106,6 +89,7 @@ export class ProviderClient extends Context.Service<
         brokenFor
       )
 
+      /** The provider's address that a browser is sent to for signing in. */
       const urlFor = Effect.fn("ProviderClient.authorizationUrl")(function* (
         environment: Environment,
         provider: Provider,
@@ -129,6 +113,7 @@ export class ProviderClient extends Context.Service<
         )
       })
 
+      /** Takes the answer a browser brought back, and returns whose it is. */
       const exchanged = Effect.fn("ProviderClient.exchange")(function* (
         environment: Environment,
         provider: Provider,
@@ -157,8 +142,9 @@ export class ProviderClient extends Context.Service<
         )
       })
 
-      return ProviderClient.of({ authorizationUrl: urlFor, exchange: exchanged })
+      return { authorizationUrl: urlFor, exchange: exchanged }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

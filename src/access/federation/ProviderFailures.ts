@@ -13,20 +13,10 @@ import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
  * Anybody can make them fail, so each fault is told once, and of one network only as many a window
  * as `throttle.addressRequests`.
  */
-export class ProviderFailures extends Context.Service<
-  ProviderFailures,
+export class ProviderFailures extends Context.Service<ProviderFailures>()(
+  "gatehouse/access/federation/ProviderFailures",
   {
-    readonly note: (
-      environment: Environment,
-      provider: string,
-      userId: UserId | null,
-      fault: ProviderFault
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/access/federation/ProviderFailures") {
-  static readonly layerNoDeps = Layer.effect(
-    ProviderFailures,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const audit = yield* Audit
       const throttle = yield* Throttle
       const transaction = yield* Transaction
@@ -60,8 +50,9 @@ export class ProviderFailures extends Context.Service<
         )
       })
 
-      return ProviderFailures.of({ note })
+      return { note }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -27,20 +27,10 @@ export interface ReturnedBrowser extends ReturningBrowser {
 }
 
 /** Carries out the purpose of a trip to a provider, once the provider has identified the person. */
-export class ProviderOutcomes extends Context.Service<
-  ProviderOutcomes,
+export class ProviderOutcomes extends Context.Service<ProviderOutcomes>()(
+  "gatehouse/access/federation/ProviderOutcomes",
   {
-    readonly of: (
-      environment: Environment,
-      returned: ReturnedBrowser,
-      request: AnsweredRequest,
-      account: ExternalAccount
-    ) => Effect.Effect<Outcome>
-  }
->()("gatehouse/access/federation/ProviderOutcomes") {
-  static readonly layerNoDeps = Layer.effect(
-    ProviderOutcomes,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const clients = yield* Clients
       const clientTokens = yield* ClientTokens
       const identities = yield* Identities
@@ -146,7 +136,12 @@ export class ProviderOutcomes extends Context.Service<
           )
       })
 
-      const of: ProviderOutcomes["Service"]["of"] = (environment, returned, request, account) => {
+      const of = (
+        environment: Environment,
+        returned: ReturnedBrowser,
+        request: AnsweredRequest,
+        account: ExternalAccount
+      ) => {
         const { intent } = request
         switch (intent._tag) {
           case "sign_in":
@@ -160,8 +155,9 @@ export class ProviderOutcomes extends Context.Service<
         }
       }
 
-      return ProviderOutcomes.of({ of })
+      return { of }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

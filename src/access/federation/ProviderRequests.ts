@@ -26,15 +26,6 @@ const expiryOf = ({ startedAt }: AuthorizationRequest) =>
 /** The start of a request, before its secrets are added. */
 type NewRequest = Omit<AuthorizationRequest, "nonce" | "codeVerifier" | "startedAt">
 
-/** A request that nobody but the caller keeps. */
-interface BegunRequest {
-  readonly secrets: AuthorizationSecrets
-  /**
-   * The sealed request that the browser carries until it comes back; null if the state carries it.
-   */
-  readonly carried: string | null
-}
-
 /** A browser that comes back from a provider. */
 export interface ReturningBrowser {
   readonly provider: string
@@ -54,28 +45,10 @@ export interface AnsweredRequest extends AuthorizationRequest {
  * Authorization requests between their start and the one answer that counts (RFC 9700 section 2.1).
  * Whoever starts carries the request away, sealed: only its answer costs a row.
  */
-export class ProviderRequests extends Context.Service<
-  ProviderRequests,
+export class ProviderRequests extends Context.Service<ProviderRequests>()(
+  "gatehouse/access/federation/ProviderRequests",
   {
-    readonly begin: (environment: Environment, request: NewRequest) => Effect.Effect<BegunRequest>
-    /**
-     * Takes the request that a `state` names, once: only for its own provider and in the browser
-     * that was sent there. Any other try leaves it as it is.
-     */
-    readonly take: (
-      environment: Environment,
-      returning: ReturningBrowser
-    ) => Effect.Effect<AnsweredRequest, InvalidState>
-    /** Looks at the same request, which stays to be taken. */
-    readonly inspect: (
-      environment: Environment,
-      returning: ReturningBrowser
-    ) => Effect.Effect<AuthorizationRequest, InvalidState>
-  }
->()("gatehouse/access/federation/ProviderRequests") {
-  static readonly layerNoDeps = Layer.effect(
-    ProviderRequests,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const crypto = yield* Crypto
       const spent = yield* SpentSecrets
 
@@ -113,6 +86,7 @@ export class ProviderRequests extends Context.Service<
         Effect.provideService(Crypto, crypto)
       )
 
+      /** Looks at the same request, which stays to be taken. */
       const inspect = Effect.fnUntraced(function* (
         environment: Environment,
         returning: ReturningBrowser
@@ -122,6 +96,10 @@ export class ProviderRequests extends Context.Service<
         return isSpent ? yield* new InvalidState() : request
       })
 
+      /**
+       * Takes the request that a `state` names, once: only for its own provider and in the browser
+       * that was sent there. Any other try leaves it as it is.
+       */
       const take = Effect.fn("ProviderRequests.take")(function* (
         environment: Environment,
         returning: ReturningBrowser
@@ -134,8 +112,9 @@ export class ProviderRequests extends Context.Service<
         return { ...request, secrets: { state: returning.state, nonce, codeVerifier } }
       })
 
-      return ProviderRequests.of({ begin, take, inspect })
+      return { begin, take, inspect }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

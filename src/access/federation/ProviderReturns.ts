@@ -54,29 +54,10 @@ export interface Returned {
 const userOf = (intent: Intent) => (intent._tag === "sign_in" ? null : intent.userId)
 
 /** Sign-in at external providers (contract: "OAuth2 and OIDC"). */
-export class ProviderReturns extends Context.Service<
-  ProviderReturns,
+export class ProviderReturns extends Context.Service<ProviderReturns>()(
+  "gatehouse/access/federation/ProviderReturns",
   {
-    /** The address to send the browser to; its origin if the provider fails. */
-    readonly start: (
-      environment: Environment,
-      start: Start
-    ) => Effect.Effect<Started, ProviderNotFound | ReauthenticationUnsupported>
-    /** Takes the browser's answer, which counts once. */
-    readonly callback: (
-      environment: Environment,
-      callback: Callback
-    ) => Effect.Effect<Returned, InvalidState>
-    /** Destination of such an answer in this browser; does not take the answer. */
-    readonly awaited: (
-      environment: Environment,
-      answer: ReturningBrowser
-    ) => Effect.Effect<string, InvalidState>
-  }
->()("gatehouse/access/federation/ProviderReturns") {
-  static readonly layerNoDeps = Layer.effect(
-    ProviderReturns,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const failures = yield* ProviderFailures
       const origins = yield* Origins
       const outcomes = yield* ProviderOutcomes
@@ -84,6 +65,7 @@ export class ProviderReturns extends Context.Service<
       const providers = yield* Providers
       const requests = yield* ProviderRequests
 
+      /** The address to send the browser to; its origin if the provider fails. */
       const start = Effect.fn("ProviderReturns.start")(function* (
         environment: Environment,
         { browser, intent, locale, provider: name, redirectUrl }: Start
@@ -124,6 +106,7 @@ export class ProviderReturns extends Context.Service<
         return by === "browser" ? afterSignInOf(environment) : yield* new InvalidState()
       })
 
+      /** Takes the browser's answer, which counts once. */
       const callback = Effect.fn("ProviderReturns.callback")(function* (
         environment: Environment,
         input: Callback
@@ -155,11 +138,13 @@ export class ProviderReturns extends Context.Service<
         }
       })
 
-      const awaited: ProviderReturns["Service"]["awaited"] = (environment, answer) =>
+      /** Destination of such an answer in this browser; does not take the answer. */
+      const awaited = (environment: Environment, answer: ReturningBrowser) =>
         Effect.map(requests.inspect(environment, answer), ({ redirectUrl }) => redirectUrl)
 
-      return ProviderReturns.of({ start, callback, awaited })
+      return { start, callback, awaited }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -54,41 +54,10 @@ class Outrun extends Data.TaggedError("Outrun") {}
 const mostTries = 5
 
 /** Signs people in, or up, with an account at a provider (contract: "OAuth2 and OIDC"). */
-export class ProviderSignIn extends Context.Service<
-  ProviderSignIn,
+export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
+  "gatehouse/access/federation/ProviderSignIn",
   {
-    /** Says what would become of an account, and changes nothing. */
-    readonly foresee: (
-      environment: Environment,
-      account: ExternalAccount
-    ) => Effect.Effect<LinkingDecision>
-    /** Does it, as one of any number of tries at once with the same account. */
-    readonly settle: (
-      environment: Environment,
-      origin: SignInOrigin,
-      account: ExternalAccount,
-      browser: string | null
-    ) => Effect.Effect<ProviderSignInResult>
-    /**
-     * Completes a sign-in that misses nothing: consent was given, and the only address is one that
-     * the provider has proven.
-     */
-    readonly complete: (
-      environment: Environment,
-      origin: SignInOrigin,
-      account: ExternalAccount
-    ) => Effect.Effect<ProviderSignInResult>
-    /** Tells the trail why an account did not sign in. */
-    readonly refused: (
-      environment: Environment,
-      account: ExternalAccount,
-      reason: SignInRefusal
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/access/federation/ProviderSignIn") {
-  static readonly layerNoDeps = Layer.effect(
-    ProviderSignIn,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const userLock = yield* UserLock
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -100,6 +69,7 @@ export class ProviderSignIn extends Context.Service<
       const transaction = yield* Transaction
       const signedUp = yield* SignedUpUsers
 
+      /** Says what would become of an account, and changes nothing. */
       const foresee = (environment: Environment, account: ExternalAccount) =>
         Effect.map(factsOf(environment, account), decide)
 
@@ -118,6 +88,7 @@ export class ProviderSignIn extends Context.Service<
         )
       }
 
+      /** Tells the trail why an account did not sign in. */
       const refused = Effect.fnUntraced(function* (
         environment: Environment,
         account: ExternalAccount,
@@ -240,6 +211,7 @@ export class ProviderSignIn extends Context.Service<
       const insistently = <A>(attempt: Effect.Effect<A, Outrun>) =>
         transaction.run(attempt).pipe(Effect.retry({ times: mostTries }), Effect.orDie)
 
+      /** Does it, as one of any number of tries at once with the same account. */
       const settle = Effect.fn("ProviderSignIn.settle")(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -253,6 +225,10 @@ export class ProviderSignIn extends Context.Service<
         )
       })
 
+      /**
+       * Completes a sign-in that misses nothing: consent was given, and the only address is one that
+       * the provider has proven.
+       */
       const complete = Effect.fn("ProviderSignIn.complete")(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -263,8 +239,9 @@ export class ProviderSignIn extends Context.Service<
         )
       })
 
-      return ProviderSignIn.of({ foresee, settle, complete, refused })
+      return { foresee, settle, complete, refused }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

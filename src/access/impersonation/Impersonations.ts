@@ -4,14 +4,10 @@ import type { UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import {
-  NewSessions,
-  type Established,
-  type Recipient
-} from "../../sessions/clients/NewSessions.ts"
+import { NewSessions, type Recipient } from "../../sessions/clients/NewSessions.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
-import { invalidRedirect, type InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
+import { invalidRedirect } from "../../tenancy/origins/OriginsProblems.ts"
 import { absoluteOf, afterSignInOf } from "../../tenancy/origins/RedirectUrl.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
@@ -19,16 +15,8 @@ import { impersonating } from "../../credentials/secondFactors/SecondFactor.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
-import {
-  UserDeleted,
-  type UserNotFound,
-  type WrongEnvironment
-} from "../../directory/users/UserDirectoryProblems.ts"
-import {
-  PendingImpersonation,
-  type ImpersonationToken,
-  type NewImpersonation
-} from "./Impersonation.ts"
+import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
+import { PendingImpersonation, type NewImpersonation } from "./Impersonation.ts"
 
 const purpose = "impersonation"
 
@@ -36,42 +24,10 @@ const encode = Schema.encodeEffect(PendingImpersonation)
 const decode = Schema.decodeUnknownEffect(PendingImpersonation)
 
 /** The customer's own staff acting for a user (contract: "Satellites, impersonation, pages"). */
-export class Impersonations extends Context.Service<
-  Impersonations,
+export class Impersonations extends Context.Service<Impersonations>()(
+  "gatehouse/access/impersonation/Impersonations",
   {
-    /** Makes a token for one member of staff to act for an active user. */
-    readonly mint: (
-      environment: Environment,
-      userId: UserId,
-      input: NewImpersonation
-    ) => Effect.Effect<
-      ImpersonationToken,
-      UserNotFound | WrongEnvironment | UserDeleted | UserBanned | InvalidRedirectUrl
-    >
-    /** Tells if a token could still be redeemed, and leaves it as it is. */
-    readonly isOpen: (environment: Environment, token: Redacted.Redacted) => Effect.Effect<boolean>
-    /** The token's target URL (the token is not consumed); the app URL if it is invalid. */
-    readonly destinationOf: (
-      environment: Environment,
-      token: Redacted.Redacted
-    ) => Effect.Effect<string>
-    /**
-     * Makes the session of a token, once, and tells where it leads. It is no sign-in of the user:
-     * nothing is counted, remembered or mailed as one, and what a factor protects stays closed.
-     */
-    readonly redeem: (
-      environment: Environment,
-      at: Recipient,
-      token: Redacted.Redacted
-    ) => Effect.Effect<
-      { readonly established: Established; readonly destination: string },
-      InvalidToken
-    >
-  }
->()("gatehouse/access/impersonation/Impersonations") {
-  static readonly layerNoDeps = Layer.effect(
-    Impersonations,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const audit = yield* Audit
       const crypto = yield* Crypto
       const directory = yield* UserDirectory
@@ -81,6 +37,7 @@ export class Impersonations extends Context.Service<
       const proofs = yield* Proofs
       const transaction = yield* Transaction
 
+      /** Makes a token for one member of staff to act for an active user. */
       const mint = Effect.fn("Impersonations.mint")(function* (
         environment: Environment,
         userId: UserId,
@@ -125,6 +82,7 @@ export class Impersonations extends Context.Service<
         return known === null ? afterSignInOf(environment) : absoluteOf(environment, known)
       })
 
+      /** Tells if a token could still be redeemed, and leaves it as it is. */
       const isOpen = Effect.fn("Impersonations.isOpen")(function* (
         environment: Environment,
         token: Redacted.Redacted
@@ -132,6 +90,7 @@ export class Impersonations extends Context.Service<
         return (yield* proofs.inspect(environment, purpose, token)) !== undefined
       })
 
+      /** The token's target URL (the token is not consumed); the app URL if it is invalid. */
       const destinationOf = Effect.fn("Impersonations.destinationOf")(function* (
         environment: Environment,
         token: Redacted.Redacted
@@ -158,6 +117,10 @@ export class Impersonations extends Context.Service<
         return { established, destination: yield* destination(environment, redirectUrl) }
       })
 
+      /**
+       * Makes the session of a token, once, and tells where it leads. It is no sign-in of the user:
+       * nothing is counted, remembered or mailed as one, and what a factor protects stays closed.
+       */
       const redeem = Effect.fn("Impersonations.redeem")(function* (
         environment: Environment,
         at: Recipient,
@@ -184,10 +147,11 @@ export class Impersonations extends Context.Service<
         return redeemed ?? (yield* new InvalidToken())
       })
 
-      return Impersonations.of({ mint, isOpen, destinationOf, redeem })
+      return { mint, isOpen, destinationOf, redeem }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 /** Made of the configured app URL alone, as every link is (contract: "Links"). */

@@ -1,5 +1,4 @@
 import { Context, Effect, Layer, type Redacted } from "effect"
-import type { Established } from "../../sessions/clients/NewSessions.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { LinkByAddress } from "../federation/LinkByAddress.ts"
 import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
@@ -10,7 +9,7 @@ import {
   type CountedAttempt
 } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
-import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
+import { rateLimited } from "../../contract/Problems.ts"
 import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
@@ -18,25 +17,10 @@ import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 const nobody = userActor(null)
 
 /** Completing a sign-in by the second factor (contract: "What sign-in answers"). */
-export class MfaChallenges extends Context.Service<
-  MfaChallenges,
+export class MfaChallenges extends Context.Service<MfaChallenges>()(
+  "gatehouse/access/mfa/MfaChallenges",
   {
-    /**
-     * Takes a code for the challenge, and signs in. A challenge that is unknown, another browser's,
-     * used, expired or out of tries is answered like a wrong code.
-     */
-    readonly verify: (
-      environment: Environment,
-      origin: SignInOrigin,
-      browser: string | null,
-      challengeId: Redacted.Redacted,
-      presented: PresentedFactor
-    ) => Effect.Effect<Established, InvalidCode | RateLimited>
-  }
->()("gatehouse/access/mfa/MfaChallenges") {
-  static readonly layerNoDeps = Layer.effect(
-    MfaChallenges,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const attempts = yield* SecondFactorAttempts
       const factors = yield* SecondFactors
       const links = yield* LinkByAddress
@@ -61,6 +45,10 @@ export class MfaChallenges extends Context.Service<
         return established
       })
 
+      /**
+       * Takes a code for the challenge, and signs in. A challenge that is unknown, another browser's,
+       * used, expired or out of tries is answered like a wrong code.
+       */
       const verify = Effect.fn("MfaChallenges.verify")(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -83,8 +71,9 @@ export class MfaChallenges extends Context.Service<
         return yield* new InvalidCode()
       })
 
-      return MfaChallenges.of({ verify })
+      return { verify }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -6,12 +6,11 @@ import { Clients } from "../../sessions/clients/Clients.ts"
 import type { Established } from "../../sessions/clients/NewSessions.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { LinkByAddress } from "../federation/LinkByAddress.ts"
-import { InvalidToken, type InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { PendingSignIns, type BegunSignIn } from "../../credentials/secondFactors/PendingSignIns.ts"
 import { SecondFactors, type RecoveryCodes } from "../../credentials/secondFactors/SecondFactors.ts"
 import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { MfaDisabled } from "./MfaProblems.ts"
-import type { TotpSetup } from "./TotpSetup.ts"
 import { TotpSetups } from "./TotpSetups.ts"
 
 /** A sign-in that was completed by taking up a second factor. */
@@ -21,28 +20,10 @@ export interface EnrolledSignIn {
 }
 
 /** Taking up a second factor to complete a sign-in, where the environment asks for one. */
-export class MfaEnrollments extends Context.Service<
-  MfaEnrollments,
+export class MfaEnrollments extends Context.Service<MfaEnrollments>()(
+  "gatehouse/access/mfa/MfaEnrollments",
   {
-    /** Draws an authenticator's secret, and voids an older one of the same enrollment. */
-    readonly start: (
-      environment: Environment,
-      browser: string | null,
-      token: Redacted.Redacted
-    ) => Effect.Effect<TotpSetup, InvalidToken | MfaDisabled>
-    /** Takes the first code of it, and signs in: every other session of the user ends. */
-    readonly confirm: (
-      environment: Environment,
-      origin: SignInOrigin,
-      browser: string | null,
-      token: Redacted.Redacted,
-      code: Redacted.Redacted
-    ) => Effect.Effect<EnrolledSignIn, InvalidToken | InvalidCode | MfaDisabled>
-  }
->()("gatehouse/access/mfa/MfaEnrollments") {
-  static readonly layerNoDeps = Layer.effect(
-    MfaEnrollments,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const clients = yield* Clients
       const factors = yield* SecondFactors
@@ -62,6 +43,7 @@ export class MfaEnrollments extends Context.Service<
         return begun
       })
 
+      /** Draws an authenticator's secret, and voids an older one of the same enrollment. */
       const start = Effect.fn("MfaEnrollments.start")(function* (
         environment: Environment,
         browser: string | null,
@@ -98,6 +80,7 @@ export class MfaEnrollments extends Context.Service<
         return { established, recoveryCodes }
       })
 
+      /** Takes the first code of it, and signs in: every other session of the user ends. */
       const confirm = Effect.fn("MfaEnrollments.confirm")(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -114,10 +97,11 @@ export class MfaEnrollments extends Context.Service<
         return enrolled ?? (yield* new InvalidToken())
       })
 
-      return MfaEnrollments.of({ start, confirm })
+      return { start, confirm }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 /** The pending sign-in itself owns its secret: another one of the user's has another. */

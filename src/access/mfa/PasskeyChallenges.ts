@@ -1,18 +1,10 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import type { Environment } from "../../contract/Environment.ts"
-import type {
-  CreationCeremony,
-  RequestCeremony
-} from "../../credentials/passkeys/CeremonyOptions.ts"
 import { PasskeyAssertions } from "../../credentials/passkeys/PasskeyAssertions.ts"
 import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
-import {
-  InvalidPasskey,
-  type PasskeyExists,
-  type TooManyPasskeys
-} from "../../credentials/passkeys/PasskeysProblems.ts"
+import { InvalidPasskey } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { InvalidCode, InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import type { PendingKind } from "../../credentials/secondFactors/OwedFactor.ts"
@@ -24,11 +16,10 @@ import {
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { sha256 } from "../../platform/Crypto.ts"
-import type { Established } from "../../sessions/clients/NewSessions.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { LinkByAddress } from "../federation/LinkByAddress.ts"
-import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
+import { rateLimited } from "../../contract/Problems.ts"
 import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { MfaDisabled } from "./MfaProblems.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
@@ -46,49 +37,10 @@ export interface AnsweredCeremony {
 }
 
 /** Completing a sign-in by a passkey as the second factor, one's own or a new one. */
-export class PasskeyChallenges extends Context.Service<
-  PasskeyChallenges,
+export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
+  "gatehouse/access/mfa/PasskeyChallenges",
   {
-    /** Begins to prove one of the user's passkeys for this challenge alone. */
-    readonly start: (
-      environment: Environment,
-      place: PendingPlace,
-      challengeId: Redacted.Redacted
-    ) => Effect.Effect<RequestCeremony, InvalidCode | InvalidPasskey>
-    /**
-     * Takes an authenticator's answer, and signs in. A wrong one is a try of the challenge and a
-     * failure of the second factor, as a wrong code is.
-     */
-    readonly verify: (
-      environment: Environment,
-      origin: SignInOrigin,
-      browser: string | null,
-      challengeId: Redacted.Redacted,
-      answered: AnsweredCeremony
-    ) => Effect.Effect<Established, InvalidCode | InvalidPasskey | RateLimited>
-    /** Begins to make a passkey where the environment asks for a second factor. */
-    readonly startEnrollment: (
-      environment: Environment,
-      place: PendingPlace,
-      token: Redacted.Redacted
-    ) => Effect.Effect<CreationCeremony, InvalidToken | InvalidPasskey | MfaDisabled>
-    /** Registers it, and signs in: every other session of the user ends. */
-    readonly confirmEnrollment: (
-      environment: Environment,
-      origin: SignInOrigin,
-      browser: string | null,
-      token: Redacted.Redacted,
-      answered: AnsweredCeremony,
-      name: string | undefined
-    ) => Effect.Effect<
-      Established,
-      InvalidToken | InvalidPasskey | MfaDisabled | PasskeyExists | TooManyPasskeys
-    >
-  }
->()("gatehouse/access/mfa/PasskeyChallenges") {
-  static readonly layerNoDeps = Layer.effect(
-    PasskeyChallenges,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const attempts = yield* SecondFactorAttempts
       const ceremonies = yield* PasskeyCeremonies
@@ -108,6 +60,7 @@ export class PasskeyChallenges extends Context.Service<
         token: Redacted.Redacted
       ) => pending.begunIn(environment, kind, browser, token)
 
+      /** Begins to prove one of the user's passkeys for this challenge alone. */
       const start = Effect.fn("PasskeyChallenges.start")(function* (
         environment: Environment,
         { browser, host }: PendingPlace,
@@ -158,6 +111,10 @@ export class PasskeyChallenges extends Context.Service<
         return yield* pending.take(environment, begun, completing)
       })
 
+      /**
+       * Takes an authenticator's answer, and signs in. A wrong one is a try of the challenge and a
+       * failure of the second factor, as a wrong code is.
+       */
       const verify = Effect.fn("PasskeyChallenges.verify")(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -194,6 +151,7 @@ export class PasskeyChallenges extends Context.Service<
         return begun
       })
 
+      /** Begins to make a passkey where the environment asks for a second factor. */
       const startEnrollment = Effect.fn("PasskeyChallenges.startEnrollment")(function* (
         environment: Environment,
         { browser, host }: PendingPlace,
@@ -217,6 +175,7 @@ export class PasskeyChallenges extends Context.Service<
         return { ceremonyId: ceremony.ceremonyId, options, expiresAt: ceremony.expiresAt }
       })
 
+      /** Registers it, and signs in: every other session of the user ends. */
       const confirmEnrollment = Effect.fn("PasskeyChallenges.confirmEnrollment")(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -260,10 +219,11 @@ export class PasskeyChallenges extends Context.Service<
         return established ?? (yield* new InvalidToken())
       })
 
-      return PasskeyChallenges.of({ start, verify, startEnrollment, confirmEnrollment })
+      return { start, verify, startEnrollment, confirmEnrollment }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 /** A ceremony belongs to one pending sign-in: it counts in no other. */

@@ -1,7 +1,6 @@
 import { Context, Effect, Layer, type Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
-import type { RequestCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
 import {
   PasskeyAssertions,
   type VerifiedAssertion
@@ -10,7 +9,6 @@ import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.
 import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import type { Established } from "../../sessions/clients/NewSessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditResult } from "../../tenancy/audit/AuditEvent.ts"
 import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
@@ -21,28 +19,10 @@ import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 const purpose = "passkey_sign_in"
 
 /** Signs people in by a passkey alone: who they are comes with it (contract: "Passkeys"). */
-export class PasskeySignIn extends Context.Service<
-  PasskeySignIn,
+export class PasskeySignIn extends Context.Service<PasskeySignIn>()(
+  "gatehouse/access/passkeys/PasskeySignIn",
   {
-    /** Starts a ceremony for anyone at this host, in this browser. */
-    readonly start: (
-      environment: Environment,
-      host: string,
-      browser: string | null
-    ) => Effect.Effect<RequestCeremony, PasskeysDisabled>
-    /** A passkey is possession and verification in one: no second factor is asked for. */
-    readonly verify: (
-      environment: Environment,
-      origin: SignInOrigin,
-      browser: string | null,
-      ceremonyId: Redacted.Redacted,
-      credential: unknown
-    ) => Effect.Effect<Established, InvalidPasskey | UserBanned>
-  }
->()("gatehouse/access/passkeys/PasskeySignIn") {
-  static readonly layerNoDeps = Layer.effect(
-    PasskeySignIn,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const audit = yield* Audit
       const ceremonies = yield* PasskeyCeremonies
       const assertions = yield* PasskeyAssertions
@@ -50,6 +30,7 @@ export class PasskeySignIn extends Context.Service<
       const transaction = yield* Transaction
       const userLock = yield* UserLock
 
+      /** Starts a ceremony for anyone at this host, in this browser. */
       const start = Effect.fn("PasskeySignIn.start")(function* (
         environment: Environment,
         host: string,
@@ -95,6 +76,7 @@ export class PasskeySignIn extends Context.Service<
           )
           .pipe(Effect.catchTag("UsedMeanwhile", () => Effect.undefined))
 
+      /** A passkey is possession and verification in one: no second factor is asked for. */
       const verify = Effect.fn("PasskeySignIn.verify")(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -131,8 +113,9 @@ export class PasskeySignIn extends Context.Service<
         return yield* new InvalidPasskey()
       })
 
-      return PasskeySignIn.of({ start, verify })
+      return { start, verify }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -2,11 +2,7 @@ import { Context, Effect, Layer, Schema, type Redacted } from "effect"
 import { Crypto } from "../../platform/Crypto.ts"
 import { isVerifierOf } from "../../platform/Pkce.ts"
 import type { HeldSession } from "../../sessions/clients/Client.ts"
-import {
-  NewSessions,
-  type Established,
-  type Recipient
-} from "../../sessions/clients/NewSessions.ts"
+import { NewSessions, type Recipient } from "../../sessions/clients/NewSessions.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
@@ -31,34 +27,16 @@ export interface TicketRedemption extends Recipient {
  * pages"). What a ticket makes belongs to the session that the person signed in with: it ends with
  * that one, and signing out of either is signing out of both.
  */
-export class Satellites extends Context.Service<
-  Satellites,
+export class Satellites extends Context.Service<Satellites>()(
+  "gatehouse/access/satellites/Satellites",
   {
-    /** A ticket out of a live session, for the browser on that host which has the verifier. */
-    readonly issueTicket: (
-      environment: Environment,
-      session: HeldSession,
-      host: string,
-      codeChallenge: string
-    ) => Effect.Effect<Redacted.Redacted>
-    /**
-     * Makes a session on the terms of the one that the ticket came from. A wrong host or verifier
-     * leaves the ticket as it was.
-     */
-    readonly redeemTicket: (
-      environment: Environment,
-      redemption: TicketRedemption
-    ) => Effect.Effect<Established, InvalidToken>
-  }
->()("gatehouse/access/satellites/Satellites") {
-  static readonly layerNoDeps = Layer.effect(
-    Satellites,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const crypto = yield* Crypto
       const factors = yield* SecondFactors
       const newSessions = yield* NewSessions
       const proofs = yield* Proofs
 
+      /** A ticket out of a live session, for the browser on that host which has the verifier. */
       const issueTicket = Effect.fn("Satellites.issueTicket")(function* (
         environment: Environment,
         { id, sourceSessionId, userId }: HeldSession,
@@ -77,6 +55,10 @@ export class Satellites extends Context.Service<
         return issued.token
       })
 
+      /**
+       * Makes a session on the terms of the one that the ticket came from. A wrong host or verifier
+       * leaves the ticket as it was.
+       */
       const redeemTicket = Effect.fn("Satellites.redeemTicket")(function* (
         environment: Environment,
         { codeVerifier, host, ticket, ...destination }: TicketRedemption
@@ -105,8 +87,9 @@ export class Satellites extends Context.Service<
         return established ?? (yield* new InvalidToken())
       })
 
-      return Satellites.of({ issueTicket, redeemTicket })
+      return { issueTicket, redeemTicket }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

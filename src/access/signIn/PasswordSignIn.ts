@@ -18,10 +18,10 @@ import {
   type Counted,
   type TooManyAttempts
 } from "../../tenancy/throttle/Throttle.ts"
-import { installHash, SignIn, type SignInOrigin, type SignInOutcome } from "./SignIn.ts"
+import { installHash, SignIn, type SignInOrigin } from "./SignIn.ts"
 import { accountLimit, addressLimit, addressScope } from "./signInLimits.ts"
 import { EmailNotVerified, InvalidCredentials, UserBanned } from "./SignInProblems.ts"
-import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
+import { rateLimited } from "../../contract/Problems.ts"
 import { SignInStore, type Account } from "./SignInStore.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 
@@ -31,8 +31,6 @@ interface CountedSignIn {
   /** It was no failure, and clears the failures before it; it still counts as an attempt. */
   readonly settled: Effect.Effect<void>
 }
-
-type Refusal = InvalidCredentials | UserBanned | EmailNotVerified
 
 /**
  * Enough to keep the hasher busy. In a rush the others wait before they have cost anything, so that
@@ -45,23 +43,10 @@ const signInsWaiting = 128
 const turnRetrySeconds = 1
 
 /** Signs people in by primary address and password (contract: "Sign in"). */
-export class PasswordSignIn extends Context.Service<
-  PasswordSignIn,
+export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
+  "gatehouse/access/signIn/PasswordSignIn",
   {
-    /**
-     * A failure is counted before the password is looked at, so that any number of simultaneous
-     * guesses count in full. An unknown address gets the same answer in the same time.
-     */
-    readonly signIn: (
-      environment: Environment,
-      origin: SignInOrigin,
-      credentials: { readonly email: EmailAddress; readonly password: Redacted.Redacted }
-    ) => Effect.Effect<SignInOutcome, Refusal | RateLimited | Overloaded>
-  }
->()("gatehouse/access/signIn/PasswordSignIn") {
-  static readonly layerNoDeps = Layer.effect(
-    PasswordSignIn,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* SignInStore
       const passwords = yield* Passwords
       const throttle = yield* Throttle
@@ -209,6 +194,10 @@ export class PasswordSignIn extends Context.Service<
 
       const turn = yield* Turns.make({ running: signInsAtOnce, waiting: signInsWaiting })
 
+      /**
+       * A failure is counted before the password is looked at, so that any number of simultaneous
+       * guesses count in full. An unknown address gets the same answer in the same time.
+       */
       const signIn = Effect.fn("PasswordSignIn.signIn")(
         (...[environment, origin, credentials]: Parameters<typeof attempted>) =>
           turn(attempted(environment, origin, credentials)).pipe(
@@ -218,8 +207,9 @@ export class PasswordSignIn extends Context.Service<
           )
       )
 
-      return PasswordSignIn.of({ signIn })
+      return { signIn }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SignInStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SignInStore.layer))
 }

@@ -48,156 +48,123 @@ export type SignInOutcome =
   | OwedFactor
 
 /** The end of every way of signing in (contract: "What sign-in answers"). */
-export class SignIn extends Context.Service<
-  SignIn,
-  {
+export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/SignIn", {
+  make: Effect.gen(function* () {
+    const store = yield* SignInStore
+    const newSessions = yield* NewSessions
+    const disavowal = yield* Disavowal
+    const pending = yield* PendingSignIns
+    const factors = yield* SecondFactors
+
+    const establish = Effect.fnUntraced(function* (
+      environment: Environment,
+      { client, deviceHash, native }: SignInOrigin,
+      authentication: CompleteAuthentication,
+      known: Pick<Establishment, "provenAt" | "standing"> = {},
+      since?: DateTime.Utc
+    ) {
+      const deviceOf = (at: LiveClient) => deviceHash ?? installHash(at)
+      const [established, acquaintance] = yield* newSessions.establishBeside(
+        { environment, client, native, authentication, ...known },
+        (at) => disavowal.remember(environment, authentication.userId, deviceOf(at))
+      )
+      const { client: establishedAt, session } = established.signedIn
+      const device = deviceOf(establishedAt)
+      const signedInAt = since ?? session.createdAt
+      yield* disavowal.signedInFrom(environment, session, signedInAt, device, acquaintance)
+      return established
+    })
+
+    const completeHeld = Effect.fnUntraced(function* (
+      environment: Environment,
+      origin: SignInOrigin,
+      held: HeldUser,
+      firstFactor: ReadonlyArray<string>,
+      identity?: NewIdentity,
+      provenAt?: DateTime.Utc | null
+    ): Effect.fn.Return<SignInOutcome> {
+      const browser = origin.browser?.hash ?? null
+      const owed = yield* pending.owedBy(environment, browser, held, firstFactor, identity)
+      if (owed._tag !== "NothingOwed") return owed
+      const known = provenAt === undefined ? {} : { provenAt }
+      const established = yield* establish(environment, origin, owed.authentication, known)
+      return { _tag: "Established", established }
+    })
+
+    /** Completes a sign-in with its foreseen result. */
+    const completeForeseen = Effect.fnUntraced(function* (
+      environment: Environment,
+      origin: SignInOrigin,
+      { held, standing }: Foreseen,
+      firstFactor: ReadonlyArray<string>
+    ): Effect.fn.Return<SignInOutcome> {
+      const browser = origin.browser?.hash ?? null
+      const owed = yield* pending.owedBy(environment, browser, held, firstFactor)
+      if (owed._tag !== "NothingOwed") return owed
+      const known = { standing }
+      const established = yield* establish(environment, origin, owed.authentication, known)
+      return { _tag: "Established", established }
+    })
+
     /**
      * Once the first factor has passed every check, in the caller's transaction: makes the session, or a pending sign-in where a second factor is owed.
      * An identity is linked with what a pending sign-in comes to, and else by the caller. `provenAt`
      * is when the first factor was proven, where that was not just now; null where nobody says.
      */
-    readonly complete: (
+    const complete = (
       environment: Environment,
       origin: SignInOrigin,
       userId: UserId,
       firstFactor: ReadonlyArray<string>,
       identity?: NewIdentity,
       provenAt?: DateTime.Utc | null
-    ) => Effect.Effect<SignInOutcome>
-    /** Foresees the result of a sign-in by a user whose row the caller's transaction has locked. */
-    readonly foresee: (
-      environment: Environment,
-      origin: SignInOrigin,
-      userId: UserId
-    ) => Effect.Effect<Foreseen>
-    /** Completes a sign-in with its foreseen result. */
-    readonly completeForeseen: (
-      environment: Environment,
-      origin: SignInOrigin,
-      foreseen: Foreseen,
-      firstFactor: ReadonlyArray<string>
-    ) => Effect.Effect<SignInOutcome>
-    /**
-     * Makes the session of a pending sign-in whose second factor was just proven; `since` is when
-     * this sign-in began to change the account, where it took that factor up.
-     */
-    readonly completeWith: (
-      environment: Environment,
-      origin: SignInOrigin,
-      proven: ProvenFactor,
-      firstFactor: ReadonlyArray<string>,
-      since?: DateTime.Utc
-    ) => Effect.Effect<Established>
-    /** True if this device has completed a sign-in of the account of an address before. */
-    readonly knowsDevice: (
-      environment: Environment,
-      key: EmailKey,
-      deviceHash: Uint8Array | null
-    ) => Effect.Effect<boolean>
-    /** Makes the session of a passkey that was just proven, beyond which nothing is owed. */
-    readonly completeWithPasskey: (
-      environment: Environment,
-      origin: SignInOrigin,
-      proven: ProvenPasskey,
-      foreseen?: Foreseen
-    ) => Effect.Effect<Established>
-  }
->()("gatehouse/access/signIn/SignIn") {
-  static readonly layerNoDeps = Layer.effect(
-    SignIn,
-    Effect.gen(function* () {
-      const store = yield* SignInStore
-      const newSessions = yield* NewSessions
-      const disavowal = yield* Disavowal
-      const pending = yield* PendingSignIns
-      const factors = yield* SecondFactors
+    ) =>
+      Effect.flatMap(factors.hold(environment, userId), (held) =>
+        held === undefined
+          ? Effect.die(new Error("A user who may not sign in has passed the checks"))
+          : completeHeld(environment, origin, held, firstFactor, identity, provenAt)
+      )
 
-      const establish = Effect.fnUntraced(function* (
-        environment: Environment,
-        { client, deviceHash, native }: SignInOrigin,
-        authentication: CompleteAuthentication,
-        known: Pick<Establishment, "provenAt" | "standing"> = {},
-        since?: DateTime.Utc
-      ) {
-        const deviceOf = (at: LiveClient) => deviceHash ?? installHash(at)
-        const [established, acquaintance] = yield* newSessions.establishBeside(
-          { environment, client, native, authentication, ...known },
-          (at) => disavowal.remember(environment, authentication.userId, deviceOf(at))
-        )
-        const { client: establishedAt, session } = established.signedIn
-        const device = deviceOf(establishedAt)
-        const signedInAt = since ?? session.createdAt
-        yield* disavowal.signedInFrom(environment, session, signedInAt, device, acquaintance)
-        return established
-      })
-
-      const completeHeld = Effect.fnUntraced(function* (
+    return {
+      complete,
+      /** Foresees the result of a sign-in by a user whose row the caller's transaction has locked. */
+      foresee: (environment: Environment, { client }: SignInOrigin, userId: UserId) =>
+        newSessions.foresee(environment, client, userId),
+      completeForeseen,
+      /**
+       * Makes the session of a pending sign-in whose second factor was just proven; `since` is when
+       * this sign-in began to change the account, where it took that factor up.
+       */
+      completeWith: (
         environment: Environment,
         origin: SignInOrigin,
-        held: HeldUser,
+        proven: ProvenFactor,
         firstFactor: ReadonlyArray<string>,
-        identity?: NewIdentity,
-        provenAt?: DateTime.Utc | null
-      ): Effect.fn.Return<SignInOutcome> {
-        const browser = origin.browser?.hash ?? null
-        const owed = yield* pending.owedBy(environment, browser, held, firstFactor, identity)
-        if (owed._tag !== "NothingOwed") return owed
-        const known = provenAt === undefined ? {} : { provenAt }
-        const established = yield* establish(environment, origin, owed.authentication, known)
-        return { _tag: "Established", established }
-      })
-
-      const completeForeseen = Effect.fnUntraced(function* (
+        since?: DateTime.Utc
+      ) => establish(environment, origin, completedBy(proven, firstFactor), {}, since),
+      /** True if this device has completed a sign-in of the account of an address before. */
+      knowsDevice: ({ id }: Environment, key: EmailKey, deviceHash: Uint8Array | null) =>
+        Effect.map(
+          store.findAccount(id, key, deviceHash),
+          (account) => account?.deviceKnown === true
+        ),
+      /** Makes the session of a passkey that was just proven, beyond which nothing is owed. */
+      completeWithPasskey: (
         environment: Environment,
         origin: SignInOrigin,
-        { held, standing }: Foreseen,
-        firstFactor: ReadonlyArray<string>
-      ): Effect.fn.Return<SignInOutcome> {
-        const browser = origin.browser?.hash ?? null
-        const owed = yield* pending.owedBy(environment, browser, held, firstFactor)
-        if (owed._tag !== "NothingOwed") return owed
-        const known = { standing }
-        const established = yield* establish(environment, origin, owed.authentication, known)
-        return { _tag: "Established", established }
-      })
-
-      const complete: SignIn["Service"]["complete"] = (
-        environment,
-        origin,
-        userId,
-        firstFactor,
-        identity,
-        provenAt
+        proven: ProvenPasskey,
+        foreseen?: Foreseen
       ) =>
-        Effect.flatMap(factors.hold(environment, userId), (held) =>
-          held === undefined
-            ? Effect.die(new Error("A user who may not sign in has passed the checks"))
-            : completeHeld(environment, origin, held, firstFactor, identity, provenAt)
+        establish(
+          environment,
+          origin,
+          completedByPasskey(proven),
+          foreseen === undefined ? {} : { standing: foreseen.standing }
         )
-
-      return SignIn.of({
-        complete,
-        foresee: (environment, { client }, userId) =>
-          newSessions.foresee(environment, client, userId),
-        completeForeseen,
-        completeWith: (environment, origin, proven, firstFactor, since) =>
-          establish(environment, origin, completedBy(proven, firstFactor), {}, since),
-        knowsDevice: ({ id }, key, deviceHash) =>
-          Effect.map(
-            store.findAccount(id, key, deviceHash),
-            (account) => account?.deviceKnown === true
-          ),
-        completeWithPasskey: (environment, origin, proven, foreseen) =>
-          establish(
-            environment,
-            origin,
-            completedByPasskey(proven),
-            foreseen === undefined ? {} : { standing: foreseen.standing }
-          )
-      })
-    })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SignInStore.layer))
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SignInStore.layer))
 }
 
 /** An install has no cookie for a secret of its own, so its client tells it apart. */

@@ -4,7 +4,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import { SecondFactorAttempts } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
-import { Throttle, type CounterKey, type Standing } from "../../tenancy/throttle/Throttle.ts"
+import { Throttle, type CounterKey } from "../../tenancy/throttle/Throttle.ts"
 import {
   codeAccountCounter,
   codeAccountLimit,
@@ -17,52 +17,19 @@ import { accountCounter, deviceCounter, unknownDeviceLimit } from "./signInLimit
 import { SignInStore } from "./SignInStore.ts"
 
 /** Failures of the factors of a sign-in, as they are counted: what they stop, and how they end. */
-export class SignInFailures extends Context.Service<
-  SignInFailures,
+export class SignInFailures extends Context.Service<SignInFailures>()(
+  "gatehouse/access/signIn/SignInFailures",
   {
-    /** Lockout that a password from an unknown device would meet now; counts nothing. */
-    readonly ofPassword: (environment: Environment, key: EmailKey) => Effect.Effect<Standing>
-    /**
-     * Lockout that a mailed code would meet there. Networks are throttled each apart: of those that
-     * have failed it reports the worst, with the failures of all.
-     */
-    readonly ofEmailCode: (environment: Environment, key: EmailKey) => Effect.Effect<Standing>
-    /** The limits that a mailed code is typed under; the last of them is the one that closes. */
-    readonly codeLimits: typeof codeLimits
-    /**
-     * Forgets the failures of an account, whose owner has followed a mailed link, and opens what they
-     * had closed; in the caller's transaction.
-     */
-    readonly forget: (
-      environment: Environment,
-      userId: UserId,
-      key: EmailKey
-    ) => Effect.Effect<void>
-    /** Forgets the wrong mailed codes of an address; in the caller's transaction. */
-    readonly forgetCodes: (
-      environment: Environment,
-      userId: UserId | null,
-      key: EmailKey
-    ) => Effect.Effect<void>
-    /**
-     * Forgets what was counted of every factor, of the account and its known devices, and opens what
-     * is closed; in the caller's transaction. The key is null for a user without an address.
-     */
-    readonly clear: (
-      environment: Environment,
-      userId: UserId,
-      key: EmailKey | null
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/access/signIn/SignInFailures") {
-  static readonly layer = Layer.effect(
-    SignInFailures,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const refusals = yield* Refusals
       const secondFactors = yield* SecondFactorAttempts
       const store = yield* SignInStore
       const throttle = yield* Throttle
 
+      /**
+       * Lockout that a mailed code would meet there. Networks are throttled each apart: of those that
+       * have failed it reports the worst, with the failures of all.
+       */
       const ofEmailCode = Effect.fnUntraced(function* (environment: Environment, key: EmailKey) {
         const all = yield* throttle.look(environment, codeAccountLimit(environment, key))
         if (all.state !== "open") return all
@@ -80,6 +47,10 @@ export class SignInFailures extends Context.Service<
         yield* refusals.report(environment, counters)
       })
 
+      /**
+       * Forgets the failures of an account, whose owner has followed a mailed link, and opens what they
+       * had closed; in the caller's transaction.
+       */
       const forget = Effect.fnUntraced(function* (
         environment: Environment,
         userId: UserId,
@@ -94,6 +65,7 @@ export class SignInFailures extends Context.Service<
         yield* secondFactors.reopen(environment, userId, devices)
       })
 
+      /** Forgets the wrong mailed codes of an address; in the caller's transaction. */
       const forgetCodes = Effect.fnUntraced(function* (
         environment: Environment,
         userId: UserId | null,
@@ -103,6 +75,10 @@ export class SignInFailures extends Context.Service<
         yield* clearAll(environment, codeCounters(userId, key, devices), key)
       })
 
+      /**
+       * Forgets what was counted of every factor, of the account and its known devices, and opens what
+       * is closed; in the caller's transaction. The key is null for a user without an address.
+       */
       const clear = Effect.fnUntraced(function* (
         environment: Environment,
         userId: UserId,
@@ -117,17 +93,21 @@ export class SignInFailures extends Context.Service<
         yield* clearAll(environment, counters, key)
       })
 
-      return SignInFailures.of({
-        ofPassword: (environment, key) =>
+      return {
+        /** Lockout that a password from an unknown device would meet now; counts nothing. */
+        ofPassword: (environment: Environment, key: EmailKey) =>
           throttle.look(environment, unknownDeviceLimit(environment, key)),
         ofEmailCode,
+        /** The limits that a mailed code is typed under; the last of them is the one that closes. */
         codeLimits,
         forget,
         forgetCodes,
         clear
-      })
+      }
     })
-  ).pipe(Layer.provide(SignInStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SignInStore.layer))
 }
 
 const passwordCounters = (

@@ -22,37 +22,13 @@ interface AccountRow extends Omit<Account, "passwordHash"> {
 }
 
 /** Account data that sign-in reads and writes, in PostgreSQL. */
-export class SignInStore extends Context.Service<
-  SignInStore,
+export class SignInStore extends Context.Service<SignInStore>()(
+  "gatehouse/access/signIn/SignInStore",
   {
-    /** By primary address only; undefined where it is nobody's. */
-    readonly findAccount: (
-      environmentId: EnvironmentId,
-      emailKey: EmailKey,
-      deviceHash: Uint8Array | null
-    ) => Effect.Effect<Account | undefined>
-    /** Every device that has completed a sign-in of the user. */
-    readonly devicesOf: (
-      environmentId: EnvironmentId,
-      userId: UserId
-    ) => Effect.Effect<ReadonlyArray<Uint8Array>>
-    /**
-     * True if the user is still active and has this password, both locked to the end of the
-     * caller's transaction. Sign-ins of one user take turns, so that each counts the sessions of
-     * those before it.
-     */
-    readonly isCurrent: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      passwordHash: Redacted.Redacted
-    ) => Effect.Effect<boolean>
-  }
->()("gatehouse/access/signIn/SignInStore") {
-  static readonly layer = Layer.effect(
-    SignInStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
+      /** By primary address only; undefined where it is nobody's. */
       const findAccount = (
         environmentId: EnvironmentId,
         emailKey: EmailKey,
@@ -84,6 +60,11 @@ export class SignInStore extends Context.Service<
           Effect.orDie
         )
 
+      /**
+       * True if the user is still active and has this password, both locked to the end of the
+       * caller's transaction. Sign-ins of one user take turns, so that each counts the sessions of
+       * those before it.
+       */
       const isCurrent = (
         environmentId: EnvironmentId,
         userId: UserId,
@@ -99,6 +80,7 @@ export class SignInStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Every device that has completed a sign-in of the user. */
       const devicesOf = (environmentId: EnvironmentId, userId: UserId) =>
         sql<{ hash: Uint8Array }>`
           SELECT device_hash AS hash FROM known_devices
@@ -107,7 +89,9 @@ export class SignInStore extends Context.Service<
           Effect.orDie
         )
 
-      return SignInStore.of({ findAccount, devicesOf, isCurrent })
+      return { findAccount, devicesOf, isCurrent }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -1,31 +1,19 @@
 import { Context, Effect, Layer, Redacted } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import { UserId } from "../../contract/Ids.ts"
-import type { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { asUser } from "../../tenancy/audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { RoleNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
-import type { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
-import type { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
-import type { CreationCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
 import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/PasskeysProblems.ts"
-import type { Established } from "../../sessions/clients/NewSessions.ts"
 import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
-import type { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { InvitedUsers } from "./InvitedUsers.ts"
-import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
-import type { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
+import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
-import type {
-  AccountExists,
-  InvitationNotPending
-} from "../../organizations/invitations/InvitationsProblems.ts"
 
 /** Sign-up of an invited person by password. */
 export interface InvitedSignUp {
@@ -43,57 +31,10 @@ export interface InvitedPasskey {
 }
 
 /** Makes users of invited people. */
-export class InvitedSignUps extends Context.Service<
-  InvitedSignUps,
+export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
+  "gatehouse/access/signUp/InvitedSignUps",
   {
-    /** Makes a user with the invited address, which the link proves, accepts, and signs in. */
-    readonly signUp: (
-      environment: Environment,
-      origin: SignInOrigin,
-      input: InvitedSignUp
-    ) => Effect.Effect<
-      { readonly outcome: SignInOutcome; readonly redirectUrl: RedirectUrl | null },
-      | InvalidToken
-      | InvitationNotPending
-      | SignUpClosed
-      | AccountExists
-      | LegalConsentRequired
-      | PasswordRejected
-      | RoleNotFound
-      | MetadataTooLarge
-      | Overloaded
-    >
-    /** Starts to create a passkey for the holder of the link, in this browser. */
-    readonly startPasskey: (
-      environment: Environment,
-      place: { readonly host: string; readonly browser: string | null },
-      token: Redacted.Redacted
-    ) => Effect.Effect<
-      CreationCeremony,
-      InvalidToken | InvitationNotPending | SignUpClosed | AccountExists | PasskeysDisabled
-    >
-    /** Signs up by that passkey, after which nothing is owed. */
-    readonly signUpByPasskey: (
-      environment: Environment,
-      origin: SignInOrigin,
-      browser: string | null,
-      input: InvitedPasskey
-    ) => Effect.Effect<
-      { readonly established: Established; readonly redirectUrl: RedirectUrl | null },
-      | InvalidToken
-      | InvalidPasskey
-      | InvitationNotPending
-      | SignUpClosed
-      | AccountExists
-      | LegalConsentRequired
-      | RoleNotFound
-      | MetadataTooLarge
-    >
-  }
->()("gatehouse/access/signUp/InvitedSignUps") {
-  static readonly layerNoDeps = Layer.effect(
-    InvitedSignUps,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const crypto = yield* Crypto
       const ceremonies = yield* PasskeyCeremonies
       const origins = yield* Origins
@@ -104,6 +45,7 @@ export class InvitedSignUps extends Context.Service<
       const transaction = yield* Transaction
       const invited = yield* InvitedUsers
 
+      /** Makes a user with the invited address, which the link proves, accepts, and signs in. */
       const signUp = Effect.fn("InvitedSignUps.signUp")(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -139,6 +81,7 @@ export class InvitedSignUps extends Context.Service<
         return { outcome, redirectUrl }
       })
 
+      /** Starts to create a passkey for the holder of the link, in this browser. */
       const startPasskey = Effect.fn("InvitedSignUps.startPasskey")(function* (
         environment: Environment,
         { browser, host }: { readonly host: string; readonly browser: string | null },
@@ -163,6 +106,7 @@ export class InvitedSignUps extends Context.Service<
         return { ceremonyId, options, expiresAt }
       })
 
+      /** Signs up by that passkey, after which nothing is owed. */
       const signUpByPasskey = Effect.fn("InvitedSignUps.signUpByPasskey")(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -198,10 +142,13 @@ export class InvitedSignUps extends Context.Service<
         return { established, redirectUrl }
       })
 
-      return InvitedSignUps.of({ signUp, startPasskey, signUpByPasskey })
+      return { signUp, startPasskey, signUpByPasskey }
     })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(Layer.effect(InvitedUsers, InvitedUsers.make))
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(InvitedUsers.layerNoDeps))
 }
 
 /** A ceremony belongs to one link in one browser. */

@@ -1,22 +1,14 @@
 import { Context, Effect, Layer, type Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
-import type { MetadataTooLarge } from "../../contract/Problems.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
-import type { PasskeyExists } from "../../credentials/passkeys/PasskeysProblems.ts"
 import type { HashedPassword } from "../../credentials/passwords/HashedPassword.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
-import type { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
-import type { ProvenPasskey } from "../../credentials/secondFactors/SecondFactor.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { StoredInvitation } from "../../organizations/invitations/Invitation.ts"
 import { InvitationLinks } from "../../organizations/invitations/InvitationLinks.ts"
 import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
-import {
-  AccountExists,
-  type InvitationNotPending
-} from "../../organizations/invitations/InvitationsProblems.ts"
-import type { RoleNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
+import { AccountExists } from "../../organizations/invitations/InvitationsProblems.ts"
 import type { NewCredential } from "../../platform/WebAuthn.ts"
 import { Users } from "../../users/management/Users.ts"
 import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
@@ -28,46 +20,10 @@ type FirstCredential =
   | { readonly _tag: "Passkey"; readonly made: NewCredential; readonly handle: Uint8Array }
 
 /** Decides which invitations somebody new can accept, and makes their accounts. */
-export class InvitedUsers extends Context.Service<
-  InvitedUsers,
+export class InvitedUsers extends Context.Service<InvitedUsers>()(
+  "gatehouse/access/signUp/InvitedUsers",
   {
-    /** The invitation of a link that is still pending. */
-    readonly pending: (
-      environment: Environment,
-      token: Redacted.Redacted
-    ) => Effect.Effect<StoredInvitation, InvalidToken | InvitationNotPending>
-    /** Fails where nobody new can accept the invitation at present. */
-    readonly admissible: (
-      environment: Environment,
-      invitation: StoredInvitation,
-      legalConsentAccepted: boolean
-    ) => Effect.Effect<void, SignUpClosed | AccountExists | LegalConsentRequired>
-    /** A pending invitation that somebody new can accept; consent is asked for at the end. */
-    readonly open: (
-      environment: Environment,
-      token: Redacted.Redacted
-    ) => Effect.Effect<
-      StoredInvitation,
-      InvalidToken | InvitationNotPending | SignUpClosed | AccountExists
-    >
-    /**
-     * Makes the user with their first credential and redeems the invitation, in the caller's
-     * transaction. Answers what a passkey has proven of them.
-     */
-    readonly register: (
-      environment: Environment,
-      userId: UserId,
-      invitation: StoredInvitation,
-      first: FirstCredential
-    ) => Effect.Effect<
-      ProvenPasskey | undefined,
-      AccountExists | PasskeyExists | InvalidToken | RoleNotFound | MetadataTooLarge
-    >
-  }
->()("gatehouse/access/signUp/InvitedUsers") {
-  static readonly layerNoDeps = Layer.effect(
-    InvitedUsers,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const links = yield* InvitationLinks
       const passkeys = yield* Passkeys
@@ -75,6 +31,7 @@ export class InvitedUsers extends Context.Service<
       const redemption = yield* InvitationRedemption
       const users = yield* Users
 
+      /** The invitation of a link that is still pending. */
       const pending = Effect.fnUntraced(function* (
         environment: Environment,
         token: Redacted.Redacted
@@ -84,6 +41,7 @@ export class InvitedUsers extends Context.Service<
         return invitation
       })
 
+      /** Fails where nobody new can accept the invitation at present. */
       const admissible = Effect.fnUntraced(function* (
         environment: Environment,
         { emailKey }: StoredInvitation,
@@ -98,6 +56,10 @@ export class InvitedUsers extends Context.Service<
         }
       })
 
+      /**
+       * Makes the user with their first credential and redeems the invitation, in the caller's
+       * transaction. Answers what a passkey has proven of them.
+       */
       const register = Effect.fnUntraced(function* (
         environment: Environment,
         userId: UserId,
@@ -141,6 +103,7 @@ export class InvitedUsers extends Context.Service<
         return proven
       })
 
+      /** A pending invitation that somebody new can accept; consent is asked for at the end. */
       const open = Effect.fnUntraced(function* (
         environment: Environment,
         token: Redacted.Redacted
@@ -152,7 +115,9 @@ export class InvitedUsers extends Context.Service<
         return invitation
       })
 
-      return InvitedUsers.of({ pending, admissible, open, register })
+      return { pending, admissible, open, register }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

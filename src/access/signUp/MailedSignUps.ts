@@ -27,32 +27,16 @@ export type MailedSignUp =
  * Signing up by a mailed code alone (contract: `signIn.emailCode`). Its address is proven; what else
  * a sign-up asks for is asked afterwards, so that the first answer is alike for every address.
  */
-export class MailedSignUps extends Context.Service<
-  MailedSignUps,
+export class MailedSignUps extends Context.Service<MailedSignUps>()(
+  "gatehouse/access/signUp/MailedSignUps",
   {
-    /** Makes the user, or keeps the proven address until the person has told what is missing. */
-    readonly settle: (
-      environment: Environment,
-      origin: SignInOrigin,
-      email: EmailAddress,
-      browser: string | null
-    ) => Effect.Effect<MailedSignUp>
-    /** Makes the user, in the caller's transaction. */
-    readonly complete: (
-      environment: Environment,
-      origin: SignInOrigin,
-      person: MailedPerson
-    ) => Effect.Effect<Exclude<MailedSignUp, { readonly _tag: "Continue" }>>
-  }
->()("gatehouse/access/signUp/MailedSignUps") {
-  static readonly layerNoDeps = Layer.effect(
-    MailedSignUps,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const crypto = yield* Crypto
       const proofs = yield* Proofs
       const signIn = yield* SignIn
       const signedUp = yield* SignedUpUsers
 
+      /** Makes the user, in the caller's transaction. */
       const complete = Effect.fn("MailedSignUps.complete")(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -85,14 +69,21 @@ export class MailedSignUps extends Context.Service<
         return { _tag: "Continue", ticket, expiresAt } as const
       })
 
-      return MailedSignUps.of({
+      return {
         complete,
-        settle: (environment, origin, email, browser) =>
+        /** Makes the user, or keeps the proven address until the person has told what is missing. */
+        settle: (
+          environment: Environment,
+          origin: SignInOrigin,
+          email: EmailAddress,
+          browser: string | null
+        ) =>
           environment.settings.signUp.legalConsentRequired
             ? continued(environment, email, browser)
             : complete(environment, origin, { email })
-      })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import { UserId } from "../../contract/Ids.ts"
-import { MetadataTooLarge, type Overloaded } from "../../contract/Problems.ts"
+import { MetadataTooLarge } from "../../contract/Problems.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
@@ -12,15 +12,13 @@ import { Identities } from "../../directory/identities/Identities.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
 import * as Metadata from "../../contract/Metadata.ts"
 import type { HashedPassword } from "../../credentials/passwords/HashedPassword.ts"
-import type { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
 import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SignedUpUsers } from "./SignedUpUsers.ts"
-import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
-import type { EmailTaken } from "../../directory/users/UsersProblems.ts"
-import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
+import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { rateLimited } from "../../contract/Problems.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import type { NewSignUp } from "./NewSignUp.ts"
 import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
@@ -42,215 +40,184 @@ export interface BegunSignUp {
 /** Data for the user of an account at a provider. */
 export type ProvenSignUp = Pick<SignUpProof, "email" | "firstName" | "lastName" | "locale">
 
-type Refusal = SignUpClosed | LegalConsentRequired | PasswordRejected | MetadataTooLarge
-
 /**
  * Signing up with an address and a password (contract: "Sign up"). An address is free until its code
  * is verified, and the owner of a taken one is told by mail: the caller learns nothing of it.
  */
-export class SignUp extends Context.Service<
-  SignUp,
-  {
-    readonly begin: (
+export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/SignUp", {
+  make: Effect.gen(function* () {
+    const addressBook = yield* AddressBook
+    const crypto = yield* Crypto
+    const identities = yield* Identities
+    const mailedProofs = yield* MailedProofs
+    const passwords = yield* Passwords
+    const proofs = yield* Proofs
+    const signIn = yield* SignIn
+    const throttle = yield* Throttle
+    const signedUp = yield* SignedUpUsers
+
+    const begin = Effect.fn("SignUp.begin")(function* (
       environment: Environment,
       input: NewSignUp,
       browser: string | null
-    ) => Effect.Effect<BegunSignUp, Refusal | Overloaded>
+    ) {
+      const { signUp } = environment.settings
+      if (signUp.mode !== "public") return yield* new SignUpClosed()
+      if (signUp.legalConsentRequired && !input.legalConsentAccepted) {
+        return yield* new LegalConsentRequired()
+      }
+      const { email, firstName = null, lastName = null, locale = null } = input
+      const unsafeMetadata = yield* bagOf(input)
+      const password = yield* passwords.prepare(environment, input.password, {
+        email,
+        firstName,
+        lastName
+      })
+      return yield* mailed(environment, {
+        email,
+        password,
+        firstName,
+        lastName,
+        locale,
+        unsafeMetadata,
+        browser
+      })
+    })
+
+    const mailed = Effect.fnUntraced(function* (
+      environment: Environment,
+      input: Omit<SignUpProof, "taken">
+    ) {
+      const { email } = input
+      const { lifetimeSeconds } = environment.settings.codes
+      const asked = Effect.gen(function* () {
+        const owner = yield* addressBook.byTakenAddress(environment, keyOf(email))
+        const proof: SignUpProof = { ...input, taken: owner !== undefined }
+        const token = yield* crypto.secret
+        const request = {
+          purpose,
+          // Each sign-up has its own code, so that a stranger's request voids nobody else's.
+          subject: Hex.encode(sha256(Redacted.value(token))),
+          among: keyOf(email),
+          token,
+          userId: null,
+          payload: yield* Effect.orDie(encode(proof)),
+          lifetimeSeconds
+        } as const
+        return { request, mail: signUpMail(proof, owner) }
+      })
+      const issued = yield* mailedProofs.issueCodedFor(environment, asked)
+      // A limited mail is answered as if it were sent, with a name that belongs to no sign-up.
+      return {
+        signUpId: issued?.token ?? (yield* crypto.secret),
+        expiresAt: DateTime.add(yield* DateTime.now, { seconds: lifetimeSeconds })
+      }
+    })
+
     /**
      * Begins the sign-up of a person whose account at a provider is proven, but whose address is
      * not: with the code, that account takes the place of a password.
      */
-    readonly beginWith: (
+    const beginWith = Effect.fn("SignUp.beginWith")(function* (
       environment: Environment,
       identity: NewIdentity,
       input: ProvenSignUp,
       browser: string | null
-    ) => Effect.Effect<BegunSignUp>
+    ) {
+      const proof = {
+        ...input,
+        identity,
+        password: null,
+        unsafeMetadata: Metadata.empty,
+        browser
+      }
+      return yield* mailed(environment, proof)
+    })
+
+    /** A sign-up as it was begun in this browser. */
+    const begunIn = Effect.fnUntraced(function* (
+      environment: Environment,
+      browser: string | null,
+      signUpId: Redacted.Redacted,
+      look: "inspect" | "inspectOpen"
+    ) {
+      const found = yield* proofs[look](environment, purpose, signUpId)
+      if (found === undefined) return undefined
+      const proof = yield* Effect.orDie(decode(found.payload))
+      return proof.browser === browser ? proof : undefined
+    })
+
+    const register = Effect.fnUntraced(function* (
+      environment: Environment,
+      origin: SignInOrigin,
+      { browser: _browser, email, identity, password, taken, ...person }: SignUpProof
+    ) {
+      if (taken) return yield* new InvalidCode()
+      const id = UserId.make(yield* crypto.uuidV7)
+      yield* signedUp.create(environment, { ...person, email }, id)
+      if (password !== null) {
+        // The payload holds what `prepare` made, and nothing else ever writes one.
+        yield* passwords.set(environment.id, id, password as HashedPassword)
+      }
+      if (identity === undefined) {
+        return yield* signIn.complete(environment, origin, id, ["password"])
+      }
+      const actor = userActor(id)
+      yield* identities.link(environment, id, identity, actor).pipe(
+        // Another sign-up with the same account at the provider was first.
+        Effect.mapError(() => new InvalidCode())
+      )
+      return yield* signIn.complete(environment, origin, id, [`oauth:${identity.provider}`])
+    })
+
     /** Makes the user, and signs them in; only from the browser that began it. */
-    readonly verify: (
+    const verify = Effect.fn("SignUp.verify")(function* (
       environment: Environment,
       origin: SignInOrigin,
       browser: string | null,
       signUpId: Redacted.Redacted,
       code: Redacted.Redacted
-    ) => Effect.Effect<SignInOutcome, InvalidCode | EmailTaken | SignUpClosed | RateLimited>
+    ) {
+      // Checked before the try is counted, so that no other browser can use up the tries.
+      const proof = yield* begunIn(environment, browser, signUpId, "inspectOpen")
+      if (proof === undefined) return yield* new InvalidCode()
+      if (environment.settings.signUp.mode !== "public") return yield* new SignUpClosed()
+      const { ipAddress } = yield* RequestContext
+      const limits = codeLimits(environment, proof.email, ipAddress)
+      yield* Effect.mapError(throttle.attempt(environment, limits), rateLimited)
+      const outcome = yield* proofs.redeemCode(environment, purpose, signUpId, code, () =>
+        Effect.tap(register(environment, origin, proof), () =>
+          Effect.forEach(limits, (limit) => throttle.forgive(environment, limit))
+        )
+      )
+      return outcome ?? (yield* new InvalidCode())
+    })
+
     /** Mails a fresh code; does nothing where the sign-up is unknown, or another browser's. */
-    readonly resend: (
+    const resend = Effect.fn("SignUp.resend")(function* (
       environment: Environment,
       browser: string | null,
       signUpId: Redacted.Redacted
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/access/signUp/SignUp") {
-  static readonly layerNoDeps = Layer.effect(
-    SignUp,
-    Effect.gen(function* () {
-      const addressBook = yield* AddressBook
-      const crypto = yield* Crypto
-      const identities = yield* Identities
-      const mailedProofs = yield* MailedProofs
-      const passwords = yield* Passwords
-      const proofs = yield* Proofs
-      const signIn = yield* SignIn
-      const throttle = yield* Throttle
-      const signedUp = yield* SignedUpUsers
-
-      const begin = Effect.fn("SignUp.begin")(function* (
-        environment: Environment,
-        input: NewSignUp,
-        browser: string | null
-      ) {
-        const { signUp } = environment.settings
-        if (signUp.mode !== "public") return yield* new SignUpClosed()
-        if (signUp.legalConsentRequired && !input.legalConsentAccepted) {
-          return yield* new LegalConsentRequired()
-        }
-        const { email, firstName = null, lastName = null, locale = null } = input
-        const unsafeMetadata = yield* bagOf(input)
-        const password = yield* passwords.prepare(environment, input.password, {
-          email,
-          firstName,
-          lastName
-        })
-        return yield* mailed(environment, {
-          email,
-          password,
-          firstName,
-          lastName,
-          locale,
-          unsafeMetadata,
-          browser
-        })
-      })
-
-      const mailed = Effect.fnUntraced(function* (
-        environment: Environment,
-        input: Omit<SignUpProof, "taken">
-      ) {
-        const { email } = input
-        const { lifetimeSeconds } = environment.settings.codes
-        const asked = Effect.gen(function* () {
-          const owner = yield* addressBook.byTakenAddress(environment, keyOf(email))
-          const proof: SignUpProof = { ...input, taken: owner !== undefined }
-          const token = yield* crypto.secret
-          const request = {
-            purpose,
-            // Each sign-up has its own code, so that a stranger's request voids nobody else's.
-            subject: Hex.encode(sha256(Redacted.value(token))),
-            among: keyOf(email),
-            token,
-            userId: null,
-            payload: yield* Effect.orDie(encode(proof)),
-            lifetimeSeconds
-          } as const
-          return { request, mail: signUpMail(proof, owner) }
-        })
-        const issued = yield* mailedProofs.issueCodedFor(environment, asked)
-        // A limited mail is answered as if it were sent, with a name that belongs to no sign-up.
-        return {
-          signUpId: issued?.token ?? (yield* crypto.secret),
-          expiresAt: DateTime.add(yield* DateTime.now, { seconds: lifetimeSeconds })
-        }
-      })
-
-      const beginWith = Effect.fn("SignUp.beginWith")(function* (
-        environment: Environment,
-        identity: NewIdentity,
-        input: ProvenSignUp,
-        browser: string | null
-      ) {
-        const proof = {
-          ...input,
-          identity,
-          password: null,
-          unsafeMetadata: Metadata.empty,
-          browser
-        }
-        return yield* mailed(environment, proof)
-      })
-
-      /** A sign-up as it was begun in this browser. */
-      const begunIn = Effect.fnUntraced(function* (
-        environment: Environment,
-        browser: string | null,
-        signUpId: Redacted.Redacted,
-        look: "inspect" | "inspectOpen"
-      ) {
-        const found = yield* proofs[look](environment, purpose, signUpId)
-        if (found === undefined) return undefined
-        const proof = yield* Effect.orDie(decode(found.payload))
-        return proof.browser === browser ? proof : undefined
-      })
-
-      const register = Effect.fnUntraced(function* (
-        environment: Environment,
-        origin: SignInOrigin,
-        { browser: _browser, email, identity, password, taken, ...person }: SignUpProof
-      ) {
-        if (taken) return yield* new InvalidCode()
-        const id = UserId.make(yield* crypto.uuidV7)
-        yield* signedUp.create(environment, { ...person, email }, id)
-        if (password !== null) {
-          // The payload holds what `prepare` made, and nothing else ever writes one.
-          yield* passwords.set(environment.id, id, password as HashedPassword)
-        }
-        if (identity === undefined) {
-          return yield* signIn.complete(environment, origin, id, ["password"])
-        }
-        const actor = userActor(id)
-        yield* identities.link(environment, id, identity, actor).pipe(
-          // Another sign-up with the same account at the provider was first.
-          Effect.mapError(() => new InvalidCode())
-        )
-        return yield* signIn.complete(environment, origin, id, [`oauth:${identity.provider}`])
-      })
-
-      const verify = Effect.fn("SignUp.verify")(function* (
-        environment: Environment,
-        origin: SignInOrigin,
-        browser: string | null,
-        signUpId: Redacted.Redacted,
-        code: Redacted.Redacted
-      ) {
-        // Checked before the try is counted, so that no other browser can use up the tries.
-        const proof = yield* begunIn(environment, browser, signUpId, "inspectOpen")
-        if (proof === undefined) return yield* new InvalidCode()
-        if (environment.settings.signUp.mode !== "public") return yield* new SignUpClosed()
-        const { ipAddress } = yield* RequestContext
-        const limits = codeLimits(environment, proof.email, ipAddress)
-        yield* Effect.mapError(throttle.attempt(environment, limits), rateLimited)
-        const outcome = yield* proofs.redeemCode(environment, purpose, signUpId, code, () =>
-          Effect.tap(register(environment, origin, proof), () =>
-            Effect.forEach(limits, (limit) => throttle.forgive(environment, limit))
-          )
-        )
-        return outcome ?? (yield* new InvalidCode())
-      })
-
-      const resend = Effect.fn("SignUp.resend")(function* (
-        environment: Environment,
-        browser: string | null,
-        signUpId: Redacted.Redacted
-      ) {
-        const proof = yield* begunIn(environment, browser, signUpId, "inspect")
-        if (proof === undefined) return
-        const owner = proof.taken
-          ? yield* addressBook.byTakenAddress(environment, keyOf(proof.email))
-          : undefined
-        const { lifetimeSeconds } = environment.settings.codes
-        yield* mailedProofs.renewCode(
-          environment,
-          purpose,
-          signUpId,
-          lifetimeSeconds,
-          signUpMail(proof, owner)
-        )
-      })
-
-      return SignUp.of({ begin, beginWith, verify, resend })
+    ) {
+      const proof = yield* begunIn(environment, browser, signUpId, "inspect")
+      if (proof === undefined) return
+      const owner = proof.taken
+        ? yield* addressBook.byTakenAddress(environment, keyOf(proof.email))
+        : undefined
+      const { lifetimeSeconds } = environment.settings.codes
+      yield* mailedProofs.renewCode(
+        environment,
+        purpose,
+        signUpId,
+        lifetimeSeconds,
+        signUpMail(proof, owner)
+      )
     })
-  )
-  static readonly layer = this.layerNoDeps
+
+    return { begin, beginWith, verify, resend }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 const bagOf = ({ unsafeMetadata = {} }: NewSignUp) => {

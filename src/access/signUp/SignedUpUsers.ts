@@ -7,7 +7,6 @@ import type { Locale } from "../../contract/Values.ts"
 import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
 import { asUser } from "../../tenancy/audit/AuditOrigin.ts"
 import { Users } from "../../users/management/Users.ts"
-import type { EmailTaken } from "../../directory/users/UsersProblems.ts"
 
 /** A person who signs up, as far as they have told. */
 export interface SignedUpPerson {
@@ -20,24 +19,10 @@ export interface SignedUpPerson {
 }
 
 /** Makes the users of sign-ups without an invitation's link, in the caller's transaction. */
-export class SignedUpUsers extends Context.Service<
-  SignedUpUsers,
+export class SignedUpUsers extends Context.Service<SignedUpUsers>()(
+  "gatehouse/access/signUp/SignedUpUsers",
   {
-    /**
-     * The proof of an address accepts the invitation to the environment that waits for it: its bags
-     * become the user's, as if they had used the link. Where these and what the person has sent do
-     * not fit into one budget, the invitation stays as it is.
-     */
-    readonly create: (
-      environment: Environment,
-      person: SignedUpPerson,
-      id: UserId
-    ) => Effect.Effect<void, EmailTaken>
-  }
->()("gatehouse/access/signUp/SignedUpUsers") {
-  static readonly layer = Layer.effect(
-    SignedUpUsers,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const redemption = yield* InvitationRedemption
       const users = yield* Users
 
@@ -84,9 +69,17 @@ export class SignedUpUsers extends Context.Service<
         }
       })
 
-      return SignedUpUsers.of({
-        create: (environment, person, id) => asUser(id)(create(environment, person, id))
-      })
+      return {
+        /**
+         * The proof of an address accepts the invitation to the environment that waits for it: its bags
+         * become the user's, as if they had used the link. Where these and what the person has sent do
+         * not fit into one budget, the invitation stays as it is.
+         */
+        create: (environment: Environment, person: SignedUpPerson, id: UserId) =>
+          asUser(id)(create(environment, person, id))
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

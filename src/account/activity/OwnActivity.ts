@@ -1,27 +1,17 @@
 import { Context, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
-import { foreignCursor, type Page } from "../../contract/Paging.ts"
-import type { InvalidCursor } from "../../contract/Problems.ts"
+import { foreignCursor } from "../../contract/Paging.ts"
 import { deviceOf } from "../../platform/UserAgent.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
 import { toldActions, type Activity } from "./Activity.ts"
 
 /** The part of the audit trail that is about a person's own account. */
-export class OwnActivity extends Context.Service<
-  OwnActivity,
+export class OwnActivity extends Context.Service<OwnActivity>()(
+  "gatehouse/account/activity/OwnActivity",
   {
-    readonly list: (
-      environment: Environment,
-      userId: UserId,
-      request: { readonly limit: number; readonly cursor?: string }
-    ) => Effect.Effect<Page<Activity>, InvalidCursor>
-  }
->()("gatehouse/account/activity/OwnActivity") {
-  static readonly layerNoDeps = Layer.effect(
-    OwnActivity,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const audit = yield* Audit
 
       const list = Effect.fn("OwnActivity.list")(function* (
@@ -53,10 +43,11 @@ export class OwnActivity extends Context.Service<
         }
       })
 
-      return OwnActivity.of({ list })
+      return { list }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 const actorOf = ({ actor }: AuditEvent, userId: UserId): Activity["actor"] => {

@@ -1,42 +1,22 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
-import type { Taken } from "../../directory/addresses/AddressBook.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { keyOf } from "../../contract/EmailAddress.ts"
 import type { OwnEmailAddress } from "./OwnEmailAddress.ts"
 
 /** The addresses users add to their primary one, in PostgreSQL. */
-export class EmailAddressesStore extends Context.Service<
-  EmailAddressesStore,
+export class EmailAddressesStore extends Context.Service<EmailAddressesStore>()(
+  "gatehouse/account/addresses/EmailAddressesStore",
   {
-    /** Adds one that is not the primary one; the caller holds the user's row. */
-    readonly insert: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      address: OwnEmailAddress
-    ) => Effect.Effect<void, Taken>
-    /**
-     * Removes an address that is not the primary one, in the caller's transaction, and keeps of a
-     * verified one until when it was the user's, for their purge.
-     */
-    readonly remove: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      id: EmailAddressId,
-      at: DateTime.Utc
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/account/addresses/EmailAddressesStore") {
-  static readonly layer = Layer.effect(
-    EmailAddressesStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const insert: EmailAddressesStore["Service"]["insert"] = (
-        environmentId,
-        userId,
-        { createdAt, email, id, verifiedAt }
+      /** Adds one that is not the primary one; the caller holds the user's row. */
+      const insert = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        { createdAt, email, id, verifiedAt }: OwnEmailAddress
       ) =>
         sql`
           INSERT INTO email_addresses
@@ -50,11 +30,15 @@ export class EmailAddressesStore extends Context.Service<
           )
         )
 
-      const remove: EmailAddressesStore["Service"]["remove"] = Effect.fnUntraced(function* (
-        environmentId,
-        userId,
-        id,
-        at
+      /**
+       * Removes an address that is not the primary one, in the caller's transaction, and keeps of a
+       * verified one until when it was the user's, for their purge.
+       */
+      const remove = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        id: EmailAddressId,
+        at: DateTime.Utc
       ) {
         const [removed] = yield* sql<{ readonly key: string; readonly verified: boolean }>`
             DELETE FROM email_addresses
@@ -70,7 +54,9 @@ export class EmailAddressesStore extends Context.Service<
         }
       }, Effect.orDie)
 
-      return EmailAddressesStore.of({ insert, remove })
+      return { insert, remove }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

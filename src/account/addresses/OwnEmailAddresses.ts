@@ -1,5 +1,4 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { EmailAddressId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -20,66 +19,20 @@ import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import {
   byId,
-  type EmailAddressNotFound,
   PrimaryEmail,
   TooManyEmailAddresses,
   UnverifiedEmailAddress
 } from "./EmailAddressesProblems.ts"
 import { EmailAddressesStore } from "./EmailAddressesStore.ts"
-import { additionOf, promotionOf, shown, type OwnEmailAddress } from "./OwnEmailAddress.ts"
+import { additionOf, promotionOf, shown } from "./OwnEmailAddress.ts"
 import { maximumAddresses } from "../../contract/EmailAddress.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 
-type Missing = EmailAddressNotFound | Unauthenticated
-
 /** A signed-in person's own addresses (contract: "Email addresses"). */
-export class OwnEmailAddresses extends Context.Service<
-  OwnEmailAddresses,
+export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
+  "gatehouse/account/addresses/OwnEmailAddresses",
   {
-    /** The primary one first, the others in the order they were added. */
-    readonly list: (
-      environment: Environment,
-      signedIn: SignedIn
-    ) => Effect.Effect<ReadonlyArray<OwnEmailAddress>>
-    /**
-     * Adds an address and mails a link that proves it. An address of another user is answered
-     * alike, and its owner is told: it cannot be proven as long as it is theirs.
-     */
-    readonly add: (
-      environment: Environment,
-      signedIn: SignedIn,
-      email: EmailAddress
-    ) => Effect.Effect<OwnEmailAddress, EmailTaken | TooManyEmailAddresses | Unauthenticated>
-    /**
-     * Makes a verified address the primary one, which signs in and resets the password from then on.
-     * Outstanding reset links, codes and challenges are dead, and the former primary address is told.
-     * So are links that disavow a later sign-in, where they went to an address that is newer.
-     */
-    readonly promote: (
-      environment: Environment,
-      signedIn: SignedIn,
-      id: EmailAddressId
-    ) => Effect.Effect<OwnEmailAddress, Missing | UnverifiedEmailAddress>
-    /** Mails another link; nothing for an address that is proven. */
-    readonly resendVerification: (
-      environment: Environment,
-      signedIn: SignedIn,
-      id: EmailAddressId
-    ) => Effect.Effect<void, EmailAddressNotFound>
-    /**
-     * Removes an address, and tells the primary one and, where it was proven, that one too. Links
-     * that went there and disavow a later sign-in are dead.
-     */
-    readonly remove: (
-      environment: Environment,
-      signedIn: SignedIn,
-      id: EmailAddressId
-    ) => Effect.Effect<void, Missing | PrimaryEmail>
-  }
->()("gatehouse/account/addresses/OwnEmailAddresses") {
-  static readonly layerNoDeps = Layer.effect(
-    OwnEmailAddresses,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* EmailAddressesStore
       const addressBook = yield* AddressBook
       const audit = yield* Audit
@@ -96,6 +49,7 @@ export class OwnEmailAddresses extends Context.Service<
       const listed = (environment: Environment, { user }: SignedIn) =>
         addressBook.addressesOf(environment, user.id)
 
+      /** The primary one first, the others in the order they were added. */
       const list = (environment: Environment, signedIn: SignedIn) =>
         Effect.map(listed(environment, signedIn), (addresses) => addresses.map(shown))
 
@@ -128,6 +82,10 @@ export class OwnEmailAddresses extends Context.Service<
           ]
         })
 
+      /**
+       * Adds an address and mails a link that proves it. An address of another user is answered
+       * alike, and its owner is told: it cannot be proven as long as it is theirs.
+       */
       const add = Effect.fn("OwnEmailAddresses.add")(function* (
         environment: Environment,
         signedIn: SignedIn,
@@ -157,6 +115,11 @@ export class OwnEmailAddresses extends Context.Service<
         )
       })
 
+      /**
+       * Makes a verified address the primary one, which signs in and resets the password from then on.
+       * Outstanding reset links, codes and challenges are dead, and the former primary address is told.
+       * So are links that disavow a later sign-in, where they went to an address that is newer.
+       */
       const promote = Effect.fn("OwnEmailAddresses.promote")(function* (
         environment: Environment,
         signedIn: SignedIn,
@@ -182,6 +145,7 @@ export class OwnEmailAddresses extends Context.Service<
         )
       })
 
+      /** Mails another link; nothing for an address that is proven. */
       const resendVerification = Effect.fn("OwnEmailAddresses.resendVerification")(function* (
         environment: Environment,
         signedIn: SignedIn,
@@ -193,6 +157,10 @@ export class OwnEmailAddresses extends Context.Service<
         yield* verification.sendToAdded(environment, { userId, locale }, address)
       })
 
+      /**
+       * Removes an address, and tells the primary one and, where it was proven, that one too. Links
+       * that went there and disavow a later sign-in are dead.
+       */
       const remove = Effect.fn("OwnEmailAddresses.remove")(function* (
         environment: Environment,
         signedIn: SignedIn,
@@ -216,8 +184,11 @@ export class OwnEmailAddresses extends Context.Service<
         )
       })
 
-      return OwnEmailAddresses.of({ list, add, promote, resendVerification, remove })
+      return { list, add, promote, resendVerification, remove }
     })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(EmailAddressesStore.layer)
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(EmailAddressesStore.layer))
 }

@@ -10,11 +10,6 @@ import type { HeldAddress } from "../../directory/addresses/Addressee.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
-import type {
-  UserDeleted,
-  UserNotFound,
-  WrongEnvironment
-} from "../../directory/users/UserDirectoryProblems.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
@@ -22,55 +17,19 @@ import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
 import { DisavowalLinks } from "../../access/disavowal/DisavowalLinks.ts"
 import {
   byId,
-  type EmailAddressNotFound,
   PrimaryEmail,
   TooManyEmailAddresses,
   UnverifiedEmailAddress
 } from "./EmailAddressesProblems.ts"
 import { EmailAddressesStore } from "./EmailAddressesStore.ts"
-import { additionOf, shown, type OwnEmailAddress } from "./OwnEmailAddress.ts"
+import { additionOf, shown } from "./OwnEmailAddress.ts"
 import type { EmailAddressChanges, NewEmailAddress } from "./ServerEmailAddress.ts"
 
-type Missing = UserNotFound | WrongEnvironment
-type Unwritable = Missing | UserDeleted
-
 /** A user's addresses as a backend manages them: what it calls verified counts as verified. */
-export class UserEmailAddresses extends Context.Service<
-  UserEmailAddresses,
+export class UserEmailAddresses extends Context.Service<UserEmailAddresses>()(
+  "gatehouse/account/addresses/UserEmailAddresses",
   {
-    /** The primary one first, the others in the order they were added. */
-    readonly list: (
-      environment: Environment,
-      userId: UserId
-    ) => Effect.Effect<ReadonlyArray<OwnEmailAddress>, Missing>
-    readonly add: (
-      environment: Environment,
-      userId: UserId,
-      address: NewEmailAddress
-    ) => Effect.Effect<
-      OwnEmailAddress,
-      Unwritable | EmailTaken | UnverifiedEmailAddress | TooManyEmailAddresses
-    >
-    /** Marks an address as verified, makes it the primary one, or both. */
-    readonly update: (
-      environment: Environment,
-      userId: UserId,
-      id: EmailAddressId,
-      changes: EmailAddressChanges
-    ) => Effect.Effect<
-      OwnEmailAddress,
-      Unwritable | EmailAddressNotFound | EmailTaken | UnverifiedEmailAddress
-    >
-    readonly remove: (
-      environment: Environment,
-      userId: UserId,
-      id: EmailAddressId
-    ) => Effect.Effect<void, Unwritable | EmailAddressNotFound | PrimaryEmail>
-  }
->()("gatehouse/account/addresses/UserEmailAddresses") {
-  static readonly layerNoDeps = Layer.effect(
-    UserEmailAddresses,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* EmailAddressesStore
       const addressBook = yield* AddressBook
       const audit = yield* Audit
@@ -82,6 +41,7 @@ export class UserEmailAddresses extends Context.Service<
       const proofs = yield* Proofs
       const transaction = yield* Transaction
 
+      /** The primary one first, the others in the order they were added. */
       const list = Effect.fn("UserEmailAddresses.list")(function* (
         environment: Environment,
         userId: UserId
@@ -166,6 +126,7 @@ export class UserEmailAddresses extends Context.Service<
         )
       })
 
+      /** Marks an address as verified, makes it the primary one, or both. */
       const update = Effect.fn("UserEmailAddresses.update")(function* (
         environment: Environment,
         userId: UserId,
@@ -219,8 +180,11 @@ export class UserEmailAddresses extends Context.Service<
         )
       })
 
-      return UserEmailAddresses.of({ list, add, update, remove })
+      return { list, add, update, remove }
     })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(EmailAddressesStore.layer)
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(EmailAddressesStore.layer))
 }

@@ -1,9 +1,5 @@
 import { Context, DateTime, Effect, Layer, type Redacted } from "effect"
-import {
-  Unauthenticated,
-  type ReauthenticationRequired,
-  type SecondFactorRequired
-} from "../../sessions/clients/ClientAuth.ts"
+import { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { greetedAs } from "../../directory/addresses/Addressee.ts"
@@ -14,7 +10,6 @@ import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
 import { Departures } from "../../organizations/organizations/Departures.ts"
-import type { LastOwner } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
 import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
@@ -28,35 +23,10 @@ const purpose = "account_deletion"
  * A signed-in person deleting their own account. To `request` it, they have proven who they are of
  * late: that is for the caller to see to.
  */
-export class OwnDeletion extends Context.Service<
-  OwnDeletion,
+export class OwnDeletion extends Context.Service<OwnDeletion>()(
+  "gatehouse/account/deletion/OwnDeletion",
   {
-    /**
-     * Mails a code for this session to the primary address, and answers until when `confirm` will do.
-     * Of a user without an address that asks for no code, only for a recent proof of identity.
-     */
-    readonly request: (
-      environment: Environment,
-      signedIn: SignedIn
-    ) => Effect.Effect<DateTime.Utc, LastOwner>
-    /**
-     * Deletes the account as a backend's DELETE does, tells the former address, and answers how many
-     * sessions, of others, the client has left. Of any number of codes at once `codes.maxAttempts`
-     * are looked at.
-     */
-    readonly confirm: (
-      environment: Environment,
-      signedIn: SignedIn,
-      code: Redacted.Redacted | undefined
-    ) => Effect.Effect<
-      number,
-      InvalidCode | LastOwner | ReauthenticationRequired | SecondFactorRequired | Unauthenticated
-    >
-  }
->()("gatehouse/account/deletion/OwnDeletion") {
-  static readonly layerNoDeps = Layer.effect(
-    OwnDeletion,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const clients = yield* Clients
       const departures = yield* Departures
@@ -69,6 +39,10 @@ export class OwnDeletion extends Context.Service<
       const users = yield* Users
       const userLock = yield* UserLock
 
+      /**
+       * Mails a code for this session to the primary address, and answers until when `confirm` will do.
+       * Of a user without an address that asks for no code, only for a recent proof of identity.
+       */
       const request = Effect.fn("OwnDeletion.request")(function* (
         environment: Environment,
         { session, user }: SignedIn
@@ -132,6 +106,11 @@ export class OwnDeletion extends Context.Service<
         return true
       })
 
+      /**
+       * Deletes the account as a backend's DELETE does, tells the former address, and answers how many
+       * sessions, of others, the client has left. Of any number of codes at once `codes.maxAttempts`
+       * are looked at.
+       */
       const confirm = Effect.fn("OwnDeletion.confirm")(function* (
         environment: Environment,
         signedIn: SignedIn,
@@ -151,8 +130,9 @@ export class OwnDeletion extends Context.Service<
         return yield* clients.signOut(environment, signedIn.client, session.id)
       })
 
-      return OwnDeletion.of({ request, confirm })
+      return { request, confirm }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -3,22 +3,19 @@ import { LastWayIn } from "../../access/federation/LastWayIn.ts"
 import { LastSignInMethod } from "../../access/federation/OAuthProblems.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { PasskeyId } from "../../contract/Ids.ts"
-import type { CreationCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
-import { maximumPasskeys, type Passkey } from "../../credentials/passkeys/Passkey.ts"
+import { maximumPasskeys } from "../../credentials/passkeys/Passkey.ts"
 import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import {
   InvalidPasskey,
   PasskeyNotFound,
   PasskeysDisabled,
-  TooManyPasskeys,
-  type PasskeyExists
+  TooManyPasskeys
 } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
-import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { actorOf } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
@@ -30,43 +27,10 @@ const purpose = "passkey_registration"
  * A signed-in person's own passkeys. That the person has proven who they are of late is for the
  * caller to see to, where the contract asks for it.
  */
-export class OwnPasskeys extends Context.Service<
-  OwnPasskeys,
+export class OwnPasskeys extends Context.Service<OwnPasskeys>()(
+  "gatehouse/account/passkeys/OwnPasskeys",
   {
-    readonly list: (
-      environment: Environment,
-      signedIn: SignedIn
-    ) => Effect.Effect<ReadonlyArray<Passkey>>
-    /** Starts to create one, in this session only, and voids an earlier start. */
-    readonly start: (
-      environment: Environment,
-      signedIn: SignedIn,
-      host: string
-    ) => Effect.Effect<CreationCeremony, PasskeysDisabled | TooManyPasskeys>
-    readonly register: (
-      environment: Environment,
-      signedIn: SignedIn,
-      ceremonyId: Redacted.Redacted,
-      credential: unknown,
-      name: string | undefined
-    ) => Effect.Effect<Passkey, InvalidPasskey | PasskeyExists | TooManyPasskeys | Unauthenticated>
-    readonly rename: (
-      environment: Environment,
-      signedIn: SignedIn,
-      id: PasskeyId,
-      name: string
-    ) => Effect.Effect<Passkey, PasskeyNotFound | Unauthenticated>
-    /** Ends the sessions that it made, this one too if it did. */
-    readonly remove: (
-      environment: Environment,
-      signedIn: SignedIn,
-      id: PasskeyId
-    ) => Effect.Effect<void, PasskeyNotFound | LastSignInMethod | Unauthenticated>
-  }
->()("gatehouse/account/passkeys/OwnPasskeys") {
-  static readonly layerNoDeps = Layer.effect(
-    OwnPasskeys,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const userLock = yield* UserLock
       const ceremonies = yield* PasskeyCeremonies
       const lastWayIn = yield* LastWayIn
@@ -79,6 +43,7 @@ export class OwnPasskeys extends Context.Service<
       const own = (environment: Environment, { user }: SignedIn) =>
         passkeys.list(environment, user.id)
 
+      /** Starts to create one, in this session only, and voids an earlier start. */
       const start = Effect.fn("OwnPasskeys.start")(function* (
         environment: Environment,
         signedIn: SignedIn,
@@ -156,6 +121,7 @@ export class OwnPasskeys extends Context.Service<
         return passkeys.shown(renamed)
       })
 
+      /** Ends the sessions that it made, this one too if it did. */
       const remove = Effect.fn("OwnPasskeys.remove")(function* (
         environment: Environment,
         signedIn: SignedIn,
@@ -182,15 +148,16 @@ export class OwnPasskeys extends Context.Service<
         )
       })
 
-      return OwnPasskeys.of({
-        list: (environment, signedIn) =>
+      return {
+        list: (environment: Environment, signedIn: SignedIn) =>
           Effect.map(own(environment, signedIn), (held) => held.map(passkeys.shown)),
         start,
         register,
         rename,
         remove
-      })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -1,39 +1,17 @@
 import { Context, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { PasskeyId, UserId } from "../../contract/Ids.ts"
-import type { Passkey } from "../../credentials/passkeys/Passkey.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { PasskeyNotFound } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
-import type {
-  UserDeleted,
-  UserNotFound,
-  WrongEnvironment
-} from "../../directory/users/UserDirectoryProblems.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 
-type Missing = UserNotFound | WrongEnvironment
-
 /** A user's passkeys as a backend manages them. */
-export class UserPasskeys extends Context.Service<
-  UserPasskeys,
+export class UserPasskeys extends Context.Service<UserPasskeys>()(
+  "gatehouse/account/passkeys/UserPasskeys",
   {
-    readonly list: (
-      environment: Environment,
-      userId: UserId
-    ) => Effect.Effect<ReadonlyArray<Passkey>, Missing>
-    /** Takes one away, the last way in too, and ends the sessions that it made. */
-    readonly remove: (
-      environment: Environment,
-      userId: UserId,
-      id: PasskeyId
-    ) => Effect.Effect<void, Missing | UserDeleted | PasskeyNotFound>
-  }
->()("gatehouse/account/passkeys/UserPasskeys") {
-  static readonly layerNoDeps = Layer.effect(
-    UserPasskeys,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const directory = yield* UserDirectory
       const passkeys = yield* Passkeys
       const sessions = yield* Sessions
@@ -48,6 +26,7 @@ export class UserPasskeys extends Context.Service<
         return held.map(passkeys.shown)
       })
 
+      /** Takes one away, the last way in too, and ends the sessions that it made. */
       const remove = Effect.fn("UserPasskeys.remove")(function* (
         environment: Environment,
         userId: UserId,
@@ -65,8 +44,9 @@ export class UserPasskeys extends Context.Service<
         )
       })
 
-      return UserPasskeys.of({ list, remove })
+      return { list, remove }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -1,10 +1,4 @@
 import { Context, Effect, Layer, Redacted, type DateTime } from "effect"
-import type {
-  ReauthenticationRequired,
-  SecondFactorRequired,
-  Unauthenticated
-} from "../../sessions/clients/ClientAuth.ts"
-import type { Overloaded } from "../../contract/Problems.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -13,15 +7,12 @@ import { actorOf, Clients } from "../../sessions/clients/Clients.ts"
 import { ClientTokens, requireFresh } from "../../sessions/clients/ClientTokens.ts"
 import { DisavowalLinks } from "../../access/disavowal/DisavowalLinks.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import {
-  WrongCredentials,
-  type PasswordRejected
-} from "../../credentials/passwords/PasswordProblems.ts"
+import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
 import { Passwords, type StoredPassword } from "../../credentials/passwords/Passwords.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
-import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
+import { rateLimited } from "../../contract/Problems.ts"
 import { sessionSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { RemainingWaysIn } from "./RemainingWaysIn.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
@@ -34,43 +25,10 @@ export interface PasswordStatus {
 }
 
 /** A signed-in person's own password. */
-export class OwnPassword extends Context.Service<
-  OwnPassword,
+export class OwnPassword extends Context.Service<OwnPassword>()(
+  "gatehouse/account/password/OwnPassword",
   {
-    readonly status: (environment: Environment, signedIn: SignedIn) => Effect.Effect<PasswordStatus>
-    /**
-     * Holds the current password against the stored one. Wrong ones are counted for the session, and
-     * before they are looked at, so that any number of guesses at once count as that number.
-     */
-    readonly prove: (
-      environment: Environment,
-      signedIn: SignedIn,
-      password: Redacted.Redacted
-    ) => Effect.Effect<void, WrongCredentials | RateLimited | Overloaded>
-    /**
-     * Changes the password by the current one, or sets a first one by freshness, and answers the
-     * client's new token. Outstanding links and codes are dead, and by default the user's other
-     * sessions end.
-     */
-    readonly change: (
-      environment: Environment,
-      signedIn: SignedIn,
-      change: PasswordChange
-    ) => Effect.Effect<
-      Redacted.Redacted,
-      | WrongCredentials
-      | ReauthenticationRequired
-      | SecondFactorRequired
-      | Unauthenticated
-      | PasswordRejected
-      | RateLimited
-      | Overloaded
-    >
-  }
->()("gatehouse/account/password/OwnPassword") {
-  static readonly layerNoDeps = Layer.effect(
-    OwnPassword,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const userLock = yield* UserLock
       const audit = yield* Audit
       const clients = yield* Clients
@@ -109,6 +67,10 @@ export class OwnPassword extends Context.Service<
         yield* throttle.clear(environment, counter)
       })
 
+      /**
+       * Holds the current password against the stored one. Wrong ones are counted for the session, and
+       * before they are looked at, so that any number of guesses at once count as that number.
+       */
       const prove = Effect.fn("OwnPassword.prove")(function* (
         environment: Environment,
         signedIn: SignedIn,
@@ -131,6 +93,11 @@ export class OwnPassword extends Context.Service<
         yield* requireFresh(environment, signedIn)
       })
 
+      /**
+       * Changes the password by the current one, or sets a first one by freshness, and answers the
+       * client's new token. Outstanding links and codes are dead, and by default the user's other
+       * sessions end.
+       */
       const change = Effect.fn("OwnPassword.change")(function* (
         environment: Environment,
         signedIn: SignedIn,
@@ -169,10 +136,11 @@ export class OwnPassword extends Context.Service<
         )
       })
 
-      return OwnPassword.of({ status, prove, change })
+      return { status, prove, change }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 const isSame = (a: StoredPassword | undefined, b: StoredPassword | undefined): boolean =>

@@ -1,6 +1,5 @@
 import { Context, Effect, Layer, Schema, type Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
-import type { Overloaded } from "../../contract/Problems.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { AddressedUser } from "../../directory/addresses/Addressee.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
@@ -11,7 +10,6 @@ import type { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import type { HashedPassword } from "../../credentials/passwords/HashedPassword.ts"
-import type { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import type { RedeemedProof } from "../../credentials/proofs/Proof.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
@@ -19,12 +17,7 @@ import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
 import { ResetLinks, ResetPayload } from "../../credentials/passwords/ResetLinks.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
-import {
-  installHash,
-  SignIn,
-  type SignInOrigin,
-  type SignInOutcome
-} from "../../access/signIn/SignIn.ts"
+import { installHash, SignIn, type SignInOrigin } from "../../access/signIn/SignIn.ts"
 import { SignInFailures } from "../../access/signIn/SignInFailures.ts"
 import { RemainingWaysIn } from "./RemainingWaysIn.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
@@ -36,31 +29,10 @@ const purpose = "password_reset"
 const decodePayload = Schema.decodeUnknownEffect(ResetPayload)
 
 /** Getting back in by mail, for anyone who has forgotten the password. */
-export class PasswordReset extends Context.Service<
-  PasswordReset,
+export class PasswordReset extends Context.Service<PasswordReset>()(
+  "gatehouse/account/password/PasswordReset",
   {
-    /** Mails a link to the user of this primary address, and does just as much for every other. */
-    readonly request: (environment: Environment, email: EmailAddress) => Effect.Effect<void>
-    /** Address of the user whose password a link sets; null for an invalid link. */
-    readonly addressee: (
-      environment: Environment,
-      token: Redacted.Redacted
-    ) => Effect.Effect<EmailAddress | null>
-    /**
-     * Redeems a link: sets the password, proves the address, ends every session and every
-     * outstanding link, and signs in. A password that is refused leaves the link as it was.
-     */
-    readonly reset: (
-      environment: Environment,
-      origin: SignInOrigin,
-      token: Redacted.Redacted,
-      password: Redacted.Redacted
-    ) => Effect.Effect<SignInOutcome, InvalidToken | PasswordRejected | Overloaded>
-  }
->()("gatehouse/account/password/PasswordReset") {
-  static readonly layerNoDeps = Layer.effect(
-    PasswordReset,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const audit = yield* Audit
       const clients = yield* Clients
@@ -84,6 +56,7 @@ export class PasswordReset extends Context.Service<
           targets: userId === null ? [] : [{ type: "user", id: userId }]
         })
 
+      /** Mails a link to the user of this primary address, and does just as much for every other. */
       const request = Effect.fn("PasswordReset.request")(function* (
         environment: Environment,
         email: EmailAddress
@@ -117,6 +90,7 @@ export class PasswordReset extends Context.Service<
           : undefined
       })
 
+      /** Address of the user whose password a link sets; null for an invalid link. */
       const addressee = Effect.fn("PasswordReset.addressee")(function* (
         environment: Environment,
         token: Redacted.Redacted
@@ -153,6 +127,10 @@ export class PasswordReset extends Context.Service<
         return yield* signIn.complete(environment, origin, userId, ["password"])
       })
 
+      /**
+       * Redeems a link: sets the password, proves the address, ends every session and every
+       * outstanding link, and signs in. A password that is refused leaves the link as it was.
+       */
       const reset = Effect.fn("PasswordReset.reset")(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -182,8 +160,9 @@ export class PasswordReset extends Context.Service<
         return outcome ?? (yield* new InvalidToken())
       })
 
-      return PasswordReset.of({ request, addressee, reset })
+      return { request, addressee, reset }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -5,22 +5,14 @@ import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 
 /** Ways in besides the password that stay when it changes. */
-export class RemainingWaysIn extends Context.Service<
-  RemainingWaysIn,
+export class RemainingWaysIn extends Context.Service<RemainingWaysIn>()(
+  "gatehouse/account/password/RemainingWaysIn",
   {
-    /** As their owner knows them, the passkeys first; none where no mail would tell of them. */
-    readonly labels: (
-      environment: Environment,
-      userId: UserId
-    ) => Effect.Effect<ReadonlyArray<string>>
-  }
->()("gatehouse/account/password/RemainingWaysIn") {
-  static readonly layerNoDeps = Layer.effect(
-    RemainingWaysIn,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const identities = yield* Identities
       const passkeys = yield* Passkeys
 
+      /** As their owner knows them, the passkeys first; none where no mail would tell of them. */
       const labels = Effect.fn("RemainingWaysIn.labels")(function* (
         environment: Environment,
         userId: UserId
@@ -36,8 +28,9 @@ export class RemainingWaysIn extends Context.Service<
         ]
       })
 
-      return RemainingWaysIn.of({ labels })
+      return { labels }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

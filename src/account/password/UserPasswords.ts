@@ -1,21 +1,15 @@
 import { Context, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
-import type { Overloaded } from "../../contract/Problems.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { pageUrl } from "../../tenancy/environments/PageUrl.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
-import {
-  UserDeleted,
-  type UserNotFound,
-  type WrongEnvironment
-} from "../../directory/users/UserDirectoryProblems.ts"
+import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
 import { RemainingWaysIn } from "./RemainingWaysIn.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
-import type { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
@@ -24,36 +18,13 @@ import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Users } from "../../users/management/Users.ts"
 import { UserBanned } from "../../access/signIn/SignInProblems.ts"
 import { EmailMissing } from "./PasswordProblems.ts"
-import type { GivenPassword, RequestedReset } from "./ServerPassword.ts"
-
-type Unwritable = UserNotFound | WrongEnvironment | UserDeleted
+import type { GivenPassword } from "./ServerPassword.ts"
 
 /** A user's password as a backend manages it. */
-export class UserPasswords extends Context.Service<
-  UserPasswords,
+export class UserPasswords extends Context.Service<UserPasswords>()(
+  "gatehouse/account/password/UserPasswords",
   {
-    /**
-     * Makes it the user's one password. Outstanding links and codes are dead, and by default every
-     * session ends.
-     */
-    readonly set: (
-      environment: Environment,
-      userId: UserId,
-      given: GivenPassword
-    ) => Effect.Effect<void, Unwritable | PasswordRejected | Overloaded>
-    /** Leaves the user without a password and signs them out; nothing changes where there is none. */
-    readonly remove: (environment: Environment, userId: UserId) => Effect.Effect<void, Unwritable>
-    /** Issues a reset link, mailed to the primary address or answered. */
-    readonly requestReset: (
-      environment: Environment,
-      userId: UserId,
-      sendEmail: boolean
-    ) => Effect.Effect<RequestedReset, Unwritable | UserBanned | EmailMissing>
-  }
->()("gatehouse/account/password/UserPasswords") {
-  static readonly layerNoDeps = Layer.effect(
-    UserPasswords,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const audit = yield* Audit
       const directory = yield* UserDirectory
@@ -98,6 +69,10 @@ export class UserPasswords extends Context.Service<
         return yield* passwords.prepare(environment, password, owner)
       })
 
+      /**
+       * Makes it the user's one password. Outstanding links and codes are dead, and by default every
+       * session ends.
+       */
       const set = Effect.fn("UserPasswords.set")(function* (
         environment: Environment,
         userId: UserId,
@@ -118,6 +93,7 @@ export class UserPasswords extends Context.Service<
         )
       })
 
+      /** Leaves the user without a password and signs them out; nothing changes where there is none. */
       const remove = Effect.fn("UserPasswords.remove")(function* (
         environment: Environment,
         userId: UserId
@@ -136,6 +112,7 @@ export class UserPasswords extends Context.Service<
         )
       })
 
+      /** Issues a reset link, mailed to the primary address or answered. */
       const requestReset = Effect.fn("UserPasswords.requestReset")(function* (
         environment: Environment,
         userId: UserId,
@@ -159,8 +136,9 @@ export class UserPasswords extends Context.Service<
         )
       })
 
-      return UserPasswords.of({ set, remove, requestReset })
+      return { set, remove, requestReset }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -1,6 +1,5 @@
 import { Context, Effect, Layer, type Redacted } from "effect"
-import { SecondFactorRequired, type Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
-import type { Overloaded } from "../../contract/Problems.ts"
+import { SecondFactorRequired } from "../../sessions/clients/ClientAuth.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
@@ -11,7 +10,6 @@ import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
 import { OwnPassword } from "../password/OwnPassword.ts"
 import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
-import type { RequestCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
 import { PasskeyAssertions } from "../../credentials/passkeys/PasskeyAssertions.ts"
 import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
@@ -25,7 +23,7 @@ import {
 } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { installHash } from "../../access/signIn/SignIn.ts"
-import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
+import { rateLimited } from "../../contract/Problems.ts"
 import type { ReauthenticationProof } from "./ReauthenticationProof.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 
@@ -35,40 +33,10 @@ const passkeyPurpose = "passkey_reauthentication"
 type PasskeyProof = Extract<ReauthenticationProof, { readonly ceremonyId: Redacted.Redacted }>
 
 /** Proving again who one is, for what needs a fresh proof (contract: "Freshness"). */
-export class Reauthentication extends Context.Service<
-  Reauthentication,
+export class Reauthentication extends Context.Service<Reauthentication>()(
+  "gatehouse/account/reauthentication/Reauthentication",
   {
-    /**
-     * Makes the session fresh, and answers the client's new token. A user with a second factor has to
-     * prove that one.
-     */
-    readonly reauthenticate: (
-      environment: Environment,
-      signedIn: SignedIn,
-      deviceHash: Uint8Array | null,
-      proof: ReauthenticationProof
-    ) => Effect.Effect<
-      Redacted.Redacted,
-      | WrongCredentials
-      | InvalidPasskey
-      | SecondFactorRequired
-      | Unauthenticated
-      | RateLimited
-      | Overloaded
-    >
-    /** Begins to prove one of the user's passkeys, in this session alone. */
-    readonly startPasskey: (
-      environment: Environment,
-      signedIn: SignedIn,
-      host: string
-    ) => Effect.Effect<RequestCeremony, PasskeyNotFound>
-    /** Mails a code for this session to the primary address, if the user has one. */
-    readonly sendCode: (environment: Environment, signedIn: SignedIn) => Effect.Effect<void>
-  }
->()("gatehouse/account/reauthentication/Reauthentication") {
-  static readonly layerNoDeps = Layer.effect(
-    Reauthentication,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const attempts = yield* SecondFactorAttempts
       const factors = yield* SecondFactors
@@ -132,6 +100,7 @@ export class Reauthentication extends Context.Service<
           )
       })
 
+      /** Begins to prove one of the user's passkeys, in this session alone. */
       const startPasskey = Effect.fn("Reauthentication.startPasskey")(function* (
         environment: Environment,
         { session, user }: SignedIn,
@@ -202,6 +171,10 @@ export class Reauthentication extends Context.Service<
         )
       })
 
+      /**
+       * Makes the session fresh, and answers the client's new token. A user with a second factor has to
+       * prove that one.
+       */
       const reauthenticate = Effect.fn("Reauthentication.reauthenticate")(function* (
         environment: Environment,
         signedIn: SignedIn,
@@ -220,6 +193,7 @@ export class Reauthentication extends Context.Service<
         return yield* tokens.reauthenticated(environment, signedIn, "password")
       })
 
+      /** Mails a code for this session to the primary address, if the user has one. */
       const sendCode = Effect.fn("Reauthentication.sendCode")(function* (
         environment: Environment,
         { session, user }: SignedIn
@@ -234,8 +208,9 @@ export class Reauthentication extends Context.Service<
         })
       })
 
-      return Reauthentication.of({ reauthenticate, startPasskey, sendCode })
+      return { reauthenticate, startPasskey, sendCode }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

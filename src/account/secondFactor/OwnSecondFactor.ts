@@ -1,5 +1,4 @@
 import { Context, Effect, Layer, type DateTime, type Redacted } from "effect"
-import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -12,14 +11,13 @@ import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import type { MfaPolicy } from "../../credentials/secondFactors/SecondFactor.ts"
-import { SecondFactors, type RecoveryCodes } from "../../credentials/secondFactors/SecondFactors.ts"
+import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import {
   MfaAlreadyEnabled,
   MfaDisabled,
   MfaNotEnabled,
   MfaRequiredByPolicy
 } from "../../access/mfa/MfaProblems.ts"
-import type { TotpSetup } from "../../access/mfa/TotpSetup.ts"
 import { TotpSetups } from "../../access/mfa/TotpSetups.ts"
 
 /** A person's view of their own second factor. */
@@ -34,35 +32,10 @@ export interface MfaStatus {
  * A signed-in person's own second factor. That the person has proven who they are of late is for
  * the caller to see to, where the contract asks for it.
  */
-export class OwnSecondFactor extends Context.Service<
-  OwnSecondFactor,
+export class OwnSecondFactor extends Context.Service<OwnSecondFactor>()(
+  "gatehouse/account/secondFactor/OwnSecondFactor",
   {
-    readonly status: (environment: Environment, signedIn: SignedIn) => Effect.Effect<MfaStatus>
-    /** Draws an authenticator's secret for this session only, and voids an older one. */
-    readonly start: (
-      environment: Environment,
-      signedIn: SignedIn
-    ) => Effect.Effect<TotpSetup, MfaDisabled | MfaAlreadyEnabled>
-    /** Takes the first code of it: the user has a second factor, and their other sessions end. */
-    readonly confirm: (
-      environment: Environment,
-      signedIn: SignedIn,
-      code: Redacted.Redacted
-    ) => Effect.Effect<RecoveryCodes, InvalidCode | MfaDisabled | Unauthenticated>
-    /** Issues fresh recovery codes, and voids the old ones. */
-    readonly renewRecoveryCodes: (
-      environment: Environment,
-      signedIn: SignedIn
-    ) => Effect.Effect<RecoveryCodes, MfaNotEnabled | Unauthenticated>
-    readonly disable: (
-      environment: Environment,
-      signedIn: SignedIn
-    ) => Effect.Effect<void, MfaNotEnabled | MfaRequiredByPolicy | Unauthenticated>
-  }
->()("gatehouse/account/secondFactor/OwnSecondFactor") {
-  static readonly layerNoDeps = Layer.effect(
-    OwnSecondFactor,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const userLock = yield* UserLock
       const audit = yield* Audit
       const factors = yield* SecondFactors
@@ -85,6 +58,7 @@ export class OwnSecondFactor extends Context.Service<
         }
       })
 
+      /** Draws an authenticator's secret for this session only, and voids an older one. */
       const start = Effect.fn("OwnSecondFactor.start")(function* (
         environment: Environment,
         signedIn: SignedIn
@@ -95,6 +69,7 @@ export class OwnSecondFactor extends Context.Service<
         return yield* setups.begin(environment, ownerOf(signedIn), user.email ?? user.id)
       })
 
+      /** Takes the first code of it: the user has a second factor, and their other sessions end. */
       const confirm = Effect.fn("OwnSecondFactor.confirm")(function* (
         environment: Environment,
         signedIn: SignedIn,
@@ -134,6 +109,7 @@ export class OwnSecondFactor extends Context.Service<
         yield* notice.tell(environment, user.id, change)
       })
 
+      /** Issues fresh recovery codes, and voids the old ones. */
       const renewRecoveryCodes = Effect.fn("OwnSecondFactor.renewRecoveryCodes")(function* (
         environment: Environment,
         signedIn: SignedIn
@@ -173,10 +149,11 @@ export class OwnSecondFactor extends Context.Service<
         )
       })
 
-      return OwnSecondFactor.of({ status, start, confirm, renewRecoveryCodes, disable })
+      return { status, start, confirm, renewRecoveryCodes, disable }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 const ownerOf = ({ session, user }: SignedIn) => ({ userId: user.id, subject: session.id })

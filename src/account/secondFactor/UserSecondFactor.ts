@@ -4,18 +4,11 @@ import type { UserId } from "../../contract/Ids.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
-import type {
-  UserDeleted,
-  UserNotFound,
-  WrongEnvironment
-} from "../../directory/users/UserDirectoryProblems.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
-
-type Missing = UserNotFound | WrongEnvironment
 
 /** A backend's view of a user's second factor. */
 export interface UserMfaStatus {
@@ -26,23 +19,10 @@ export interface UserMfaStatus {
 }
 
 /** A user's second factor as a backend manages it. */
-export class UserSecondFactor extends Context.Service<
-  UserSecondFactor,
+export class UserSecondFactor extends Context.Service<UserSecondFactor>()(
+  "gatehouse/account/secondFactor/UserSecondFactor",
   {
-    readonly status: (
-      environment: Environment,
-      userId: UserId
-    ) => Effect.Effect<UserMfaStatus, Missing>
-    /** Takes it away with its recovery codes; nothing changes where there is none. */
-    readonly remove: (
-      environment: Environment,
-      userId: UserId
-    ) => Effect.Effect<void, Missing | UserDeleted>
-  }
->()("gatehouse/account/secondFactor/UserSecondFactor") {
-  static readonly layerNoDeps = Layer.effect(
-    UserSecondFactor,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const audit = yield* Audit
       const directory = yield* UserDirectory
       const factors = yield* SecondFactors
@@ -66,6 +46,7 @@ export class UserSecondFactor extends Context.Service<
         }
       })
 
+      /** Takes it away with its recovery codes; nothing changes where there is none. */
       const remove = Effect.fn("UserSecondFactor.remove")(function* (
         environment: Environment,
         userId: UserId
@@ -88,8 +69,9 @@ export class UserSecondFactor extends Context.Service<
         )
       })
 
-      return UserSecondFactor.of({ status, remove })
+      return { status, remove }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

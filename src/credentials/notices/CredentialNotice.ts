@@ -10,34 +10,10 @@ import { MailTemplate, type CredentialChange } from "../../delivery/mail/MailTem
 import { Mails, type NewMail } from "../../delivery/mail/Mails.ts"
 
 /** Tells people what was changed about how they sign in (`notify.credentialChange`). */
-export class CredentialNotice extends Context.Service<
-  CredentialNotice,
+export class CredentialNotice extends Context.Service<CredentialNotice>()(
+  "gatehouse/credentials/notices/CredentialNotice",
   {
-    /**
-     * Queues the mail to the primary address in the caller's transaction. `staying` lists what else
-     * still signs in.
-     */
-    readonly tell: (
-      environment: Environment,
-      userId: UserId,
-      change: CredentialChange,
-      about?: string | null,
-      staying?: ReadonlyArray<string>
-    ) => Effect.Effect<void>
-    /** Notifies an address that is not primary, or no longer the user's. */
-    readonly tellAt: (
-      environment: Environment,
-      to: EmailAddress,
-      locale: Locale | null,
-      change: CredentialChange,
-      about: string | null,
-      staying?: ReadonlyArray<string>
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/credentials/notices/CredentialNotice") {
-  static readonly layerNoDeps = Layer.effect(
-    CredentialNotice,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const mails = yield* Mails
 
@@ -59,6 +35,7 @@ export class CredentialNotice extends Context.Service<
         })
       })
 
+      /** Notifies an address that is not primary, or no longer the user's. */
       const tellAt = Effect.fn("CredentialNotice.tellAt")(
         (
           environment: Environment,
@@ -70,6 +47,10 @@ export class CredentialNotice extends Context.Service<
         ) => queue(environment, { to, locale }, change, about, staying)
       )
 
+      /**
+       * Queues the mail to the primary address in the caller's transaction. `staying` lists what else
+       * still signs in.
+       */
       const tell = Effect.fn("CredentialNotice.tell")(function* (
         environment: Environment,
         userId: UserId,
@@ -85,8 +66,9 @@ export class CredentialNotice extends Context.Service<
         yield* queue(environment, reader, change, about, staying)
       })
 
-      return CredentialNotice.of({ tell, tellAt })
+      return { tell, tellAt }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

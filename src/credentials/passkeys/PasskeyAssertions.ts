@@ -29,59 +29,17 @@ export interface VerifiedAssertion {
 export class UsedMeanwhile extends Data.TaggedError("UsedMeanwhile") {}
 
 /** Assertions of authenticators about the passkeys of users (contract: "Passkeys"). */
-export class PasskeyAssertions extends Context.Service<
-  PasskeyAssertions,
+export class PasskeyAssertions extends Context.Service<PasskeyAssertions>()(
+  "gatehouse/credentials/passkeys/PasskeyAssertions",
   {
-    /**
-     * Finds the passkey of an assertion, of this user where the caller knows who it is. Null where
-     * the assertion names none, or another user than the passkey's.
-     */
-    readonly claimed: (
-      environment: Environment,
-      credential: unknown,
-      userId?: UserId
-    ) => Effect.Effect<ClaimedPasskey | null>
-    /**
-     * Verifies an assertion by the passkey that it claims, outside of any transaction. Null for a
-     * wrong one, whatever is wrong; a key that seems to be a copy is noted.
-     */
-    readonly verifyClaimed: (
-      environment: Environment,
-      relyingParty: RelyingParty,
-      ceremony: Ceremony,
-      claimed: ClaimedPasskey,
-      userId?: UserId
-    ) => Effect.Effect<VerifiedAssertion | null>
-    /** Both, one after the other. */
-    readonly verify: (
-      environment: Environment,
-      relyingParty: RelyingParty,
-      ceremony: Ceremony,
-      credential: unknown,
-      userId?: UserId
-    ) => Effect.Effect<VerifiedAssertion | null>
-    /** Uses it, in the caller's transaction; null where the same counter was used meanwhile. */
-    readonly use: (
-      environment: Environment,
-      verified: VerifiedAssertion
-    ) => Effect.Effect<ProvenPasskey | null>
-    /**
-     * Uses an assertion together with the effect that it is for, whose statements need not wait for
-     * it: the failure has to undo them with the caller's transaction.
-     */
-    readonly useFor: <A, E, R>(
-      environment: Environment,
-      verified: VerifiedAssertion,
-      what: (proven: ProvenPasskey) => Effect.Effect<A, E, R>
-    ) => Effect.Effect<A, E | UsedMeanwhile, R>
-  }
->()("gatehouse/credentials/passkeys/PasskeyAssertions") {
-  static readonly layerNoDeps = Layer.effect(
-    PasskeyAssertions,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* PasskeysStore
       const audit = yield* Audit
 
+      /**
+       * Finds the passkey of an assertion, of this user where the caller knows who it is. Null where
+       * the assertion names none, or another user than the passkey's.
+       */
       const claimed = Effect.fnUntraced(function* (
         environment: Environment,
         credential: unknown,
@@ -99,6 +57,10 @@ export class PasskeyAssertions extends Context.Service<
         return { passkey, assertion: credential }
       })
 
+      /**
+       * Verifies an assertion by the passkey that it claims, outside of any transaction. Null for a
+       * wrong one, whatever is wrong; a key that seems to be a copy is noted.
+       */
       const verifyClaimed = Effect.fn("PasskeyAssertions.verify")(function* (
         environment: Environment,
         relyingParty: RelyingParty,
@@ -117,12 +79,13 @@ export class PasskeyAssertions extends Context.Service<
         return { passkey, proven }
       })
 
-      const verify: PasskeyAssertions["Service"]["verify"] = (
-        environment,
-        relyingParty,
-        ceremony,
-        credential,
-        userId
+      /** Both, one after the other. */
+      const verify = (
+        environment: Environment,
+        relyingParty: RelyingParty,
+        ceremony: Ceremony,
+        credential: unknown,
+        userId?: UserId
       ) =>
         Effect.flatMap(claimed(environment, credential, userId), (claim) =>
           claim === null
@@ -130,6 +93,7 @@ export class PasskeyAssertions extends Context.Service<
             : verifyClaimed(environment, relyingParty, ceremony, claim, userId)
         )
 
+      /** Uses it, in the caller's transaction; null where the same counter was used meanwhile. */
       const use = Effect.fn("PasskeyAssertions.use")(function* (
         environment: Environment,
         { passkey, proven }: VerifiedAssertion
@@ -139,7 +103,15 @@ export class PasskeyAssertions extends Context.Service<
         return provenBy(passkey)
       })
 
-      const useFor: PasskeyAssertions["Service"]["useFor"] = (environment, verified, what) =>
+      /**
+       * Uses an assertion together with the effect that it is for, whose statements need not wait for
+       * it: the failure has to undo them with the caller's transaction.
+       */
+      const useFor = <A, E, R>(
+        environment: Environment,
+        verified: VerifiedAssertion,
+        what: (proven: ProvenPasskey) => Effect.Effect<A, E, R>
+      ) =>
         Effect.all([use(environment, verified), what(provenBy(verified.passkey))], {
           concurrency: "unbounded"
         }).pipe(
@@ -148,8 +120,9 @@ export class PasskeyAssertions extends Context.Service<
           )
         )
 
-      return PasskeyAssertions.of({ claimed, verifyClaimed, verify, use, useFor })
+      return { claimed, verifyClaimed, verify, use, useFor }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(PasskeysStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(PasskeysStore.layer))
 }

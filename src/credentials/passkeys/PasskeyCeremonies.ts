@@ -6,7 +6,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { webauthnText } from "../../platform/WebAuthn.ts"
 import { Proofs } from "../proofs/Proofs.ts"
 import type { RelyingParty } from "../../tenancy/environments/RelyingParty.ts"
-import { ceremonySeconds, type CreationOptions, type RequestOptions } from "./CeremonyOptions.ts"
+import { ceremonySeconds } from "./CeremonyOptions.ts"
 import { creationOptions, requestOptions } from "./ceremonyOptionsOf.ts"
 import type { StoredPasskey } from "./Passkey.ts"
 
@@ -67,40 +67,10 @@ const keptAs = (
  * Ceremonies under way: one counts once under a race, for what it was begun for, where it was begun,
  * within five minutes (contract: "Passkeys").
  */
-export class PasskeyCeremonies extends Context.Service<
-  PasskeyCeremonies,
+export class PasskeyCeremonies extends Context.Service<PasskeyCeremonies>()(
+  "gatehouse/credentials/passkeys/PasskeyCeremonies",
   {
-    readonly begin: (
-      environment: Environment,
-      owner: CeremonyOwner,
-      handle?: Uint8Array
-    ) => Effect.Effect<BegunCeremony>
-    /** Options for a browser to create a passkey. */
-    readonly optionsToCreate: (
-      environment: Environment,
-      relyingParty: RelyingParty,
-      challenge: string,
-      handle: Uint8Array,
-      user: PasskeyUser,
-      existing: ReadonlyArray<StoredPasskey>
-    ) => CreationOptions
-    /** Options for a browser to prove a passkey: one of the allowed ones, if its user is known. */
-    readonly optionsToProve: (
-      relyingParty: RelyingParty,
-      challenge: string,
-      allowed?: ReadonlyArray<StoredPasskey>
-    ) => RequestOptions
-    /** Removes it, whatever comes of it; undefined if there is none, and another owner's stays. */
-    readonly take: (
-      environment: Environment,
-      owner: Pick<CeremonyOwner, "purpose" | "begunBy">,
-      ceremonyId: Redacted.Redacted
-    ) => Effect.Effect<Ceremony | undefined>
-  }
->()("gatehouse/credentials/passkeys/PasskeyCeremonies") {
-  static readonly layerNoDeps = Layer.effect(
-    PasskeyCeremonies,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const crypto = yield* Crypto
       const proofs = yield* Proofs
       const transaction = yield* Transaction
@@ -127,6 +97,7 @@ export class PasskeyCeremonies extends Context.Service<
         return { ceremonyId, challenge, expiresAt }
       })
 
+      /** Removes it, whatever comes of it; undefined if there is none, and another owner's stays. */
       const take = Effect.fn("PasskeyCeremonies.take")(function* (
         environment: Environment,
         { begunBy, purpose }: Pick<CeremonyOwner, "purpose" | "begunBy">,
@@ -138,19 +109,33 @@ export class PasskeyCeremonies extends Context.Service<
         return proof === undefined ? undefined : Option.getOrUndefined(decode(proof.payload))
       })
 
-      return PasskeyCeremonies.of({
-        optionsToCreate: (environment, { rpId }, challenge, handle, user, existing) =>
+      return {
+        /** Options for a browser to create a passkey. */
+        optionsToCreate: (
+          environment: Environment,
+          { rpId }: RelyingParty,
+          challenge: string,
+          handle: Uint8Array,
+          user: PasskeyUser,
+          existing: ReadonlyArray<StoredPasskey>
+        ) =>
           creationOptions({
             rp: { id: rpId, name: appName(environment) },
             user: { id: webauthnText(handle), ...user },
             challenge,
             existing
           }),
-        optionsToProve: ({ rpId }, challenge, allowed) => requestOptions(rpId, challenge, allowed),
+        /** Options for a browser to prove a passkey: one of the allowed ones, if its user is known. */
+        optionsToProve: (
+          { rpId }: RelyingParty,
+          challenge: string,
+          allowed?: ReadonlyArray<StoredPasskey>
+        ) => requestOptions(rpId, challenge, allowed),
         begin,
         take
-      })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Predicate } from "effect"
-import { PasskeyId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
+import { PasskeyId, type UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { verifyRegistration, type NewCredential } from "../../platform/WebAuthn.ts"
@@ -30,65 +30,10 @@ export interface RegisteredPasskey {
 }
 
 /** The passkeys that users have (contract: "Passkeys"). It knows nothing of sessions. */
-export class Passkeys extends Context.Service<
-  Passkeys,
+export class Passkeys extends Context.Service<Passkeys>()(
+  "gatehouse/credentials/passkeys/Passkeys",
   {
-    /** A user's, the oldest first. */
-    readonly list: (
-      environment: Environment,
-      userId: UserId
-    ) => Effect.Effect<ReadonlyArray<StoredPasskey>>
-    /** A passkey as it is shown, without what verifies it. */
-    readonly shown: (passkey: StoredPasskey) => Passkey
-    /** True if a passkey is the second factor that the user must prove. */
-    readonly areOwed: (environment: Environment, userId: UserId) => Effect.Effect<boolean>
-    /** The handle by which authenticators know a user, kept from the first use on. */
-    readonly handleOf: (environment: Environment, userId: UserId) => Effect.Effect<Uint8Array>
-    /** A handle for a user who is made with their first passkey. */
-    readonly freshHandle: Effect.Effect<Uint8Array>
-    /** Verifies what an authenticator has made; outside of any transaction. */
-    readonly verifyNew: (
-      relyingParty: RelyingParty,
-      ceremony: Ceremony,
-      credential: unknown
-    ) => Effect.Effect<NewCredential, InvalidPasskey>
-    /**
-     * Registers it for a user whom the caller's transaction holds (`UserLock.lock`), and tells
-     * them. Its failure spoils that transaction.
-     */
-    readonly register: (
-      environment: Environment,
-      userId: UserId,
-      credential: NewCredential,
-      name: string | undefined,
-      actor: AuditActor
-    ) => Effect.Effect<RegisteredPasskey, PasskeyExists | TooManyPasskeys>
-    readonly rename: (
-      environment: Environment,
-      userId: UserId,
-      id: PasskeyId,
-      name: string,
-      actor: AuditActor
-    ) => Effect.Effect<StoredPasskey | undefined>
-    /** Keeps the handle that a user was made with. */
-    readonly keepHandle: (
-      environment: Environment,
-      userId: UserId,
-      handle: Uint8Array
-    ) => Effect.Effect<void>
-    /** Takes all of a user's away, as part of their deletion. */
-    readonly removeAll: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
-    /** Removes a passkey and notifies its owner; the caller must end its sessions. */
-    readonly remove: (
-      environment: Environment,
-      passkey: StoredPasskey,
-      actor?: AuditActor
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/credentials/passkeys/Passkeys") {
-  static readonly layerNoDeps = Layer.effect(
-    Passkeys,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* PasskeysStore
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -97,8 +42,10 @@ export class Passkeys extends Context.Service<
       const record = (...told: Parameters<typeof passkeyEntry>) =>
         audit.record(passkeyEntry(...told))
 
+      /** A handle for a user who is made with their first passkey. */
       const freshHandle = crypto.randomBytes(handleBytes)
 
+      /** The handle by which authenticators know a user, kept from the first use on. */
       const handleOf = Effect.fn("Passkeys.handleOf")(function* (
         environment: Environment,
         userId: UserId
@@ -110,6 +57,10 @@ export class Passkeys extends Context.Service<
         return kept ?? (yield* Effect.die(new Error("The handle of a user was not kept")))
       })
 
+      /**
+       * Registers it for a user whom the caller's transaction holds (`UserLock.lock`), and tells
+       * them. Its failure spoils that transaction.
+       */
       const register = Effect.fn("Passkeys.register")(function* (
         environment: Environment,
         userId: UserId,
@@ -144,6 +95,7 @@ export class Passkeys extends Context.Service<
         return renamed
       })
 
+      /** Removes a passkey and notifies its owner; the caller must end its sessions. */
       const remove = Effect.fn("Passkeys.remove")(function* (
         environment: Environment,
         passkey: StoredPasskey,
@@ -154,31 +106,39 @@ export class Passkeys extends Context.Service<
         yield* notice.tell(environment, passkey.userId, "passkey_removed", passkey.name)
       })
 
+      /** True if a passkey is the second factor that the user must prove. */
       const areOwed = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
         if (environment.settings.mfa.policy !== "required") return false
         if (relyingPartyOf(environment) === undefined) return false
         return (yield* store.list(environment.id, userId)).length > 0
       })
 
-      return Passkeys.of({
+      return {
         areOwed,
-        list: ({ id }, userId) => store.list(id, userId),
+        /** A user's, the oldest first. */
+        list: ({ id }: Environment, userId: UserId) => store.list(id, userId),
+        /** A passkey as it is shown, without what verifies it. */
         shown,
         handleOf,
         freshHandle,
-        verifyNew: (relyingParty, { challenge }, credential) =>
+        /** Verifies what an authenticator has made; outside of any transaction. */
+        verifyNew: (relyingParty: RelyingParty, { challenge }: Ceremony, credential: unknown) =>
           verifyRegistration({ ...relyingParty, challenge }, credential).pipe(
             Effect.filterOrFail(Predicate.isNotNull, () => new InvalidPasskey())
           ),
         register,
-        keepHandle: ({ id }, userId, handle) => store.putHandle(id, userId, handle),
+        /** Keeps the handle that a user was made with. */
+        keepHandle: ({ id }: Environment, userId: UserId, handle: Uint8Array) =>
+          store.putHandle(id, userId, handle),
+        /** Takes all of a user's away, as part of their deletion. */
         removeAll: store.removeAll,
         rename,
         remove
-      })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(PasskeysStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(PasskeysStore.layer))
 }
 
 const shown = ({

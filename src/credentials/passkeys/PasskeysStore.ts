@@ -26,60 +26,10 @@ const toPasskey = (row: PasskeyRow): StoredPasskey => ({
 export type Registered = "registered"
 
 /** Passkeys, and what authenticators know their users by, in PostgreSQL. */
-export class PasskeysStore extends Context.Service<
-  PasskeysStore,
+export class PasskeysStore extends Context.Service<PasskeysStore>()(
+  "gatehouse/credentials/passkeys/PasskeysStore",
   {
-    /** A user's, the oldest first. */
-    readonly list: (
-      environmentId: EnvironmentId,
-      userId: UserId
-    ) => Effect.Effect<ReadonlyArray<StoredPasskey>>
-    readonly findByCredential: (
-      environmentId: EnvironmentId,
-      credentialId: Uint8Array
-    ) => Effect.Effect<StoredPasskey | undefined>
-    readonly handleOf: (
-      environmentId: EnvironmentId,
-      userId: UserId
-    ) => Effect.Effect<Uint8Array | undefined>
-    /** Keeps the handle for the user; one that they have already stays. */
-    readonly putHandle: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      handle: Uint8Array
-    ) => Effect.Effect<void>
-    readonly insert: (
-      environmentId: EnvironmentId,
-      passkey: NewPasskey
-    ) => Effect.Effect<void, Registered>
-    /**
-     * Records a use whose counter advances beyond the stored one; of two uses with the same counter
-     * only the first is recorded.
-     */
-    readonly use: (
-      environmentId: EnvironmentId,
-      id: PasskeyId,
-      proven: ProvenAssertion,
-      at: DateTime.Utc
-    ) => Effect.Effect<boolean>
-    readonly rename: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      id: PasskeyId,
-      name: string
-    ) => Effect.Effect<StoredPasskey | undefined>
-    /** Takes away what authenticators know the user by, too. */
-    readonly removeAll: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
-    readonly remove: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      ids: ReadonlyArray<PasskeyId>
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/credentials/passkeys/PasskeysStore") {
-  static readonly layer = Layer.effect(
-    PasskeysStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const columns = sql.literal(`p.id, p.user_id AS "userId", u.status AS "userStatus", o.handle,
@@ -93,6 +43,7 @@ export class PasskeysStore extends Context.Service<
         JOIN users u ON u.environment_id = ${environmentId} AND u.id = p.user_id
         WHERE p.environment_id = ${environmentId}`
 
+      /** A user's, the oldest first. */
       const list = (environmentId: EnvironmentId, userId: UserId) =>
         sql<PasskeyRow>`
           ${selected(environmentId)} AND p.user_id = ${userId} ORDER BY p.created_at, p.id`.pipe(
@@ -114,6 +65,7 @@ export class PasskeysStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Keeps the handle for the user; one that they have already stays. */
       const putHandle = (environmentId: EnvironmentId, userId: UserId, handle: Uint8Array) =>
         sql`
           INSERT INTO passkey_owners (environment_id, user_id, handle)
@@ -135,8 +87,17 @@ export class PasskeysStore extends Context.Service<
           )
         )
 
+      /**
+       * Records a use whose counter advances beyond the stored one; of two uses with the same counter
+       * only the first is recorded.
+       */
       // Says what `counterMovesOn` does, of the counter that is stored by now.
-      const use: PasskeysStore["Service"]["use"] = (environmentId, id, proven, at) =>
+      const use = (
+        environmentId: EnvironmentId,
+        id: PasskeyId,
+        proven: ProvenAssertion,
+        at: DateTime.Utc
+      ) =>
         sql`
           UPDATE passkeys SET counter = ${proven.counter}, backed_up = ${proven.backedUp},
             last_used_at = ${DateTime.toDateUtc(at)}
@@ -172,6 +133,7 @@ export class PasskeysStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
             AND id = ANY (${ids}::uuid[])`.pipe(Effect.asVoid, Effect.orDie)
 
+      /** Takes away what authenticators know the user by, too. */
       const removeAll = Effect.fnUntraced(function* (environmentId: EnvironmentId, userId: UserId) {
         yield* sql`
           DELETE FROM passkeys
@@ -181,7 +143,7 @@ export class PasskeysStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND user_id = ${userId}`
       }, Effect.orDie)
 
-      return PasskeysStore.of({
+      return {
         removeAll,
         list,
         findByCredential,
@@ -191,7 +153,9 @@ export class PasskeysStore extends Context.Service<
         use,
         rename,
         remove
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

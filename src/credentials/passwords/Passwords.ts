@@ -37,54 +37,16 @@ const wrong: PasswordVerdict = { right: false, rehashed: null }
 const byKind = (standIn: Redacted.Redacted) => [Redacted.value(standIn), standIn] as const
 
 /** The passwords of users. A hash is made before a transaction, never inside of one. */
-export class Passwords extends Context.Service<
-  Passwords,
+export class Passwords extends Context.Service<Passwords>()(
+  "gatehouse/credentials/passwords/Passwords",
   {
-    /**
-     * Checks a password against the policy and hashes it: some tens of milliseconds on one core.
-     */
-    readonly prepare: (
-      environment: PasswordPlace,
-      password: Redacted.Redacted,
-      owner: PasswordOwner
-    ) => Effect.Effect<HashedPassword, PasswordRejected | Overloaded>
-    /**
-     * Compares a password with a stored hash, or with null for an account without one. The time
-     * does not tell which, because one hash of each kind in the environment is verified every time,
-     * unless that kind is too expensive (`evenedOut`). A right password whose hash is weaker than
-     * today's comes with a new hash to store. A hash of more memory than any may take counts as none:
-     * its owner resets the password.
-     */
-    readonly verify: (
-      environmentId: EnvironmentId,
-      password: Redacted.Redacted,
-      stored: Redacted.Redacted | null
-    ) => Effect.Effect<PasswordVerdict, Overloaded>
-    /** Takes over a hash that another system made; no policy can be held against it. */
-    readonly adopt: (imported: ForeignPasswordHash) => HashedPassword
-    /** Counts the imported hashes of an environment that an operator should know of. */
-    readonly notable: (environmentId: EnvironmentId) => Effect.Effect<NotableHashes>
-    /** Makes it the user's one password, in the caller's transaction. */
-    readonly set: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      hashed: HashedPassword
-    ) => Effect.Effect<void>
-    /** The user's password as it is stored; undefined where there is none. */
-    readonly find: (
-      environmentId: EnvironmentId,
-      userId: UserId
-    ) => Effect.Effect<StoredPassword | undefined>
-    /** Leaves the user without a password, in the caller's transaction. */
-    readonly remove: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
-  }
->()("gatehouse/credentials/passwords/Passwords") {
-  static readonly layerNoDeps = Layer.effect(
-    Passwords,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const hasher = yield* PasswordHasher
       const store = yield* PasswordsStore
 
+      /**
+       * Checks a password against the policy and hashes it: some tens of milliseconds on one core.
+       */
       const prepare = Effect.fn("Passwords.prepare")(function* (
         environment: PasswordPlace,
         password: Redacted.Redacted,
@@ -132,6 +94,13 @@ export class Passwords extends Context.Service<
         return right
       })
 
+      /**
+       * Compares a password with a stored hash, or with null for an account without one. The time
+       * does not tell which, because one hash of each kind in the environment is verified every time,
+       * unless that kind is too expensive (`evenedOut`). A right password whose hash is weaker than
+       * today's comes with a new hash to store. A hash of more memory than any may take counts as none:
+       * its owner resets the password.
+       */
       const verify = Effect.fn("Passwords.verify")(function* (
         environmentId: EnvironmentId,
         password: Redacted.Redacted,
@@ -157,6 +126,7 @@ export class Passwords extends Context.Service<
         return right || asTyped ? { right: true, rehashed: yield* hashed(normal) } : wrong
       })
 
+      /** Makes it the user's one password, in the caller's transaction. */
       const set = Effect.fn("Passwords.set")(function* (
         environmentId: EnvironmentId,
         userId: UserId,
@@ -165,16 +135,22 @@ export class Passwords extends Context.Service<
         yield* store.upsert(environmentId, userId, hashed, yield* DateTime.now)
       })
 
-      return Passwords.of({
+      return {
         prepare,
         verify,
-        notable: (environmentId) => Effect.map(store.foreignCounts(environmentId), notableAmong),
-        adopt: (imported) => imported.hash as HashedPassword,
+        /** Counts the imported hashes of an environment that an operator should know of. */
+        notable: (environmentId: EnvironmentId) =>
+          Effect.map(store.foreignCounts(environmentId), notableAmong),
+        /** Takes over a hash that another system made; no policy can be held against it. */
+        adopt: (imported: ForeignPasswordHash) => imported.hash as HashedPassword,
         set,
+        /** The user's password as it is stored; undefined where there is none. */
         find: store.find,
+        /** Leaves the user without a password, in the caller's transaction. */
         remove: store.delete
-      })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(PasswordsStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(PasswordsStore.layer))
 }

@@ -19,33 +19,10 @@ export interface CountedKind {
 const MAXIMUM_KINDS = 16
 
 /** The one password of each user in PostgreSQL: its hash only. */
-export class PasswordsStore extends Context.Service<
-  PasswordsStore,
+export class PasswordsStore extends Context.Service<PasswordsStore>()(
+  "gatehouse/credentials/passwords/PasswordsStore",
   {
-    readonly upsert: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      hashed: HashedPassword,
-      at: DateTime.Utc
-    ) => Effect.Effect<void>
-    readonly find: (
-      environmentId: EnvironmentId,
-      userId: UserId
-    ) => Effect.Effect<StoredPassword | undefined>
-    /** One hash of each kind that is none of today's, by algorithm and costs. */
-    readonly foreignKinds: (
-      environmentId: EnvironmentId
-    ) => Effect.Effect<ReadonlyArray<Redacted.Redacted>>
-    /** The number of hashes of each kind that is none of today's, with one hash of it. */
-    readonly foreignCounts: (
-      environmentId: EnvironmentId
-    ) => Effect.Effect<ReadonlyArray<CountedKind>>
-    readonly delete: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
-  }
->()("gatehouse/credentials/passwords/PasswordsStore") {
-  static readonly layer = Layer.effect(
-    PasswordsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       // As the index says it, to the letter.
@@ -56,6 +33,7 @@ export class PasswordsStore extends Context.Service<
       END) COLLATE "C"`)
       const isForeign = sql.literal(`hash NOT LIKE '$argon2id$v=19$m=19456,t=2,p=1$%'`)
 
+      /** One hash of each kind that is none of today's, by algorithm and costs. */
       // One probe a kind, however many users have a hash of it.
       const foreignKinds = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
         const found: Array<Redacted.Redacted> = []
@@ -72,6 +50,7 @@ export class PasswordsStore extends Context.Service<
         return found
       }, Effect.orDie)
 
+      /** The number of hashes of each kind that is none of today's, with one hash of it. */
       const foreignCounts = (environmentId: EnvironmentId) =>
         sql<{ readonly hash: string; readonly count: number }>`
           SELECT min(hash) AS hash, count(*)::int4 AS count FROM password_credentials
@@ -82,10 +61,15 @@ export class PasswordsStore extends Context.Service<
           Effect.orDie
         )
 
-      return PasswordsStore.of({
+      return {
         foreignKinds,
         foreignCounts,
-        upsert: (environmentId, userId, hashed, at) =>
+        upsert: (
+          environmentId: EnvironmentId,
+          userId: UserId,
+          hashed: HashedPassword,
+          at: DateTime.Utc
+        ) =>
           sql`
             INSERT INTO password_credentials (environment_id, user_id, hash, updated_at)
             VALUES (${environmentId}, ${userId}, ${Redacted.value(hashed)},
@@ -95,7 +79,7 @@ export class PasswordsStore extends Context.Service<
             Effect.asVoid,
             Effect.orDie
           ),
-        find: (environmentId, userId) =>
+        find: (environmentId: EnvironmentId, userId: UserId) =>
           sql<{ readonly hash: string; readonly updatedAt: Date }>`
             SELECT hash, updated_at AS "updatedAt" FROM password_credentials
             WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
@@ -109,14 +93,16 @@ export class PasswordsStore extends Context.Service<
             ),
             Effect.orDie
           ),
-        delete: (environmentId, userId) =>
+        delete: (environmentId: EnvironmentId, userId: UserId) =>
           sql`
             DELETE FROM password_credentials
             WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
             Effect.asVoid,
             Effect.orDie
           )
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -7,7 +7,7 @@ import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
 import { type AddressedUser, greetedAs } from "../../directory/addresses/Addressee.ts"
 import { MailedProofs } from "../proofs/MailedProofs.ts"
-import type { IssuedProof, ProofRequest } from "../proofs/Proof.ts"
+import type { ProofRequest } from "../proofs/Proof.ts"
 import { Proofs } from "../proofs/Proofs.ts"
 
 /**
@@ -17,35 +17,20 @@ import { Proofs } from "../proofs/Proofs.ts"
 export const ResetPayload = Schema.Struct({ emailKey: EmailKey })
 
 /** Links that set a new password, below every flow that may mail one. */
-export class ResetLinks extends Context.Service<
-  ResetLinks,
+export class ResetLinks extends Context.Service<ResetLinks>()(
+  "gatehouse/credentials/passwords/ResetLinks",
   {
-    /**
-     * Mails a link to the user of this primary address, and does just as much for every other.
-     * Answers whose link it is; undefined where such mails to the address are limited, so that its
-     * last link stays good.
-     */
-    readonly mail: (
-      environment: Environment,
-      email: EmailAddress,
-      template: (token: Redacted.Redacted) => MailTemplate
-    ) => Effect.Effect<{ readonly userId: UserId | null } | undefined>
-    /** A link that a backend requests for a user, mailed outside every budget or not at all. */
-    readonly issueFor: (
-      environment: Environment,
-      user: AddressedUser,
-      sendEmail: boolean
-    ) => Effect.Effect<IssuedProof>
-  }
->()("gatehouse/credentials/passwords/ResetLinks") {
-  static readonly layerNoDeps = Layer.effect(
-    ResetLinks,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const mailedProofs = yield* MailedProofs
       const mails = yield* Mails
       const proofs = yield* Proofs
 
+      /**
+       * Mails a link to the user of this primary address, and does just as much for every other.
+       * Answers whose link it is; undefined where such mails to the address are limited, so that its
+       * last link stays good.
+       */
       const mail = Effect.fn("ResetLinks.mail")(function* (
         environment: Environment,
         email: EmailAddress,
@@ -68,6 +53,7 @@ export class ResetLinks extends Context.Service<
         return issued === undefined ? undefined : { userId }
       })
 
+      /** A link that a backend requests for a user, mailed outside every budget or not at all. */
       const issueFor = Effect.fn("ResetLinks.issueFor")(function* (
         environment: Environment,
         account: AddressedUser,
@@ -91,10 +77,11 @@ export class ResetLinks extends Context.Service<
         return issued
       })
 
-      return ResetLinks.of({ mail, issueFor })
+      return { mail, issueFor }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 const proofOf = (

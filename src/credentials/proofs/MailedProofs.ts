@@ -38,46 +38,10 @@ class Limited extends Data.TaggedError("Limited") {}
  * Proofs that reach their owner by mail. Over the address's mail limit none is issued, so that the
  * link or code of the last mail stays valid (contract: "Throttling").
  */
-export class MailedProofs extends Context.Service<
-  MailedProofs,
+export class MailedProofs extends Context.Service<MailedProofs>()(
+  "gatehouse/credentials/proofs/MailedProofs",
   {
-    /** Issues a proof and queues its mail, both or neither; undefined where the mail was limited. */
-    readonly issue: (
-      environment: Environment,
-      request: ProofRequest,
-      mail: (issued: IssuedProof) => ProofMail
-    ) => Effect.Effect<IssuedProof | undefined>
-    /** Issues a proof with a code for a person to type. */
-    readonly issueCoded: (
-      environment: Environment,
-      request: ProofRequest,
-      mail: (issued: CodedProof) => ProofMail
-    ) => Effect.Effect<CodedProof | undefined>
-    /**
-     * Issues a coded proof for a request that has to be looked up first, in the same transaction.
-     */
-    readonly issueCodedFor: (
-      environment: Environment,
-      asked: Effect.Effect<CodeRequest>
-    ) => Effect.Effect<CodedProof | undefined>
-    /** Mails a code for one session. */
-    readonly sendCode: (
-      environment: Environment,
-      code: SessionCode
-    ) => Effect.Effect<CodedProof | undefined>
-    /** Gives a proof a new code and mails it, both or neither. */
-    readonly renewCode: (
-      environment: Environment,
-      purpose: ProofPurpose,
-      token: Redacted.Redacted,
-      lifetimeSeconds: number,
-      mail: (renewed: RedeemedProof & CodedProof) => ProofMail
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/credentials/proofs/MailedProofs") {
-  static readonly layerNoDeps = Layer.effect(
-    MailedProofs,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const proofs = yield* Proofs
       const mails = yield* Mails
       const transaction = yield* Transaction
@@ -107,7 +71,10 @@ export class MailedProofs extends Context.Service<
           )
           .pipe(Effect.catchTag("Limited", () => Effect.undefined))
 
-      const issueCodedFor: MailedProofs["Service"]["issueCodedFor"] = (environment, asked) =>
+      /**
+       * Issues a coded proof for a request that has to be looked up first, in the same transaction.
+       */
+      const issueCodedFor = (environment: Environment, asked: Effect.Effect<CodeRequest>) =>
         mailed(
           environment,
           Effect.gen(function* () {
@@ -116,18 +83,31 @@ export class MailedProofs extends Context.Service<
           })
         )
 
-      const issueCoded: MailedProofs["Service"]["issueCoded"] = (environment, request, mail) =>
-        issueCodedFor(environment, Effect.succeed({ request, mail }))
+      /** Issues a proof with a code for a person to type. */
+      const issueCoded = (
+        environment: Environment,
+        request: ProofRequest,
+        mail: (issued: CodedProof) => ProofMail
+      ) => issueCodedFor(environment, Effect.succeed({ request, mail }))
 
-      return MailedProofs.of({
-        issue: (environment, request, mail) =>
+      return {
+        /** Issues a proof and queues its mail, both or neither; undefined where the mail was limited. */
+        issue: (
+          environment: Environment,
+          request: ProofRequest,
+          mail: (issued: IssuedProof) => ProofMail
+        ) =>
           mailed(
             environment,
             Effect.map(proofs.draft(environment, request), (draft) => ({ ...draft, mail }))
           ),
         issueCoded,
         issueCodedFor,
-        sendCode: (environment, { account, purpose, sessionId, template }) => {
+        /** Mails a code for one session. */
+        sendCode: (
+          environment: Environment,
+          { account, purpose, sessionId, template }: SessionCode
+        ) => {
           const { lifetimeSeconds } = environment.settings.codes
           const { address, locale, userId } = account
           const request = { purpose, subject: sessionId, userId, payload: null, lifetimeSeconds }
@@ -139,7 +119,14 @@ export class MailedProofs extends Context.Service<
             expiresAt
           }))
         },
-        renewCode: (environment, purpose, token, lifetimeSeconds, mail) =>
+        /** Gives a proof a new code and mails it, both or neither. */
+        renewCode: (
+          environment: Environment,
+          purpose: ProofPurpose,
+          token: Redacted.Redacted,
+          lifetimeSeconds: number,
+          mail: (renewed: RedeemedProof & CodedProof) => ProofMail
+        ) =>
           Effect.asVoid(
             mailed(
               environment,
@@ -149,8 +136,9 @@ export class MailedProofs extends Context.Service<
               )
             )
           )
-      })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -8,13 +8,10 @@ const interval = "5 minutes"
  * Deletes expired proofs, and with them the data of sign-ups that were never finished. It is only a
  * cleanup: redemption itself checks the expiry.
  */
-export class ProofsRetention extends Context.Service<
-  ProofsRetention,
-  { readonly sweep: Effect.Effect<void> }
->()("gatehouse/credentials/proofs/ProofsRetention") {
-  static readonly layerNoDeps = Layer.effect(
-    ProofsRetention,
-    Effect.gen(function* () {
+export class ProofsRetention extends Context.Service<ProofsRetention>()(
+  "gatehouse/credentials/proofs/ProofsRetention",
+  {
+    make: Effect.gen(function* () {
       const sweeps = yield* EnvironmentSweeps
       const store = yield* ProofsStore
       const { sweep } = yield* sweeps.start(
@@ -22,8 +19,9 @@ export class ProofsRetention extends Context.Service<
         "Dead proofs were not forgotten",
         ({ id }, now) => store.forgetExpired(id, now)
       )
-      return ProofsRetention.of({ sweep })
+      return { sweep }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(ProofsStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ProofsStore.layer))
 }

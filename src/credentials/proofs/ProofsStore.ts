@@ -31,55 +31,10 @@ export interface NewStoredProof extends StoredProof {
 }
 
 /** One-time secrets in PostgreSQL, as SHA-256. */
-export class ProofsStore extends Context.Service<
-  ProofsStore,
+export class ProofsStore extends Context.Service<ProofsStore>()(
+  "gatehouse/credentials/proofs/ProofsStore",
   {
-    /** Stores it and replaces an older one of the same purpose and subject. */
-    readonly put: (proof: NewStoredProof) => Effect.Effect<void>
-    /** Stores it unless its secret exists; of many concurrent calls one returns true. */
-    readonly add: (proof: NewStoredProof) => Effect.Effect<boolean>
-    /** With `most`, finds it only while fewer tries than that were counted. */
-    readonly find: (key: ProofKey, most?: number) => Effect.Effect<StoredProof | undefined>
-    /**
-     * Removes the proof and returns it; of concurrent calls exactly one gets it. With `seen`, only
-     * if it is still the version that was read.
-     */
-    readonly take: (key: ProofKey, seen?: StoredProof) => Effect.Effect<StoredProof | undefined>
-    /** Counts a try before the code is checked; undefined once `most` tries were counted. */
-    readonly countTry: (key: ProofKey, most: number) => Effect.Effect<StoredProof | undefined>
-    /** Locks parallel proofs to the end of the transaction, and returns their secrets' hashes. */
-    readonly lockAmong: (
-      environmentId: EnvironmentId,
-      purpose: ProofPurpose,
-      among: string
-    ) => Effect.Effect<ReadonlyArray<Uint8Array>>
-    readonly voidByHash: (
-      environmentId: EnvironmentId,
-      hashes: ReadonlyArray<Uint8Array>
-    ) => Effect.Effect<void>
-    readonly voidOf: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      purposes: ReadonlyArray<ProofPurpose>
-    ) => Effect.Effect<void>
-    readonly voidAll: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
-    /** All of one purpose that a user has. */
-    readonly allOf: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      purpose: ProofPurpose
-    ) => Effect.Effect<ReadonlyArray<StoredProof>>
-    readonly voidSubjects: (
-      environmentId: EnvironmentId,
-      purpose: ProofPurpose,
-      subjects: ReadonlyArray<string>
-    ) => Effect.Effect<void>
-    readonly forgetExpired: (environmentId: EnvironmentId, now: DateTime.Utc) => Effect.Effect<void>
-  }
->()("gatehouse/credentials/proofs/ProofsStore") {
-  static readonly layer = Layer.effect(
-    ProofsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const columns = sql.literal(
@@ -100,6 +55,7 @@ export class ProofsStore extends Context.Service<
           ${proof.among}, ${proof.userId}, ${proof.sealed}, 0, ${DateTime.toDateUtc(proof.createdAt)},
           ${DateTime.toDateUtc(proof.expiresAt)})`
 
+      /** Stores it and replaces an older one of the same purpose and subject. */
       const put = (proof: NewStoredProof) =>
         sql`
           ${insert(proof)}
@@ -108,6 +64,7 @@ export class ProofsStore extends Context.Service<
             sealed = excluded.sealed, failures = 0, created_at = excluded.created_at,
             expires_at = excluded.expires_at`.pipe(Effect.asVoid, Effect.orDie)
 
+      /** Stores it unless its secret exists; of many concurrent calls one returns true. */
       const add = (proof: NewStoredProof) =>
         sql`
           ${insert(proof)}
@@ -116,6 +73,7 @@ export class ProofsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** With `most`, finds it only while fewer tries than that were counted. */
       const find = (key: ProofKey, most?: number) =>
         sql<StoredProof>`
           SELECT ${columns} FROM proofs
@@ -125,6 +83,10 @@ export class ProofsStore extends Context.Service<
           Effect.orDie
         )
 
+      /**
+       * Removes the proof and returns it; of concurrent calls exactly one gets it. With `seen`, only
+       * if it is still the version that was read.
+       */
       // Each sealing is different, so it tells one version of a proof from the next.
       const take = (key: ProofKey, seen?: StoredProof) =>
         sql<StoredProof>`
@@ -136,6 +98,7 @@ export class ProofsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Counts a try before the code is checked; undefined once `most` tries were counted. */
       const countTry = (key: ProofKey, most: number) =>
         sql<StoredProof>`
           UPDATE proofs SET failures = failures + 1
@@ -144,6 +107,7 @@ export class ProofsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Locks parallel proofs to the end of the transaction, and returns their secrets' hashes. */
       // In one order, so that no two redemptions wait for each other.
       const lockAmong = (environmentId: EnvironmentId, purpose: ProofPurpose, among: string) =>
         sql<{ readonly hash: Uint8Array }>`
@@ -176,6 +140,7 @@ export class ProofsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** All of one purpose that a user has. */
       const allOf = (environmentId: EnvironmentId, userId: UserId, purpose: ProofPurpose) =>
         sql<StoredProof>`
           SELECT ${columns} FROM proofs
@@ -197,7 +162,7 @@ export class ProofsStore extends Context.Service<
           WHERE environment_id = ${environmentId}
             AND expires_at <= ${DateTime.toDateUtc(now)}`.pipe(Effect.asVoid, Effect.orDie)
 
-      return ProofsStore.of({
+      return {
         put,
         add,
         find,
@@ -210,7 +175,9 @@ export class ProofsStore extends Context.Service<
         allOf,
         voidSubjects,
         forgetExpired
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { CodedProof, DraftProof, IssuedProof, ProofPurpose, ProofRequest } from "./Proof.ts"
+import type { ProofPurpose, ProofRequest } from "./Proof.ts"
 import { decryptAlso } from "../../platform/FormerSeal.ts"
 import { formerSealPurpose, sealPurpose } from "./proofSealPurpose.ts"
 import { ProofsStore, type StoredProof } from "./ProofsStore.ts"
@@ -24,27 +24,10 @@ const utf8Encoder = new TextEncoder()
 const utf8Decoder = new TextDecoder()
 
 /** Proofs as they are kept: encrypted for their row, so that one opens as no other. */
-export class SealedProofs extends Context.Service<
-  SealedProofs,
+export class SealedProofs extends Context.Service<SealedProofs>()(
+  "gatehouse/credentials/proofs/SealedProofs",
   {
-    /** A proof under this secret, to be stored in the place of the older one of its subject. */
-    readonly draft: (
-      environment: Environment,
-      request: ProofRequest,
-      token: Redacted.Redacted
-    ) => Effect.Effect<DraftProof<IssuedProof>>
-    /** Drafts a proof with a new code of 6 digits. */
-    readonly draftCoded: (
-      environment: Environment,
-      request: ProofRequest,
-      token: Redacted.Redacted
-    ) => Effect.Effect<DraftProof<CodedProof>>
-    readonly open: (purpose: ProofPurpose, stored: StoredProof) => Effect.Effect<Content>
-  }
->()("gatehouse/credentials/proofs/SealedProofs") {
-  static readonly layerNoDeps = Layer.effect(
-    SealedProofs,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* ProofsStore
       const crypto = yield* Crypto
       const random = yield* SecureRandom.SecureRandom
@@ -70,6 +53,7 @@ export class SealedProofs extends Context.Service<
         return { issued: { token, expiresAt }, put }
       })
 
+      /** Drafts a proof with a new code of 6 digits. */
       const draftCoded = Effect.fnUntraced(function* (
         environment: Environment,
         request: ProofRequest,
@@ -87,11 +71,15 @@ export class SealedProofs extends Context.Service<
           (bytes) => Effect.orDie(decode(utf8Decoder.decode(bytes)))
         )
 
-      return SealedProofs.of({
-        draft: (environment, request, token) => drafted(environment, request, token, null),
+      return {
+        /** A proof under this secret, to be stored in the place of the older one of its subject. */
+        draft: (environment: Environment, request: ProofRequest, token: Redacted.Redacted) =>
+          drafted(environment, request, token, null),
         draftCoded,
         open
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

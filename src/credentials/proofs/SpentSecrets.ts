@@ -15,30 +15,15 @@ const nothing = new Uint8Array()
  * One-time secrets whose content the holder carries. The database has no row of one until it is
  * spent, and then only the fact that it was.
  */
-export class SpentSecrets extends Context.Service<
-  SpentSecrets,
+export class SpentSecrets extends Context.Service<SpentSecrets>()(
+  "gatehouse/credentials/proofs/SpentSecrets",
   {
-    /**
-     * Spends a secret that expires at `expiresAt`. Of concurrent attempts exactly one returns true.
-     */
-    readonly spend: (
-      environment: Environment,
-      purpose: ProofPurpose,
-      secret: Redacted.Redacted,
-      expiresAt: DateTime.Utc
-    ) => Effect.Effect<boolean>
-    readonly isSpent: (
-      environment: Environment,
-      purpose: ProofPurpose,
-      secret: Redacted.Redacted
-    ) => Effect.Effect<boolean>
-  }
->()("gatehouse/credentials/proofs/SpentSecrets") {
-  static readonly layerNoDeps = Layer.effect(
-    SpentSecrets,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* ProofsStore
 
+      /**
+       * Spends a secret that expires at `expiresAt`. Of concurrent attempts exactly one returns true.
+       */
       const spend = Effect.fn("SpentSecrets.spend")(function* (
         environment: Environment,
         purpose: ProofPurpose,
@@ -70,8 +55,9 @@ export class SpentSecrets extends Context.Service<
         return key === undefined || (yield* store.find(key)) !== undefined
       })
 
-      return SpentSecrets.of({ spend, isSpent })
+      return { spend, isSpent }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(ProofsStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ProofsStore.layer))
 }

@@ -7,35 +7,15 @@ import { ProofsStore, type ProofKey, type StoredProof } from "./ProofsStore.ts"
 import { SealedProofs } from "./SealedProofs.ts"
 
 /** Takes proofs out of the store for use: each once, by its token alone or with its code. */
-export class TakenProofs extends Context.Service<
-  TakenProofs,
+export class TakenProofs extends Context.Service<TakenProofs>()(
+  "gatehouse/credentials/proofs/TakenProofs",
   {
-    /** The decrypted content of a stored proof. */
-    readonly opened: (
-      purpose: ProofPurpose,
-      stored: StoredProof | undefined
-    ) => Effect.Effect<RedeemedProof | undefined>
-    /** Takes a proof and uses it in one transaction; a use that fails leaves it as it was. */
-    readonly take: <A, E, R>(
-      key: ProofKey,
-      use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
-    ) => Effect.Effect<A | undefined, E, R>
-    /** Takes a proof by its code, after counting the try, and voids its parallel ones. */
-    readonly byCode: <A, E, R>(
-      environment: Environment,
-      key: ProofKey,
-      code: Redacted.Redacted,
-      use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
-    ) => Effect.Effect<A | undefined, E, R>
-  }
->()("gatehouse/credentials/proofs/TakenProofs") {
-  static readonly layerNoDeps = Layer.effect(
-    TakenProofs,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* ProofsStore
       const sealed = yield* SealedProofs
       const transaction = yield* Transaction
 
+      /** The decrypted content of a stored proof. */
       const opened = Effect.fnUntraced(function* (
         purpose: ProofPurpose,
         stored: StoredProof | undefined
@@ -45,6 +25,7 @@ export class TakenProofs extends Context.Service<
         return { subject: stored.subject, among: stored.among, userId: stored.userId, payload }
       })
 
+      /** Takes a proof and uses it in one transaction; a use that fails leaves it as it was. */
       const take = <A, E, R>(
         key: ProofKey,
         use: (proof: RedeemedProof) => Effect.Effect<A, E, R>,
@@ -73,6 +54,7 @@ export class TakenProofs extends Context.Service<
           })
         )
 
+      /** Takes a proof by its code, after counting the try, and voids its parallel ones. */
       const byCode = Effect.fnUntraced(function* <A, E, R>(
         environment: Environment,
         key: ProofKey,
@@ -89,7 +71,9 @@ export class TakenProofs extends Context.Service<
         return yield* takeAmong(key, tried.among, take(key, use, tried))
       })
 
-      return TakenProofs.of({ opened, take, byCode })
+      return { opened, take, byCode }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

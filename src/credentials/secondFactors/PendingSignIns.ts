@@ -31,59 +31,10 @@ export interface NothingOwed {
 }
 
 /** Sign-ins that wait for their second factor (contract: "What sign-in answers"). */
-export class PendingSignIns extends Context.Service<
-  PendingSignIns,
+export class PendingSignIns extends Context.Service<PendingSignIns>()(
+  "gatehouse/credentials/secondFactors/PendingSignIns",
   {
-    /**
-     * Second factor or enrolment that a user owes beyond the first factor, in the caller's
-     * transaction, which has locked them. If anything is owed, a pending sign-in is begun, bound to
-     * the browser; with an identity, the caller has to link it once the sign-in is complete.
-     */
-    readonly owedBy: (
-      environment: Environment,
-      browser: string | null,
-      held: HeldUser,
-      methods: ReadonlyArray<string>,
-      identity?: NewIdentity
-    ) => Effect.Effect<OwedFactor | NothingOwed>
-    /** The pending sign-in of this browser. */
-    readonly waitingIn: (
-      environment: Environment,
-      browser: string
-    ) => Effect.Effect<OwedFactor | undefined>
-    /** The pending sign-in of this name; undefined for another browser's, or none. */
-    readonly begunIn: (
-      environment: Environment,
-      kind: PendingKind,
-      browser: string | null,
-      token: Redacted.Redacted
-    ) => Effect.Effect<BegunSignIn | undefined>
-    /**
-     * Spends a try of it, counted before anything is looked at, and takes it away for `use`, whose
-     * failure leaves it as it was but for the try. The user's credentials stand still meanwhile.
-     * Undefined where it is gone, and after its last try. Call it outside of any transaction.
-     */
-    readonly attempt: <A, E, R>(
-      environment: Environment,
-      begun: BegunSignIn,
-      use: Effect.Effect<A, E, R>
-    ) => Effect.Effect<A | undefined, E, R>
-    /**
-     * The first half of `attempt`, for an answer that is looked at outside of any transaction; false
-     * after the last try.
-     */
-    readonly spendTry: (environment: Environment, begun: BegunSignIn) => Effect.Effect<boolean>
-    /** The second half of `attempt`. */
-    readonly take: <A, E, R>(
-      environment: Environment,
-      begun: BegunSignIn,
-      use: Effect.Effect<A, E, R>
-    ) => Effect.Effect<A | undefined, E, R>
-  }
->()("gatehouse/credentials/secondFactors/PendingSignIns") {
-  static readonly layerNoDeps = Layer.effect(
-    PendingSignIns,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const userLock = yield* UserLock
       const crypto = yield* Crypto
       const factors = yield* SecondFactors
@@ -111,6 +62,11 @@ export class PendingSignIns extends Context.Service<
         return { token, expiresAt }
       })
 
+      /**
+       * Second factor or enrolment that a user owes beyond the first factor, in the caller's
+       * transaction, which has locked them. If anything is owed, a pending sign-in is begun, bound to
+       * the browser; with an identity, the caller has to link it once the sign-in is complete.
+       */
       const owedBy = Effect.fn("PendingSignIns.owedBy")(function* (
         environment: Environment,
         browser: string | null,
@@ -149,6 +105,7 @@ export class PendingSignIns extends Context.Service<
         return proof === undefined ? undefined : yield* opened(kind, proof)
       })
 
+      /** The pending sign-in of this browser. */
       const waitingIn = Effect.fn("PendingSignIns.waitingIn")(function* (
         environment: Environment,
         browser: string
@@ -162,6 +119,7 @@ export class PendingSignIns extends Context.Service<
         return undefined
       })
 
+      /** The pending sign-in of this name; undefined for another browser's, or none. */
       const begunIn = Effect.fn("PendingSignIns.begunIn")(function* (
         environment: Environment,
         kind: PendingKind,
@@ -172,18 +130,28 @@ export class PendingSignIns extends Context.Service<
         return begun?.browser === browser ? begun : undefined
       })
 
-      const spendTry: PendingSignIns["Service"]["spendTry"] = (environment, { kind, token }) =>
+      /**
+       * The first half of `attempt`, for an answer that is looked at outside of any transaction; false
+       * after the last try.
+       */
+      const spendTry = (environment: Environment, { kind, token }: BegunSignIn) =>
         proofs.countTry(environment, kind, token)
 
-      const take: PendingSignIns["Service"]["take"] = (
-        environment,
-        { kind, token, userId },
-        use
+      /** The second half of `attempt`. */
+      const take = <A, E, R>(
+        environment: Environment,
+        { kind, token, userId }: BegunSignIn,
+        use: Effect.Effect<A, E, R>
       ) => {
         const hold = userLock.lock(environment.id, userId)
         return proofs.redeemHolding(environment, kind, token, hold, () => use)
       }
 
+      /**
+       * Spends a try of it, counted before anything is looked at, and takes it away for `use`, whose
+       * failure leaves it as it was but for the try. The user's credentials stand still meanwhile.
+       * Undefined where it is gone, and after its last try. Call it outside of any transaction.
+       */
       const attempt = Effect.fnUntraced(function* <A, E, R>(
         environment: Environment,
         begun: BegunSignIn,
@@ -193,10 +161,11 @@ export class PendingSignIns extends Context.Service<
         return yield* take(environment, begun, use)
       })
 
-      return PendingSignIns.of({ owedBy, waitingIn, begunIn, attempt, spendTry, take })
+      return { owedBy, waitingIn, begunIn, attempt, spendTry, take }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 const nothingOwed = (userId: UserId, methods: ReadonlyArray<string>): NothingOwed => ({

@@ -13,9 +13,7 @@ import {
   userSubject,
   closingFailures,
   Throttle,
-  type CounterKey,
-  type Standing,
-  type TooManyAttempts
+  type CounterKey
 } from "../../tenancy/throttle/Throttle.ts"
 import type { ProvenFactor } from "./SecondFactor.ts"
 import { SecondFactorsStore } from "./SecondFactorsStore.ts"
@@ -63,50 +61,10 @@ const limitOf = ({ settings }: Environment, counter: CounterKey) => ({
  * Limits of second-factor attempts (contract: "Throttling"): counted apart from the password, and
  * others cannot use up the tries of a device that has completed a sign-in before.
  */
-export class SecondFactorAttempts extends Context.Service<
-  SecondFactorAttempts,
+export class SecondFactorAttempts extends Context.Service<SecondFactorAttempts>()(
+  "gatehouse/credentials/secondFactors/SecondFactorAttempts",
   {
-    /** Counts an attempt before it is looked at; outside of any transaction. */
-    readonly count: (
-      environment: Environment,
-      origin: AttemptOrigin
-    ) => Effect.Effect<CountedAttempt, TooManyAttempts>
-    /** The code was right: forgets the failures before it, in the caller's transaction. */
-    readonly passed: (
-      environment: Environment,
-      attempt: CountedAttempt,
-      proven: ProvenFactor
-    ) => Effect.Effect<void>
-    /** Nothing was looked at, so nothing failed: takes the attempt back. */
-    readonly withdraw: (environment: Environment, attempt: CountedAttempt) => Effect.Effect<void>
-    /**
-     * The code or the passkey was wrong; the actor is who was proven to be there before. The failure that closes the
-     * factor is the one that its owner is told of.
-     */
-    readonly failed: (
-      environment: Environment,
-      attempt: CountedAttempt,
-      actor: AuditActor,
-      method?: "passkey"
-    ) => Effect.Effect<void>
-    /** Lockout that an unknown device would meet now; counts nothing. */
-    readonly look: (environment: Environment, userId: UserId) => Effect.Effect<Standing>
-    /** Everything that is counted of a user's second factor. */
-    readonly countersOf: (
-      userId: UserId,
-      knownDevices: ReadonlyArray<Uint8Array>
-    ) => ReadonlyArray<CounterKey>
-    /** Opens a closed factor, whose owner has followed a mailed link; in the caller's transaction. */
-    readonly reopen: (
-      environment: Environment,
-      userId: UserId,
-      knownDevices: ReadonlyArray<Uint8Array>
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/credentials/secondFactors/SecondFactorAttempts") {
-  static readonly layerNoDeps = Layer.effect(
-    SecondFactorAttempts,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const audit = yield* Audit
       const refusals = yield* Refusals
@@ -115,6 +73,7 @@ export class SecondFactorAttempts extends Context.Service<
       const throttle = yield* Throttle
       const transaction = yield* Transaction
 
+      /** Counts an attempt before it is looked at; outside of any transaction. */
       const count = Effect.fn("SecondFactorAttempts.count")(function* (
         environment: Environment,
         { deviceHash, userId }: AttemptOrigin
@@ -129,6 +88,7 @@ export class SecondFactorAttempts extends Context.Service<
         return { userId, counter, closing: counted?.consecutive === closingFailures }
       })
 
+      /** The code was right: forgets the failures before it, in the caller's transaction. */
       const passed = Effect.fn("SecondFactorAttempts.passed")(function* (
         environment: Environment,
         { counter }: CountedAttempt,
@@ -153,6 +113,10 @@ export class SecondFactorAttempts extends Context.Service<
         )
       })
 
+      /**
+       * The code or the passkey was wrong; the actor is who was proven to be there before. The failure that closes the
+       * factor is the one that its owner is told of.
+       */
       const failed = Effect.fn("SecondFactorAttempts.failed")(function* (
         environment: Environment,
         { closing, userId }: CountedAttempt,
@@ -171,23 +135,31 @@ export class SecondFactorAttempts extends Context.Service<
         yield* transaction.run(Effect.andThen(recorded, tellOwner(environment, userId)))
       })
 
-      const reopen: SecondFactorAttempts["Service"]["reopen"] = (
-        environment,
-        userId,
-        knownDevices
+      /** Opens a closed factor, whose owner has followed a mailed link; in the caller's transaction. */
+      const reopen = (
+        environment: Environment,
+        userId: UserId,
+        knownDevices: ReadonlyArray<Uint8Array>
       ) => throttle.reopen(environment, ...countersOf(userId, knownDevices))
 
-      return SecondFactorAttempts.of({
+      return {
         count,
-        withdraw: (environment, { counter }) => throttle.forgive(environment, counter),
+        /** Nothing was looked at, so nothing failed: takes the attempt back. */
+        withdraw: (environment: Environment, { counter }: CountedAttempt) =>
+          throttle.forgive(environment, counter),
         passed,
         failed,
-        look: (environment, userId) =>
+        /** Lockout that an unknown device would meet now; counts nothing. */
+        look: (environment: Environment, userId: UserId) =>
           throttle.look(environment, limitOf(environment, accountCounter(userId))),
+        /** Everything that is counted of a user's second factor. */
         countersOf,
         reopen
-      })
+      }
     })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(SecondFactorsStore.layer)
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SecondFactorsStore.layer))
 }

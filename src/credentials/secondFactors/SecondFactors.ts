@@ -3,7 +3,7 @@ import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { appName, type Environment } from "../../contract/Environment.ts"
 import { codeHash, formerCodeHash, freshCodes } from "./recoveryCodes.ts"
-import type { EnrolledFactor, PresentedFactor, ProvenFactor } from "./SecondFactor.ts"
+import type { PresentedFactor, ProvenFactor } from "./SecondFactor.ts"
 import { SecondFactorsStore, type HeldColumns, type HeldUser } from "./SecondFactorsStore.ts"
 import { matchedStep, otpauthUri, secretBytes, shownSecret } from "./totp.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
@@ -30,56 +30,15 @@ export interface Enrolment {
  * The second factors of users: one authenticator each (TOTP, RFC 6238) with recovery codes
  * (contract: "Second factor"). It knows nothing of sessions.
  */
-export class SecondFactors extends Context.Service<
-  SecondFactors,
+export class SecondFactors extends Context.Service<SecondFactors>()(
+  "gatehouse/credentials/secondFactors/SecondFactors",
   {
-    readonly find: (
-      environment: Environment,
-      userId: UserId
-    ) => Effect.Effect<EnrolledFactor | undefined>
-    /**
-     * Locks the user's enrolment state to the end of the caller's transaction; undefined for a user
-     * who may not sign in.
-     */
-    readonly hold: (environment: Environment, userId: UserId) => Effect.Effect<HeldUser | undefined>
-    /** Reads the state of an active user whom the caller's transaction has locked already. */
-    readonly ofHeld: (environment: Environment, userId: UserId) => Effect.Effect<HeldUser>
-    /** The piece of a larger statement that reads the same. */
-    readonly heldColumns: (environment: Environment, userId: UserId) => HeldColumns
-    /** Draws a secret for an account, named by its address or id; nothing is stored. */
-    readonly draw: (environment: Environment, account: string) => Effect.Effect<NewSecret>
-    /** Makes a secret the user's factor by a first code of it, in the caller's transaction. */
-    readonly enrol: (
-      environment: Environment,
-      userId: UserId,
-      secret: Uint8Array,
-      code: Redacted.Redacted
-    ) => Effect.Effect<Enrolment | "wrongCode" | "alreadyEnrolled">
-    /**
-     * Takes a code, in the caller's transaction: no time step and no recovery code counts twice.
-     * Count the attempt before; null for a wrong one.
-     */
-    readonly prove: (
-      environment: Environment,
-      userId: UserId,
-      presented: PresentedFactor
-    ) => Effect.Effect<ProvenFactor | null>
-    /** Fresh recovery codes in the place of the old; undefined for a user without a factor. */
-    readonly renewRecoveryCodes: (
-      environment: Environment,
-      userId: UserId
-    ) => Effect.Effect<RecoveryCodes | undefined>
-    /** Takes the factor away, in the caller's transaction; false where there was none. */
-    readonly remove: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<boolean>
-  }
->()("gatehouse/credentials/secondFactors/SecondFactors") {
-  static readonly layerNoDeps = Layer.effect(
-    SecondFactors,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* SecondFactorsStore
       const userLock = yield* UserLock
       const crypto = yield* Crypto
 
+      /** Draws a secret for an account, named by its address or id; nothing is stored. */
       const draw = Effect.fn("SecondFactors.draw")(function* (
         environment: Environment,
         account: string
@@ -100,6 +59,7 @@ export class SecondFactors extends Context.Service<
         return codes
       })
 
+      /** Makes a secret the user's factor by a first code of it, in the caller's transaction. */
       const enrol = Effect.fn("SecondFactors.enrol")(function* (
         environment: Environment,
         userId: UserId,
@@ -146,6 +106,10 @@ export class SecondFactors extends Context.Service<
         )
       })
 
+      /**
+       * Takes a code, in the caller's transaction: no time step and no recovery code counts twice.
+       * Count the attempt before; null for a wrong one.
+       */
       const prove = Effect.fn("SecondFactors.prove")(function* (
         environment: Environment,
         userId: UserId,
@@ -159,6 +123,7 @@ export class SecondFactors extends Context.Service<
         return accepted ? ({ userId, method } as ProvenFactor) : null
       })
 
+      /** Fresh recovery codes in the place of the old; undefined for a user without a factor. */
       const renewRecoveryCodes = Effect.fn("SecondFactors.renewRecoveryCodes")(function* (
         environment: Environment,
         userId: UserId
@@ -167,24 +132,34 @@ export class SecondFactors extends Context.Service<
         return yield* storeCodes(environment, userId)
       })
 
-      return SecondFactors.of({
-        find: ({ id }, userId) => store.find(id, userId),
+      return {
+        find: ({ id }: Environment, userId: UserId) => store.find(id, userId),
+        /**
+         * Locks the user's enrolment state to the end of the caller's transaction; undefined for a user
+         * who may not sign in.
+         */
         // Two statements: one that waits for the lock would still see what was there before.
-        hold: ({ id }, userId) =>
+        hold: ({ id }: Environment, userId: UserId) =>
           Effect.flatMap(userLock.lockActive(id, userId), (active) =>
             active ? store.ofHeld(id, userId) : Effect.undefined
           ),
-        ofHeld: ({ id }, userId) => store.ofHeld(id, userId),
-        heldColumns: ({ id }, userId) => store.heldColumns(id, userId),
+        /** Reads the state of an active user whom the caller's transaction has locked already. */
+        ofHeld: ({ id }: Environment, userId: UserId) => store.ofHeld(id, userId),
+        /** The piece of a larger statement that reads the same. */
+        heldColumns: ({ id }: Environment, userId: UserId) => store.heldColumns(id, userId),
         draw,
         enrol,
         prove,
         renewRecoveryCodes,
+        /** Takes the factor away, in the caller's transaction; false where there was none. */
         remove: store.remove
-      })
+      }
     })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(SecondFactorsStore.layer)
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SecondFactorsStore.layer))
 }
 
 // Binding the user too keeps a row from being passed off as another user's factor.

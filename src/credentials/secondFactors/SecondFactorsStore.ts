@@ -2,7 +2,6 @@ import { Array as Arr, Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { forgottenBefore } from "../../contract/PresentedDevice.ts"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import type { EnrolledFactor } from "./SecondFactor.ts"
 
 /** A user's authenticator to store. */
 export interface NewTotpCredential {
@@ -28,53 +27,10 @@ type HeldFactors = Omit<HeldUser, "userId">
 export type HeldColumns = Statement.Fragment
 
 /** Authenticators and recovery codes in PostgreSQL. */
-export class SecondFactorsStore extends Context.Service<
-  SecondFactorsStore,
+export class SecondFactorsStore extends Context.Service<SecondFactorsStore>()(
+  "gatehouse/credentials/secondFactors/SecondFactorsStore",
   {
-    readonly find: (
-      environmentId: EnvironmentId,
-      userId: UserId
-    ) => Effect.Effect<EnrolledFactor | undefined>
-    /** Reads the state of an active user whom the caller's transaction has locked already. */
-    readonly ofHeld: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<HeldUser>
-    readonly heldColumns: (environmentId: EnvironmentId, userId: UserId) => HeldColumns
-    readonly sealedSecret: (
-      environmentId: EnvironmentId,
-      userId: UserId
-    ) => Effect.Effect<Uint8Array | undefined>
-    /** False where the user has a factor already. */
-    readonly insert: (credential: NewTotpCredential) => Effect.Effect<boolean>
-    /** Accepts a time step; false for one that is not newer than the last that was accepted. */
-    readonly useStep: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      step: number
-    ) => Effect.Effect<boolean>
-    /** Puts these recovery codes in the place of what there was. */
-    readonly replaceRecoveryCodes: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      hashes: ReadonlyArray<Uint8Array>
-    ) => Effect.Effect<void>
-    /** Uses a recovery code up; of many concurrent calls exactly one succeeds. */
-    readonly useRecoveryCode: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      hash: Uint8Array
-    ) => Effect.Effect<boolean>
-    /** Takes the factor away with its recovery codes; false where there was none. */
-    readonly remove: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<boolean>
-    /** True if this device has completed a sign-in of the user before. */
-    readonly isKnownDevice: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      deviceHash: Uint8Array
-    ) => Effect.Effect<boolean>
-  }
->()("gatehouse/credentials/secondFactors/SecondFactorsStore") {
-  static readonly layer = Layer.effect(
-    SecondFactorsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const codesLeft = (environmentId: EnvironmentId) => sql`(
@@ -107,6 +63,7 @@ export class SecondFactorsStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
         ) AS "hasPasskey"`
 
+      /** Reads the state of an active user whom the caller's transaction has locked already. */
       const ofHeld = (environmentId: EnvironmentId, userId: UserId) =>
         sql<HeldFactors>`SELECT ${heldColumns(environmentId, userId)}`.pipe(
           Effect.map(([row]) => ({
@@ -124,6 +81,7 @@ export class SecondFactorsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** False where the user has a factor already. */
       const insert = (credential: NewTotpCredential) =>
         sql`
           INSERT INTO totp_credentials
@@ -135,6 +93,7 @@ export class SecondFactorsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Accepts a time step; false for one that is not newer than the last that was accepted. */
       const useStep = (environmentId: EnvironmentId, userId: UserId, step: number) =>
         sql`
           UPDATE totp_credentials SET last_step = ${step}
@@ -149,6 +108,7 @@ export class SecondFactorsStore extends Context.Service<
         DELETE FROM recovery_codes
         WHERE environment_id = ${environmentId} AND user_id = ${userId}`
 
+      /** Puts these recovery codes in the place of what there was. */
       const replaceRecoveryCodes = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         userId: UserId,
@@ -163,6 +123,7 @@ export class SecondFactorsStore extends Context.Service<
         if (Arr.isArrayNonEmpty(rows)) yield* sql`INSERT INTO recovery_codes ${sql.insert(rows)}`
       }, Effect.orDie)
 
+      /** Uses a recovery code up; of many concurrent calls exactly one succeeds. */
       const useRecoveryCode = (environmentId: EnvironmentId, userId: UserId, hash: Uint8Array) =>
         sql`
           DELETE FROM recovery_codes
@@ -173,6 +134,7 @@ export class SecondFactorsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Takes the factor away with its recovery codes; false where there was none. */
       const remove = Effect.fnUntraced(function* (environmentId: EnvironmentId, userId: UserId) {
         yield* forgetCodes(environmentId, userId)
         const removed = yield* sql`
@@ -181,6 +143,7 @@ export class SecondFactorsStore extends Context.Service<
         return removed.length > 0
       }, Effect.orDie)
 
+      /** True if this device has completed a sign-in of the user before. */
       const isKnownDevice = (
         environmentId: EnvironmentId,
         userId: UserId,
@@ -198,7 +161,7 @@ export class SecondFactorsStore extends Context.Service<
           Effect.orDie
         )
 
-      return SecondFactorsStore.of({
+      return {
         find,
         ofHeld,
         heldColumns,
@@ -209,7 +172,9 @@ export class SecondFactorsStore extends Context.Service<
         useRecoveryCode,
         remove,
         isKnownDevice
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -27,19 +27,10 @@ const defaultSender = (appHostname: string): MailSender => ({
  * job for its worker. A mail leaves at least once, and twice only if a process or the database dies
  * between sending and marking, then under the same Message-ID.
  */
-export class MailDelivery extends Context.Service<
-  MailDelivery,
+export class MailDelivery extends Context.Service<MailDelivery>()(
+  "gatehouse/delivery/mail/MailDelivery",
   {
-    /** Makes one attempt, the `attempts`-th; fails with the reason where another is to follow. */
-    readonly deliver: (
-      job: MailJob,
-      metadata: { readonly attempts: number }
-    ) => Effect.Effect<void, string>
-  }
->()("gatehouse/delivery/mail/MailDelivery") {
-  static readonly layerNoDeps = Layer.effect(
-    MailDelivery,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* MailsStore
       const counts = yield* AuditCounts
       const transaction = yield* Transaction
@@ -97,6 +88,7 @@ export class MailDelivery extends Context.Service<
         })
       })
 
+      /** Makes one attempt, the `attempts`-th; fails with the reason where another is to follow. */
       const deliver = Effect.fn("MailDelivery.deliver")(
         function* (
           { environmentId, mailId }: MailJob,
@@ -129,7 +121,9 @@ export class MailDelivery extends Context.Service<
         Effect.uninterruptible
       )
 
-      return MailDelivery.of({ deliver })
+      return { deliver }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -36,16 +36,10 @@ const newestFirst = Order.flip(
 )
 
 /** The mails of every environment of a development installation (contract: "Operating it"). */
-export class MailPreview extends Context.Service<
-  MailPreview,
+export class MailPreview extends Context.Service<MailPreview>()(
+  "gatehouse/delivery/mail/MailPreview",
   {
-    /** The newest mails first: all, or those to one address, however it is spelt. */
-    readonly list: (to: string | null) => Effect.Effect<ReadonlyArray<KeptMail>>
-  }
->()("gatehouse/delivery/mail/MailPreview") {
-  static readonly layerNoDeps = Layer.effect(
-    MailPreview,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* MailsStore
       const environments = yield* Environments
       const crypto = yield* Crypto
@@ -57,6 +51,7 @@ export class MailPreview extends Context.Service<
         return { id, to: address, subject, template, locale, createdAt, text, html, links, code }
       })
 
+      /** The newest mails first: all, or those to one address, however it is spelt. */
       const list = Effect.fn("MailPreview.list")(function* (to: string | null) {
         const address = to === null ? null : decodeAddress(to)
         if (address?._tag === "None") return []
@@ -68,8 +63,9 @@ export class MailPreview extends Context.Service<
         return yield* Effect.forEach(mails.toSorted(newestFirst).slice(0, shown), open)
       }, Effect.orDie)
 
-      return MailPreview.of({ list })
+      return { list }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(MailsStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(MailsStore.layer))
 }

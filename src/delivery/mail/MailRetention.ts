@@ -20,13 +20,10 @@ const failedFor = { days: 30 }
  * Erases the content of dead mails, forgets old ones, and queues those again whose job was lost.
  * Delivery itself decides whether a mail may still leave; this keeps data no longer than needed.
  */
-export class MailRetention extends Context.Service<
-  MailRetention,
-  { readonly sweep: Effect.Effect<void> }
->()("gatehouse/delivery/mail/MailRetention") {
-  static readonly layerNoDeps = Layer.effect(
-    MailRetention,
-    Effect.gen(function* () {
+export class MailRetention extends Context.Service<MailRetention>()(
+  "gatehouse/delivery/mail/MailRetention",
+  {
+    make: Effect.gen(function* () {
       const sweeps = yield* EnvironmentSweeps
       const store = yield* MailsStore
       const jobs = yield* MailQueue
@@ -45,10 +42,11 @@ export class MailRetention extends Context.Service<
       })
 
       const { sweep } = yield* sweeps.start(interval, "The mails were not tidied up", tidy)
-      return MailRetention.of({ sweep })
+      return { sweep }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.merge(Jobs.layerCleanup),
     Layer.provide([MailsStore.layer, MailQueue.layer, Jobs.layer])
   )

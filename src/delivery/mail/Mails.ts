@@ -65,107 +65,100 @@ export interface NewMail {
 }
 
 /** The service's notices to people by mail. */
-export class Mails extends Context.Service<
-  Mails,
-  {
+export class Mails extends Context.Service<Mails>()("gatehouse/delivery/mail/Mails", {
+  make: Effect.gen(function* () {
+    const store = yield* MailsStore
+    const jobs = yield* MailQueue
+    const crypto = yield* Crypto
+    const transaction = yield* Transaction
+    const { production, smtpUrl } = yield* Settings
+    const isKept = !production && smtpUrl._tag === "None"
+
+    const write = Effect.fnUntraced(function* (
+      mail: NewMail,
+      caused: Pick<CausedMail, "purpose" | keyof MailCause>,
+      now: DateTime.Utc
+    ) {
+      const { environment, template, to } = mail
+      const environmentId = environment.id
+      const id = MailId.make(yield* crypto.uuidV7)
+      const locale = localeOf(environment, mail.locale)
+      const expiresAt = mail.expiresAt ?? DateTime.add(now, worthSending)
+      const content = encode(
+        writeMail(environment, template, locale, now, expiresAt, mail.firstName)
+      )
+      const ref = { environmentId, id, address: to }
+      const status: MailStatus = isKept ? "kept" : "queued"
+      const body = yield* crypto.encrypt(sealPurpose(ref), encoder.encode(content))
+      // No brief transaction mails from one budget twice, so none has to see them.
+      yield* transaction.last(
+        store.insert({
+          ...ref,
+          ...caused,
+          template: template._tag,
+          locale,
+          addressKey: keyOf(to),
+          status: mail.withhold === true ? "withheld" : status,
+          createdAt: now,
+          expiresAt,
+          body
+        })
+      )
+      // A withheld mail is queued like any other, since that takes time too; the worker drops it.
+      if (!isKept) {
+        const offered = jobs.offer({ environmentId, mailId: id }, { id })
+        yield* transaction.last(Effect.asVoid(Effect.orDie(offered)))
+      }
+    })
+
+    /** Holds the budget, too. */
+    const isWithin = Effect.fnUntraced(function* (
+      { settings }: Environment,
+      budget: Budget,
+      cause: MailCause,
+      now: DateTime.Utc
+    ) {
+      const since = DateTime.subtract(now, budgetWindow)
+      // Sent together, but what is counted is what was there once the budget was held.
+      const [, causes] = yield* Effect.all(
+        [store.holdBudget(budget, now), store.causesSince(budget, cause, since)],
+        { concurrency: "unbounded" }
+      )
+      if (isAllowed(causes, settings.throttle, cause.network !== null)) return true
+      const { deviceHash } = cause
+      // A browser known to the account still gets one, whatever others have asked for.
+      if (deviceHash === null || causes.ofDevice > 0) return false
+      return yield* store.knowsDevice(budget, deviceHash, now)
+    })
+
     /**
      * Queues a mail in the caller's transaction; it is sent at least once if that commits. False if
      * this address already got as many mails of this purpose within the hour as allowed in all or
      * to the caller's network (`isAllowed`). Nothing is queued then, and the caller answers as if
      * it were and keeps the earlier mail's code or link valid.
      */
-    readonly queue: (mail: NewMail) => Effect.Effect<boolean>
-  }
->()("gatehouse/delivery/mail/Mails") {
-  static readonly layerNoDeps = Layer.effect(
-    Mails,
-    Effect.gen(function* () {
-      const store = yield* MailsStore
-      const jobs = yield* MailQueue
-      const crypto = yield* Crypto
-      const transaction = yield* Transaction
-      const { production, smtpUrl } = yield* Settings
-      const isKept = !production && smtpUrl._tag === "None"
-
-      const write = Effect.fnUntraced(function* (
-        mail: NewMail,
-        caused: Pick<CausedMail, "purpose" | keyof MailCause>,
-        now: DateTime.Utc
-      ) {
-        const { environment, template, to } = mail
-        const environmentId = environment.id
-        const id = MailId.make(yield* crypto.uuidV7)
-        const locale = localeOf(environment, mail.locale)
-        const expiresAt = mail.expiresAt ?? DateTime.add(now, worthSending)
-        const content = encode(
-          writeMail(environment, template, locale, now, expiresAt, mail.firstName)
-        )
-        const ref = { environmentId, id, address: to }
-        const status: MailStatus = isKept ? "kept" : "queued"
-        const body = yield* crypto.encrypt(sealPurpose(ref), encoder.encode(content))
-        // No brief transaction mails from one budget twice, so none has to see them.
-        yield* transaction.last(
-          store.insert({
-            ...ref,
-            ...caused,
-            template: template._tag,
-            locale,
-            addressKey: keyOf(to),
-            status: mail.withhold === true ? "withheld" : status,
-            createdAt: now,
-            expiresAt,
-            body
-          })
-        )
-        // A withheld mail is queued like any other, since that takes time too; the worker drops it.
-        if (!isKept) {
-          const offered = jobs.offer({ environmentId, mailId: id }, { id })
-          yield* transaction.last(Effect.asVoid(Effect.orDie(offered)))
-        }
+    const queue = Effect.fn("Mails.queue")(function* (mail: NewMail) {
+      const { environment, template, to } = mail
+      const now = yield* DateTime.now
+      const purpose = definitionOf(template).purpose?.(template) ?? template._tag
+      const budget = { environmentId: environment.id, purpose, addressKey: keyOf(to) }
+      const cause = yield* causeOfCall
+      const budgeted = Effect.gen(function* () {
+        const within = yield* isWithin(environment, budget, cause, now)
+        if (within) yield* write(mail, { ...cause, purpose }, now)
+        return within
       })
-
-      /** Holds the budget, too. */
-      const isWithin = Effect.fnUntraced(function* (
-        { settings }: Environment,
-        budget: Budget,
-        cause: MailCause,
-        now: DateTime.Utc
-      ) {
-        const since = DateTime.subtract(now, budgetWindow)
-        // Sent together, but what is counted is what was there once the budget was held.
-        const [, causes] = yield* Effect.all(
-          [store.holdBudget(budget, now), store.causesSince(budget, cause, since)],
-          { concurrency: "unbounded" }
-        )
-        if (isAllowed(causes, settings.throttle, cause.network !== null)) return true
-        const { deviceHash } = cause
-        // A browser known to the account still gets one, whatever others have asked for.
-        if (deviceHash === null || causes.ofDevice > 0) return false
-        return yield* store.knowsDevice(budget, deviceHash, now)
-      })
-
-      const queue = Effect.fn("Mails.queue")(function* (mail: NewMail) {
-        const { environment, template, to } = mail
-        const now = yield* DateTime.now
-        const purpose = definitionOf(template).purpose?.(template) ?? template._tag
-        const budget = { environmentId: environment.id, purpose, addressKey: keyOf(to) }
-        const cause = yield* causeOfCall
-        const budgeted = Effect.gen(function* () {
-          const within = yield* isWithin(environment, budget, cause, now)
-          if (within) yield* write(mail, { ...cause, purpose }, now)
-          return within
-        })
-        const unbudgeted = Effect.as(write(mail, { ...cause, purpose: null }, now), true)
-        const queued = yield* transaction.part(mail.unbudgeted === true ? unbudgeted : budgeted)
-        const count = mailCount(template._tag, queued ? "queued" : "limited")
-        yield* transaction.afterCommit(Metric.update(count, 1))
-        return queued
-      })
-
-      return Mails.of({ queue })
+      const unbudgeted = Effect.as(write(mail, { ...cause, purpose: null }, now), true)
+      const queued = yield* transaction.part(mail.unbudgeted === true ? unbudgeted : budgeted)
+      const count = mailCount(template._tag, queued ? "queued" : "limited")
+      yield* transaction.afterCommit(Metric.update(count, 1))
+      return queued
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+
+    return { queue }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide(MailsStore.layer),
     Layer.provide(MailQueue.layer)
   )

@@ -69,63 +69,10 @@ const toMail = (row: MailRow): SealedMail => ({
 })
 
 /** Mails and their budgets in PostgreSQL. */
-export class MailsStore extends Context.Service<
-  MailsStore,
+export class MailsStore extends Context.Service<MailsStore>()(
+  "gatehouse/delivery/mail/MailsStore",
   {
-    /** Holds a budget to the end of the caller's transaction, so that its mails are counted in turn. */
-    readonly holdBudget: (budget: Budget, now: DateTime.Utc) => Effect.Effect<void>
-    /** Number of mails within the budget since a time, in all and for the same cause. */
-    readonly causesSince: (
-      budget: Budget,
-      cause: MailCause,
-      since: DateTime.Utc
-    ) => Effect.Effect<MailCauses & { readonly ofDevice: number }>
-    /** True if the address's owner has signed in from the device lately. */
-    readonly knowsDevice: (
-      budget: Budget,
-      deviceHash: Uint8Array,
-      now: DateTime.Utc
-    ) => Effect.Effect<boolean>
-    readonly insert: (mail: CausedMail) => Effect.Effect<void>
-    readonly find: (mail: MailRef) => Effect.Effect<SealedMail | undefined>
-    /**
-     * Ends a queued mail and erases its content, but for that of a failed one; false where another
-     * attempt has ended it already.
-     */
-    readonly end: (mail: MailRef, ending: Ending) => Effect.Effect<boolean>
-    /** Notes an attempt after which the mail stays queued. */
-    readonly noteAttempt: (mail: MailRef, attempts: number, failure: string) => Effect.Effect<void>
-    /** The newest mails that the development preview shows. */
-    readonly kept: (
-      environmentId: EnvironmentId,
-      addressKey: EmailKey | null,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<SealedMail>>
-    /** Erases the content of mails whose time is over; a queued one has thereby expired. */
-    readonly expire: (environmentId: EnvironmentId, now: DateTime.Utc) => Effect.Effect<number>
-    /** The oldest mails that were queued before, and that no job is there for. */
-    readonly abandoned: (
-      environmentId: EnvironmentId,
-      before: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<MailId>>
-    /** Number of waiting and of failed mails in all environments. */
-    readonly backlog: Effect.Effect<{ readonly queued: number; readonly failed: number }>
-    /** Forgets mails in one of these states that were made before the given time. */
-    readonly forget: (
-      environmentId: EnvironmentId,
-      statuses: ReadonlyArray<MailStatus>,
-      before: DateTime.Utc
-    ) => Effect.Effect<void>
-    /** Forgets budgets that nothing was counted in since the given time. */
-    readonly forgetBudgets: (
-      environmentId: EnvironmentId,
-      before: DateTime.Utc
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/delivery/mail/MailsStore") {
-  static readonly layer = Layer.effect(
-    MailsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       /** True if mail to an address would reach a banned user; they get none. */
@@ -144,7 +91,8 @@ export class MailsStore extends Context.Service<
           AND ${isBanned(environmentId, sql.literal("m.address_key"))} THEN 'withheld'
           ELSE m.status END AS status`
 
-      const holdBudget: MailsStore["Service"]["holdBudget"] = (budget, now) =>
+      /** Holds a budget to the end of the caller's transaction, so that its mails are counted in turn. */
+      const holdBudget = (budget: Budget, now: DateTime.Utc) =>
         sql`
           INSERT INTO mail_budgets
             (environment_id, purpose, address_key, queued_at, last_queued_at)
@@ -156,7 +104,8 @@ export class MailsStore extends Context.Service<
           Effect.orDie
         )
 
-      const causesSince: MailsStore["Service"]["causesSince"] = (budget, cause, since) =>
+      /** Number of mails within the budget since a time, in all and for the same cause. */
+      const causesSince = (budget: Budget, cause: MailCause, since: DateTime.Utc) =>
         sql<MailCauses & { readonly ofDevice: number }>`
           SELECT count(*)::int4 AS total,
             (count(*) FILTER (WHERE network = ${cause.network}::bytea))::int4 AS "ofNetwork",
@@ -170,7 +119,8 @@ export class MailsStore extends Context.Service<
           Effect.orDie
         )
 
-      const knowsDevice: MailsStore["Service"]["knowsDevice"] = (budget, deviceHash, now) =>
+      /** True if the address's owner has signed in from the device lately. */
+      const knowsDevice = (budget: Budget, deviceHash: Uint8Array, now: DateTime.Utc) =>
         sql`
           SELECT 1 FROM email_addresses a
           JOIN known_devices d ON d.environment_id = ${budget.environmentId}
@@ -204,6 +154,10 @@ export class MailsStore extends Context.Service<
           Effect.orDie
         )
 
+      /**
+       * Ends a queued mail and erases its content, but for that of a failed one; false where another
+       * attempt has ended it already.
+       */
       const end = ({ environmentId, id }: MailRef, ending: Ending) =>
         sql`
           UPDATE mails
@@ -216,6 +170,7 @@ export class MailsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Notes an attempt after which the mail stays queued. */
       const noteAttempt = ({ environmentId, id }: MailRef, attempts: number, failure: string) =>
         sql`
           UPDATE mails SET attempts = ${attempts}, failure = ${failure}
@@ -224,6 +179,7 @@ export class MailsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** The newest mails that the development preview shows. */
       const kept = (environmentId: EnvironmentId, addressKey: EmailKey | null, limit: number) =>
         sql<MailRow>`
           SELECT ${selected(environmentId)} FROM mails m
@@ -234,6 +190,7 @@ export class MailsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Erases the content of mails whose time is over; a queued one has thereby expired. */
       const expire = (environmentId: EnvironmentId, now: DateTime.Utc) =>
         sql`
           UPDATE mails
@@ -248,6 +205,7 @@ export class MailsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** The oldest mails that were queued before, and that no job is there for. */
       const abandoned = (environmentId: EnvironmentId, before: DateTime.Utc) =>
         sql<{ readonly id: MailId }>`
           SELECT id FROM mails
@@ -255,6 +213,7 @@ export class MailsStore extends Context.Service<
             AND created_at < ${DateTime.toDateUtc(before)}
           ORDER BY created_at, id LIMIT ${mostLookedAt}`.pipe(withoutJob(sql, queueName, "mailId"))
 
+      /** Number of waiting and of failed mails in all environments. */
       const backlog = sql<{ queued: number; failed: number }>`
         SELECT count(*) FILTER (WHERE status = 'queued')::int AS queued,
           count(*) FILTER (WHERE status = 'failed')::int AS failed
@@ -263,6 +222,7 @@ export class MailsStore extends Context.Service<
         Effect.orDie
       )
 
+      /** Forgets mails in one of these states that were made before the given time. */
       const forget = (
         environmentId: EnvironmentId,
         statuses: ReadonlyArray<MailStatus>,
@@ -273,13 +233,14 @@ export class MailsStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND ${sql.in("status", statuses)}
             AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
 
+      /** Forgets budgets that nothing was counted in since the given time. */
       const forgetBudgets = (environmentId: EnvironmentId, before: DateTime.Utc) =>
         sql`
           DELETE FROM mail_budgets
           WHERE environment_id = ${environmentId}
             AND last_queued_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
 
-      return MailsStore.of({
+      return {
         abandoned,
         backlog,
         holdBudget,
@@ -293,7 +254,9 @@ export class MailsStore extends Context.Service<
         expire,
         forget,
         forgetBudgets
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -2,13 +2,12 @@ import { Context, Data, DateTime, Effect, Layer } from "effect"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
-import type { InvalidCursor } from "../../contract/Problems.ts"
+import { foreignCursor, paged } from "../../contract/Paging.ts"
 import type { Locale } from "../../contract/Values.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import type { MailContent, MailId } from "./Mail.ts"
+import type { MailId } from "./Mail.ts"
 import { MailQueue } from "./MailQueue.ts"
 import type { MailRef } from "./MailsStore.ts"
 import type { OutgoingMail } from "./OutgoingMail.ts"
@@ -43,45 +42,19 @@ export class MailNotRetriable extends Data.TaggedError("MailNotRetriable")<{
 }
 
 /** The mails of an environment and its dead letters, for the operator. */
-export class OutgoingMails extends Context.Service<
-  OutgoingMails,
+export class OutgoingMails extends Context.Service<OutgoingMails>()(
+  "gatehouse/delivery/mail/OutgoingMails",
   {
-    /** The newest 1,000; with `failed` the newest that could not be delivered. */
-    readonly list: (
-      environmentId: EnvironmentId,
-      options: { readonly failed: boolean }
-    ) => Effect.Effect<ReadonlyArray<OutgoingMail>>
-    /** The newest first; of one status, and to one address however it is spelt. */
-    readonly page: (
-      environment: Environment,
-      request: {
-        readonly limit: number
-        readonly cursor?: string
-        readonly status?: OutgoingMail["status"]
-        readonly to?: EmailAddress
-      }
-    ) => Effect.Effect<Page<OutgoingMail>, InvalidCursor>
-    /** Preview of a template with made-up data; undefined for an unknown template. */
-    readonly preview: (
-      environment: Environment,
-      template: string,
-      locale: Locale | null
-    ) => Effect.Effect<Pick<MailContent, "subject" | "html" | "text"> | undefined>
-    /**
-     * Queues a mail that could not be delivered once more, with all of its attempts. It spends no
-     * mail budget, and of several at once one queues it.
-     */
-    readonly retry: (mail: MailRef) => Effect.Effect<OutgoingMail, MailMissing | MailNotRetriable>
-  }
->()("gatehouse/delivery/mail/OutgoingMails") {
-  static readonly layerNoDeps = Layer.effect(
-    OutgoingMails,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* OutgoingMailsStore
       const jobs = yield* MailQueue
       const audit = yield* Audit
       const transaction = yield* Transaction
 
+      /**
+       * Queues a mail that could not be delivered once more, with all of its attempts. It spends no
+       * mail budget, and of several at once one queues it.
+       */
       const retry = Effect.fn("OutgoingMails.retry")(function* (ref: MailRef) {
         return yield* transaction.run(
           Effect.gen(function* () {
@@ -105,9 +78,20 @@ export class OutgoingMails extends Context.Service<
         )
       })
 
-      const page: OutgoingMails["Service"]["page"] = Effect.fn("OutgoingMails.page")(function* (
-        environment,
-        { cursor, limit, status, to }
+      /** The newest first; of one status, and to one address however it is spelt. */
+      const page = Effect.fn("OutgoingMails.page")(function* (
+        environment: Environment,
+        {
+          cursor,
+          limit,
+          status,
+          to
+        }: {
+          readonly limit: number
+          readonly cursor?: string
+          readonly status?: OutgoingMail["status"]
+          readonly to?: EmailAddress
+        }
       ) {
         const after = Cursor.openKeyset(environment.cursorKey, cursorList, cursor)
         if (after === undefined) return yield* foreignCursor()
@@ -121,33 +105,38 @@ export class OutgoingMails extends Context.Service<
         )
       })
 
-      const preview: OutgoingMails["Service"]["preview"] = Effect.fn("OutgoingMails.preview")(
-        function* (environment, name, locale) {
-          const now = yield* DateTime.now
-          const sample = sampleMail(name, now)
-          if (sample === undefined) return undefined
-          const expiresAt = DateTime.add(now, { hours: 1 })
-          const { html, subject, text } = writeMail(
-            environment,
-            sample,
-            localeOf(environment, locale),
-            now,
-            expiresAt
-          )
-          return { subject, html, text }
-        }
-      )
+      /** Preview of a template with made-up data; undefined for an unknown template. */
+      const preview = Effect.fn("OutgoingMails.preview")(function* (
+        environment: Environment,
+        name: string,
+        locale: Locale | null
+      ) {
+        const now = yield* DateTime.now
+        const sample = sampleMail(name, now)
+        if (sample === undefined) return undefined
+        const expiresAt = DateTime.add(now, { hours: 1 })
+        const { html, subject, text } = writeMail(
+          environment,
+          sample,
+          localeOf(environment, locale),
+          now,
+          expiresAt
+        )
+        return { subject, html, text }
+      })
 
-      return OutgoingMails.of({
+      return {
         page,
         preview,
-        list: (environmentId, { failed }) =>
+        /** The newest 1,000; with `failed` the newest that could not be delivered. */
+        list: (environmentId: EnvironmentId, { failed }: { readonly failed: boolean }) =>
           store.list(environmentId, failed ? ["failed"] : statuses, listed),
         retry
-      })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([OutgoingMailsStore.layer, MailQueue.layer])
   )
 }

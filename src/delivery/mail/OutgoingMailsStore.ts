@@ -20,43 +20,22 @@ const toMail = (row: MailRow): OutgoingMail => ({
 })
 
 /** The mails of an environment in PostgreSQL, without their content. */
-export class OutgoingMailsStore extends Context.Service<
-  OutgoingMailsStore,
+export class OutgoingMailsStore extends Context.Service<OutgoingMailsStore>()(
+  "gatehouse/delivery/mail/OutgoingMailsStore",
   {
-    /** The newest first. */
-    readonly list: (
-      environmentId: EnvironmentId,
-      statuses: ReadonlyArray<OutgoingMail["status"]>,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<OutgoingMail>>
-    /** The newest first, those after a place of the list alone. */
-    readonly page: (
-      environmentId: EnvironmentId,
-      filters: {
-        readonly statuses: ReadonlyArray<OutgoingMail["status"]>
-        readonly to: EmailKey | null
-      },
-      after: { readonly at: DateTime.Utc; readonly id: string } | null,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<OutgoingMail>>
-    readonly find: (mail: MailRef) => Effect.Effect<OutgoingMail | undefined>
-    /**
-     * Makes a failed mail a queued one that was never tried; undefined, and nothing is changed,
-     * where it did not fail, is over, or its content was erased.
-     */
-    readonly requeue: (mail: MailRef, now: DateTime.Utc) => Effect.Effect<OutgoingMail | undefined>
-  }
->()("gatehouse/delivery/mail/OutgoingMailsStore") {
-  static readonly layer = Layer.effect(
-    OutgoingMailsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const selected = sql.literal(`id, template, locale, address AS "to", status, attempts,
         failure, created_at AS "createdAt", expires_at AS "expiresAt",
         finished_at AS "finishedAt"`)
 
-      const list: OutgoingMailsStore["Service"]["list"] = (environmentId, statuses, limit) =>
+      /** The newest first. */
+      const list = (
+        environmentId: EnvironmentId,
+        statuses: ReadonlyArray<OutgoingMail["status"]>,
+        limit: number
+      ) =>
         sql<MailRow>`
           SELECT ${selected} FROM mails
           WHERE environment_id = ${environmentId} AND ${sql.in("status", statuses)}
@@ -65,11 +44,15 @@ export class OutgoingMailsStore extends Context.Service<
           Effect.orDie
         )
 
-      const page: OutgoingMailsStore["Service"]["page"] = (
-        environmentId,
-        filters,
-        after,
-        limit
+      /** The newest first, those after a place of the list alone. */
+      const page = (
+        environmentId: EnvironmentId,
+        filters: {
+          readonly statuses: ReadonlyArray<OutgoingMail["status"]>
+          readonly to: EmailKey | null
+        },
+        after: { readonly at: DateTime.Utc; readonly id: string } | null,
+        limit: number
       ) => {
         const { statuses, to } = filters
         const at = after === null ? null : DateTime.toDateUtc(after.at)
@@ -99,6 +82,10 @@ export class OutgoingMailsStore extends Context.Service<
           Effect.orDie
         )
 
+      /**
+       * Makes a failed mail a queued one that was never tried; undefined, and nothing is changed,
+       * where it did not fail, is over, or its content was erased.
+       */
       const requeue = ({ environmentId, id }: MailRef, now: DateTime.Utc) =>
         sql<MailRow>`
           UPDATE mails SET status = 'queued', attempts = 0, failure = NULL, finished_at = NULL
@@ -109,7 +96,9 @@ export class OutgoingMailsStore extends Context.Service<
           Effect.orDie
         )
 
-      return OutgoingMailsStore.of({ list, page, find, requeue })
+      return { list, page, find, requeue }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -24,7 +24,7 @@ export const layer = Layer.unwrap(
       onNone: () => Layer.empty,
       onSome: (url) =>
         layerNoDeps.pipe(
-          Layer.provide(MailDelivery.layerNoDeps),
+          Layer.provide(Layer.effect(MailDelivery, MailDelivery.make)),
           Layer.provide([MailsStore.layer, MailQueue.layer, Smtp.layerWith(url)])
         )
     })

@@ -1,12 +1,11 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { WebhookDeliveryId, WebhookEndpointId } from "../../contract/Ids.ts"
-import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
-import type { InvalidCursor } from "../../contract/Problems.ts"
+import { foreignCursor, paged } from "../../contract/Paging.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { WebhookDeliveriesStore } from "./WebhookDeliveriesStore.ts"
-import type { WebhookDelivery, WebhookDeliveryStatus } from "./WebhookDelivery.ts"
+import type { WebhookDeliveryStatus } from "./WebhookDelivery.ts"
 import { WebhookEndpointsStore } from "./WebhookEndpointsStore.ts"
 import {
   DeliveryNotFound,
@@ -25,25 +24,10 @@ export interface DeliveryListRequest {
 const cursorList = "webhook-deliveries"
 
 /** Deliveries of events to an endpoint. */
-export class WebhookDeliveries extends Context.Service<
-  WebhookDeliveries,
+export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()(
+  "gatehouse/delivery/webhooks/WebhookDeliveries",
   {
-    readonly list: (
-      environment: Environment,
-      endpointId: WebhookEndpointId,
-      request: DeliveryListRequest
-    ) => Effect.Effect<Page<WebhookDelivery>, InvalidCursor | WebhookEndpointNotFound>
-    /** Makes any delivery of an enabled endpoint due again, with all its tries before it. */
-    readonly retry: (
-      environment: Environment,
-      endpointId: WebhookEndpointId,
-      id: WebhookDeliveryId
-    ) => Effect.Effect<void, DeliveryNotFound | WebhookEndpointDisabled>
-  }
->()("gatehouse/delivery/webhooks/WebhookDeliveries") {
-  static readonly layerNoDeps = Layer.effect(
-    WebhookDeliveries,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* WebhookDeliveriesStore
       const endpoints = yield* WebhookEndpointsStore
       const turns = yield* WebhookTurnsStore
@@ -67,6 +51,7 @@ export class WebhookDeliveries extends Context.Service<
         return paged(rows, limit, (last) => Cursor.seal(cursorKey, list, [last.id]))
       })
 
+      /** Makes any delivery of an enabled endpoint due again, with all its tries before it. */
       const retry = Effect.fn("WebhookDeliveries.retry")(function* (
         { id: environmentId }: Environment,
         endpointId: WebhookEndpointId,
@@ -89,10 +74,11 @@ export class WebhookDeliveries extends Context.Service<
         )
       })
 
-      return WebhookDeliveries.of({ list, retry })
+      return { list, retry }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([
       WebhookEndpointsStore.layer,
       WebhookDeliveriesStore.layer,

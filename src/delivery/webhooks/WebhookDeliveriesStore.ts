@@ -30,60 +30,10 @@ const toDelivery = (row: Row<WebhookDelivery>): WebhookDelivery => ({
 const dateOrNull = (at: DateTime.Utc | null) => (at === null ? null : DateTime.toDateUtc(at))
 
 /** Deliveries in PostgreSQL. */
-export class WebhookDeliveriesStore extends Context.Service<
-  WebhookDeliveriesStore,
+export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesStore>()(
+  "gatehouse/delivery/webhooks/WebhookDeliveriesStore",
   {
-    readonly insertAll: (deliveries: ReadonlyArray<NewDelivery>) => Effect.Effect<void>
-    readonly find: (ref: DeliveryRef) => Effect.Effect<WebhookDelivery | undefined>
-    /** Newest first; `before` is the last of the page before. */
-    readonly list: (
-      environmentId: EnvironmentId,
-      endpointId: WebhookEndpointId,
-      page: {
-        readonly status: WebhookDeliveryStatus | null
-        readonly before: string | null
-        readonly limit: number
-      }
-    ) => Effect.Effect<ReadonlyArray<WebhookDelivery>>
-    /** The enabled endpoints that have a delivery which is due. */
-    readonly dueEndpoints: (
-      environmentId: EnvironmentId,
-      now: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<WebhookEndpointId>>
-    /** Deliveries of an endpoint that are due, the longest due first. */
-    readonly due: (
-      environmentId: EnvironmentId,
-      endpointId: WebhookEndpointId,
-      now: DateTime.Utc,
-      most: number
-    ) => Effect.Effect<ReadonlyArray<WebhookDelivery>>
-    /** Due time of an endpoint's next delivery; null if nothing is pending. */
-    readonly nextDue: (
-      environmentId: EnvironmentId,
-      endpointId: WebhookEndpointId
-    ) => Effect.Effect<DateTime.Utc | null>
-    /** Notes a try of a delivery that is still pending. */
-    readonly note: (ref: DeliveryRef, tried: Tried) => Effect.Effect<void>
-    /** Makes a delivery due immediately, with all its tries ahead. */
-    readonly revive: (ref: DeliveryRef, now: DateTime.Utc) => Effect.Effect<boolean>
-    /** Gives up what an endpoint still waits for. */
-    readonly giveUp: (
-      environmentId: EnvironmentId,
-      endpointId: WebhookEndpointId,
-      error: string
-    ) => Effect.Effect<void>
-    /** Forgets up to `most` deliveries below a bound of ids; null: any. Answers how many it was. */
-    readonly forget: (
-      environmentId: EnvironmentId,
-      endpointId: WebhookEndpointId,
-      below: string | null,
-      most: number
-    ) => Effect.Effect<number>
-  }
->()("gatehouse/delivery/webhooks/WebhookDeliveriesStore") {
-  static readonly layer = Layer.effect(
-    WebhookDeliveriesStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const selected = sql.literal(`d.id, d.event_id AS "eventId", d.action, d.status, d.attempts,
@@ -114,7 +64,16 @@ export class WebhookDeliveriesStore extends Context.Service<
           Effect.orDie
         )
 
-      const list: WebhookDeliveriesStore["Service"]["list"] = (environmentId, endpointId, page) =>
+      /** Newest first; `before` is the last of the page before. */
+      const list = (
+        environmentId: EnvironmentId,
+        endpointId: WebhookEndpointId,
+        page: {
+          readonly status: WebhookDeliveryStatus | null
+          readonly before: string | null
+          readonly limit: number
+        }
+      ) =>
         sql<Row<WebhookDelivery>>`
           SELECT ${selected} FROM webhook_deliveries d
           WHERE ${sql.and([
@@ -128,6 +87,7 @@ export class WebhookDeliveriesStore extends Context.Service<
           Effect.orDie
         )
 
+      /** The enabled endpoints that have a delivery which is due. */
       const dueEndpoints = (environmentId: EnvironmentId, now: DateTime.Utc) =>
         sql<{ id: WebhookEndpointId }>`
           SELECT e.id FROM webhook_endpoints e
@@ -140,11 +100,12 @@ export class WebhookDeliveriesStore extends Context.Service<
           Effect.orDie
         )
 
-      const due: WebhookDeliveriesStore["Service"]["due"] = (
-        environmentId,
-        endpointId,
-        now,
-        most
+      /** Deliveries of an endpoint that are due, the longest due first. */
+      const due = (
+        environmentId: EnvironmentId,
+        endpointId: WebhookEndpointId,
+        now: DateTime.Utc,
+        most: number
       ) =>
         sql<Row<WebhookDelivery>>`
           SELECT ${selected} FROM webhook_deliveries d
@@ -155,6 +116,7 @@ export class WebhookDeliveriesStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Due time of an endpoint's next delivery; null if nothing is pending. */
       const nextDue = (environmentId: EnvironmentId, endpointId: WebhookEndpointId) =>
         sql<{ at: Date }>`
           SELECT next_attempt_at AS at FROM webhook_deliveries
@@ -165,6 +127,7 @@ export class WebhookDeliveriesStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Notes a try of a delivery that is still pending. */
       const note = ({ endpointId, environmentId, id }: DeliveryRef, tried: Tried) =>
         sql`
           UPDATE webhook_deliveries
@@ -175,6 +138,7 @@ export class WebhookDeliveriesStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND endpoint_id = ${endpointId}
             AND id = ${id} AND status = 'pending'`.pipe(Effect.asVoid, Effect.orDie)
 
+      /** Makes a delivery due immediately, with all its tries ahead. */
       const revive = ({ endpointId, environmentId, id }: DeliveryRef, now: DateTime.Utc) =>
         sql`
           UPDATE webhook_deliveries
@@ -186,6 +150,7 @@ export class WebhookDeliveriesStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Gives up what an endpoint still waits for. */
       const giveUp = (environmentId: EnvironmentId, endpointId: WebhookEndpointId, error: string) =>
         sql`
           UPDATE webhook_deliveries
@@ -193,11 +158,12 @@ export class WebhookDeliveriesStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND endpoint_id = ${endpointId}
             AND status = 'pending'`.pipe(Effect.asVoid, Effect.orDie)
 
-      const forget: WebhookDeliveriesStore["Service"]["forget"] = (
-        environmentId,
-        endpointId,
-        below,
-        most
+      /** Forgets up to `most` deliveries below a bound of ids; null: any. Answers how many it was. */
+      const forget = (
+        environmentId: EnvironmentId,
+        endpointId: WebhookEndpointId,
+        below: string | null,
+        most: number
       ) =>
         sql`
           DELETE FROM webhook_deliveries
@@ -211,7 +177,7 @@ export class WebhookDeliveriesStore extends Context.Service<
           Effect.orDie
         )
 
-      return WebhookDeliveriesStore.of({
+      return {
         insertAll,
         find,
         list,
@@ -222,7 +188,9 @@ export class WebhookDeliveriesStore extends Context.Service<
         revive,
         giveUp,
         forget
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -89,19 +89,10 @@ const lagSeconds = Metric.histogram("gatehouse_webhook_lag_seconds", {
 })
 
 /** Delivers what is due, ten at a time for each endpoint. */
-export class WebhookDelivering extends Context.Service<
-  WebhookDelivering,
+export class WebhookDelivering extends Context.Service<WebhookDelivering>()(
+  "gatehouse/delivery/webhooks/WebhookDelivering",
   {
-    /** Delivers until nothing is due for this endpoint any more. */
-    readonly deliver: (
-      environmentId: EnvironmentId,
-      endpointId: WebhookEndpointId
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/delivery/webhooks/WebhookDelivering") {
-  static readonly layerNoDeps = Layer.effect(
-    WebhookDelivering,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const endpoints = yield* WebhookEndpointsStore
       const deliveries = yield* WebhookDeliveriesStore
       const sender = yield* WebhookSender
@@ -178,6 +169,7 @@ export class WebhookDelivering extends Context.Service<
         yield* disable(endpoint, failingSince, now)
       })
 
+      /** Delivers until nothing is due for this endpoint any more. */
       const deliver = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         endpointId: WebhookEndpointId
@@ -201,10 +193,11 @@ export class WebhookDelivering extends Context.Service<
         }
       })
 
-      return WebhookDelivering.of({ deliver })
+      return { deliver }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([WebhookEndpointsStore.layer, WebhookDeliveriesStore.layer, WebhookSender.layer])
   )
 }

@@ -15,12 +15,9 @@ import {
   rotationOverlap,
   secretPurpose,
   shown,
-  type CreatedWebhookEndpoint,
   type NewWebhookEndpoint,
   type StoredWebhookEndpoint,
-  type WebhookEndpoint,
-  type WebhookEndpointChanges,
-  type WebhookTestResult
+  type WebhookEndpointChanges
 } from "./WebhookEndpoint.ts"
 import { WebhookEndpointsStore } from "./WebhookEndpointsStore.ts"
 import { WebhookSender } from "./WebhookSender.ts"
@@ -44,40 +41,10 @@ const encodeTest = Schema.encodeSync(
 )
 
 /** The addresses that an environment's events are delivered to (contract: "Webhooks"). */
-export class WebhookEndpoints extends Context.Service<
-  WebhookEndpoints,
+export class WebhookEndpoints extends Context.Service<WebhookEndpoints>()(
+  "gatehouse/delivery/webhooks/WebhookEndpoints",
   {
-    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<WebhookEndpoint>>
-    /** Adds an endpoint; its secret is in this answer and nowhere else. */
-    readonly create: (
-      environmentId: EnvironmentId,
-      input: NewWebhookEndpoint
-    ) => Effect.Effect<CreatedWebhookEndpoint, InvalidWebhookUrl | TooManyWebhookEndpoints>
-    readonly update: (
-      environmentId: EnvironmentId,
-      id: WebhookEndpointId,
-      changes: WebhookEndpointChanges
-    ) => Effect.Effect<WebhookEndpoint, InvalidWebhookUrl | WebhookEndpointNotFound>
-    readonly remove: (
-      environmentId: EnvironmentId,
-      id: WebhookEndpointId
-    ) => Effect.Effect<void, WebhookEndpointNotFound>
-    /** Makes a new secret; the one before it signs for another day unless it is revoked. */
-    readonly rotateSecret: (
-      environmentId: EnvironmentId,
-      id: WebhookEndpointId,
-      options: { readonly revokeOld: boolean }
-    ) => Effect.Effect<Redacted.Redacted, WebhookEndpointNotFound>
-    /** Sends one request of type `webhook.test`, of which nothing is kept. */
-    readonly test: (
-      environmentId: EnvironmentId,
-      id: WebhookEndpointId
-    ) => Effect.Effect<WebhookTestResult, WebhookEndpointNotFound>
-  }
->()("gatehouse/delivery/webhooks/WebhookEndpoints") {
-  static readonly layerNoDeps = Layer.effect(
-    WebhookEndpoints,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* WebhookEndpointsStore
       const deliveries = yield* WebhookDeliveriesStore
       const turns = yield* WebhookTurnsStore
@@ -129,6 +96,7 @@ export class WebhookEndpoints extends Context.Service<
       const list = (environmentId: EnvironmentId) =>
         Effect.map(store.list(environmentId), (endpoints) => endpoints.map(shown))
 
+      /** Adds an endpoint; its secret is in this answer and nowhere else. */
       const create = Effect.fn("WebhookEndpoints.create")(function* (
         environmentId: EnvironmentId,
         input: NewWebhookEndpoint
@@ -230,6 +198,7 @@ export class WebhookEndpoints extends Context.Service<
         )
       })
 
+      /** Makes a new secret; the one before it signs for another day unless it is revoked. */
       const rotateSecret = Effect.fn("WebhookEndpoints.rotateSecret")(function* (
         environmentId: EnvironmentId,
         id: WebhookEndpointId,
@@ -253,6 +222,7 @@ export class WebhookEndpoints extends Context.Service<
         return secret
       })
 
+      /** Sends one request of type `webhook.test`, of which nothing is kept. */
       const test = Effect.fn("WebhookEndpoints.test")(function* (
         environmentId: EnvironmentId,
         id: WebhookEndpointId
@@ -270,10 +240,11 @@ export class WebhookEndpoints extends Context.Service<
         })
       })
 
-      return WebhookEndpoints.of({ list, create, update, remove, rotateSecret, test })
+      return { list, create, update, remove, rotateSecret, test }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([
       WebhookEndpointsStore.layer,
       WebhookDeliveriesStore.layer,

@@ -28,59 +28,10 @@ export interface Health {
 }
 
 /** Webhook endpoints in PostgreSQL. */
-export class WebhookEndpointsStore extends Context.Service<
-  WebhookEndpointsStore,
+export class WebhookEndpointsStore extends Context.Service<WebhookEndpointsStore>()(
+  "gatehouse/delivery/webhooks/WebhookEndpointsStore",
   {
-    readonly insert: (endpoint: StoredWebhookEndpoint) => Effect.Effect<void>
-    /** Writes all that can change of an endpoint by hand; its caller holds its lock. */
-    readonly save: (endpoint: StoredWebhookEndpoint) => Effect.Effect<void>
-    /** Oldest first. */
-    readonly list: (
-      environmentId: EnvironmentId
-    ) => Effect.Effect<ReadonlyArray<StoredWebhookEndpoint>>
-    /** The enabled ones, which stay so until the caller's transaction ends. */
-    readonly holdEnabled: (
-      environmentId: EnvironmentId
-    ) => Effect.Effect<ReadonlyArray<StoredWebhookEndpoint>>
-    readonly find: (
-      environmentId: EnvironmentId,
-      id: WebhookEndpointId
-    ) => Effect.Effect<StoredWebhookEndpoint | undefined>
-    readonly lock: (
-      environmentId: EnvironmentId,
-      id: WebhookEndpointId
-    ) => Effect.Effect<StoredWebhookEndpoint | undefined>
-    /** Removes an endpoint and its secrets; its deliveries are forgotten later. */
-    readonly remove: (
-      environmentId: EnvironmentId,
-      id: WebhookEndpointId,
-      at: DateTime.Utc
-    ) => Effect.Effect<boolean>
-    /** Notes what tries showed; answers since when the endpoint has only failed. */
-    readonly noteHealth: (
-      endpoint: StoredWebhookEndpoint,
-      health: Health
-    ) => Effect.Effect<DateTime.Utc | null>
-    /** Disables an enabled endpoint that has only failed since `since` or longer. */
-    readonly disableFailing: (
-      environmentId: EnvironmentId,
-      id: WebhookEndpointId,
-      since: DateTime.Utc,
-      at: DateTime.Utc
-    ) => Effect.Effect<boolean>
-    /** Every endpoint of which something is kept, the removed ones too. */
-    readonly kept: (
-      environmentId: EnvironmentId
-    ) => Effect.Effect<
-      ReadonlyArray<{ readonly id: WebhookEndpointId; readonly isRemoved: boolean }>
-    >
-    /** Forgets a removed endpoint that no delivery is kept of. */
-    readonly forget: (environmentId: EnvironmentId, id: WebhookEndpointId) => Effect.Effect<void>
-  }
->()("gatehouse/delivery/webhooks/WebhookEndpointsStore") {
-  static readonly layer = Layer.effect(
-    WebhookEndpointsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const selected = sql.literal(`e.environment_id AS "environmentId", e.id, e.url, e.actions,
@@ -100,6 +51,7 @@ export class WebhookEndpointsStore extends Context.Service<
             ${DateTime.toDateUtc(endpoint.createdAt)},
             ${DateTime.toDateUtc(endpoint.updatedAt)})`.pipe(Effect.asVoid, Effect.orDie)
 
+      /** Writes all that can change of an endpoint by hand; its caller holds its lock. */
       const save = (endpoint: StoredWebhookEndpoint) =>
         sql`
           UPDATE webhook_endpoints
@@ -116,6 +68,7 @@ export class WebhookEndpointsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Oldest first. */
       const list = (environmentId: EnvironmentId) =>
         sql<Row<StoredWebhookEndpoint>>`
           SELECT ${selected} FROM webhook_endpoints e
@@ -125,6 +78,7 @@ export class WebhookEndpointsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** The enabled ones, which stay so until the caller's transaction ends. */
       const holdEnabled = (environmentId: EnvironmentId) =>
         sql<Row<StoredWebhookEndpoint>>`
           SELECT ${selected} FROM webhook_endpoints e
@@ -146,6 +100,7 @@ export class WebhookEndpointsStore extends Context.Service<
           WHERE e.environment_id = ${environmentId} AND e.id = ${id}
             AND e.deleted_at IS NULL FOR NO KEY UPDATE`.pipe(Effect.map(first), Effect.orDie)
 
+      /** Removes an endpoint and its secrets; its deliveries are forgotten later. */
       const remove = (environmentId: EnvironmentId, id: WebhookEndpointId, at: DateTime.Utc) =>
         sql`
           UPDATE webhook_endpoints
@@ -157,6 +112,7 @@ export class WebhookEndpointsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Notes what tries showed; answers since when the endpoint has only failed. */
       const noteHealth = (
         { environmentId, id }: StoredWebhookEndpoint,
         { deliveredAt, failedAt }: Health
@@ -174,11 +130,12 @@ export class WebhookEndpointsStore extends Context.Service<
           Effect.orDie
         )
 
-      const disableFailing: WebhookEndpointsStore["Service"]["disableFailing"] = (
-        environmentId,
-        id,
-        since,
-        at
+      /** Disables an enabled endpoint that has only failed since `since` or longer. */
+      const disableFailing = (
+        environmentId: EnvironmentId,
+        id: WebhookEndpointId,
+        since: DateTime.Utc,
+        at: DateTime.Utc
       ) =>
         sql`
           UPDATE webhook_endpoints
@@ -190,18 +147,20 @@ export class WebhookEndpointsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Every endpoint of which something is kept, the removed ones too. */
       const kept = (environmentId: EnvironmentId) =>
         sql<{ id: WebhookEndpointId; isRemoved: boolean }>`
           SELECT id, deleted_at IS NOT NULL AS "isRemoved" FROM webhook_endpoints
           WHERE environment_id = ${environmentId}`.pipe(Effect.orDie)
 
+      /** Forgets a removed endpoint that no delivery is kept of. */
       const forget = (environmentId: EnvironmentId, id: WebhookEndpointId) =>
         sql`
           DELETE FROM webhook_endpoints
           WHERE environment_id = ${environmentId} AND id = ${id}
             AND deleted_at IS NOT NULL`.pipe(Effect.asVoid, Effect.orDie)
 
-      return WebhookEndpointsStore.of({
+      return {
         insert,
         save,
         list,
@@ -213,7 +172,9 @@ export class WebhookEndpointsStore extends Context.Service<
         disableFailing,
         kept,
         forget
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -25,16 +25,10 @@ const wants = (endpoint: StoredWebhookEndpoint, event: AuditEvent): boolean =>
   !isOwnCreation(event, endpoint)
 
 /** Makes exactly one delivery of each event for each endpoint that wants it. */
-export class WebhookFollowing extends Context.Service<
-  WebhookFollowing,
+export class WebhookFollowing extends Context.Service<WebhookFollowing>()(
+  "gatehouse/delivery/webhooks/WebhookFollowing",
   {
-    /** Takes one step along the trail; true where there is more of it. */
-    readonly follow: (environmentId: EnvironmentId) => Effect.Effect<boolean>
-  }
->()("gatehouse/delivery/webhooks/WebhookFollowing") {
-  static readonly layerNoDeps = Layer.effect(
-    WebhookFollowing,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const turns = yield* WebhookTurnsStore
       const endpoints = yield* WebhookEndpointsStore
       const deliveries = yield* WebhookDeliveriesStore
@@ -64,6 +58,7 @@ export class WebhookFollowing extends Context.Service<
         return made
       })
 
+      /** Takes one step along the trail; true where there is more of it. */
       const follow = Effect.fn("WebhookFollowing.follow")(function* (environmentId: EnvironmentId) {
         const from = yield* turns.sequence(environmentId)
         const enabled = yield* endpoints.list(environmentId)
@@ -89,10 +84,11 @@ export class WebhookFollowing extends Context.Service<
           .pipe(Effect.catchTag("Overtaken", () => Effect.succeed(false)))
       })
 
-      return WebhookFollowing.of({ follow })
+      return { follow }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([
       WebhookTurnsStore.layer,
       WebhookEndpointsStore.layer,

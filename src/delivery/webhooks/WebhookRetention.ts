@@ -14,13 +14,10 @@ const keptFor = { days: 30 }
 const batch = 5000
 
 /** Forgets old deliveries, and what is left of removed endpoints, for as long as the service runs. */
-export class WebhookRetention extends Context.Service<
-  WebhookRetention,
-  { readonly sweep: Effect.Effect<void> }
->()("gatehouse/delivery/webhooks/WebhookRetention") {
-  static readonly layerNoDeps = Layer.effect(
-    WebhookRetention,
-    Effect.gen(function* () {
+export class WebhookRetention extends Context.Service<WebhookRetention>()(
+  "gatehouse/delivery/webhooks/WebhookRetention",
+  {
+    make: Effect.gen(function* () {
       const sweeps = yield* EnvironmentSweeps
       const endpoints = yield* WebhookEndpointsStore
       const deliveries = yield* WebhookDeliveriesStore
@@ -37,10 +34,11 @@ export class WebhookRetention extends Context.Service<
       })
 
       const { sweep } = yield* sweeps.start(interval, "Webhooks were not tidied up", tidy)
-      return WebhookRetention.of({ sweep })
+      return { sweep }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([WebhookEndpointsStore.layer, WebhookDeliveriesStore.layer])
   )
 }

@@ -32,15 +32,10 @@ const errorOf = (status: number): string | null => {
 }
 
 /** Sends signed requests to endpoints. */
-export class WebhookSender extends Context.Service<
-  WebhookSender,
+export class WebhookSender extends Context.Service<WebhookSender>()(
+  "gatehouse/delivery/webhooks/WebhookSender",
   {
-    readonly send: (endpoint: StoredWebhookEndpoint, told: Told) => Effect.Effect<Attempt>
-  }
->()("gatehouse/delivery/webhooks/WebhookSender") {
-  static readonly layerNoDeps = Layer.effect(
-    WebhookSender,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const crypto = yield* Crypto
       const outbound = yield* OutboundPost
 
@@ -96,8 +91,9 @@ export class WebhookSender extends Context.Service<
         })
       })
 
-      return WebhookSender.of({ send })
+      return { send }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(OutboundPost.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(OutboundPost.layer))
 }

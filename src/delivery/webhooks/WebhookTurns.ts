@@ -25,18 +25,10 @@ const followInterval = "250 millis"
  * Leases of the work for an environment: one instance at a time follows its trail and delivers to
  * its endpoints, so that no endpoint ever has more requests in flight than allowed.
  */
-export class WebhookTurns extends Context.Service<
-  WebhookTurns,
+export class WebhookTurns extends Context.Service<WebhookTurns>()(
+  "gatehouse/delivery/webhooks/WebhookTurns",
   {
-    /** Works for an environment until nothing is to do, unless another instance does so. */
-    readonly take: (environmentId: EnvironmentId) => Effect.Effect<void>
-    /** Starts a turn wherever there is something to do. */
-    readonly look: Effect.Effect<void>
-  }
->()("gatehouse/delivery/webhooks/WebhookTurns") {
-  static readonly layerNoDeps = Layer.effect(
-    WebhookTurns,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* WebhookTurnsStore
       const endpoints = yield* WebhookEndpointsStore
       const deliveries = yield* WebhookDeliveriesStore
@@ -106,6 +98,7 @@ export class WebhookTurns extends Context.Service<
         }
       }, Effect.scoped)
 
+      /** Works for an environment until nothing is to do, unless another instance does so. */
       const take = Effect.fn("WebhookTurns.take")(function* (environmentId: EnvironmentId) {
         yield* Effect.acquireUseRelease(
           hold(environmentId),
@@ -117,6 +110,7 @@ export class WebhookTurns extends Context.Service<
         )
       })
 
+      /** Starts a turn wherever there is something to do. */
       const look = Effect.gen(function* () {
         for (const id of yield* store.waiting(yield* DateTime.now)) {
           yield* FiberMap.run(turns, id, Background.attempt("Webhook delivery failed", take(id)), {
@@ -125,10 +119,11 @@ export class WebhookTurns extends Context.Service<
         }
       })
 
-      return WebhookTurns.of({ take, look })
+      return { take, look }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([
       WebhookFollowing.layer,
       WebhookDelivering.layer,

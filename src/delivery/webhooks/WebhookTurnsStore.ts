@@ -9,40 +9,13 @@ export interface Hold {
 }
 
 /** Position in each environment's trail, and the lease of following it. */
-export class WebhookTurnsStore extends Context.Service<
-  WebhookTurnsStore,
+export class WebhookTurnsStore extends Context.Service<WebhookTurnsStore>()(
+  "gatehouse/delivery/webhooks/WebhookTurnsStore",
   {
-    /** Makes the turn of an environment where there is none, and locks it. */
-    readonly open: (environmentId: EnvironmentId, sequence: number) => Effect.Effect<void>
-    /** Every environment with something to do that no instance is working for. */
-    readonly waiting: (now: DateTime.Utc) => Effect.Effect<ReadonlyArray<EnvironmentId>>
-    /** Takes the turn, or keeps it; false where another instance has it. */
-    readonly hold: (
-      environmentId: EnvironmentId,
-      hold: Hold,
-      now: DateTime.Utc
-    ) => Effect.Effect<boolean>
-    /**
-     * Gives the turn back, where it is still the holder's; then the caller says in the same
-     * transaction, by `expect`, when there is something to do again.
-     */
-    readonly release: (environmentId: EnvironmentId, holder: string) => Effect.Effect<boolean>
-    readonly sequence: (environmentId: EnvironmentId) => Effect.Effect<number>
-    /** Moves on from one number to another; false where somebody else has moved on. */
-    readonly advance: (
-      environmentId: EnvironmentId,
-      from: number,
-      to: number
-    ) => Effect.Effect<boolean>
-    /** Tells that something is due at a time. */
-    readonly expect: (environmentId: EnvironmentId, at: DateTime.Utc) => Effect.Effect<void>
-  }
->()("gatehouse/delivery/webhooks/WebhookTurnsStore") {
-  static readonly layer = Layer.effect(
-    WebhookTurnsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
+      /** Makes the turn of an environment where there is none, and locks it. */
       const open = Effect.fnUntraced(function* (environmentId: EnvironmentId, sequence: number) {
         yield* sql`
           INSERT INTO webhook_turns (environment_id, sequence)
@@ -51,6 +24,7 @@ export class WebhookTurnsStore extends Context.Service<
           SELECT 1 FROM webhook_turns WHERE environment_id = ${environmentId} FOR NO KEY UPDATE`
       }, Effect.orDie)
 
+      /** Every environment with something to do that no instance is working for. */
       const waiting = (now: DateTime.Utc) => {
         const at = DateTime.toDateUtc(now)
         return sql<{ environmentId: EnvironmentId }>`
@@ -67,6 +41,7 @@ export class WebhookTurnsStore extends Context.Service<
         )
       }
 
+      /** Takes the turn, or keeps it; false where another instance has it. */
       const hold = (environmentId: EnvironmentId, { holder, until }: Hold, now: DateTime.Utc) =>
         sql`
           UPDATE webhook_turns
@@ -79,6 +54,10 @@ export class WebhookTurnsStore extends Context.Service<
           Effect.orDie
         )
 
+      /**
+       * Gives the turn back, where it is still the holder's; then the caller says in the same
+       * transaction, by `expect`, when there is something to do again.
+       */
       const release = (environmentId: EnvironmentId, holder: string) =>
         sql`
           UPDATE webhook_turns SET held_until = NULL, holder = NULL, due_at = NULL
@@ -94,6 +73,7 @@ export class WebhookTurnsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Moves on from one number to another; false where somebody else has moved on. */
       const advance = (environmentId: EnvironmentId, from: number, to: number) =>
         sql`
           UPDATE webhook_turns SET sequence = ${to}
@@ -102,13 +82,14 @@ export class WebhookTurnsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Tells that something is due at a time. */
       const expect = (environmentId: EnvironmentId, at: DateTime.Utc) =>
         sql`
           UPDATE webhook_turns
           SET due_at = least(due_at, ${DateTime.toDateUtc(at)}::timestamptz)
           WHERE environment_id = ${environmentId}`.pipe(Effect.asVoid, Effect.orDie)
 
-      return WebhookTurnsStore.of({
+      return {
         open,
         waiting,
         hold,
@@ -116,7 +97,9 @@ export class WebhookTurnsStore extends Context.Service<
         sequence,
         advance,
         expect
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

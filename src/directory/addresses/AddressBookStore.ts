@@ -40,41 +40,10 @@ const toAccount = (row: AccountRow): AddressedUser => ({
 export type Taken = "taken"
 
 /** Users and their addresses in PostgreSQL, as the flows by mail need them. */
-export class AddressBookStore extends Context.Service<
-  AddressBookStore,
+export class AddressBookStore extends Context.Service<AddressBookStore>()(
+  "gatehouse/directory/addresses/AddressBookStore",
   {
-    readonly byPrimaryAddress: (
-      environmentId: EnvironmentId,
-      key: EmailKey
-    ) => Effect.Effect<AddressedUser | undefined>
-    readonly byTakenAddress: (
-      environmentId: EnvironmentId,
-      key: EmailKey
-    ) => Effect.Effect<AddressedUser | undefined>
-    readonly byAddressId: (
-      environmentId: EnvironmentId,
-      id: EmailAddressId
-    ) => Effect.Effect<AddressedUser | undefined>
-    readonly primaryOf: (
-      environmentId: EnvironmentId,
-      userId: UserId
-    ) => Effect.Effect<AddressedUser | undefined>
-    /** The primary one first, the others in the order they were added. */
-    readonly addressesOf: (
-      environmentId: EnvironmentId,
-      userId: UserId
-    ) => Effect.Effect<ReadonlyArray<HeldAddress>>
-    /** False where the address was verified before. */
-    readonly verify: (
-      environmentId: EnvironmentId,
-      id: EmailAddressId,
-      at: DateTime.Utc
-    ) => Effect.Effect<boolean, Taken>
-  }
->()("gatehouse/directory/addresses/AddressBookStore") {
-  static readonly layer = Layer.effect(
-    AddressBookStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const address = `a.id AS "addressId", a.email, a.email_key AS "emailKey",
@@ -94,6 +63,7 @@ export class AddressBookStore extends Context.Service<
           Effect.orDie
         )
 
+      /** The primary one first, the others in the order they were added. */
       const addressesOf = (environmentId: EnvironmentId, userId: UserId) =>
         sql<AddressRow>`
           SELECT ${sql.literal(address)} FROM email_addresses a
@@ -103,6 +73,7 @@ export class AddressBookStore extends Context.Service<
           Effect.orDie
         )
 
+      /** False where the address was verified before. */
       const verify = Effect.fnUntraced(
         function* (environmentId: EnvironmentId, id: EmailAddressId, at: DateTime.Utc) {
           const date = DateTime.toDateUtc(at)
@@ -125,20 +96,23 @@ export class AddressBookStore extends Context.Service<
         )
       )
 
-      return AddressBookStore.of({
-        byPrimaryAddress: (environmentId, key) =>
+      return {
+        byPrimaryAddress: (environmentId: EnvironmentId, key: EmailKey) =>
           one(environmentId, sql`a.email_key = ${key} AND a.is_primary`),
-        byTakenAddress: (environmentId, key) =>
+        byTakenAddress: (environmentId: EnvironmentId, key: EmailKey) =>
           one(
             environmentId,
             sql`a.email_key = ${key} AND (a.is_primary OR a.verified_at IS NOT NULL)`
           ),
-        byAddressId: (environmentId, id) => one(environmentId, sql`a.id = ${id}`),
-        primaryOf: (environmentId, userId) =>
+        byAddressId: (environmentId: EnvironmentId, id: EmailAddressId) =>
+          one(environmentId, sql`a.id = ${id}`),
+        primaryOf: (environmentId: EnvironmentId, userId: UserId) =>
           one(environmentId, sql`a.user_id = ${userId} AND a.is_primary`),
         addressesOf,
         verify
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -15,37 +15,17 @@ import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
  * Which address of a user is the primary one: it decides who can reset the password. In the
  * transaction of a caller who holds the user's lock (`UserLock.lock`).
  */
-export class PrimaryAddresses extends Context.Service<
-  PrimaryAddresses,
+export class PrimaryAddresses extends Context.Service<PrimaryAddresses>()(
+  "gatehouse/directory/addresses/PrimaryAddresses",
   {
-    /** Makes a verified address of the user the primary one. */
-    readonly promote: (
-      environment: Environment,
-      userId: UserId,
-      address: HeldAddress
-    ) => Effect.Effect<void>
-    /**
-     * Restores the address that was primary when its owner was mailed about the sign-in they now
-     * disavow, even if it has since been removed (`restorationOf`). If it belongs to another user
-     * or may be the intruder's, no address stays primary, so nobody else can reset the password by
-     * mail.
-     */
-    readonly restore: (
-      environment: Environment,
-      userId: UserId,
-      address: KeptAddress
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/directory/addresses/PrimaryAddresses") {
-  static readonly layerNoDeps = Layer.effect(
-    PrimaryAddresses,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const audit = yield* Audit
       const seats = yield* OperatorSeats
       const store = yield* PrimaryAddressesStore
       const transaction = yield* Transaction
 
+      /** Makes a verified address of the user the primary one. */
       const promote = Effect.fn("PrimaryAddresses.promote")(function* (
         environment: Environment,
         userId: UserId,
@@ -74,6 +54,12 @@ export class PrimaryAddresses extends Context.Service<
           metadata: { reason: "disavowed" }
         })
 
+      /**
+       * Restores the address that was primary when its owner was mailed about the sign-in they now
+       * disavow, even if it has since been removed (`restorationOf`). If it belongs to another user
+       * or may be the intruder's, no address stays primary, so nobody else can reset the password by
+       * mail.
+       */
       const restore = Effect.fn("PrimaryAddresses.restore")(function* (
         environment: Environment,
         userId: UserId,
@@ -98,8 +84,11 @@ export class PrimaryAddresses extends Context.Service<
         yield* recorded(environment, userId, "user.updated", null)
       })
 
-      return PrimaryAddresses.of({ promote, restore })
+      return { promote, restore }
     })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(PrimaryAddressesStore.layer)
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(PrimaryAddressesStore.layer))
 }

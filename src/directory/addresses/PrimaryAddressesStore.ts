@@ -3,7 +3,6 @@ import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { searchText } from "../users/User.ts"
-import type { Taken } from "./AddressBookStore.ts"
 import type { KeptAddress } from "./KeptAddress.ts"
 
 interface NameRow {
@@ -12,30 +11,10 @@ interface NameRow {
 }
 
 /** Which address of a user is the primary one, in PostgreSQL; the caller holds the user's row. */
-export class PrimaryAddressesStore extends Context.Service<
-  PrimaryAddressesStore,
+export class PrimaryAddressesStore extends Context.Service<PrimaryAddressesStore>()(
+  "gatehouse/directory/addresses/PrimaryAddressesStore",
   {
-    /**
-     * Makes an address the user's only primary one, where it is not theirs any more as an address
-     * that comes back. False where the user is deleted.
-     */
-    readonly makePrimary: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      address: KeptAddress,
-      at: DateTime.Utc
-    ) => Effect.Effect<boolean, Taken>
-    /** Leaves the user without a primary address. */
-    readonly clearPrimary: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      at: DateTime.Utc
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/directory/addresses/PrimaryAddressesStore") {
-  static readonly layer = Layer.effect(
-    PrimaryAddressesStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const namesOf = (environmentId: EnvironmentId, userId: UserId) =>
@@ -69,6 +48,10 @@ export class PrimaryAddressesStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND id = ${userId}`
       }
 
+      /**
+       * Makes an address the user's only primary one, where it is not theirs any more as an address
+       * that comes back. False where the user is deleted.
+       */
       const makePrimary = Effect.fnUntraced(
         function* (
           environmentId: EnvironmentId,
@@ -96,6 +79,7 @@ export class PrimaryAddressesStore extends Context.Service<
         )
       )
 
+      /** Leaves the user without a primary address. */
       const clearPrimary = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         userId: UserId,
@@ -107,7 +91,9 @@ export class PrimaryAddressesStore extends Context.Service<
         yield* setUser(environmentId, userId, names, null, at)
       }, Effect.orDie)
 
-      return PrimaryAddressesStore.of({ makePrimary, clearPrimary })
+      return { makePrimary, clearPrimary }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

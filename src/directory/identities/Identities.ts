@@ -5,61 +5,17 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { UserDirectory } from "../users/UserDirectory.ts"
-import type { UserNotFound, WrongEnvironment } from "../users/UserDirectoryProblems.ts"
 import { IdentitiesStore } from "./IdentitiesStore.ts"
-import type { Identity, IdentityOwner, LinkedIdentity, NewIdentity } from "./Identity.ts"
+import type { NewIdentity } from "./Identity.ts"
 
 /** The account at the provider is linked to a user, maybe this very one. */
 export class IdentityTaken extends Data.TaggedError("IdentityTaken") {}
 
 /** The external accounts that users sign in with. */
-export class Identities extends Context.Service<
-  Identities,
+export class Identities extends Context.Service<Identities>()(
+  "gatehouse/directory/identities/Identities",
   {
-    readonly listActive: (
-      environmentId: EnvironmentId,
-      userId: UserId
-    ) => Effect.Effect<ReadonlyArray<Identity>, UserNotFound | WrongEnvironment>
-    /** A user's own active ones, the oldest first. */
-    readonly listLinked: (
-      environment: Environment,
-      userId: UserId
-    ) => Effect.Effect<ReadonlyArray<LinkedIdentity>>
-    /** By issuer and subject, never by an address: together they name an account permanently. */
-    readonly findOwner: (
-      environment: Environment,
-      account: Pick<NewIdentity, "issuer" | "subject">
-    ) => Effect.Effect<IdentityOwner | undefined>
-    /** Links an account to a user, in the caller's transaction, which its failure spoils. */
-    readonly link: (
-      environment: Environment,
-      userId: UserId,
-      account: NewIdentity,
-      actor: AuditActor
-    ) => Effect.Effect<IdentityId, IdentityTaken>
-    /** Takes over what the provider says of the account now. */
-    readonly refresh: (
-      environment: Environment,
-      id: IdentityId,
-      account: NewIdentity
-    ) => Effect.Effect<void>
-    /** False where the user has no such active identity; for use in the caller's transaction. */
-    readonly unlink: (
-      environment: Environment,
-      userId: UserId,
-      id: IdentityId,
-      actor: AuditActor
-    ) => Effect.Effect<boolean>
-    /**
-     * Unlinks everything as part of a user's deletion, so that the provider's accounts can sign up
-     * anew; for use in its transaction.
-     */
-    readonly unlinkAll: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
-  }
->()("gatehouse/directory/identities/Identities") {
-  static readonly layerNoDeps = Layer.effect(
-    Identities,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* IdentitiesStore
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -93,6 +49,7 @@ export class Identities extends Context.Service<
           metadata
         })
 
+      /** Links an account to a user, in the caller's transaction, which its failure spoils. */
       const link = Effect.fn("Identities.link")(function* (
         environment: Environment,
         userId: UserId,
@@ -108,6 +65,7 @@ export class Identities extends Context.Service<
         return id
       })
 
+      /** False where the user has no such active identity; for use in the caller's transaction. */
       const unlink = Effect.fn("Identities.unlink")(function* (
         environment: Environment,
         userId: UserId,
@@ -119,20 +77,31 @@ export class Identities extends Context.Service<
         return unlinked
       })
 
+      /**
+       * Unlinks everything as part of a user's deletion, so that the provider's accounts can sign up
+       * anew; for use in its transaction.
+       */
       const unlinkAll = (environmentId: EnvironmentId, userId: UserId) =>
         Effect.flatMap(DateTime.now, (now) => store.unlinkAll(environmentId, userId, now))
 
-      return Identities.of({
+      return {
         listActive,
-        listLinked: ({ id }, userId) => store.listLinked(id, userId),
-        findOwner: ({ id }, { issuer, subject }) => store.findOwner(id, issuer, subject),
+        /** A user's own active ones, the oldest first. */
+        listLinked: ({ id }: Environment, userId: UserId) => store.listLinked(id, userId),
+        /** By issuer and subject, never by an address: together they name an account permanently. */
+        findOwner: (
+          { id }: Environment,
+          { issuer, subject }: Pick<NewIdentity, "issuer" | "subject">
+        ) => store.findOwner(id, issuer, subject),
         link,
-        refresh: (environment, id, account) =>
+        /** Takes over what the provider says of the account now. */
+        refresh: (environment: Environment, id: IdentityId, account: NewIdentity) =>
           Effect.flatMap(DateTime.now, (now) => store.refresh(environment.id, id, account, now)),
         unlink,
         unlinkAll
-      })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(IdentitiesStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(IdentitiesStore.layer))
 }

@@ -24,55 +24,10 @@ const timed = <Row extends IdentityRow>(row: Row) => ({
 export type Linked = "linked"
 
 /** Linked identities in PostgreSQL. */
-export class IdentitiesStore extends Context.Service<
-  IdentitiesStore,
+export class IdentitiesStore extends Context.Service<IdentitiesStore>()(
+  "gatehouse/directory/identities/IdentitiesStore",
   {
-    readonly listActive: (
-      environmentId: EnvironmentId,
-      userId: UserId
-    ) => Effect.Effect<ReadonlyArray<Identity>>
-    /** The active ones, with the provider that each was linked through. */
-    readonly listLinked: (
-      environmentId: EnvironmentId,
-      userId: UserId
-    ) => Effect.Effect<ReadonlyArray<LinkedIdentity>>
-    /** The user that an account at a provider signs in as; undefined where it is nobody's. */
-    readonly findOwner: (
-      environmentId: EnvironmentId,
-      issuer: string,
-      subject: string
-    ) => Effect.Effect<IdentityOwner | undefined>
-    readonly insert: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      id: IdentityId,
-      identity: NewIdentity,
-      at: DateTime.Utc
-    ) => Effect.Effect<void, Linked>
-    /** Writes what the provider says of the account now. */
-    readonly refresh: (
-      environmentId: EnvironmentId,
-      id: IdentityId,
-      identity: Pick<NewIdentity, "label" | "claims" | "provider">,
-      at: DateTime.Utc
-    ) => Effect.Effect<void>
-    /** False where the user has no such active identity. */
-    readonly unlink: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      id: IdentityId,
-      at: DateTime.Utc
-    ) => Effect.Effect<boolean>
-    readonly unlinkAll: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      at: DateTime.Utc
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/directory/identities/IdentitiesStore") {
-  static readonly layer = Layer.effect(
-    IdentitiesStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
       const selected = sql.literal(`i.id, i.protocol, i.issuer, i.subject, i.label, i.status,
@@ -88,6 +43,7 @@ export class IdentitiesStore extends Context.Service<
           Effect.orDie
         )
 
+      /** The active ones, with the provider that each was linked through. */
       const listLinked = (environmentId: EnvironmentId, userId: UserId) =>
         sql<LinkedRow>`
           SELECT ${selected}, i.provider_key AS provider, p.key IS NOT NULL AS usable
@@ -100,6 +56,7 @@ export class IdentitiesStore extends Context.Service<
           Effect.orDie
         )
 
+      /** The user that an account at a provider signs in as; undefined where it is nobody's. */
       const findOwner = (environmentId: EnvironmentId, issuer: string, subject: string) =>
         sql<IdentityOwner>`
           SELECT i.id AS "identityId", u.id AS "userId", u.status
@@ -132,6 +89,7 @@ export class IdentitiesStore extends Context.Service<
         )
       }
 
+      /** Writes what the provider says of the account now. */
       const refresh = (
         environmentId: EnvironmentId,
         id: IdentityId,
@@ -149,6 +107,7 @@ export class IdentitiesStore extends Context.Service<
           Effect.orDie
         )
 
+      /** False where the user has no such active identity. */
       const unlink = (
         environmentId: EnvironmentId,
         userId: UserId,
@@ -169,7 +128,7 @@ export class IdentitiesStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
             AND status = 'active'`.pipe(Effect.asVoid, Effect.orDie)
 
-      return IdentitiesStore.of({
+      return {
         listActive,
         listLinked,
         findOwner,
@@ -177,7 +136,9 @@ export class IdentitiesStore extends Context.Service<
         refresh,
         unlink,
         unlinkAll
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

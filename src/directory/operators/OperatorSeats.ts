@@ -50,7 +50,7 @@ export class OperatorSeats extends Context.Service<
     readonly requireAnotherOwner: (environment: Environment, userId: UserId) => Effect.Effect<void>
   }
 >()("gatehouse/directory/operators/OperatorSeats") {
-  static readonly layerNoDeps = Layer.effect(
+  static readonly layer = Layer.effect(
     OperatorSeats,
     Effect.gen(function* () {
       const store = yield* OperatorSeatsStore
@@ -127,6 +127,5 @@ export class OperatorSeats extends Context.Service<
         requireAnotherOwner
       })
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(OperatorSeatsStore.layer))
+  ).pipe(Layer.provide(OperatorSeatsStore.layer))
 }

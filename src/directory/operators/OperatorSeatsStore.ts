@@ -40,69 +40,10 @@ const first = (rows: ReadonlyArray<SeatRow>) =>
   rows[0] === undefined ? undefined : seatOf(rows[0])
 
 /** Seats of operators in PostgreSQL; `platformId` is the platform environment's id throughout. */
-export class OperatorSeatsStore extends Context.Service<
-  OperatorSeatsStore,
+export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
+  "gatehouse/directory/operators/OperatorSeatsStore",
   {
-    readonly byUser: (
-      platformId: EnvironmentId,
-      userId: UserId
-    ) => Effect.Effect<OperatorSeat | undefined>
-    readonly list: (platformId: EnvironmentId) => Effect.Effect<ReadonlyArray<SeatedOperator>>
-    /** The seat as it is kept to the end of the caller's transaction. */
-    readonly lock: (
-      platformId: EnvironmentId,
-      by: OperatorId | EmailKey
-    ) => Effect.Effect<OperatorSeat | undefined>
-    /** False where somebody has a seat with this address already. */
-    readonly insert: (
-      platformId: EnvironmentId,
-      seat: OperatorSeat,
-      emailKey: EmailKey
-    ) => Effect.Effect<boolean>
-    readonly change: (
-      platformId: EnvironmentId,
-      id: OperatorId,
-      role: OperatorRole,
-      environmentIds: ReadonlyArray<EnvironmentId> | null
-    ) => Effect.Effect<void>
-    /** Calls the seat of a user by another address, unless another seat is called by it already. */
-    readonly rename: (
-      platformId: EnvironmentId,
-      userId: UserId,
-      email: EmailAddress,
-      emailKey: EmailKey
-    ) => Effect.Effect<void>
-    /** Moves the seat from its holder to the person who accepts this invitation. */
-    readonly reserve: (
-      platformId: EnvironmentId,
-      id: OperatorId,
-      invitationId: InvitationId | null,
-      comesBack: boolean
-    ) => Effect.Effect<void>
-    /** The seat that the accepted invitation was for, where it is still free. */
-    readonly take: (
-      platformId: EnvironmentId,
-      invitationId: InvitationId,
-      userId: UserId
-    ) => Effect.Effect<OperatorSeat | undefined>
-    readonly remove: (platformId: EnvironmentId, id: OperatorId) => Effect.Effect<void>
-    /** Removes the seat of this address where nobody took it before its invitation expired. */
-    readonly removeLapsed: (
-      platformId: EnvironmentId,
-      emailKey: EmailKey,
-      now: DateTime.Utc
-    ) => Effect.Effect<OperatorSeat | undefined>
-    readonly removeOf: (platformId: EnvironmentId, userId: UserId) => Effect.Effect<void>
-    /**
-     * The users who are owners of all environments and can sign in. No owner comes or goes before the end of the
-     * caller's transaction, so that if two leave concurrently one stays.
-     */
-    readonly holdOwners: (platformId: EnvironmentId) => Effect.Effect<ReadonlyArray<UserId>>
-  }
->()("gatehouse/directory/operators/OperatorSeatsStore") {
-  static readonly layer = Layer.effect(
-    OperatorSeatsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const selected = sql.literal(`o.id, o.email, o.role, o.environment_ids AS "environmentIds",
@@ -139,6 +80,7 @@ export class OperatorSeatsStore extends Context.Service<
         )
 
       // With the owners, in one order: two owners who remove each other would otherwise each hold
+      /** The seat as it is kept to the end of the caller's transaction. */
       // what the other waits for.
       const lock = (platformId: EnvironmentId, by: OperatorId | EmailKey) =>
         Effect.andThen(
@@ -153,6 +95,7 @@ export class OperatorSeatsStore extends Context.Service<
               AND (o.id::text = ${by} OR o.email_key = ${by})`
         ).pipe(Effect.map(first), Effect.orDie)
 
+      /** False where somebody has a seat with this address already. */
       const insert = (platformId: EnvironmentId, seat: OperatorSeat, emailKey: EmailKey) =>
         sql`
           INSERT INTO operators (environment_id, id, email, email_key, role, environment_ids,
@@ -176,6 +119,7 @@ export class OperatorSeatsStore extends Context.Service<
           UPDATE operators SET role = ${role}, environment_ids = ${environmentIds}::uuid[]
           WHERE environment_id = ${platformId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
 
+      /** Calls the seat of a user by another address, unless another seat is called by it already. */
       const rename = (
         platformId: EnvironmentId,
         userId: UserId,
@@ -190,6 +134,7 @@ export class OperatorSeatsStore extends Context.Service<
               WHERE other.environment_id = ${platformId} AND other.email_key = ${emailKey}
             )`.pipe(Effect.asVoid, Effect.orDie)
 
+      /** Moves the seat from its holder to the person who accepts this invitation. */
       const reserve = (
         platformId: EnvironmentId,
         id: OperatorId,
@@ -201,6 +146,7 @@ export class OperatorSeatsStore extends Context.Service<
           SET invitation_id = ${invitationId}, user_id = NULL, comes_back = ${comesBack}
           WHERE environment_id = ${platformId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
 
+      /** The seat that the accepted invitation was for, where it is still free. */
       const take = (platformId: EnvironmentId, invitationId: InvitationId, userId: UserId) =>
         sql<SeatRow>`
           UPDATE operators o SET user_id = ${userId}, comes_back = false
@@ -214,6 +160,7 @@ export class OperatorSeatsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Removes the seat of this address where nobody took it before its invitation expired. */
       const removeLapsed = (platformId: EnvironmentId, emailKey: EmailKey, now: DateTime.Utc) =>
         sql<SeatRow>`
           DELETE FROM operators o
@@ -233,6 +180,10 @@ export class OperatorSeatsStore extends Context.Service<
           Effect.orDie
         )
 
+      /**
+       * The users who are owners of all environments and can sign in. No owner comes or goes before the end of the
+       * caller's transaction, so that if two leave concurrently one stays.
+       */
       const holdOwners = (platformId: EnvironmentId) =>
         Effect.andThen(
           sql`
@@ -249,7 +200,7 @@ export class OperatorSeatsStore extends Context.Service<
           Effect.orDie
         )
 
-      return OperatorSeatsStore.of({
+      return {
         byUser,
         list,
         lock,
@@ -262,7 +213,9 @@ export class OperatorSeatsStore extends Context.Service<
         removeLapsed,
         removeOf,
         holdOwners
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -6,13 +6,10 @@ import type { UserStatus } from "./UserStatus.ts"
 type Locked = (environmentId: EnvironmentId, id: UserId) => Effect.Effect<UserStatus | undefined>
 
 /** Row locks of users in PostgreSQL, each with the standing that it keeps. */
-export class UserLockStore extends Context.Service<
-  UserLockStore,
-  { readonly lock: Locked; readonly hold: Locked }
->()("gatehouse/directory/users/UserLockStore") {
-  static readonly layer = Layer.effect(
-    UserLockStore,
-    Effect.gen(function* () {
+export class UserLockStore extends Context.Service<UserLockStore>()(
+  "gatehouse/directory/users/UserLockStore",
+  {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const locked =
         (strength: "FOR NO KEY UPDATE" | "FOR SHARE"): Locked =>
@@ -23,7 +20,9 @@ export class UserLockStore extends Context.Service<
             Effect.map((rows) => rows[0]?.status),
             Effect.orDie
           )
-      return UserLockStore.of({ lock: locked("FOR NO KEY UPDATE"), hold: locked("FOR SHARE") })
+      return { lock: locked("FOR NO KEY UPDATE"), hold: locked("FOR SHARE") }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -19,8 +19,7 @@ import {
   passwordFindings,
   trustFindings,
   warning,
-  well,
-  type Finding
+  well
 } from "./diagnosis.ts"
 
 /** One thing that was tried with a provider. */
@@ -56,167 +55,152 @@ const notFound: ReadonlySet<string> = new Set([
 ])
 
 /** Tells what would keep people from signing in, each with its remedy. */
-export class Doctor extends Context.Service<
-  Doctor,
-  {
-    /** Mail and clock, which all environments share. */
-    readonly installation: Effect.Effect<ReadonlyArray<Finding>>
-    /** Addresses, keys and providers of one environment. */
-    readonly environment: (environment: Environment) => Effect.Effect<ReadonlyArray<Finding>>
-    /** A provider step by step; undefined where there is none of the key. */
-    readonly stepsOf: (
-      environment: Environment,
-      key: string
-    ) => Effect.Effect<ReadonlyArray<ProviderStep> | undefined>
-  }
->()("gatehouse/operators/doctor/Doctor") {
-  static readonly layerNoDeps = Layer.effect(
-    Doctor,
-    Effect.gen(function* () {
-      const client = yield* ProviderClient
-      const crypto = yield* Crypto
-      const health = yield* DatabaseHealth
-      const keys = yield* SigningKeys
-      const passwords = yield* Passwords
-      const providers = yield* Providers
-      const untrustedPeers = yield* UntrustedPeers
-      const { port, production, smtpUrl, trustedProxies } = yield* Settings
+export class Doctor extends Context.Service<Doctor>()("gatehouse/operators/doctor/Doctor", {
+  make: Effect.gen(function* () {
+    const client = yield* ProviderClient
+    const crypto = yield* Crypto
+    const health = yield* DatabaseHealth
+    const keys = yield* SigningKeys
+    const passwords = yield* Passwords
+    const providers = yield* Providers
+    const untrustedPeers = yield* UntrustedPeers
+    const { port, production, smtpUrl, trustedProxies } = yield* Settings
 
-      const mail = Effect.gen(function* () {
-        if (Option.isNone(smtpUrl)) {
-          return production
-            ? brokenBy("mail", "SMTP_URL is not set: no mail is sent", "Set SMTP_URL")
-            : well("mail", "SMTP_URL is not set: mails are shown at /_dev/mail")
-        }
-        return yield* Layer.build(Smtp.layerWith(smtpUrl.value)).pipe(
-          Effect.flatMap((context) => Context.get(context, Smtp).greet),
-          Effect.as(well("mail", "The mail server answers and accepts the login")),
-          Effect.scoped,
-          Effect.catchTag("SmtpFailure", ({ reason }) =>
-            Effect.succeed(
-              brokenBy(
-                "mail",
-                `The mail server does not accept mail: ${reason}`,
-                "Check host, port, user name and password of SMTP_URL, and that this machine can connect there"
-              )
+    const mail = Effect.gen(function* () {
+      if (Option.isNone(smtpUrl)) {
+        return production
+          ? brokenBy("mail", "SMTP_URL is not set: no mail is sent", "Set SMTP_URL")
+          : well("mail", "SMTP_URL is not set: mails are shown at /_dev/mail")
+      }
+      return yield* Layer.build(Smtp.layerWith(smtpUrl.value)).pipe(
+        Effect.flatMap((context) => Context.get(context, Smtp).greet),
+        Effect.as(well("mail", "The mail server answers and accepts the login")),
+        Effect.scoped,
+        Effect.catchTag("SmtpFailure", ({ reason }) =>
+          Effect.succeed(
+            brokenBy(
+              "mail",
+              `The mail server does not accept mail: ${reason}`,
+              "Check host, port, user name and password of SMTP_URL, and that this machine can connect there"
             )
           )
         )
-      })
-
-      // One that was added to the setting in the meantime is no finding any more.
-      const proxies = Effect.map(untrustedPeers.recent, (peers) => [
-        ...trustFindings(trustedProxies.map(rangeOf)),
-        ...forwardedFindings(
-          peers.filter((peer) => !isWithin(trustedProxies, peer)),
-          trustedProxies.map(IpNetwork.format)
-        )
-      ])
-
-      const clock = Effect.gen(function* () {
-        const there = yield* health.time
-        const here = yield* DateTime.now
-        return clockFinding((here.epochMilliseconds - there.epochMilliseconds) / 1000)
-      })
-
-      const key = Effect.fnUntraced(function* (environment: Environment) {
-        if ((yield* keys.list(environment.id)).length === 0) {
-          return well("key", "Nothing is encrypted with it yet")
-        }
-        return yield* keys.sign(environment.id, "doctor+jwt", {}).pipe(
-          Effect.as(well("key", "ENCRYPTION_KEY decrypts what is stored")),
-          Effect.catchCause(() =>
-            Effect.succeed(
-              brokenBy(
-                "key",
-                "ENCRYPTION_KEY does not decrypt what is stored: no token can be signed, and no mail sent",
-                "Start with the key the data was encrypted with; every instance needs the same one"
-              )
-            )
-          )
-        )
-      })
-
-      /** Why an exchange with the provider fails, as this one has to. */
-      const faultOf = Effect.fnUntraced(function* (environment: Environment, provider: Provider) {
-        const secret = Redacted.make(Redacted.value(yield* crypto.secret))
-        return yield* client
-          .exchange(
-            environment,
-            provider,
-            { state: secret, nonce: secret, codeVerifier: secret },
-            // No provider issued this code: one that knows the client rejects it for that alone.
-            { code: "doctor", state: secret }
-          )
-          .pipe(
-            Effect.match({
-              onFailure: ({ reason }): string => reason,
-              onSuccess: () => "code_accepted"
-            })
-          )
-      })
-
-      const providerFinding = Effect.fnUntraced(function* (environment: Environment, name: string) {
-        const subject = `provider ${name}`
-        const found = yield* providers.find(environment.id, name)
-        if (found === undefined) return well(subject, "It was removed in the meantime")
-        const reason = yield* faultOf(environment, found)
-        const remedy = remedies[reason]
-        if (reason === "code_rejected") return well(subject, "Found; it knows the client")
-        return remedy === undefined
-          ? warning(
-              subject,
-              `Found; whether it knows the client is unclear (${reason})`,
-              "Sign in with it once to find out"
-            )
-          : brokenBy(subject, `It cannot be used: ${reason}`, remedy)
-      })
-
-      const stepsOf = Effect.fn("Doctor.stepsOf")(function* (
-        environment: Environment,
-        name: string
-      ) {
-        const found = yield* providers.find(environment.id, name)
-        if (found === undefined) return undefined
-        const reason = yield* faultOf(environment, found)
-        const remedy = remedies[reason]
-        if (notFound.has(reason)) {
-          return [{ name: "discovery", ok: false, detail: `${reason}. ${remedy ?? ""}`.trim() }]
-        }
-        return [
-          { name: "discovery", ok: true, detail: "The provider is found" },
-          reason === "code_rejected"
-            ? { name: "client", ok: true, detail: "It knows the client" }
-            : {
-                name: "client",
-                ok: false,
-                detail: `${reason}. ${remedy ?? "Sign in with it once to find out"}`
-              }
-        ]
-      })
-
-      const environmentFindings = Effect.fn("Doctor.environment")(function* (
-        environment: Environment
-      ) {
-        const surroundings = { port, production, trustsProxies: trustedProxies.length > 0 }
-        const listed = yield* providers.list(environment.id)
-        return [
-          ...addressFindings(environment, surroundings),
-          yield* key(environment),
-          ...passwordFindings(yield* passwords.notable(environment.id)),
-          ...(yield* Effect.forEach(listed, (one) => providerFinding(environment, one.key)))
-        ]
-      })
-
-      return Doctor.of({
-        installation: Effect.map(Effect.all([proxies, mail, clock]), ([first, ...found]) => [
-          ...first,
-          ...found
-        ]),
-        environment: environmentFindings,
-        stepsOf
-      })
+      )
     })
-  )
-  static readonly layer = this.layerNoDeps
+
+    // One that was added to the setting in the meantime is no finding any more.
+    const proxies = Effect.map(untrustedPeers.recent, (peers) => [
+      ...trustFindings(trustedProxies.map(rangeOf)),
+      ...forwardedFindings(
+        peers.filter((peer) => !isWithin(trustedProxies, peer)),
+        trustedProxies.map(IpNetwork.format)
+      )
+    ])
+
+    const clock = Effect.gen(function* () {
+      const there = yield* health.time
+      const here = yield* DateTime.now
+      return clockFinding((here.epochMilliseconds - there.epochMilliseconds) / 1000)
+    })
+
+    const key = Effect.fnUntraced(function* (environment: Environment) {
+      if ((yield* keys.list(environment.id)).length === 0) {
+        return well("key", "Nothing is encrypted with it yet")
+      }
+      return yield* keys.sign(environment.id, "doctor+jwt", {}).pipe(
+        Effect.as(well("key", "ENCRYPTION_KEY decrypts what is stored")),
+        Effect.catchCause(() =>
+          Effect.succeed(
+            brokenBy(
+              "key",
+              "ENCRYPTION_KEY does not decrypt what is stored: no token can be signed, and no mail sent",
+              "Start with the key the data was encrypted with; every instance needs the same one"
+            )
+          )
+        )
+      )
+    })
+
+    /** Why an exchange with the provider fails, as this one has to. */
+    const faultOf = Effect.fnUntraced(function* (environment: Environment, provider: Provider) {
+      const secret = Redacted.make(Redacted.value(yield* crypto.secret))
+      return yield* client
+        .exchange(
+          environment,
+          provider,
+          { state: secret, nonce: secret, codeVerifier: secret },
+          // No provider issued this code: one that knows the client rejects it for that alone.
+          { code: "doctor", state: secret }
+        )
+        .pipe(
+          Effect.match({
+            onFailure: ({ reason }): string => reason,
+            onSuccess: () => "code_accepted"
+          })
+        )
+    })
+
+    const providerFinding = Effect.fnUntraced(function* (environment: Environment, name: string) {
+      const subject = `provider ${name}`
+      const found = yield* providers.find(environment.id, name)
+      if (found === undefined) return well(subject, "It was removed in the meantime")
+      const reason = yield* faultOf(environment, found)
+      const remedy = remedies[reason]
+      if (reason === "code_rejected") return well(subject, "Found; it knows the client")
+      return remedy === undefined
+        ? warning(
+            subject,
+            `Found; whether it knows the client is unclear (${reason})`,
+            "Sign in with it once to find out"
+          )
+        : brokenBy(subject, `It cannot be used: ${reason}`, remedy)
+    })
+
+    /** A provider step by step; undefined where there is none of the key. */
+    const stepsOf = Effect.fn("Doctor.stepsOf")(function* (environment: Environment, name: string) {
+      const found = yield* providers.find(environment.id, name)
+      if (found === undefined) return undefined
+      const reason = yield* faultOf(environment, found)
+      const remedy = remedies[reason]
+      if (notFound.has(reason)) {
+        return [{ name: "discovery", ok: false, detail: `${reason}. ${remedy ?? ""}`.trim() }]
+      }
+      return [
+        { name: "discovery", ok: true, detail: "The provider is found" },
+        reason === "code_rejected"
+          ? { name: "client", ok: true, detail: "It knows the client" }
+          : {
+              name: "client",
+              ok: false,
+              detail: `${reason}. ${remedy ?? "Sign in with it once to find out"}`
+            }
+      ]
+    })
+
+    /** Addresses, keys and providers of one environment. */
+    const environmentFindings = Effect.fn("Doctor.environment")(function* (
+      environment: Environment
+    ) {
+      const surroundings = { port, production, trustsProxies: trustedProxies.length > 0 }
+      const listed = yield* providers.list(environment.id)
+      return [
+        ...addressFindings(environment, surroundings),
+        yield* key(environment),
+        ...passwordFindings(yield* passwords.notable(environment.id)),
+        ...(yield* Effect.forEach(listed, (one) => providerFinding(environment, one.key)))
+      ]
+    })
+
+    return {
+      /** Mail and clock, which all environments share. */
+      installation: Effect.map(Effect.all([proxies, mail, clock]), ([first, ...found]) => [
+        ...first,
+        ...found
+      ]),
+      environment: environmentFindings,
+      stepsOf
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -3,7 +3,7 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 import { LiveSessions } from "../../sessions/sessions/LiveSessions.ts"
 import type { CountKind } from "../../tenancy/audit/AuditCount.ts"
 import { AuditCounts } from "../../tenancy/audit/AuditCounts.ts"
-import type { OverviewAnswer, OverviewDay } from "./OverviewAnswer.ts"
+import type { OverviewDay } from "./OverviewAnswer.ts"
 
 const columns = {
   signUps: "sign_ups",
@@ -13,42 +13,36 @@ const columns = {
 } as const satisfies Readonly<Record<Exclude<keyof OverviewDay, "day">, CountKind>>
 
 /** Figures of an environment; reads little of the database, however long the trail is. */
-export class Overview extends Context.Service<
-  Overview,
-  {
+export class Overview extends Context.Service<Overview>()("gatehouse/operators/overview/Overview", {
+  make: Effect.gen(function* () {
+    const auditCounts = yield* AuditCounts
+    const liveSessions = yield* LiveSessions
+
     /** Totals for the last `days` days, today included. */
-    readonly of: (environmentId: EnvironmentId, days: number) => Effect.Effect<OverviewAnswer>
-  }
->()("gatehouse/operators/overview/Overview") {
-  static readonly layer = Layer.effect(
-    Overview,
-    Effect.gen(function* () {
-      const auditCounts = yield* AuditCounts
-      const liveSessions = yield* LiveSessions
-
-      const of = Effect.fn("Overview.of")(function* (environmentId: EnvironmentId, days: number) {
-        const first = DateTime.subtract(yield* DateTime.now, { days: days - 1 })
-        const found = yield* auditCounts.since(environmentId, first)
-        const totals = yield* auditCounts.totalsOf(environmentId, ["users", "organizations"])
-        const counts = new Map(found.map(({ count, day, kind }) => [`${day} ${kind}`, count]))
-        const dayAt = (index: number): OverviewDay => {
-          const day = DateTime.formatIsoDateUtc(DateTime.add(first, { days: index }))
-          const of = (column: keyof typeof columns) => counts.get(`${day} ${columns[column]}`) ?? 0
-          return {
-            day,
-            signUps: of("signUps"),
-            signIns: of("signIns"),
-            refusals: of("refusals"),
-            mailsFailed: of("mailsFailed")
-          }
-        }
+    const of = Effect.fn("Overview.of")(function* (environmentId: EnvironmentId, days: number) {
+      const first = DateTime.subtract(yield* DateTime.now, { days: days - 1 })
+      const found = yield* auditCounts.since(environmentId, first)
+      const totals = yield* auditCounts.totalsOf(environmentId, ["users", "organizations"])
+      const counts = new Map(found.map(({ count, day, kind }) => [`${day} ${kind}`, count]))
+      const dayAt = (index: number): OverviewDay => {
+        const day = DateTime.formatIsoDateUtc(DateTime.add(first, { days: index }))
+        const of = (column: keyof typeof columns) => counts.get(`${day} ${columns[column]}`) ?? 0
         return {
-          counts: { ...totals, liveSessions: yield* liveSessions.count(environmentId) },
-          days: Array.from({ length: days }, (_, index) => dayAt(index))
+          day,
+          signUps: of("signUps"),
+          signIns: of("signIns"),
+          refusals: of("refusals"),
+          mailsFailed: of("mailsFailed")
         }
-      })
-
-      return Overview.of({ of })
+      }
+      return {
+        counts: { ...totals, liveSessions: yield* liveSessions.count(environmentId) },
+        days: Array.from({ length: days }, (_, index) => dayAt(index))
+      }
     })
-  )
+
+    return { of }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
 }

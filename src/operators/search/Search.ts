@@ -2,7 +2,6 @@ import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { AuditEventId, CorrelationId, SessionId } from "../../contract/Ids.ts"
-import type { Overloaded } from "../../contract/Problems.ts"
 import { Organizations } from "../../organizations/organizations/Organizations.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -59,142 +58,132 @@ const unique = (items: ReadonlyArray<FoundItem>): ReadonlyArray<FoundItem> =>
   )
 
 /** Finds anything of an environment by what an operator has of it. */
-export class Search extends Context.Service<
-  Search,
-  {
+export class Search extends Context.Service<Search>()("gatehouse/operators/search/Search", {
+  make: Effect.gen(function* () {
+    const audit = yield* Audit
+    const organizations = yield* Organizations
+    const sessions = yield* Sessions
+    const store = yield* SearchStore
+    const userList = yield* UserList
+
+    const eventsIn = Effect.fnUntraced(function* (
+      environment: Environment,
+      correlationId: CorrelationId,
+      range: AuditRange
+    ) {
+      let cursor: string | null = null
+      for (let page = 0; page < mostPages; page += 1) {
+        const found: Effect.Success<ReturnType<typeof audit.search>> = yield* Effect.orDie(
+          audit.search(
+            environment,
+            { page: { mode: "browse", cursor, range }, filters: { correlationId } },
+            mostEvents
+          )
+        )
+        if (found.items.length > 0 || found.page.mode !== "browse") return found.items
+        cursor = found.page.cursor
+        if (cursor === null) return []
+      }
+      return []
+    })
+
+    const byRequest = Effect.fnUntraced(function* (environment: Environment, id: CorrelationId) {
+      const span = spanOf(id)
+      const near = span === undefined ? [] : yield* eventsIn(environment, id, span)
+      // Callers may send ids of their own, which need not tell the time.
+      const events = near.length > 0 ? near : yield* eventsIn(environment, id, {})
+      if (events.length === 0) return []
+      const actions = [...new Set(events.map(({ action }) => action))].toSorted()
+      const unsaid = { detail: null, status: null }
+      const told: FoundItem = { type: "correlation", id, label: actions.join(", "), ...unsaid }
+      return [told, ...(yield* store.users(environment.id, usersOf(events)))]
+    })
+
+    const withSessionStatus = (environment: Environment, item: FoundItem) =>
+      sessions.get(environment, SessionId.make(item.id)).pipe(
+        Effect.map(({ status }): FoundItem => ({ ...item, status })),
+        Effect.orElseSucceed(() => item)
+      )
+
+    const byId = Effect.fnUntraced(function* (environment: Environment, id: CorrelationId) {
+      const found = yield* store.byId(environment.id, id, yield* DateTime.now)
+      if (found.length === 0) return yield* byRequest(environment, id)
+      const owners = found.flatMap(({ ownerId }) => (ownerId === null ? [] : [ownerId]))
+      const items = yield* Effect.forEach(found, ({ detail, id, label, status, type }) => {
+        const item: FoundItem = { type, id, label, detail, status }
+        return type === "session" ? withSessionStatus(environment, item) : Effect.succeed(item)
+      })
+      return [...items, ...(owners.length === 0 ? [] : yield* store.users(environment.id, owners))]
+    })
+
+    const byName = Effect.fnUntraced(function* (environment: Environment, query: string) {
+      if (Array.from(query).length < fewestCharacters) return nothing
+      const request = { query, limit: mostFound }
+      const people = yield* Effect.catchTag(
+        userList.page(environment, request),
+        "invalid_cursor",
+        Effect.die
+      )
+      const groups = yield* Effect.catchTag(
+        organizations.list(environment, request),
+        "invalid_cursor",
+        Effect.die
+      )
+      const items = [
+        ...people.items.map(({ email, id, name, status }): FoundItem => ({
+          type: "user",
+          id,
+          label: name ?? email ?? id,
+          detail: email,
+          status
+        })),
+        ...groups.items.map(({ id, name }): FoundItem => ({
+          type: "organization",
+          id,
+          label: name,
+          detail: null,
+          status: null
+        }))
+      ]
+      const total =
+        (people.page.hasMore
+          ? yield* userList.count(environment, { query }, mostCounted)
+          : people.items.length) +
+        (groups.page.hasMore
+          ? yield* organizations.count(environment.id, query, mostCounted)
+          : groups.items.length)
+      return { items, total }
+    })
+
     /**
      * Finds the holders of this id, address, external id or correlation id, with the users they
      * belong to. Behind them, unless it is an id or somebody's address, those whose name contains
      * the text.
      */
-    readonly find: (environment: Environment, text: string) => Effect.Effect<Findings, Overloaded>
-  }
->()("gatehouse/operators/search/Search") {
-  static readonly layerNoDeps = Layer.effect(
-    Search,
-    Effect.gen(function* () {
-      const audit = yield* Audit
-      const organizations = yield* Organizations
-      const sessions = yield* Sessions
-      const store = yield* SearchStore
-      const userList = yield* UserList
-
-      const eventsIn = Effect.fnUntraced(function* (
-        environment: Environment,
-        correlationId: CorrelationId,
-        range: AuditRange
-      ) {
-        let cursor: string | null = null
-        for (let page = 0; page < mostPages; page += 1) {
-          const found: Effect.Success<ReturnType<typeof audit.search>> = yield* Effect.orDie(
-            audit.search(
-              environment,
-              { page: { mode: "browse", cursor, range }, filters: { correlationId } },
-              mostEvents
-            )
-          )
-          if (found.items.length > 0 || found.page.mode !== "browse") return found.items
-          cursor = found.page.cursor
-          if (cursor === null) return []
-        }
-        return []
-      })
-
-      const byRequest = Effect.fnUntraced(function* (environment: Environment, id: CorrelationId) {
-        const span = spanOf(id)
-        const near = span === undefined ? [] : yield* eventsIn(environment, id, span)
-        // Callers may send ids of their own, which need not tell the time.
-        const events = near.length > 0 ? near : yield* eventsIn(environment, id, {})
-        if (events.length === 0) return []
-        const actions = [...new Set(events.map(({ action }) => action))].toSorted()
-        const unsaid = { detail: null, status: null }
-        const told: FoundItem = { type: "correlation", id, label: actions.join(", "), ...unsaid }
-        return [told, ...(yield* store.users(environment.id, usersOf(events)))]
-      })
-
-      const withSessionStatus = (environment: Environment, item: FoundItem) =>
-        sessions.get(environment, SessionId.make(item.id)).pipe(
-          Effect.map(({ status }): FoundItem => ({ ...item, status })),
-          Effect.orElseSucceed(() => item)
-        )
-
-      const byId = Effect.fnUntraced(function* (environment: Environment, id: CorrelationId) {
-        const found = yield* store.byId(environment.id, id, yield* DateTime.now)
-        if (found.length === 0) return yield* byRequest(environment, id)
-        const owners = found.flatMap(({ ownerId }) => (ownerId === null ? [] : [ownerId]))
-        const items = yield* Effect.forEach(found, ({ detail, id, label, status, type }) => {
-          const item: FoundItem = { type, id, label, detail, status }
-          return type === "session" ? withSessionStatus(environment, item) : Effect.succeed(item)
-        })
-        return [
-          ...items,
-          ...(owners.length === 0 ? [] : yield* store.users(environment.id, owners))
-        ]
-      })
-
-      const byName = Effect.fnUntraced(function* (environment: Environment, query: string) {
-        if (Array.from(query).length < fewestCharacters) return nothing
-        const request = { query, limit: mostFound }
-        const people = yield* Effect.catchTag(
-          userList.page(environment, request),
-          "invalid_cursor",
-          Effect.die
-        )
-        const groups = yield* Effect.catchTag(
-          organizations.list(environment, request),
-          "invalid_cursor",
-          Effect.die
-        )
-        const items = [
-          ...people.items.map(({ email, id, name, status }): FoundItem => ({
-            type: "user",
-            id,
-            label: name ?? email ?? id,
-            detail: email,
-            status
-          })),
-          ...groups.items.map(({ id, name }): FoundItem => ({
-            type: "organization",
-            id,
-            label: name,
-            detail: null,
-            status: null
-          }))
-        ]
-        const total =
-          (people.page.hasMore
-            ? yield* userList.count(environment, { query }, mostCounted)
-            : people.items.length) +
-          (groups.page.hasMore
-            ? yield* organizations.count(environment.id, query, mostCounted)
-            : groups.items.length)
-        return { items, total }
-      })
-
-      const find = Effect.fn("Search.find")(function* (environment: Environment, text: string) {
-        const id = Option.getOrUndefined(asId(text))
-        const email = Option.getOrUndefined(asEmail(text))
-        const addressed =
-          email === undefined
-            ? []
-            : yield* store.byAddress(environment.id, keyOf(email), yield* DateTime.now)
-        const exact = unique([
-          ...(id === undefined ? [] : yield* byId(environment, id)),
-          ...addressed,
-          ...(yield* store.byExternalId(environment.id, text))
-        ])
-        const isOne = id !== undefined || addressed.length > 0
-        const named = isOne ? nothing : yield* byName(environment, text)
-        const items = unique([...exact, ...named.items])
-        const repeated = exact.length + named.items.length - items.length
-        return {
-          items: items.slice(0, mostFound),
-          total: exact.length + named.total - repeated
-        }
-      })
-
-      return Search.of({ find })
+    const find = Effect.fn("Search.find")(function* (environment: Environment, text: string) {
+      const id = Option.getOrUndefined(asId(text))
+      const email = Option.getOrUndefined(asEmail(text))
+      const addressed =
+        email === undefined
+          ? []
+          : yield* store.byAddress(environment.id, keyOf(email), yield* DateTime.now)
+      const exact = unique([
+        ...(id === undefined ? [] : yield* byId(environment, id)),
+        ...addressed,
+        ...(yield* store.byExternalId(environment.id, text))
+      ])
+      const isOne = id !== undefined || addressed.length > 0
+      const named = isOne ? nothing : yield* byName(environment, text)
+      const items = unique([...exact, ...named.items])
+      const repeated = exact.length + named.items.length - items.length
+      return {
+        items: items.slice(0, mostFound),
+        total: exact.length + named.total - repeated
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SearchStore.layer))
+
+    return { find }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SearchStore.layer))
 }

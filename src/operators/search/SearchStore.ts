@@ -13,35 +13,10 @@ export interface FoundById extends FoundItem {
 const mostByAddress = 10
 
 /** Finds records by id or address, each by an index, in PostgreSQL. */
-export class SearchStore extends Context.Service<
-  SearchStore,
+export class SearchStore extends Context.Service<SearchStore>()(
+  "gatehouse/operators/search/SearchStore",
   {
-    readonly byId: (
-      environmentId: EnvironmentId,
-      id: string,
-      now: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<FoundById>>
-    /** Users, deleted ones too, in the order of their ids. */
-    readonly users: (
-      environmentId: EnvironmentId,
-      ids: ReadonlyArray<string>
-    ) => Effect.Effect<ReadonlyArray<FoundItem>>
-    /** Users who have the address, and invitations to it. */
-    readonly byAddress: (
-      environmentId: EnvironmentId,
-      key: EmailKey,
-      now: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<FoundItem>>
-    /** Users who have the external id, or had it until they were deleted. */
-    readonly byExternalId: (
-      environmentId: EnvironmentId,
-      externalId: string
-    ) => Effect.Effect<ReadonlyArray<FoundItem>>
-  }
->()("gatehouse/operators/search/SearchStore") {
-  static readonly layer = Layer.effect(
-    SearchStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const person = sql.literal(`'user' AS type, u.id,
@@ -88,12 +63,14 @@ export class SearchStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Users, deleted ones too, in the order of their ids. */
       const users = (environmentId: EnvironmentId, ids: ReadonlyArray<string>) =>
         sql<FoundItem>`
           SELECT ${person} FROM users u
           WHERE u.environment_id = ${environmentId} AND u.id = ANY (${ids}::uuid[])
           ORDER BY u.id`.pipe(Effect.orDie)
 
+      /** Users who have the address, and invitations to it. */
       const byAddress = (environmentId: EnvironmentId, key: EmailKey, now: DateTime.Utc) =>
         sql<FoundItem>`
           (
@@ -109,6 +86,7 @@ export class SearchStore extends Context.Service<
             ORDER BY i.created_at DESC LIMIT ${mostByAddress}
           )`.pipe(Effect.orDie)
 
+      /** Users who have the external id, or had it until they were deleted. */
       const byExternalId = (environmentId: EnvironmentId, externalId: string) =>
         sql<{ readonly id: string }>`
           SELECT user_id AS id FROM user_external_ids
@@ -126,7 +104,9 @@ export class SearchStore extends Context.Service<
           )
         )
 
-      return SearchStore.of({ byId, users, byAddress, byExternalId })
+      return { byId, users, byAddress, byExternalId }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -9,11 +9,7 @@ import { OperatorId } from "../../directory/operators/OperatorSeat.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { isLoopbackHost, servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
-import {
-  NewSessions,
-  type Established,
-  type Recipient
-} from "../../sessions/clients/NewSessions.ts"
+import { NewSessions, type Recipient } from "../../sessions/clients/NewSessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
@@ -33,21 +29,10 @@ export const localOwnerPath = "/start"
  * Signs the developer in to the console of a fresh installation on their own machine: never in
  * production, never where another machine could follow the link, and only while nobody is an operator.
  */
-export class LocalOwner extends Context.Service<
-  LocalOwner,
+export class LocalOwner extends Context.Service<LocalOwner>()(
+  "gatehouse/operators/staff/LocalOwner",
   {
-    /** A link that makes its reader the owner, once. */
-    readonly link: (console: URL) => Effect.Effect<Option.Option<Redacted.Redacted>>
-    readonly redeem: (
-      platform: Environment,
-      at: Recipient,
-      token: Redacted.Redacted
-    ) => Effect.Effect<Established, InvalidToken>
-  }
->()("gatehouse/operators/staff/LocalOwner") {
-  static readonly layer = Layer.effect(
-    LocalOwner,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const audit = yield* Audit
       const crypto = yield* Crypto
       const environments = yield* Environments
@@ -64,6 +49,7 @@ export class LocalOwner extends Context.Service<
       const isNobodys = ({ id }: Environment) =>
         Effect.map(seats.list(id), (all) => all.length === 0)
 
+      /** A link that makes its reader the owner, once. */
       const link = Effect.fn("LocalOwner.link")(function* (console: URL) {
         const platform = yield* environments.platform
         if (!isLocal(console) || !(yield* isNobodys(platform))) {
@@ -130,7 +116,9 @@ export class LocalOwner extends Context.Service<
         return established ?? (yield* new InvalidToken())
       })
 
-      return LocalOwner.of({ link, redeem })
+      return { link, redeem }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -20,8 +20,7 @@ import {
   operatorOf,
   type NewOperator,
   type Operator,
-  type OperatorChanges,
-  type OperatorLink
+  type OperatorChanges
 } from "./Operator.ts"
 import {
   LastOwnerOfPlatform,
@@ -31,268 +30,246 @@ import {
 } from "./OperatorsProblems.ts"
 
 /** The operators of the installation: users of the platform environment with a role. */
-export class Operators extends Context.Service<
-  Operators,
-  {
-    readonly list: Effect.Effect<ReadonlyArray<Operator>>
-    readonly get: (id: OperatorId) => Effect.Effect<Operator, OperatorNotFound>
-    /** The operator of an address, as the command line names them. */
-    readonly byEmail: (email: EmailAddress) => Effect.Effect<Operator, OperatorNotFound>
-    /** Invites somebody, by mail where mail is set up; anew whoever let an invitation expire. */
-    readonly invite: (
-      input: NewOperator
-    ) => Effect.Effect<OperatorLink, OperatorExists | NoEnvironmentsToWorkIn>
-    readonly change: (
+export class Operators extends Context.Service<Operators>()("gatehouse/operators/staff/Operators", {
+  make: Effect.gen(function* () {
+    const audit = yield* Audit
+    const crypto = yield* Crypto
+    const environments = yield* Environments
+    const invitations = yield* Invitations
+    const issuing = yield* InvitationIssuing
+    const mails = yield* Mails
+    const seats = yield* OperatorSeats
+    const settings = yield* Settings
+    const transaction = yield* Transaction
+    const users = yield* Users
+    const sendEmail = Option.isSome(settings.smtpUrl)
+
+    const list = environments.platform.pipe(
+      Effect.flatMap(({ id }) => seats.list(id)),
+      Effect.map((all) => all.map(operatorOf))
+    )
+
+    const found = (matches: (operator: Operator) => boolean) =>
+      Effect.flatMap(list, (all) => {
+        const operator = all.find(matches)
+        return operator === undefined ? new OperatorNotFound() : Effect.succeed(operator)
+      })
+
+    const get = (id: OperatorId) => found((operator) => operator.id === id)
+
+    const held = Effect.fnUntraced(function* (platform: Environment, id: OperatorId) {
+      const seat = yield* seats.lock(platform.id, id)
+      return seat ?? (yield* new OperatorNotFound())
+    })
+
+    const recorded = (
+      platform: Environment,
+      seat: OperatorSeat,
+      action:
+        | "operator.invited"
+        | "operator.role_changed"
+        | "operator.removed"
+        | "operator.link_minted",
+      metadata = {}
+    ) =>
+      audit.record({
+        environmentId: platform.id,
+        action,
+        targets: [
+          { type: "operator", id: seat.id },
+          ...(seat.userId === null ? [] : [{ type: "user" as const, id: seat.userId }])
+        ],
+        metadata
+      })
+
+    const requireEnvironments = Effect.fnUntraced(function* (
+      given: OperatorSeat["environmentIds"] | undefined
+    ) {
+      if (given === null || given === undefined) return
+      const known = new Set((yield* environments.list).map(({ id }) => id))
+      const environmentIds = given.filter((id) => !known.has(id))
+      if (environmentIds.length > 0) return yield* new NoEnvironmentsToWorkIn({ environmentIds })
+    })
+
+    const issue = (
+      platform: Environment,
+      email: EmailAddress,
+      lifetimeSeconds = platform.settings.invitations.lifetimeSeconds
+    ) =>
+      issuing.issue(platform, {
+        email,
+        organization: null,
+        redirectUrl: null,
+        inviterId: null,
+        lifetimeSeconds,
+        sendEmail,
+        publicMetadata: {},
+        privateMetadata: {}
+      })
+
+    const linkOf = Effect.fnUntraced(function* (
+      platform: Environment,
       id: OperatorId,
-      changes: OperatorChanges
-    ) => Effect.Effect<Operator, OperatorNotFound | LastOwnerOfPlatform | NoEnvironmentsToWorkIn>
-    /** Lets an operator who does not work in every environment work in this one too. */
-    readonly admit: (id: OperatorId, environmentId: EnvironmentId) => Effect.Effect<void>
-    /** Deletes their account, sessions included, or withdraws their invitation. */
-    readonly remove: (id: OperatorId) => Effect.Effect<void, OperatorNotFound | LastOwnerOfPlatform>
-    /** Ends an account, and gives its role to whoever follows the link; mails all owners and them. */
-    readonly link: (id: OperatorId) => Effect.Effect<OperatorLink, OperatorNotFound>
-  }
->()("gatehouse/operators/staff/Operators") {
-  static readonly layerNoDeps = Layer.effect(
-    Operators,
-    Effect.gen(function* () {
-      const audit = yield* Audit
-      const crypto = yield* Crypto
-      const environments = yield* Environments
-      const invitations = yield* Invitations
-      const issuing = yield* InvitationIssuing
-      const mails = yield* Mails
-      const seats = yield* OperatorSeats
-      const settings = yield* Settings
-      const transaction = yield* Transaction
-      const users = yield* Users
-      const sendEmail = Option.isSome(settings.smtpUrl)
+      { invitation, token }: Effect.Success<ReturnType<typeof issue>>
+    ) {
+      return {
+        operator: yield* Effect.orDie(get(id)),
+        url: pageUrl(platform, "invitation", token),
+        expiresAt: invitation.expiresAt,
+        mailed: sendEmail
+      }
+    })
 
-      const list = environments.platform.pipe(
-        Effect.flatMap(({ id }) => seats.list(id)),
-        Effect.map((all) => all.map(operatorOf))
+    /** One that was accepted, revoked or has expired is out of the way already. */
+    const withdraw = (platform: Environment, { invitationId }: OperatorSeat) =>
+      invitationId === null
+        ? Effect.void
+        : Effect.ignore(invitations.revoke(platform, invitationId))
+
+    /** Invites somebody, by mail where mail is set up; anew whoever let an invitation expire. */
+    const invite = Effect.fn("Operators.invite")(function* (input: NewOperator) {
+      const platform = yield* environments.platform
+      yield* requireEnvironments(input.environmentIds)
+      const seat: OperatorSeat = {
+        ...input,
+        id: OperatorId.make(yield* crypto.uuidV7),
+        invitationId: null,
+        userId: null,
+        comesBack: false,
+        createdAt: yield* DateTime.now
+      }
+      return yield* transaction.run(
+        Effect.gen(function* () {
+          const key = keyOf(input.email)
+          const lapsed = yield* seats.removeLapsed(platform.id, key, seat.createdAt)
+          if (lapsed !== undefined) yield* recorded(platform, lapsed, "operator.removed")
+          const inserted = yield* seats.insert(platform.id, seat, key)
+          if (!inserted) return yield* new OperatorExists()
+          const issued = yield* Effect.mapError(
+            issue(platform, input.email),
+            () => new OperatorExists()
+          )
+          yield* seats.reserve(platform.id, seat.id, issued.invitation.id, false)
+          yield* recorded(platform, seat, "operator.invited", { role: seat.role })
+          return yield* linkOf(platform, seat.id, issued)
+        })
       )
+    })
 
-      const found = (matches: (operator: Operator) => boolean) =>
-        Effect.flatMap(list, (all) => {
-          const operator = all.find(matches)
-          return operator === undefined ? new OperatorNotFound() : Effect.succeed(operator)
-        })
-
-      const get = (id: OperatorId) => found((operator) => operator.id === id)
-
-      const held = Effect.fnUntraced(function* (platform: Environment, id: OperatorId) {
-        const seat = yield* seats.lock(platform.id, id)
-        return seat ?? (yield* new OperatorNotFound())
-      })
-
-      const recorded = (
-        platform: Environment,
-        seat: OperatorSeat,
-        action:
-          | "operator.invited"
-          | "operator.role_changed"
-          | "operator.removed"
-          | "operator.link_minted",
-        metadata = {}
-      ) =>
-        audit.record({
-          environmentId: platform.id,
-          action,
-          targets: [
-            { type: "operator", id: seat.id },
-            ...(seat.userId === null ? [] : [{ type: "user" as const, id: seat.userId }])
-          ],
-          metadata
-        })
-
-      const requireEnvironments = Effect.fnUntraced(function* (
-        given: OperatorSeat["environmentIds"] | undefined
-      ) {
-        if (given === null || given === undefined) return
-        const known = new Set((yield* environments.list).map(({ id }) => id))
-        const environmentIds = given.filter((id) => !known.has(id))
-        if (environmentIds.length > 0) return yield* new NoEnvironmentsToWorkIn({ environmentIds })
-      })
-
-      const issue = (
-        platform: Environment,
-        email: EmailAddress,
-        lifetimeSeconds = platform.settings.invitations.lifetimeSeconds
-      ) =>
-        issuing.issue(platform, {
-          email,
-          organization: null,
-          redirectUrl: null,
-          inviterId: null,
-          lifetimeSeconds,
-          sendEmail,
-          publicMetadata: {},
-          privateMetadata: {}
-        })
-
-      const linkOf = Effect.fnUntraced(function* (
-        platform: Environment,
-        id: OperatorId,
-        { invitation, token }: Effect.Success<ReturnType<typeof issue>>
-      ) {
-        return {
-          operator: yield* Effect.orDie(get(id)),
-          url: pageUrl(platform, "invitation", token),
-          expiresAt: invitation.expiresAt,
-          mailed: sendEmail
-        }
-      })
-
-      /** One that was accepted, revoked or has expired is out of the way already. */
-      const withdraw = (platform: Environment, { invitationId }: OperatorSeat) =>
-        invitationId === null
-          ? Effect.void
-          : Effect.ignore(invitations.revoke(platform, invitationId))
-
-      const invite = Effect.fn("Operators.invite")(function* (input: NewOperator) {
-        const platform = yield* environments.platform
-        yield* requireEnvironments(input.environmentIds)
-        const seat: OperatorSeat = {
-          ...input,
-          id: OperatorId.make(yield* crypto.uuidV7),
-          invitationId: null,
-          userId: null,
-          comesBack: false,
-          createdAt: yield* DateTime.now
-        }
-        return yield* transaction.run(
-          Effect.gen(function* () {
-            const key = keyOf(input.email)
-            const lapsed = yield* seats.removeLapsed(platform.id, key, seat.createdAt)
-            if (lapsed !== undefined) yield* recorded(platform, lapsed, "operator.removed")
-            const inserted = yield* seats.insert(platform.id, seat, key)
-            if (!inserted) return yield* new OperatorExists()
-            const issued = yield* Effect.mapError(
-              issue(platform, input.email),
-              () => new OperatorExists()
-            )
-            yield* seats.reserve(platform.id, seat.id, issued.invitation.id, false)
-            yield* recorded(platform, seat, "operator.invited", { role: seat.role })
-            return yield* linkOf(platform, seat.id, issued)
-          })
-        )
-      })
-
-      const changeSeat = Effect.fnUntraced(function* (
-        platform: Environment,
-        seat: OperatorSeat,
-        { environmentIds = seat.environmentIds, role = seat.role }: Partial<OperatorSeat>
-      ) {
-        const isSame = (environmentIds?.join() ?? null) === (seat.environmentIds?.join() ?? null)
-        if (role === seat.role && isSame) return
-        yield* seats.change(platform.id, seat.id, role, environmentIds)
-        yield* recorded(platform, seat, "operator.role_changed", {
-          from: seat.role,
-          to: role,
-          environmentIds
-        })
-      })
-
-      const change = Effect.fn("Operators.change")(function* (
-        id: OperatorId,
-        changes: OperatorChanges
-      ) {
-        const platform = yield* environments.platform
-        return yield* transaction.run(
-          Effect.gen(function* () {
-            const seat = yield* held(platform, id)
-            yield* requireEnvironments(changes.environmentIds)
-            if (
-              !ownsAll({ ...seat, ...changes }) &&
-              (yield* seats.isLastOwnerSeat(platform, seat))
-            ) {
-              return yield* new LastOwnerOfPlatform()
-            }
-            yield* changeSeat(platform, seat, changes)
-            return yield* get(id)
-          })
-        )
-      })
-
-      const admit = Effect.fn("Operators.admit")(function* (
-        id: OperatorId,
-        environmentId: EnvironmentId
-      ) {
-        const platform = yield* environments.platform
-        yield* transaction.part(
-          Effect.gen(function* () {
-            const seat = yield* seats.lock(platform.id, id)
-            const own = seat?.environmentIds ?? null
-            if (seat === undefined || own === null) return
-            yield* changeSeat(platform, seat, { environmentIds: [...own, environmentId] })
-          })
-        )
-      })
-
-      const remove = Effect.fn("Operators.remove")(function* (id: OperatorId) {
-        const platform = yield* environments.platform
-        yield* transaction.run(
-          Effect.gen(function* () {
-            const seat = yield* held(platform, id)
-            if (yield* seats.isLastOwnerSeat(platform, seat)) {
-              return yield* new LastOwnerOfPlatform()
-            }
-            yield* withdraw(platform, seat)
-            yield* seats.remove(platform.id, id)
-            // Somebody who deleted their account themselves has no seat any more.
-            if (seat.userId !== null) yield* Effect.orDie(users.remove(platform, seat.userId))
-            yield* recorded(platform, seat, "operator.removed")
-          })
-        )
-      })
-
-      const tellOwners = Effect.fnUntraced(function* (platform: Environment, operator: Operator) {
-        for (const { email, id, role } of yield* seats.list(platform.id)) {
-          if (role !== "owner" && id !== operator.id) continue
-          yield* mails.queue({
-            environment: platform,
-            to: email as EmailAddress,
-            template: MailTemplate.operator_link({ operator: operator.email }),
-            locale: null,
-            expiresAt: null
-          })
-        }
-      })
-
-      const link = Effect.fn("Operators.link")(function* (id: OperatorId) {
-        const platform = yield* environments.platform
-        const email = (yield* get(id)).email as EmailAddress
-        return yield* transaction.run(
-          Effect.gen(function* () {
-            const seat = yield* held(platform, id)
-            const comesBack = seat.userId !== null || seat.comesBack
-            yield* withdraw(platform, seat)
-            yield* seats.reserve(platform.id, id, null, comesBack)
-            if (seat.userId !== null) yield* Effect.orDie(users.remove(platform, seat.userId))
-            const issued = yield* Effect.orDie(issue(platform, email, linkSeconds))
-            yield* seats.reserve(platform.id, id, issued.invitation.id, comesBack)
-            yield* recorded(platform, seat, "operator.link_minted")
-            const minted = yield* linkOf(platform, id, issued)
-            yield* tellOwners(platform, minted.operator)
-            return minted
-          })
-        )
-      })
-
-      return Operators.of({
-        list,
-        get,
-        byEmail: (email) =>
-          found((operator) => keyOf(operator.email as EmailAddress) === keyOf(email)),
-        invite,
-        change,
-        admit,
-        remove,
-        link
+    const changeSeat = Effect.fnUntraced(function* (
+      platform: Environment,
+      seat: OperatorSeat,
+      { environmentIds = seat.environmentIds, role = seat.role }: Partial<OperatorSeat>
+    ) {
+      const isSame = (environmentIds?.join() ?? null) === (seat.environmentIds?.join() ?? null)
+      if (role === seat.role && isSame) return
+      yield* seats.change(platform.id, seat.id, role, environmentIds)
+      yield* recorded(platform, seat, "operator.role_changed", {
+        from: seat.role,
+        to: role,
+        environmentIds
       })
     })
-  )
-  static readonly layer = this.layerNoDeps
+
+    const change = Effect.fn("Operators.change")(function* (
+      id: OperatorId,
+      changes: OperatorChanges
+    ) {
+      const platform = yield* environments.platform
+      return yield* transaction.run(
+        Effect.gen(function* () {
+          const seat = yield* held(platform, id)
+          yield* requireEnvironments(changes.environmentIds)
+          if (!ownsAll({ ...seat, ...changes }) && (yield* seats.isLastOwnerSeat(platform, seat))) {
+            return yield* new LastOwnerOfPlatform()
+          }
+          yield* changeSeat(platform, seat, changes)
+          return yield* get(id)
+        })
+      )
+    })
+
+    /** Lets an operator who does not work in every environment work in this one too. */
+    const admit = Effect.fn("Operators.admit")(function* (
+      id: OperatorId,
+      environmentId: EnvironmentId
+    ) {
+      const platform = yield* environments.platform
+      yield* transaction.part(
+        Effect.gen(function* () {
+          const seat = yield* seats.lock(platform.id, id)
+          const own = seat?.environmentIds ?? null
+          if (seat === undefined || own === null) return
+          yield* changeSeat(platform, seat, { environmentIds: [...own, environmentId] })
+        })
+      )
+    })
+
+    /** Deletes their account, sessions included, or withdraws their invitation. */
+    const remove = Effect.fn("Operators.remove")(function* (id: OperatorId) {
+      const platform = yield* environments.platform
+      yield* transaction.run(
+        Effect.gen(function* () {
+          const seat = yield* held(platform, id)
+          if (yield* seats.isLastOwnerSeat(platform, seat)) {
+            return yield* new LastOwnerOfPlatform()
+          }
+          yield* withdraw(platform, seat)
+          yield* seats.remove(platform.id, id)
+          // Somebody who deleted their account themselves has no seat any more.
+          if (seat.userId !== null) yield* Effect.orDie(users.remove(platform, seat.userId))
+          yield* recorded(platform, seat, "operator.removed")
+        })
+      )
+    })
+
+    const tellOwners = Effect.fnUntraced(function* (platform: Environment, operator: Operator) {
+      for (const { email, id, role } of yield* seats.list(platform.id)) {
+        if (role !== "owner" && id !== operator.id) continue
+        yield* mails.queue({
+          environment: platform,
+          to: email as EmailAddress,
+          template: MailTemplate.operator_link({ operator: operator.email }),
+          locale: null,
+          expiresAt: null
+        })
+      }
+    })
+
+    /** Ends an account, and gives its role to whoever follows the link; mails all owners and them. */
+    const link = Effect.fn("Operators.link")(function* (id: OperatorId) {
+      const platform = yield* environments.platform
+      const email = (yield* get(id)).email as EmailAddress
+      return yield* transaction.run(
+        Effect.gen(function* () {
+          const seat = yield* held(platform, id)
+          const comesBack = seat.userId !== null || seat.comesBack
+          yield* withdraw(platform, seat)
+          yield* seats.reserve(platform.id, id, null, comesBack)
+          if (seat.userId !== null) yield* Effect.orDie(users.remove(platform, seat.userId))
+          const issued = yield* Effect.orDie(issue(platform, email, linkSeconds))
+          yield* seats.reserve(platform.id, id, issued.invitation.id, comesBack)
+          yield* recorded(platform, seat, "operator.link_minted")
+          const minted = yield* linkOf(platform, id, issued)
+          yield* tellOwners(platform, minted.operator)
+          return minted
+        })
+      )
+    })
+
+    return {
+      list,
+      get,
+      /** The operator of an address, as the command line names them. */
+      byEmail: (email: EmailAddress) =>
+        found((operator) => keyOf(operator.email as EmailAddress) === keyOf(email)),
+      invite,
+      change,
+      admit,
+      remove,
+      link
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -21,23 +21,10 @@ export interface FileWriter {
 }
 
 /** The files of transfers, encrypted at rest. */
-export class TransferFiles extends Context.Service<
-  TransferFiles,
+export class TransferFiles extends Context.Service<TransferFiles>()(
+  "gatehouse/operators/transfers/TransferFiles",
   {
-    /** Each part is committed by itself, apart from the caller's transaction. */
-    readonly writer: (file: FileRef) => FileWriter
-    /** The bytes from a position on; a part of the file is held at a time. */
-    readonly read: (
-      file: FileRef,
-      partCount: number,
-      position?: number
-    ) => Stream.Stream<Uint8Array>
-    readonly discard: TransferPartsStore["Service"]["discard"]
-  }
->()("gatehouse/operators/transfers/TransferFiles") {
-  static readonly layerNoDeps = Layer.effect(
-    TransferFiles,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* TransferPartsStore
       const crypto = yield* Crypto
       const transaction = yield* Transaction
@@ -48,6 +35,7 @@ export class TransferFiles extends Context.Service<
         yield* transaction.outside(store.insert(part, sealed))
       })
 
+      /** Each part is committed by itself, apart from the caller's transaction. */
       const writer = (file: FileRef): FileWriter => {
         const buffer = new Uint8Array(partBytes)
         let filled = 0
@@ -85,7 +73,8 @@ export class TransferFiles extends Context.Service<
         return yield* crypto.decrypt(transferSealPurpose(part), sealed)
       })
 
-      const read = (file: FileRef, partCount: number, position = 0) => {
+      /** The bytes from a position on; a part of the file is held at a time. */
+      const read = (file: FileRef, partCount: number, position: number = 0) => {
         const first = Math.floor(position / partBytes)
         if (first >= partCount) return Stream.empty
         return Stream.range(first, partCount - 1).pipe(
@@ -98,8 +87,11 @@ export class TransferFiles extends Context.Service<
         )
       }
 
-      return TransferFiles.of({ writer, read, discard: store.discard })
+      return { writer, read, discard: store.discard }
     })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(TransferPartsStore.layer)
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(TransferPartsStore.layer))
 }

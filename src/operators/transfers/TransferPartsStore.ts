@@ -16,18 +16,10 @@ export interface PartRef extends FileRef {
 }
 
 /** The files of transfers in PostgreSQL, encrypted and in parts, so that none is ever held whole. */
-export class TransferPartsStore extends Context.Service<
-  TransferPartsStore,
+export class TransferPartsStore extends Context.Service<TransferPartsStore>()(
+  "gatehouse/operators/transfers/TransferPartsStore",
   {
-    readonly insert: (part: PartRef, sealed: Uint8Array) => Effect.Effect<void>
-    readonly find: (part: PartRef) => Effect.Effect<Uint8Array | undefined>
-    /** Deletes what earlier attempts have written. */
-    readonly discard: (environmentId: EnvironmentId, transferId: TransferId) => Effect.Effect<void>
-  }
->()("gatehouse/operators/transfers/TransferPartsStore") {
-  static readonly layer = Layer.effect(
-    TransferPartsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const insert = (
@@ -50,6 +42,7 @@ export class TransferPartsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Deletes what earlier attempts have written. */
       const discard = (environmentId: EnvironmentId, transferId: TransferId) =>
         sql`
           DELETE FROM transfer_parts
@@ -58,7 +51,9 @@ export class TransferPartsStore extends Context.Service<
           Effect.orDie
         )
 
-      return TransferPartsStore.of({ insert, find, discard })
+      return { insert, find, discard }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -59,19 +59,10 @@ const encoder = new TextEncoder()
 const mostRemembered = 200_000
 
 /** Makes the imports and exports that operators have asked for, in their name. */
-export class TransferRuns extends Context.Service<
-  TransferRuns,
+export class TransferRuns extends Context.Service<TransferRuns>()(
+  "gatehouse/operators/transfers/TransferRuns",
   {
-    /**
-     * Makes one attempt. An import that was ended anywhere goes on where it was, an export begins
-     * anew; fails with the reason where another attempt is to follow.
-     */
-    readonly run: (job: TransferJob) => Effect.Effect<void, string>
-  }
->()("gatehouse/operators/transfers/TransferRuns") {
-  static readonly layerNoDeps = Layer.effect(
-    TransferRuns,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* TransfersStore
       const files = yield* TransferFiles
       const crypto = yield* Crypto
@@ -164,6 +155,10 @@ export class TransferRuns extends Context.Service<
         })
       })
 
+      /**
+       * Makes one attempt. An import that was ended anywhere goes on where it was, an export begins
+       * anew; fails with the reason where another attempt is to follow.
+       */
       const run = Effect.fn("TransferRuns.run")(function* ({
         environmentId,
         transferId
@@ -183,10 +178,11 @@ export class TransferRuns extends Context.Service<
         if (transfer.kind === "import") yield* files.discard(environmentId, transferId)
       })
 
-      return TransferRuns.of({ run })
+      return { run }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([TransfersStore.layer, TransferFiles.layer, UserImports.layer, UserExports.layer])
   )
 }

@@ -1,8 +1,8 @@
 import { Context, DateTime, Effect, Exit, Layer, Stream } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
-import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
-import { BodyTooLarge, Overloaded, type InvalidCursor } from "../../contract/Problems.ts"
+import { foreignCursor, paged } from "../../contract/Paging.ts"
+import { BodyTooLarge, Overloaded } from "../../contract/Problems.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -39,45 +39,10 @@ export interface SentFile<E, R> {
 }
 
 /** Imports and exports of users that operators ask for, made in the background. */
-export class Transfers extends Context.Service<
-  Transfers,
+export class Transfers extends Context.Service<Transfers>()(
+  "gatehouse/operators/transfers/Transfers",
   {
-    /**
-     * Takes a file, of which a part is held at a time, and queues its import, if whoever sent it may
-     * still do so once it is there.
-     */
-    readonly receive: <E, R>(
-      environment: Environment,
-      operatorId: UserId,
-      order: ImportOrder,
-      file: SentFile<E, R>
-    ) => Effect.Effect<Transfer, BodyTooLarge | Forbidden | Overloaded | E, R>
-    readonly order: (
-      environment: Environment,
-      operatorId: UserId,
-      filter: ExportFilter | null
-    ) => Effect.Effect<Transfer, Overloaded>
-    readonly get: (environment: Environment, id: TransferId) => Effect.Effect<Transfer, JobNotFound>
-    /** Transfers of every operator, the newest first; their refused lines are left to `get`. */
-    readonly page: (
-      environment: Environment,
-      request: { readonly limit: number; readonly cursor?: string }
-    ) => Effect.Effect<Page<Transfer>, InvalidCursor>
-    /** Passes where `download` has something to answer, and writes nothing. */
-    readonly requireFile: (
-      environment: Environment,
-      id: TransferId
-    ) => Effect.Effect<Transfer, JobNotFound | NothingToDownload | JobExpired>
-    /** The file of an export, in parts, of which one at a time is held; writes the event. */
-    readonly download: (
-      environment: Environment,
-      id: TransferId
-    ) => Effect.Effect<Stream.Stream<Uint8Array>, JobNotFound | NothingToDownload | JobExpired>
-  }
->()("gatehouse/operators/transfers/Transfers") {
-  static readonly layerNoDeps = Layer.effect(
-    Transfers,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* TransfersStore
       const files = yield* TransferFiles
       const jobs = yield* TransferQueue
@@ -119,6 +84,10 @@ export class Transfers extends Context.Service<
         return transfer
       })
 
+      /**
+       * Takes a file, of which a part is held at a time, and queues its import, if whoever sent it may
+       * still do so once it is there.
+       */
       const receive = Effect.fn("Transfers.receive")(function* <E, R>(
         environment: Environment,
         operatorId: UserId,
@@ -171,9 +140,10 @@ export class Transfers extends Context.Service<
           : transfer
       })
 
-      const page: Transfers["Service"]["page"] = Effect.fn("Transfers.page")(function* (
-        { cursorKey, id: environmentId },
-        { cursor, limit }
+      /** Transfers of every operator, the newest first; their refused lines are left to `get`. */
+      const page = Effect.fn("Transfers.page")(function* (
+        { cursorKey, id: environmentId }: Environment,
+        { cursor, limit }: { readonly limit: number; readonly cursor?: string }
       ) {
         const after = Cursor.openKeyset(cursorKey, cursorList, cursor)
         if (after === undefined) return yield* foreignCursor()
@@ -183,6 +153,7 @@ export class Transfers extends Context.Service<
         )
       })
 
+      /** Passes where `download` has something to answer, and writes nothing. */
       const requireFile = Effect.fnUntraced(function* (environment: Environment, id: TransferId) {
         const transfer = yield* get(environment, id)
         const end = expiresAt(transfer)
@@ -192,6 +163,7 @@ export class Transfers extends Context.Service<
         return transfer
       })
 
+      /** The file of an export, in parts, of which one at a time is held; writes the event. */
       const download = Effect.fn("Transfers.download")(function* (
         environment: Environment,
         id: TransferId
@@ -206,10 +178,11 @@ export class Transfers extends Context.Service<
         return files.read({ environmentId: environment.id, transferId: id, buildId }, partCount)
       })
 
-      return Transfers.of({ receive, order, get, page, requireFile, download })
+      return { receive, order, get, page, requireFile, download }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([TransfersStore.layer, TransferFiles.layer, TransferQueue.layer])
   )
 }

@@ -24,13 +24,10 @@ const forgottenAfter = { days: 90 }
  * Deletes files whose time is over, and after a while their jobs, and queues again what lost its
  * place in the queue, for as long as the service runs.
  */
-export class TransfersRetention extends Context.Service<
-  TransfersRetention,
-  { readonly sweep: Effect.Effect<void> }
->()("gatehouse/operators/transfers/TransfersRetention") {
-  static readonly layerNoDeps = Layer.effect(
-    TransfersRetention,
-    Effect.gen(function* () {
+export class TransfersRetention extends Context.Service<TransfersRetention>()(
+  "gatehouse/operators/transfers/TransfersRetention",
+  {
+    make: Effect.gen(function* () {
       const store = yield* TransfersStore
       const jobs = yield* TransferQueue
       const lease = yield* Lease
@@ -59,10 +56,11 @@ export class TransfersRetention extends Context.Service<
         "Old files of imports and exports were not deleted",
         tidy
       )
-      return TransfersRetention.of({ sweep })
+      return { sweep }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([TransfersStore.layer, TransferQueue.layer])
   )
 }

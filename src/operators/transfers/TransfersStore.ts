@@ -36,76 +36,10 @@ export interface TransferEnd {
 }
 
 /** Imports and exports in PostgreSQL, but for their files. */
-export class TransfersStore extends Context.Service<
-  TransfersStore,
+export class TransfersStore extends Context.Service<TransfersStore>()(
+  "gatehouse/operators/transfers/TransfersStore",
   {
-    readonly insert: (environmentId: EnvironmentId, transfer: Transfer) => Effect.Effect<void>
-    readonly find: (
-      environmentId: EnvironmentId,
-      id: TransferId
-    ) => Effect.Effect<Transfer | undefined>
-    /** The newest first, without the lines that imports refused and without files on their way. */
-    readonly page: (
-      environmentId: EnvironmentId,
-      after: Keyset | null,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<Transfer>>
-    /** Lets the caller alone begin any in the environment, to the end of its transaction. */
-    readonly holdTurn: (environmentId: EnvironmentId) => Effect.Effect<void>
-    /** Number of transfers under way. */
-    readonly underWay: (environmentId: EnvironmentId) => Effect.Effect<number>
-    /** The file is there: it waits for its turn. */
-    readonly received: (
-      environmentId: EnvironmentId,
-      id: TransferId,
-      file: { readonly partCount: number; readonly size: number }
-    ) => Effect.Effect<void>
-    /** Begins an attempt; false where it has ended already. */
-    readonly begin: (
-      environmentId: EnvironmentId,
-      id: TransferId,
-      at: DateTime.Utc
-    ) => Effect.Effect<boolean>
-    readonly advance: (
-      environmentId: EnvironmentId,
-      id: TransferId,
-      progress: TransferProgress
-    ) => Effect.Effect<void>
-    /** False where it has ended already. */
-    readonly end: (
-      environmentId: EnvironmentId,
-      id: TransferId,
-      ending: TransferEnd
-    ) => Effect.Effect<boolean>
-    readonly remove: (environmentId: EnvironmentId, id: TransferId) => Effect.Effect<void>
-    /** Unfinished transfers begun before a time that no job of the queue is about. */
-    readonly abandoned: (
-      environmentId: EnvironmentId,
-      before: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<TransferId>>
-    /** Forgets files that never came to their end. */
-    readonly forgetReceiving: (
-      environmentId: EnvironmentId,
-      before: DateTime.Utc
-    ) => Effect.Effect<void>
-    /** Gives up what was begun before and tried again since. */
-    readonly giveUp: (
-      environmentId: EnvironmentId,
-      before: DateTime.Utc,
-      at: DateTime.Utc,
-      failure: string
-    ) => Effect.Effect<void>
-    /** Deletes the files of imports that ended, and of exports that ended before. */
-    readonly eraseFiles: (
-      environmentId: EnvironmentId,
-      exportsBefore: DateTime.Utc
-    ) => Effect.Effect<void>
-    readonly forget: (environmentId: EnvironmentId, before: DateTime.Utc) => Effect.Effect<void>
-  }
->()("gatehouse/operators/transfers/TransfersStore") {
-  static readonly layer = Layer.effect(
-    TransfersStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
       const selected = sql.literal(`id, kind, operator_id AS "operatorId", status, form, filter,
@@ -135,6 +69,7 @@ export class TransfersStore extends Context.Service<
           Effect.orDie
         )
 
+      /** The newest first, without the lines that imports refused and without files on their way. */
       const page = (environmentId: EnvironmentId, after: Keyset | null, limit: number) =>
         sql<TransferRow>`
           SELECT ${selected}, report || '{"badLines":[]}' AS report FROM transfers
@@ -145,12 +80,14 @@ export class TransfersStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Lets the caller alone begin any in the environment, to the end of its transaction. */
       const holdTurn = (environmentId: EnvironmentId) =>
         sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR NO KEY UPDATE`.pipe(
           Effect.asVoid,
           Effect.orDie
         )
 
+      /** Number of transfers under way. */
       const underWay = (environmentId: EnvironmentId) =>
         sql<{ readonly count: number }>`
           SELECT count(*)::int4 AS count FROM transfers
@@ -160,7 +97,12 @@ export class TransfersStore extends Context.Service<
           Effect.orDie
         )
 
-      const received: TransfersStore["Service"]["received"] = (environmentId, id, file) =>
+      /** The file is there: it waits for its turn. */
+      const received = (
+        environmentId: EnvironmentId,
+        id: TransferId,
+        file: { readonly partCount: number; readonly size: number }
+      ) =>
         sql`
           UPDATE transfers
           SET status = 'queued', part_count = ${file.partCount}, total = ${file.size}::bigint
@@ -169,6 +111,7 @@ export class TransfersStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Begins an attempt; false where it has ended already. */
       const begin = (environmentId: EnvironmentId, id: TransferId, at: DateTime.Utc) =>
         sql`
           UPDATE transfers
@@ -180,7 +123,7 @@ export class TransfersStore extends Context.Service<
           Effect.orDie
         )
 
-      const advance: TransfersStore["Service"]["advance"] = (environmentId, id, progress) =>
+      const advance = (environmentId: EnvironmentId, id: TransferId, progress: TransferProgress) =>
         sql`
           UPDATE transfers
           SET done = ${progress.done}::bigint, total = ${progress.total}::bigint,
@@ -190,7 +133,8 @@ export class TransfersStore extends Context.Service<
           Effect.orDie
         )
 
-      const end: TransfersStore["Service"]["end"] = (environmentId, id, ending) =>
+      /** False where it has ended already. */
+      const end = (environmentId: EnvironmentId, id: TransferId, ending: TransferEnd) =>
         sql`
           UPDATE transfers
           SET status = ${ending.status}, failure = ${ending.failure}, ${filterWithoutValues},
@@ -209,6 +153,7 @@ export class TransfersStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Unfinished transfers begun before a time that no job of the queue is about. */
       const abandoned = (environmentId: EnvironmentId, before: DateTime.Utc) =>
         sql<{ readonly id: TransferId }>`
           SELECT id FROM transfers
@@ -217,19 +162,27 @@ export class TransfersStore extends Context.Service<
           withoutJob(sql, queueName, "transferId")
         )
 
+      /** Forgets files that never came to their end. */
       const forgetReceiving = (environmentId: EnvironmentId, before: DateTime.Utc) =>
         sql`
           DELETE FROM transfers
           WHERE environment_id = ${environmentId} AND status = 'receiving'
             AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
 
-      const giveUp: TransfersStore["Service"]["giveUp"] = (environmentId, before, at, failure) =>
+      /** Gives up what was begun before and tried again since. */
+      const giveUp = (
+        environmentId: EnvironmentId,
+        before: DateTime.Utc,
+        at: DateTime.Utc,
+        failure: string
+      ) =>
         sql`
           UPDATE transfers
           SET status = 'failed', failure = ${failure}, ${filterWithoutValues}, finished_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND status IN ('queued', 'running')
             AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
 
+      /** Deletes the files of imports that ended, and of exports that ended before. */
       const eraseFiles = (environmentId: EnvironmentId, exportsBefore: DateTime.Utc) =>
         sql`
           DELETE FROM transfer_parts p USING transfers t
@@ -245,7 +198,7 @@ export class TransfersStore extends Context.Service<
           WHERE environment_id = ${environmentId}
             AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
 
-      return TransfersStore.of({
+      return {
         insert,
         find,
         page,
@@ -261,7 +214,9 @@ export class TransfersStore extends Context.Service<
         giveUp,
         eraseFiles,
         forget
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

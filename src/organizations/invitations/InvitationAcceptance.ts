@@ -1,50 +1,24 @@
 import { Context, Effect, Layer } from "effect"
-import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Memberships } from "../organizations/Memberships.ts"
-import { toOrganization, type Organization } from "../organizations/Organization.ts"
-import type { AlreadyMember, RoleNotFound } from "../organizations/OrganizationsProblems.ts"
+import { toOrganization } from "../organizations/Organization.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
-import type { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { InvitationLinks } from "./InvitationLinks.ts"
 import { InvitationRedemption, type InvitationName } from "./InvitationRedemption.ts"
-import {
-  InvitationEmailMismatch,
-  InvitationNotFound,
-  type InvitationNotPending
-} from "./InvitationsProblems.ts"
+import { InvitationEmailMismatch, InvitationNotFound } from "./InvitationsProblems.ts"
 import { ReceivedInvitations } from "./ReceivedInvitations.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 
 /** Acceptance of invitations to organizations by signed-in people. */
-export class InvitationAcceptance extends Context.Service<
-  InvitationAcceptance,
+export class InvitationAcceptance extends Context.Service<InvitationAcceptance>()(
+  "gatehouse/organizations/invitations/InvitationAcceptance",
   {
-    /** Makes a signed-in user, to whom the invited address belongs, a member. */
-    readonly accept: (
-      environment: Environment,
-      signedIn: SignedIn,
-      name: InvitationName
-    ) => Effect.Effect<
-      { readonly organization: Organization; readonly redirectUrl: RedirectUrl | null },
-      | InvalidToken
-      | InvitationNotFound
-      | InvitationEmailMismatch
-      | InvitationNotPending
-      | AlreadyMember
-      | RoleNotFound
-      | Unauthenticated
-    >
-  }
->()("gatehouse/organizations/invitations/InvitationAcceptance") {
-  static readonly layerNoDeps = Layer.effect(
-    InvitationAcceptance,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const links = yield* InvitationLinks
       const memberships = yield* Memberships
@@ -55,6 +29,7 @@ export class InvitationAcceptance extends Context.Service<
       const transaction = yield* Transaction
       const userLock = yield* UserLock
 
+      /** Makes a signed-in user, to whom the invited address belongs, a member. */
       const accept = Effect.fn("InvitationAcceptance.accept")(function* (
         environment: Environment,
         signedIn: SignedIn,
@@ -92,8 +67,9 @@ export class InvitationAcceptance extends Context.Service<
         )
       })
 
-      return InvitationAcceptance.of({ accept })
+      return { accept }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -1,6 +1,5 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import { InvitationId, type OrganizationId, type UserId } from "../../contract/Ids.ts"
-import type { MetadataTooLarge } from "../../contract/Problems.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
@@ -45,34 +44,10 @@ export interface IssuedInvitation {
 }
 
 /** Creates invitations for any caller. */
-export class InvitationIssuing extends Context.Service<
-  InvitationIssuing,
+export class InvitationIssuing extends Context.Service<InvitationIssuing>()(
+  "gatehouse/organizations/invitations/InvitationIssuing",
   {
-    /**
-     * Makes an invitation and mails its link, unless it is told not to. `permitted` is asked once the
-     * organization is held, when nobody's membership changes any more; `spend` last, when nothing
-     * else stands in the way.
-     */
-    readonly issue: <E = never, E2 = never>(
-      environment: Environment,
-      draft: InvitationDraft,
-      permitted?: Effect.Effect<void, E>,
-      spend?: Effect.Effect<void, E2>
-    ) => Effect.Effect<
-      IssuedInvitation,
-      | EmailTaken
-      | AlreadyMember
-      | InvitationPending
-      | OrganizationNotFound
-      | MetadataTooLarge
-      | E
-      | E2
-    >
-  }
->()("gatehouse/organizations/invitations/InvitationIssuing") {
-  static readonly layerNoDeps = Layer.effect(
-    InvitationIssuing,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* InvitationsStore
       const addressBook = yield* AddressBook
       const audit = yield* Audit
@@ -93,6 +68,11 @@ export class InvitationIssuing extends Context.Service<
         if (isMember) return yield* new AlreadyMember()
       })
 
+      /**
+       * Makes an invitation and mails its link, unless it is told not to. `permitted` is asked once the
+       * organization is held, when nobody's membership changes any more; `spend` last, when nothing
+       * else stands in the way.
+       */
       const issue = Effect.fn("InvitationIssuing.issue")(function* <E = never, E2 = never>(
         environment: Environment,
         draft: InvitationDraft,
@@ -150,10 +130,11 @@ export class InvitationIssuing extends Context.Service<
         return { invitation, token }
       })
 
-      return InvitationIssuing.of({ issue })
+      return { issue }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([InvitationsStore.layer, InvitationMail.layer])
   )
 }

@@ -7,7 +7,6 @@ import type { Environment } from "../../contract/Environment.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { roleNameOf } from "../../contract/Role.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
-import type { InvitationDetails, StoredInvitation } from "./Invitation.ts"
 import { statusAt } from "./InvitationState.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
 
@@ -23,36 +22,15 @@ export interface InvitedHolder {
 }
 
 /** Details of invitation links, for any holder, without changing anything. */
-export class InvitationLinks extends Context.Service<
-  InvitationLinks,
+export class InvitationLinks extends Context.Service<InvitationLinks>()(
+  "gatehouse/organizations/invitations/InvitationLinks",
   {
-    /** The invitation in whatever state; to an organization only while organizations are enabled. */
-    readonly find: (
-      environment: Environment,
-      token: Redacted.Redacted
-    ) => Effect.Effect<StoredInvitation, InvalidToken>
-    /** Tells what a sign-up surface needs, of used, revoked and expired invitations too. */
-    readonly details: (
-      environment: Environment,
-      token: Redacted.Redacted
-    ) => Effect.Effect<InvitationDetails, InvalidToken>
-    /**
-     * User with the invited address, as their primary one or a verified further one; null for
-     * nobody's.
-     */
-    readonly holder: (
-      environment: Environment,
-      token: Redacted.Redacted
-    ) => Effect.Effect<InvitedHolder | null, InvalidToken>
-  }
->()("gatehouse/organizations/invitations/InvitationLinks") {
-  static readonly layerNoDeps = Layer.effect(
-    InvitationLinks,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* InvitationsStore
       const addressBook = yield* AddressBook
       const memberships = yield* Memberships
 
+      /** The invitation in whatever state; to an organization only while organizations are enabled. */
       const find = Effect.fnUntraced(function* (
         environment: Environment,
         token: Redacted.Redacted
@@ -67,6 +45,7 @@ export class InvitationLinks extends Context.Service<
         return invitation === undefined || leadsNowhere ? yield* new InvalidToken() : invitation
       })
 
+      /** Tells what a sign-up surface needs, of used, revoked and expired invitations too. */
       const details = Effect.fn("InvitationLinks.details")(function* (
         environment: Environment,
         token: Redacted.Redacted
@@ -95,6 +74,10 @@ export class InvitationLinks extends Context.Service<
         }
       })
 
+      /**
+       * User with the invited address, as their primary one or a verified further one; null for
+       * nobody's.
+       */
       const holder = Effect.fn("InvitationLinks.holder")(function* (
         environment: Environment,
         token: Redacted.Redacted
@@ -113,8 +96,9 @@ export class InvitationLinks extends Context.Service<
         }
       })
 
-      return InvitationLinks.of({ find, details, holder })
+      return { find, details, holder }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(InvitationsStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(InvitationsStore.layer))
 }

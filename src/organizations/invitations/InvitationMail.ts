@@ -8,28 +8,18 @@ import type { StoredInvitation } from "./Invitation.ts"
 import { InvitersStore } from "./InvitersStore.ts"
 
 /** Brings the links of invitations to those who are invited. */
-export class InvitationMail extends Context.Service<
-  InvitationMail,
+export class InvitationMail extends Context.Service<InvitationMail>()(
+  "gatehouse/organizations/invitations/InvitationMail",
   {
-    /**
-     * Queues the mail with the link in the caller's transaction; false where the address has had its
-     * share. The spelling and language of whoever has the address already go before the inviter's.
-     */
-    readonly queue: (
-      environment: Environment,
-      invitation: StoredInvitation,
-      organizationName: string | null,
-      token: Redacted.Redacted
-    ) => Effect.Effect<boolean>
-  }
->()("gatehouse/organizations/invitations/InvitationMail") {
-  static readonly layerNoDeps = Layer.effect(
-    InvitationMail,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const inviters = yield* InvitersStore
       const mails = yield* Mails
 
+      /**
+       * Queues the mail with the link in the caller's transaction; false where the address has had its
+       * share. The spelling and language of whoever has the address already go before the inviter's.
+       */
       const queue = Effect.fnUntraced(function* (
         environment: Environment,
         { email, emailKey, expiresAt, inviterId }: StoredInvitation,
@@ -49,8 +39,9 @@ export class InvitationMail extends Context.Service<
         })
       })
 
-      return InvitationMail.of({ queue })
+      return { queue }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(InvitersStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(InvitersStore.layer))
 }

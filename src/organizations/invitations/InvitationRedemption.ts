@@ -6,11 +6,9 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Memberships } from "../organizations/Memberships.ts"
-import type { AlreadyMember, RoleNotFound } from "../organizations/OrganizationsProblems.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { afterTransition } from "./invitationTransitions.ts"
 import type { StoredInvitation } from "./Invitation.ts"
-import type { InvitationNotPending } from "./InvitationsProblems.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
 import { invitationTargets } from "./invitationTargets.ts"
 
@@ -19,44 +17,19 @@ const requirePending = (seen: StoredInvitation) => Effect.asVoid(afterTransition
 export type InvitationName = Redacted.Redacted | { readonly id: InvitationId }
 
 /** Redeems an invitation's link for any holder; each step is part of the caller's transaction. */
-export class InvitationRedemption extends Context.Service<
-  InvitationRedemption,
+export class InvitationRedemption extends Context.Service<InvitationRedemption>()(
+  "gatehouse/organizations/invitations/InvitationRedemption",
   {
-    /**
-     * The invitation as accepting it now makes it, where its link or its id still names it. It is kept
-     * as it is to the end of the transaction.
-     */
-    readonly hold: (
-      environment: Environment,
-      seen: StoredInvitation,
-      name: InvitationName
-    ) => Effect.Effect<StoredInvitation, InvalidToken | InvitationNotPending>
-    /**
-     * Finds and locks the invitation without an organization that waits for an address, if one
-     * does.
-     */
-    readonly holdWaiting: (
-      environment: Environment,
-      emailKey: EmailKey
-    ) => Effect.Effect<StoredInvitation | undefined>
-    /** Fails unless the invitation could be accepted now; decides nothing for later. */
-    readonly requirePending: (seen: StoredInvitation) => Effect.Effect<void, InvitationNotPending>
-    /** Writes a held invitation as accepted, and makes the user a member of where it leads to. */
-    readonly redeem: (
-      environment: Environment,
-      held: StoredInvitation,
-      userId: UserId
-    ) => Effect.Effect<void, InvalidToken | AlreadyMember | RoleNotFound>
-  }
->()("gatehouse/organizations/invitations/InvitationRedemption") {
-  static readonly layerNoDeps = Layer.effect(
-    InvitationRedemption,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* InvitationsStore
       const audit = yield* Audit
       const memberships = yield* Memberships
       const seats = yield* OperatorSeats
 
+      /**
+       * The invitation as accepting it now makes it, where its link or its id still names it. It is kept
+       * as it is to the end of the transaction.
+       */
       const hold = Effect.fnUntraced(function* (
         environment: Environment,
         { organizationId }: StoredInvitation,
@@ -69,6 +42,10 @@ export class InvitationRedemption extends Context.Service<
         return yield* afterTransition(invitation, "accept")
       })
 
+      /**
+       * Finds and locks the invitation without an organization that waits for an address, if one
+       * does.
+       */
       const holdWaiting = Effect.fnUntraced(function* (
         environment: Environment,
         emailKey: EmailKey
@@ -90,6 +67,7 @@ export class InvitationRedemption extends Context.Service<
               )
       }
 
+      /** Writes a held invitation as accepted, and makes the user a member of where it leads to. */
       const redeem = Effect.fnUntraced(function* (
         environment: Environment,
         held: StoredInvitation,
@@ -105,8 +83,14 @@ export class InvitationRedemption extends Context.Service<
         })
       })
 
-      return InvitationRedemption.of({ hold, holdWaiting, requirePending, redeem })
+      return {
+        hold,
+        holdWaiting /** Fails unless the invitation could be accepted now; decides nothing for later. */,
+        requirePending,
+        redeem
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(InvitationsStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(InvitationsStore.layer))
 }

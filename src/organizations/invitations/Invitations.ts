@@ -1,7 +1,6 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import type { InvitationId, OrganizationId } from "../../contract/Ids.ts"
-import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
-import type { InvalidCursor, MetadataTooLarge } from "../../contract/Problems.ts"
+import { foreignCursor, paged } from "../../contract/Paging.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -18,11 +17,7 @@ import type {
 } from "./Invitation.ts"
 import { withinBudget } from "./invitationBudget.ts"
 import { InvitationMail } from "./InvitationMail.ts"
-import {
-  InvitationNotFound,
-  type InvitationNotPending,
-  type InvitationPatchConflict
-} from "./InvitationsProblems.ts"
+import { InvitationNotFound, type InvitationNotPending } from "./InvitationsProblems.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
 import { invitationTargets } from "./invitationTargets.ts"
 
@@ -36,47 +31,10 @@ export interface InvitationListRequest extends InvitationFilters {
 type Guard<E> = (invitation: StoredInvitation) => Effect.Effect<void, E>
 
 /** Invitations and what becomes of them (interface.md "Invitation"). */
-export class Invitations extends Context.Service<
-  Invitations,
+export class Invitations extends Context.Service<Invitations>()(
+  "gatehouse/organizations/invitations/Invitations",
   {
-    readonly get: (
-      environment: Environment,
-      id: InvitationId
-    ) => Effect.Effect<StoredInvitation, InvitationNotFound>
-    readonly list: (
-      environment: Environment,
-      request: InvitationListRequest
-    ) => Effect.Effect<Page<StoredInvitation>, InvalidCursor>
-    /** Merges into the named bags of a pending invitation. */
-    readonly updateMetadata: (
-      environment: Environment,
-      id: InvitationId,
-      changes: InvitationMetadataChanges
-    ) => Effect.Effect<
-      StoredInvitation,
-      InvitationNotFound | InvitationNotPending | InvitationPatchConflict | MetadataTooLarge
-    >
-    /**
-     * Mails a fresh link for the invitation's own lifetime, and voids the older one. Where the
-     * address has had its share of such mails, the older link stays good for that time instead.
-     * `spend` comes last, when nothing else stands in the way.
-     */
-    readonly resend: <E = never, E2 = never>(
-      environment: Environment,
-      id: InvitationId,
-      guard?: Guard<E>,
-      spend?: Effect.Effect<void, E2>
-    ) => Effect.Effect<StoredInvitation, InvitationNotFound | InvitationNotPending | E | E2>
-    readonly revoke: <E = never>(
-      environment: Environment,
-      id: InvitationId,
-      guard?: Guard<E>
-    ) => Effect.Effect<void, InvitationNotFound | InvitationNotPending | E>
-  }
->()("gatehouse/organizations/invitations/Invitations") {
-  static readonly layerNoDeps = Layer.effect(
-    Invitations,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* InvitationsStore
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -134,6 +92,7 @@ export class Invitations extends Context.Service<
         return invitation
       })
 
+      /** Merges into the named bags of a pending invitation. */
       const updateMetadata = Effect.fn("Invitations.updateMetadata")(function* (
         environment: Environment,
         id: InvitationId,
@@ -157,6 +116,11 @@ export class Invitations extends Context.Service<
         )
       })
 
+      /**
+       * Mails a fresh link for the invitation's own lifetime, and voids the older one. Where the
+       * address has had its share of such mails, the older link stays good for that time instead.
+       * `spend` comes last, when nothing else stands in the way.
+       */
       const resend = Effect.fn("Invitations.resend")(function* <E = never, E2 = never>(
         environment: Environment,
         id: InvitationId,
@@ -194,10 +158,11 @@ export class Invitations extends Context.Service<
         )
       })
 
-      return Invitations.of({ get, list, updateMetadata, resend, revoke })
+      return { get, list, updateMetadata, resend, revoke }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([InvitationsStore.layer, InvitationMail.layer])
   )
 }

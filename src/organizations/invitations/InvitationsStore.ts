@@ -42,48 +42,10 @@ export type InvitationKey =
   | { readonly waitingFor: EmailKey }
 
 /** Invitations in PostgreSQL, their tokens as SHA-256. */
-export class InvitationsStore extends Context.Service<
-  InvitationsStore,
+export class InvitationsStore extends Context.Service<InvitationsStore>()(
+  "gatehouse/organizations/invitations/InvitationsStore",
   {
-    /** For use in a transaction: an expired invitation in the way gives up its place. */
-    readonly insert: (
-      invitation: StoredInvitation,
-      tokenHash: Uint8Array
-    ) => Effect.Effect<void, Pending>
-    readonly find: (
-      environmentId: EnvironmentId,
-      key: InvitationKey
-    ) => Effect.Effect<StoredInvitation | undefined>
-    /** Finds an invitation and locks it to the end of the caller's transaction. */
-    readonly lock: (
-      environmentId: EnvironmentId,
-      key: InvitationKey
-    ) => Effect.Effect<StoredInvitation | undefined>
-    /**
-     * Keeps the organization to the end of the caller's transaction; false where there is none. It is
-     * held before the invitation, as whoever deletes it does: so neither waits for the other's lock.
-     */
-    readonly holdOrganization: (
-      environmentId: EnvironmentId,
-      id: OrganizationId
-    ) => Effect.Effect<boolean>
-    /** Writes the changeable parts of a locked invitation; a token hash voids the older link. */
-    readonly save: (invitation: StoredInvitation, tokenHash?: Uint8Array) => Effect.Effect<void>
-    /** Saves an accepted invitation, and by whom. */
-    readonly saveAccepted: (invitation: StoredInvitation, by: UserId) => Effect.Effect<void>
-    /** The newest first. */
-    readonly list: (
-      environmentId: EnvironmentId,
-      filters: InvitationFilters,
-      now: DateTime.Utc,
-      after: Keyset | null,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<StoredInvitation>>
-  }
->()("gatehouse/organizations/invitations/InvitationsStore") {
-  static readonly layer = Layer.effect(
-    InvitationsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
       const selected = sql.literal(`i.id, i.environment_id AS "environmentId", i.email,
@@ -104,6 +66,7 @@ export class InvitationsStore extends Context.Service<
           : sql`i.email_key = ${key.waitingFor} AND i.organization_id IS NULL AND i.holds_place`
       }
 
+      /** For use in a transaction: an expired invitation in the way gives up its place. */
       const insert = Effect.fnUntraced(
         function* (invitation: StoredInvitation, tokenHash: Uint8Array) {
           const { emailKey, environmentId, organizationId } = invitation
@@ -139,6 +102,7 @@ export class InvitationsStore extends Context.Service<
           SELECT ${selected} FROM invitations i
           WHERE i.environment_id = ${environmentId} AND ${matching(key)}`.pipe(first, Effect.orDie)
 
+      /** Finds an invitation and locks it to the end of the caller's transaction. */
       const lock = (environmentId: EnvironmentId, key: InvitationKey) =>
         sql<InvitationRow>`
           SELECT ${selected} FROM invitations i
@@ -147,6 +111,10 @@ export class InvitationsStore extends Context.Service<
           Effect.orDie
         )
 
+      /**
+       * Keeps the organization to the end of the caller's transaction; false where there is none. It is
+       * held before the invitation, as whoever deletes it does: so neither waits for the other's lock.
+       */
       const holdOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
         sql`
           SELECT 1 FROM organizations
@@ -175,9 +143,11 @@ export class InvitationsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Writes the changeable parts of a locked invitation; a token hash voids the older link. */
       const save = (invitation: StoredInvitation, tokenHash?: Uint8Array) =>
         write(invitation, tokenHash === undefined ? {} : { tokenHash })
 
+      /** Saves an accepted invitation, and by whom. */
       const saveAccepted = (invitation: StoredInvitation, by: UserId) =>
         write(invitation, { acceptedBy: by })
 
@@ -195,12 +165,13 @@ export class InvitationsStore extends Context.Service<
         }
       }
 
-      const list: InvitationsStore["Service"]["list"] = (
-        environmentId,
-        { email, organizationId, status },
-        now,
-        after,
-        limit
+      /** The newest first. */
+      const list = (
+        environmentId: EnvironmentId,
+        { email, organizationId, status }: InvitationFilters,
+        now: DateTime.Utc,
+        after: Keyset | null,
+        limit: number
       ) => {
         const clauses: Array<Statement.Fragment> = [sql`i.environment_id = ${environmentId}`]
         if (organizationId !== undefined) clauses.push(sql`i.organization_id = ${organizationId}`)
@@ -218,7 +189,9 @@ export class InvitationsStore extends Context.Service<
         )
       }
 
-      return InvitationsStore.of({ insert, find, lock, holdOrganization, save, saveAccepted, list })
+      return { insert, find, lock, holdOrganization, save, saveAccepted, list }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -4,18 +4,13 @@ import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { fullName } from "../../directory/users/User.ts"
 
 /** Senders of invitations, in PostgreSQL. */
-export class InvitersStore extends Context.Service<
-  InvitersStore,
+export class InvitersStore extends Context.Service<InvitersStore>()(
+  "gatehouse/organizations/invitations/InvitersStore",
   {
-    /** Display name of the inviter: the name, or without one the primary address. */
-    readonly nameOf: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<string | null>
-  }
->()("gatehouse/organizations/invitations/InvitersStore") {
-  static readonly layer = Layer.effect(
-    InvitersStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
+      /** Display name of the inviter: the name, or without one the primary address. */
       const nameOf = (environmentId: EnvironmentId, id: UserId) =>
         sql<{ firstName: string | null; lastName: string | null; email: string | null }>`
           SELECT u.first_name AS "firstName", u.last_name AS "lastName", e.email
@@ -29,7 +24,9 @@ export class InvitersStore extends Context.Service<
           Effect.orDie
         )
 
-      return InvitersStore.of({ nameOf })
+      return { nameOf }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -1,30 +1,20 @@
 import { Context, Effect, Layer } from "effect"
 import { Forbidden } from "../../sessions/clients/ClientAuth.ts"
 import type { InvitationId } from "../../contract/Ids.ts"
-import type { Page } from "../../contract/Paging.ts"
-import type { InvalidCursor } from "../../contract/Problems.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Memberships, type Authorized } from "../organizations/Memberships.ts"
-import {
-  RoleNotFound,
-  type AlreadyMember,
-  type OrganizationNotFound
-} from "../organizations/OrganizationsProblems.ts"
+import { RoleNotFound, type OrganizationNotFound } from "../organizations/OrganizationsProblems.ts"
 import { type Permission } from "../../contract/Permission.ts"
 import { access } from "../organizations/Permissions.ts"
 import { defaultRole, heldRole, reaches, roleOf } from "../../contract/Role.ts"
-import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
+import { rateLimited } from "../../contract/Problems.ts"
 import { ofNetwork, Throttle, userSubject, type Limit } from "../../tenancy/throttle/Throttle.ts"
 import type { NewOrganizationInvitation, StoredInvitation } from "./Invitation.ts"
 import { InvitationIssuing } from "./InvitationIssuing.ts"
 import { Invitations } from "./Invitations.ts"
-import {
-  InvitationNotFound,
-  type InvitationNotPending,
-  type InvitationPending
-} from "./InvitationsProblems.ts"
+import { InvitationNotFound } from "./InvitationsProblems.ts"
 
 const budgetSeconds = 3600
 
@@ -74,48 +64,10 @@ const isToOrganization = (invitation: StoredInvitation): invitation is ToOrganiz
  * Invitations that the people of an organization make, each for a caller whose permission was looked
  * at. Nobody invites to a role above their own, nor touches an invitation to one.
  */
-export class OrganizationInvitations extends Context.Service<
-  OrganizationInvitations,
+export class OrganizationInvitations extends Context.Service<OrganizationInvitations>()(
+  "gatehouse/organizations/invitations/OrganizationInvitations",
   {
-    readonly list: (
-      environment: Environment,
-      by: Authorized,
-      request: { readonly limit: number; readonly cursor?: string }
-    ) => Effect.Effect<Page<ToOrganization>, InvalidCursor>
-    readonly create: (
-      environment: Environment,
-      by: Authorized,
-      input: NewOrganizationInvitation
-    ) => Effect.Effect<
-      ToOrganization,
-      | RateLimited
-      | RoleNotFound
-      | Forbidden
-      | OrganizationNotFound
-      | AlreadyMember
-      | InvitationPending
-    >
-    readonly resend: (
-      environment: Environment,
-      by: Authorized,
-      id: InvitationId
-    ) => Effect.Effect<
-      ToOrganization,
-      RateLimited | InvitationNotFound | InvitationNotPending | Forbidden | OrganizationNotFound
-    >
-    readonly revoke: (
-      environment: Environment,
-      by: Authorized,
-      id: InvitationId
-    ) => Effect.Effect<
-      void,
-      InvitationNotFound | InvitationNotPending | Forbidden | OrganizationNotFound
-    >
-  }
->()("gatehouse/organizations/invitations/OrganizationInvitations") {
-  static readonly layerNoDeps = Layer.effect(
-    OrganizationInvitations,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const invitations = yield* Invitations
       const issuing = yield* InvitationIssuing
       const memberships = yield* Memberships
@@ -208,8 +160,9 @@ export class OrganizationInvitations extends Context.Service<
       const revoke = (environment: Environment, by: Authorized, id: InvitationId) =>
         invitations.revoke(environment, id, within(environment, by, access.revokeInvitation.needs))
 
-      return OrganizationInvitations.of({ list, create, resend, revoke })
+      return { list, create, resend, revoke }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -4,36 +4,21 @@ import type { Environment } from "../../contract/Environment.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { roleNameOf } from "../../contract/Role.ts"
 import { RoleSets } from "../organizations/RoleSets.ts"
-import type { ReceivedInvitation, StoredInvitation } from "./Invitation.ts"
 import { InvitationNotFound } from "./InvitationsProblems.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
 import { ReceivedInvitationsStore } from "./ReceivedInvitationsStore.ts"
 
 /** Invitations to organizations as those see them whom they are for. */
-export class ReceivedInvitations extends Context.Service<
-  ReceivedInvitations,
+export class ReceivedInvitations extends Context.Service<ReceivedInvitations>()(
+  "gatehouse/organizations/invitations/ReceivedInvitations",
   {
-    /** The pending ones to the user's verified addresses; none where there are no organizations. */
-    readonly list: (
-      environment: Environment,
-      userId: UserId
-    ) => Effect.Effect<ReadonlyArray<ReceivedInvitation>>
-    /** One to a verified address of the user, in whatever state; to others it is not there. */
-    readonly find: (
-      environment: Environment,
-      userId: UserId,
-      id: InvitationId
-    ) => Effect.Effect<StoredInvitation, InvitationNotFound>
-  }
->()("gatehouse/organizations/invitations/ReceivedInvitations") {
-  static readonly layerNoDeps = Layer.effect(
-    ReceivedInvitations,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* ReceivedInvitationsStore
       const invitations = yield* InvitationsStore
       const addressBook = yield* AddressBook
       const roleSets = yield* RoleSets
 
+      /** The pending ones to the user's verified addresses; none where there are no organizations. */
       const list = Effect.fn("ReceivedInvitations.list")(function* (
         environment: Environment,
         userId: UserId
@@ -51,6 +36,7 @@ export class ReceivedInvitations extends Context.Service<
         }))
       })
 
+      /** One to a verified address of the user, in whatever state; to others it is not there. */
       const find = Effect.fn("ReceivedInvitations.find")(function* (
         environment: Environment,
         userId: UserId,
@@ -67,10 +53,11 @@ export class ReceivedInvitations extends Context.Service<
         return isTheirs ? invitation : yield* new InvitationNotFound()
       })
 
-      return ReceivedInvitations.of({ list, find })
+      return { list, find }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([ReceivedInvitationsStore.layer, InvitationsStore.layer])
   )
 }

@@ -24,22 +24,13 @@ interface ReceivedRow extends Omit<
 const mostShown = 100
 
 /** The invitations that a person has received, in PostgreSQL. */
-export class ReceivedInvitationsStore extends Context.Service<
-  ReceivedInvitationsStore,
+export class ReceivedInvitationsStore extends Context.Service<ReceivedInvitationsStore>()(
+  "gatehouse/organizations/invitations/ReceivedInvitationsStore",
   {
-    /** The pending ones to a verified address of the user, the newest first. */
-    readonly list: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      now: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<StoredReceivedInvitation>>
-  }
->()("gatehouse/organizations/invitations/ReceivedInvitationsStore") {
-  static readonly layer = Layer.effect(
-    ReceivedInvitationsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
+      /** The pending ones to a verified address of the user, the newest first. */
       const list = (environmentId: EnvironmentId, userId: UserId, now: DateTime.Utc) =>
         sql<ReceivedRow>`
           SELECT i.id, i.organization_id AS "organizationId", o.name AS "organizationName", i.role,
@@ -58,9 +49,11 @@ export class ReceivedInvitationsStore extends Context.Service<
           Effect.orDie
         )
 
-      return ReceivedInvitationsStore.of({ list })
+      return { list }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 const toReceived = ({ firstName, lastName, ...row }: ReceivedRow): StoredReceivedInvitation => ({

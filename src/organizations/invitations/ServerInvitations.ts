@@ -1,42 +1,18 @@
 import { Context, Effect, Layer, Result } from "effect"
-import type { MetadataTooLarge } from "../../contract/Problems.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Memberships } from "../organizations/Memberships.ts"
-import {
-  RoleNotFound,
-  type AlreadyMember,
-  type OrganizationNotFound
-} from "../organizations/OrganizationsProblems.ts"
+import { RoleNotFound } from "../organizations/OrganizationsProblems.ts"
 import { defaultRole, roleOf } from "../../contract/Role.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
-import { invalidRedirect, type InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
-import type { EmailTaken } from "../../directory/users/UsersProblems.ts"
+import { invalidRedirect } from "../../tenancy/origins/OriginsProblems.ts"
 import type { NewInvitation } from "./Invitation.ts"
-import { InvitationIssuing, type IssuedInvitation } from "./InvitationIssuing.ts"
-import type { InvitationPending } from "./InvitationsProblems.ts"
+import { InvitationIssuing } from "./InvitationIssuing.ts"
 
 /** Invitations that a customer's backend makes: it may give any role, and say where they lead to. */
-export class ServerInvitations extends Context.Service<
-  ServerInvitations,
+export class ServerInvitations extends Context.Service<ServerInvitations>()(
+  "gatehouse/organizations/invitations/ServerInvitations",
   {
-    readonly create: (
-      environment: Environment,
-      input: NewInvitation
-    ) => Effect.Effect<
-      IssuedInvitation,
-      | InvalidRedirectUrl
-      | OrganizationNotFound
-      | RoleNotFound
-      | AlreadyMember
-      | InvitationPending
-      | EmailTaken
-      | MetadataTooLarge
-    >
-  }
->()("gatehouse/organizations/invitations/ServerInvitations") {
-  static readonly layerNoDeps = Layer.effect(
-    ServerInvitations,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const issuing = yield* InvitationIssuing
       const memberships = yield* Memberships
       const origins = yield* Origins
@@ -85,10 +61,11 @@ export class ServerInvitations extends Context.Service<
         })
       })
 
-      return ServerInvitations.of({ create })
+      return { create }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 const daySeconds = 86_400

@@ -16,23 +16,10 @@ interface SessionOfMember {
 }
 
 /** The organization a person works in; their tokens carry it (contract: "Access JWT"). */
-export class ActiveOrganizations extends Context.Service<
-  ActiveOrganizations,
+export class ActiveOrganizations extends Context.Service<ActiveOrganizations>()(
+  "gatehouse/organizations/organizations/ActiveOrganizations",
   {
-    /**
-     * Makes an organization active in a session, or none, and what the person's next sessions start
-     * with, unless somebody acts in their name; answers the person's role in it.
-     */
-    readonly activate: (
-      environment: Environment,
-      session: SessionOfMember,
-      organizationId: OrganizationId | null
-    ) => Effect.Effect<string | null, OrganizationNotFound | Unauthenticated>
-  }
->()("gatehouse/organizations/organizations/ActiveOrganizations") {
-  static readonly layerNoDeps = Layer.effect(
-    ActiveOrganizations,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* MembershipsStore
       const sessions = yield* Sessions
       const audit = yield* Audit
@@ -51,6 +38,10 @@ export class ActiveOrganizations extends Context.Service<
         return held === undefined ? yield* new OrganizationNotFound() : held.role
       })
 
+      /**
+       * Makes an organization active in a session, or none, and what the person's next sessions start
+       * with, unless somebody acts in their name; answers the person's role in it.
+       */
       const activate = Effect.fn("ActiveOrganizations.activate")(function* (
         environment: Environment,
         { id, impersonatorId, organizationId: before, userId }: SessionOfMember,
@@ -80,8 +71,9 @@ export class ActiveOrganizations extends Context.Service<
         )
       })
 
-      return ActiveOrganizations.of({ activate })
+      return { activate }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(MembershipsStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(MembershipsStore.layer))
 }

@@ -16,47 +16,10 @@ import { SentInvitations } from "./SentInvitations.ts"
  * Departure of members: an organization always keeps an owner, and one without members is deleted
  * (contract: "Last owner").
  */
-export class Departures extends Context.Service<
-  Departures,
+export class Departures extends Context.Service<Departures>()(
+  "gatehouse/organizations/organizations/Departures",
   {
-    /**
-     * Ends a membership in a transaction that holds the organization, with the open invitations that
-     * the member sent; without members it is deleted, unless `keepsEmpty`.
-     * Answers whether it ended one and left others.
-     */
-    readonly end: (
-      environment: Environment,
-      organizationId: OrganizationId,
-      userId: UserId,
-      keepsEmpty?: boolean
-    ) => Effect.Effect<boolean>
-    /**
-     * Ends all memberships of a user who is deleted, in the transaction of that and once the user's row
-     * is locked. Where they were the last owner, the oldest member of the highest remaining role
-     * becomes one.
-     */
-    readonly endAll: (environment: Environment, userId: UserId) => Effect.Effect<void>
-    /**
-     * Fails where the user is the last owner of an organization with other members, or of the
-     * platform, and holds their organizations to the end of the caller's transaction. Where people
-     * cannot use organizations,
-     * nobody could name another owner first: it passes, and leaves that to `endAll`.
-     */
-    readonly requireNotLastOwner: (
-      environment: Environment,
-      userId: UserId
-    ) => Effect.Effect<void, LastOwner>
-    /** The organization where nobody else owns it, with how many members it has; else undefined. */
-    readonly ownedAlone: (
-      environment: Environment,
-      organizationId: OrganizationId,
-      userId: UserId
-    ) => Effect.Effect<{ readonly memberCount: number } | undefined>
-  }
->()("gatehouse/organizations/organizations/Departures") {
-  static readonly layerNoDeps = Layer.effect(
-    Departures,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* DeparturesStore
       const memberships = yield* MembershipsStore
       const seats = yield* OperatorSeats
@@ -65,6 +28,11 @@ export class Departures extends Context.Service<
       const grantEnds = yield* GrantEnds
       const audit = yield* Audit
 
+      /**
+       * Ends a membership in a transaction that holds the organization, with the open invitations that
+       * the member sent; without members it is deleted, unless `keepsEmpty`.
+       * Answers whether it ended one and left others.
+       */
       const end = Effect.fnUntraced(function* (
         environment: Environment,
         organizationId: OrganizationId,
@@ -114,6 +82,11 @@ export class Departures extends Context.Service<
         })
       })
 
+      /**
+       * Ends all memberships of a user who is deleted, in the transaction of that and once the user's row
+       * is locked. Where they were the last owner, the oldest member of the highest remaining role
+       * becomes one.
+       */
       const endAll = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
         yield* seats.leave(environment, userId)
         for (const organizationId of yield* store.organizationsOf(environment.id, userId)) {
@@ -123,6 +96,7 @@ export class Departures extends Context.Service<
         }
       })
 
+      /** The organization where nobody else owns it, with how many members it has; else undefined. */
       const ownedAlone = Effect.fnUntraced(function* (
         environment: Environment,
         organizationId: OrganizationId,
@@ -134,6 +108,12 @@ export class Departures extends Context.Service<
         return other ? undefined : { memberCount: place.organization.memberCount }
       })
 
+      /**
+       * Fails where the user is the last owner of an organization with other members, or of the
+       * platform, and holds their organizations to the end of the caller's transaction. Where people
+       * cannot use organizations,
+       * nobody could name another owner first: it passes, and leaves that to `endAll`.
+       */
       const requireNotLastOwner = Effect.fnUntraced(function* (
         environment: Environment,
         userId: UserId
@@ -151,10 +131,11 @@ export class Departures extends Context.Service<
         }
       })
 
-      return Departures.of({ end, endAll, requireNotLastOwner, ownedAlone })
+      return { end, endAll, requireNotLastOwner, ownedAlone }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([DeparturesStore.layer, MembershipsStore.layer])
   )
 }

@@ -1,8 +1,7 @@
 import { Context, Effect, Layer } from "effect"
-import type { Forbidden } from "../../sessions/clients/ClientAuth.ts"
 import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
-import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
-import { Overloaded, type InvalidCursor, type MetadataTooLarge } from "../../contract/Problems.ts"
+import { foreignCursor, paged } from "../../contract/Paging.ts"
+import { Overloaded } from "../../contract/Problems.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -13,13 +12,8 @@ import { MembershipChanges } from "./MembershipChanges.ts"
 import { Memberships } from "./Memberships.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { MembersStore } from "./MembersStore.ts"
-import type { BagChanges, Member, Membership } from "./Organization.ts"
-import {
-  MemberNotFound,
-  OrganizationNotFound,
-  type LastOwner,
-  type RoleNotFound
-} from "./OrganizationsProblems.ts"
+import type { BagChanges } from "./Organization.ts"
+import { MemberNotFound, OrganizationNotFound } from "./OrganizationsProblems.ts"
 import type { RoleSet } from "../../contract/Role.ts"
 
 interface PageRequest {
@@ -36,45 +30,10 @@ type MembersRead<A, E = never> = (
 ) => Effect.Effect<ReadonlyArray<A>, E>
 
 /** The members of an organization: their lists, and what a backend keeps about each of them. */
-export class Members extends Context.Service<
-  Members,
+export class Members extends Context.Service<Members>()(
+  "gatehouse/organizations/organizations/Members",
   {
-    /** For the server plane. */
-    readonly list: (
-      environment: Environment,
-      organizationId: OrganizationId,
-      request: PageRequest
-    ) => Effect.Effect<Page<Membership>, OrganizationNotFound | InvalidCursor>
-    /** For one of the members, those with a part of a name or address where that is asked for. */
-    readonly listFor: (
-      environment: Environment,
-      organizationId: OrganizationId,
-      userId: UserId,
-      request: PageRequest & { readonly query?: string }
-    ) => Effect.Effect<Page<Member>, OrganizationNotFound | InvalidCursor | Overloaded>
-    /** Gives a member another role in the name of one who may; answers them as members see them. */
-    readonly changeRole: (
-      environment: Environment,
-      organizationId: OrganizationId,
-      by: UserId,
-      userId: UserId,
-      role: string
-    ) => Effect.Effect<
-      Member,
-      OrganizationNotFound | MemberNotFound | RoleNotFound | Forbidden | LastOwner
-    >
-    /** Merges into the bags of a membership; each has a budget of its own. */
-    readonly updateMetadata: (
-      environment: Environment,
-      organizationId: OrganizationId,
-      userId: UserId,
-      changes: BagChanges
-    ) => Effect.Effect<Membership, OrganizationNotFound | MemberNotFound | MetadataTooLarge>
-  }
->()("gatehouse/organizations/organizations/Members") {
-  static readonly layerNoDeps = Layer.effect(
-    Members,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* MembersStore
       const places = yield* MembershipsStore
       const memberships = yield* Memberships
@@ -104,7 +63,12 @@ export class Members extends Context.Service<
         )
       })
 
-      const list: Members["Service"]["list"] = (environment, organizationId, request) =>
+      /** For the server plane. */
+      const list = (
+        environment: Environment,
+        organizationId: OrganizationId,
+        request: PageRequest
+      ) =>
         pageOf(
           environment,
           organizationId,
@@ -113,11 +77,12 @@ export class Members extends Context.Service<
           store.memberships
         )
 
-      const listFor: Members["Service"]["listFor"] = (
-        environment,
-        organizationId,
-        userId,
-        { query, ...request }
+      /** For one of the members, those with a part of a name or address where that is asked for. */
+      const listFor = (
+        environment: Environment,
+        organizationId: OrganizationId,
+        userId: UserId,
+        { query, ...request }: PageRequest & { readonly query?: string }
       ) =>
         pageOf(
           environment,
@@ -129,6 +94,7 @@ export class Members extends Context.Service<
             : (...place) => Effect.mapError(store.search(query, ...place), searchOverloaded)
         )
 
+      /** Gives a member another role in the name of one who may; answers them as members see them. */
       const changeRole = Effect.fn("Members.changeRole")(function* (
         environment: Environment,
         organizationId: OrganizationId,
@@ -151,6 +117,7 @@ export class Members extends Context.Service<
         )
       })
 
+      /** Merges into the bags of a membership; each has a budget of its own. */
       const updateMetadata = Effect.fn("Members.updateMetadata")(function* (
         environment: Environment,
         organizationId: OrganizationId,
@@ -179,10 +146,11 @@ export class Members extends Context.Service<
         )
       })
 
-      return Members.of({ list, listFor, changeRole, updateMetadata })
+      return { list, listFor, changeRole, updateMetadata }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([MembersStore.layer, MembershipsStore.layer])
   )
 }

@@ -4,7 +4,7 @@ import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
 import { fullName } from "../../directory/users/User.ts"
-import type { Member, Membership } from "./Organization.ts"
+import type { Membership } from "./Organization.ts"
 import {
   membershipColumns,
   toMember,
@@ -15,49 +15,10 @@ import {
 import type { RoleSet } from "../../contract/Role.ts"
 
 /** The members of an organization in PostgreSQL, each page by one index. */
-export class MembersStore extends Context.Service<
-  MembersStore,
+export class MembersStore extends Context.Service<MembersStore>()(
+  "gatehouse/organizations/organizations/MembersStore",
   {
-    /** As the server plane sees them, in the order they joined. */
-    readonly memberships: (
-      environmentId: EnvironmentId,
-      organizationId: OrganizationId,
-      roleSet: RoleSet,
-      after: Keyset | null,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<Membership>>
-    /** As the other members see them, in the order they joined. */
-    readonly members: (
-      environmentId: EnvironmentId,
-      organizationId: OrganizationId,
-      roleSet: RoleSet,
-      after: Keyset | null,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<Member>>
-    /** Members whose name or address contains this part. */
-    readonly search: (
-      query: string,
-      environmentId: EnvironmentId,
-      organizationId: OrganizationId,
-      roleSet: RoleSet,
-      after: Keyset | null,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<Member>, TimedSearch.TooSlow>
-    /** One membership as the other members see it. */
-    readonly member: (
-      environmentId: EnvironmentId,
-      membership: Membership
-    ) => Effect.Effect<Member | undefined>
-    /** Writes the bags of a membership whose organization the caller holds. */
-    readonly replaceBags: (
-      environmentId: EnvironmentId,
-      membership: Membership
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/organizations/organizations/MembersStore") {
-  static readonly layer = Layer.effect(
-    MembersStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
       const selected = sql.literal(membershipColumns)
       const timed = yield* TimedSearch.make(sql)
@@ -81,12 +42,13 @@ export class MembersStore extends Context.Service<
           AND ${beyond(after)}
         ORDER BY joined_at, user_id LIMIT ${limit}`
 
-      const memberships: MembersStore["Service"]["memberships"] = (
-        environmentId,
-        organizationId,
-        roleSet,
-        after,
-        limit
+      /** As the server plane sees them, in the order they joined. */
+      const memberships = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        roleSet: RoleSet,
+        after: Keyset | null,
+        limit: number
       ) =>
         sql<MembershipRow>`
           SELECT ${selected} FROM (${page(environmentId, organizationId, after, limit)}) m
@@ -95,12 +57,13 @@ export class MembersStore extends Context.Service<
           Effect.orDie
         )
 
-      const members: MembersStore["Service"]["members"] = (
-        environmentId,
-        organizationId,
-        roleSet,
-        after,
-        limit
+      /** As the other members see them, in the order they joined. */
+      const members = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        roleSet: RoleSet,
+        after: Keyset | null,
+        limit: number
       ) =>
         // The page before the users, so that no plan looks up all of them.
         sql<MemberRow>`
@@ -113,13 +76,14 @@ export class MembersStore extends Context.Service<
           Effect.orDie
         )
 
-      const search: MembersStore["Service"]["search"] = (
-        query,
-        environmentId,
-        organizationId,
-        roleSet,
-        after,
-        limit
+      /** Members whose name or address contains this part. */
+      const search = (
+        query: string,
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        roleSet: RoleSet,
+        after: Keyset | null,
+        limit: number
       ) =>
         timed(
           query,
@@ -133,7 +97,8 @@ export class MembersStore extends Context.Service<
             ORDER BY m.joined_at, m.user_id LIMIT ${limit}`
         ).pipe(Effect.map((rows) => rows.map((row) => toMember(row, roleSet.roles))))
 
-      const member: MembersStore["Service"]["member"] = (environmentId, membership) =>
+      /** One membership as the other members see it. */
+      const member = (environmentId: EnvironmentId, membership: Membership) =>
         sql<Pick<MemberRow, "firstName" | "lastName" | "email">>`
           SELECT first_name AS "firstName", last_name AS "lastName", email FROM users
           WHERE environment_id = ${environmentId} AND id = ${membership.userId}`.pipe(
@@ -152,7 +117,8 @@ export class MembersStore extends Context.Service<
           Effect.orDie
         )
 
-      const replaceBags: MembersStore["Service"]["replaceBags"] = (environmentId, membership) =>
+      /** Writes the bags of a membership whose organization the caller holds. */
+      const replaceBags = (environmentId: EnvironmentId, membership: Membership) =>
         sql`
           UPDATE memberships SET public_metadata = ${sql.json(membership.publicMetadata)},
             private_metadata = ${sql.json(membership.privateMetadata)}
@@ -160,7 +126,9 @@ export class MembersStore extends Context.Service<
             AND organization_id = ${membership.organizationId}
             AND user_id = ${membership.userId}`.pipe(Effect.asVoid, Effect.orDie)
 
-      return MembersStore.of({ memberships, members, search, member, replaceBags })
+      return { memberships, members, search, member, replaceBags }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

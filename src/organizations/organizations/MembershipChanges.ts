@@ -10,13 +10,7 @@ import { Departures } from "./Departures.ts"
 import { Memberships } from "./Memberships.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { memberTargets } from "./memberTargets.ts"
-import type { Membership } from "./Organization.ts"
-import {
-  LastOwner,
-  MemberNotFound,
-  RoleNotFound,
-  type OrganizationNotFound
-} from "./OrganizationsProblems.ts"
+import { LastOwner, MemberNotFound, RoleNotFound } from "./OrganizationsProblems.ts"
 import { access } from "./Permissions.ts"
 import { SentInvitations } from "./SentInvitations.ts"
 
@@ -27,35 +21,10 @@ export type Backend = "backend"
  * Changes the role of members and ends memberships. Changes of one organization's members take
  * turns, so that of two owners who leave concurrently exactly one does.
  */
-export class MembershipChanges extends Context.Service<
-  MembershipChanges,
+export class MembershipChanges extends Context.Service<MembershipChanges>()(
+  "gatehouse/organizations/organizations/MembershipChanges",
   {
-    /** Gives a member another role, in the name of a member who may or of a backend. */
-    readonly changeRole: (
-      environment: Environment,
-      organizationId: OrganizationId,
-      by: UserId | Backend,
-      userId: UserId,
-      role: string
-    ) => Effect.Effect<
-      Membership,
-      OrganizationNotFound | MemberNotFound | RoleNotFound | Forbidden | LastOwner
-    >
-    /**
-     * Ends a membership, one's own or that of somebody whom one may remove. A backend leaves an
-     * organization without members as it is.
-     */
-    readonly remove: (
-      environment: Environment,
-      organizationId: OrganizationId,
-      by: UserId | Backend,
-      userId: UserId
-    ) => Effect.Effect<void, OrganizationNotFound | MemberNotFound | Forbidden | LastOwner>
-  }
->()("gatehouse/organizations/organizations/MembershipChanges") {
-  static readonly layerNoDeps = Layer.effect(
-    MembershipChanges,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* MembershipsStore
       const memberships = yield* Memberships
       const departures = yield* Departures
@@ -99,6 +68,7 @@ export class MembershipChanges extends Context.Service<
         return { ...caller, reaches: (other: Role) => reaches(caller.role, other) }
       })
 
+      /** Gives a member another role, in the name of a member who may or of a backend. */
       const changeRole = Effect.fn("MembershipChanges.changeRole")(function* (
         environment: Environment,
         organizationId: OrganizationId,
@@ -137,6 +107,10 @@ export class MembershipChanges extends Context.Service<
         )
       })
 
+      /**
+       * Ends a membership, one's own or that of somebody whom one may remove. A backend leaves an
+       * organization without members as it is.
+       */
       const remove = Effect.fn("MembershipChanges.remove")(function* (
         environment: Environment,
         organizationId: OrganizationId,
@@ -168,8 +142,9 @@ export class MembershipChanges extends Context.Service<
         )
       })
 
-      return MembershipChanges.of({ changeRole, remove })
+      return { changeRole, remove }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(MembershipsStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(MembershipsStore.layer))
 }

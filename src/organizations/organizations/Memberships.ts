@@ -1,5 +1,4 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import type { Forbidden } from "../../sessions/clients/ClientAuth.ts"
 import type { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -31,56 +30,18 @@ export interface Joining {
 }
 
 /** Knows who is a member of what, and what that allows; takes new members. */
-export class Memberships extends Context.Service<
-  Memberships,
+export class Memberships extends Context.Service<Memberships>()(
+  "gatehouse/organizations/organizations/Memberships",
   {
-    /**
-     * Makes the user a member and writes `member.added`, as part of the caller's transaction. A user
-     * who was deleted in the meantime is answered as if the organization were not there.
-     */
-    readonly join: (
-      environment: Environment,
-      joining: Joining
-    ) => Effect.Effect<Membership, AlreadyMember | RoleNotFound | OrganizationNotFound>
-    /**
-     * Lets a member through whose role has the permission, or any member where to be one is all that is
-     * needed. To everybody else the organization is not there.
-     */
-    readonly authorize: (
-      environment: Environment,
-      organizationId: OrganizationId,
-      userId: UserId,
-      need: Permission | "membership"
-    ) => Effect.Effect<Authorized, OrganizationNotFound | Forbidden>
-    /** Requires membership alone. */
-    readonly require: (
-      environment: Environment,
-      organizationId: OrganizationId,
-      userId: UserId
-    ) => Effect.Effect<Authorized, OrganizationNotFound>
-    /** True if the user is a member, even while people cannot use organizations. */
-    readonly isMember: (
-      environment: Environment,
-      organizationId: OrganizationId,
-      userId: UserId
-    ) => Effect.Effect<boolean>
-    /** An organization and its roles for the server plane, for any caller. */
-    readonly organization: (
-      environment: Environment,
-      organizationId: OrganizationId
-    ) => Effect.Effect<
-      { readonly organization: ServerOrganization; readonly roleSet: RoleSet },
-      OrganizationNotFound
-    >
-  }
->()("gatehouse/organizations/organizations/Memberships") {
-  static readonly layerNoDeps = Layer.effect(
-    Memberships,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* MembershipsStore
       const userLock = yield* UserLock
       const audit = yield* Audit
 
+      /**
+       * Makes the user a member and writes `member.added`, as part of the caller's transaction. A user
+       * who was deleted in the meantime is answered as if the organization were not there.
+       */
       const join = Effect.fn("Memberships.join")(function* (
         environment: Environment,
         joining: Joining
@@ -107,6 +68,7 @@ export class Memberships extends Context.Service<
         return membership
       })
 
+      /** Requires membership alone. */
       const require = Effect.fnUntraced(function* (
         environment: Environment,
         organizationId: OrganizationId,
@@ -122,12 +84,17 @@ export class Memberships extends Context.Service<
         return { organization, membership, role: heldRole(roleSet, membership.role), roleSet }
       })
 
+      /** True if the user is a member, even while people cannot use organizations. */
       const isMember = (environment: Environment, organizationId: OrganizationId, userId: UserId) =>
         Effect.map(
           store.place(environment.id, organizationId, userId),
           (place) => place !== undefined && place.membership !== null
         )
 
+      /**
+       * Lets a member through whose role has the permission, or any member where to be one is all that is
+       * needed. To everybody else the organization is not there.
+       */
       const authorize = Effect.fnUntraced(function* (
         environment: Environment,
         organizationId: OrganizationId,
@@ -140,6 +107,7 @@ export class Memberships extends Context.Service<
         return authorized
       })
 
+      /** An organization and its roles for the server plane, for any caller. */
       const organization = Effect.fnUntraced(function* (
         environment: Environment,
         organizationId: OrganizationId
@@ -148,14 +116,15 @@ export class Memberships extends Context.Service<
         return found ?? (yield* new OrganizationNotFound())
       })
 
-      return Memberships.of({
+      return {
         join,
         isMember,
         authorize,
         require,
         organization
-      })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(MembershipsStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(MembershipsStore.layer))
 }

@@ -64,67 +64,19 @@ const toPlace = (row: PlaceRow, userId: UserId): Place => {
  * Memberships in PostgreSQL. Changes of members lock the organization's row for the rest of their
  * transaction, so that they come one after the other.
  */
-export class MembershipsStore extends Context.Service<
-  MembershipsStore,
+export class MembershipsStore extends Context.Service<MembershipsStore>()(
+  "gatehouse/organizations/organizations/MembershipsStore",
   {
-    /** One look-up for organization, role set and membership; undefined without the organization. */
-    readonly place: (
-      environmentId: EnvironmentId,
-      organizationId: OrganizationId,
-      userId: UserId
-    ) => Effect.Effect<Place | undefined>
-    readonly organization: (
-      environmentId: EnvironmentId,
-      organizationId: OrganizationId
-    ) => Effect.Effect<Omit<Place, "membership"> | undefined>
-    /** Holds the organization's row; false where there is none. */
-    readonly lock: (
-      environmentId: EnvironmentId,
-      organizationId: OrganizationId
-    ) => Effect.Effect<boolean>
-    /** Keeps the membership from ending until the end of the transaction; undefined without one. */
-    readonly hold: (
-      environmentId: EnvironmentId,
-      organizationId: OrganizationId,
-      userId: UserId
-    ) => Effect.Effect<{ readonly role: string } | undefined>
-    /** Keeps with the user which organization they chose last. */
-    readonly choose: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      organizationId: OrganizationId | null
-    ) => Effect.Effect<void>
-    /** Adds the member and counts them; false where they are one already. */
-    readonly insert: (
-      environmentId: EnvironmentId,
-      membership: NewMembership
-    ) => Effect.Effect<boolean>
-    readonly setRole: (
-      environmentId: EnvironmentId,
-      organizationId: OrganizationId,
-      userId: UserId,
-      role: string
-    ) => Effect.Effect<void>
-    /** Ends the membership; answers how many members are left, undefined where there was none. */
-    readonly remove: (
-      environmentId: EnvironmentId,
-      organizationId: OrganizationId,
-      userId: UserId
-    ) => Effect.Effect<number | undefined>
-    readonly hasOtherOwner: (
-      environmentId: EnvironmentId,
-      organizationId: OrganizationId,
-      userId: UserId
-    ) => Effect.Effect<boolean>
-  }
->()("gatehouse/organizations/organizations/MembershipsStore") {
-  static readonly layer = Layer.effect(
-    MembershipsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
       const organizationSelected = sql.literal(`${organizationColumns}, ${roleSetColumns}`)
 
-      const place: MembershipsStore["Service"]["place"] = (environmentId, organizationId, userId) =>
+      /** One look-up for organization, role set and membership; undefined without the organization. */
+      const place = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        userId: UserId
+      ) =>
         sql<PlaceRow>`
           SELECT ${organizationSelected}, m.user_id AS member, m.role,
             m.public_metadata AS "memberPublicMetadata",
@@ -138,7 +90,7 @@ export class MembershipsStore extends Context.Service<
           Effect.orDie
         )
 
-      const organization: MembershipsStore["Service"]["organization"] = (environmentId, id) =>
+      const organization = (environmentId: EnvironmentId, id: OrganizationId) =>
         sql<OrganizationRow & RoleSetRow>`
           SELECT ${organizationSelected} FROM organizations o
           JOIN role_sets r ON r.environment_id = ${environmentId} AND r.id = o.role_set_id
@@ -151,7 +103,8 @@ export class MembershipsStore extends Context.Service<
           Effect.orDie
         )
 
-      const lock: MembershipsStore["Service"]["lock"] = (environmentId, organizationId) =>
+      /** Holds the organization's row; false where there is none. */
+      const lock = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
         sql`
           SELECT 1 FROM organizations
           WHERE environment_id = ${environmentId} AND id = ${organizationId}
@@ -160,7 +113,8 @@ export class MembershipsStore extends Context.Service<
           Effect.orDie
         )
 
-      const hold: MembershipsStore["Service"]["hold"] = (environmentId, organizationId, userId) =>
+      /** Keeps the membership from ending until the end of the transaction; undefined without one. */
+      const hold = (environmentId: EnvironmentId, organizationId: OrganizationId, userId: UserId) =>
         sql<{ role: string }>`
           SELECT role FROM memberships WHERE environment_id = ${environmentId}
             AND organization_id = ${organizationId} AND user_id = ${userId}
@@ -169,10 +123,11 @@ export class MembershipsStore extends Context.Service<
           Effect.orDie
         )
 
-      const choose: MembershipsStore["Service"]["choose"] = (
-        environmentId,
-        userId,
-        organizationId
+      /** Keeps with the user which organization they chose last. */
+      const choose = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        organizationId: OrganizationId | null
       ) =>
         sql`
           UPDATE users SET last_organization_id = ${organizationId}
@@ -181,7 +136,8 @@ export class MembershipsStore extends Context.Service<
           Effect.orDie
         )
 
-      const insert: MembershipsStore["Service"]["insert"] = (environmentId, membership) =>
+      /** Adds the member and counts them; false where they are one already. */
+      const insert = (environmentId: EnvironmentId, membership: NewMembership) =>
         sql`
           WITH added AS (
             INSERT INTO memberships (environment_id, organization_id, user_id, role,
@@ -201,21 +157,22 @@ export class MembershipsStore extends Context.Service<
           Effect.orDie
         )
 
-      const setRole: MembershipsStore["Service"]["setRole"] = (
-        environmentId,
-        organizationId,
-        userId,
-        role
+      const setRole = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        userId: UserId,
+        role: string
       ) =>
         sql`
           UPDATE memberships SET role = ${role}
           WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
             AND user_id = ${userId}`.pipe(Effect.asVoid, Effect.orDie)
 
-      const remove: MembershipsStore["Service"]["remove"] = (
-        environmentId,
-        organizationId,
-        userId
+      /** Ends the membership; answers how many members are left, undefined where there was none. */
+      const remove = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        userId: UserId
       ) =>
         sql<{ memberCount: number }>`
           WITH ended AS (
@@ -232,10 +189,10 @@ export class MembershipsStore extends Context.Service<
           Effect.orDie
         )
 
-      const hasOtherOwner: MembershipsStore["Service"]["hasOtherOwner"] = (
-        environmentId,
-        organizationId,
-        userId
+      const hasOtherOwner = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        userId: UserId
       ) =>
         // In the order of the roles index: two rows suffice, however many others there are.
         sql<{ role: string; userId: UserId }>`
@@ -246,7 +203,7 @@ export class MembershipsStore extends Context.Service<
           Effect.orDie
         )
 
-      return MembershipsStore.of({
+      return {
         place,
         organization,
         lock,
@@ -256,7 +213,9 @@ export class MembershipsStore extends Context.Service<
         setRole,
         remove,
         hasOtherOwner
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

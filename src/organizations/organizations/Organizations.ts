@@ -1,8 +1,8 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { Forbidden, Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { OrganizationId, type UserId } from "../../contract/Ids.ts"
-import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
-import { Overloaded, type InvalidCursor, type MetadataTooLarge } from "../../contract/Problems.ts"
+import { foreignCursor, paged } from "../../contract/Paging.ts"
+import { Overloaded } from "../../contract/Problems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -12,24 +12,17 @@ import type { Environment } from "../../contract/Environment.ts"
 import * as Metadata from "../../contract/Metadata.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
-import type { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirectoryProblems.ts"
 import { mergedBags } from "./bagBudget.ts"
 import { Memberships } from "./Memberships.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import {
   toOrganization,
   type BagChanges,
-  type MembershipWithOrganization,
   type NewOrganization,
-  type Organization,
   type OrganizationChanges,
   type ServerOrganization
 } from "./Organization.ts"
-import {
-  OrganizationLimitReached,
-  type OrganizationNotFound,
-  type RoleSetNotFound
-} from "./OrganizationsProblems.ts"
+import { OrganizationLimitReached } from "./OrganizationsProblems.ts"
 import { OrganizationsStore } from "./OrganizationsStore.ts"
 import { type Permission } from "../../contract/Permission.ts"
 import { lackedPermission } from "./lackedPermission.ts"
@@ -49,60 +42,10 @@ const wholeList = "organizations"
 const searchRetrySeconds = 5
 
 /** The teams of an environment's users. */
-export class Organizations extends Context.Service<
-  Organizations,
+export class Organizations extends Context.Service<Organizations>()(
+  "gatehouse/organizations/organizations/Organizations",
   {
-    readonly listOfUser: (
-      environment: Environment,
-      userId: UserId,
-      request: PageRequest
-    ) => Effect.Effect<
-      Page<MembershipWithOrganization>,
-      UserNotFound | WrongEnvironment | InvalidCursor
-    >
-    /** The organizations of the person who asks; none where the environment has none. */
-    readonly listOwn: (
-      environment: Environment,
-      userId: UserId,
-      request: PageRequest
-    ) => Effect.Effect<Page<Organization>, InvalidCursor>
-    /** Makes an organization that the user owns, where the environment lets people make them. */
-    readonly create: (
-      environment: Environment,
-      userId: UserId,
-      input: NewOrganization
-    ) => Effect.Effect<
-      Organization,
-      Forbidden | OrganizationLimitReached | RoleSetNotFound | Unauthenticated
-    >
-    /** A change by a member: name and bag each need their own permission. */
-    readonly update: (
-      environment: Environment,
-      organizationId: OrganizationId,
-      userId: UserId,
-      changes: OrganizationChanges
-    ) => Effect.Effect<Organization, OrganizationNotFound | Forbidden | MetadataTooLarge>
-    readonly list: (
-      environment: Environment,
-      request: PageRequest & { readonly query?: string }
-    ) => Effect.Effect<Page<ServerOrganization>, InvalidCursor | Overloaded>
-    /** Number of organizations whose name contains the text, counted no further than `most`. */
-    readonly count: (
-      id: Environment["id"],
-      query: string,
-      most: number
-    ) => Effect.Effect<number, Overloaded>
-    /** Merges into the named bags, each with a budget of its own. */
-    readonly updateMetadata: (
-      environment: Environment,
-      organizationId: OrganizationId,
-      changes: BagChanges
-    ) => Effect.Effect<ServerOrganization, OrganizationNotFound | MetadataTooLarge>
-  }
->()("gatehouse/organizations/organizations/Organizations") {
-  static readonly layerNoDeps = Layer.effect(
-    Organizations,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* OrganizationsStore
       const places = yield* MembershipsStore
       const memberships = yield* Memberships
@@ -140,6 +83,7 @@ export class Organizations extends Context.Service<
         return page
       })
 
+      /** The organizations of the person who asks; none where the environment has none. */
       const listOwn = Effect.fn("Organizations.listOwn")(function* (
         environment: Environment,
         userId: UserId,
@@ -151,6 +95,7 @@ export class Organizations extends Context.Service<
           : { items: [], page: { nextCursor: null, hasMore: false } }
       })
 
+      /** Makes an organization that the user owns, where the environment lets people make them. */
       const create = Effect.fn("Organizations.create")(function* (
         environment: Environment,
         userId: UserId,
@@ -214,6 +159,7 @@ export class Organizations extends Context.Service<
           metadata: { changed: Object.keys(changes) }
         })
 
+      /** A change by a member: name and bag each need their own permission. */
       const update = Effect.fn("Organizations.update")(function* (
         environment: Environment,
         organizationId: OrganizationId,
@@ -264,6 +210,7 @@ export class Organizations extends Context.Service<
         )
       })
 
+      /** Merges into the named bags, each with a budget of its own. */
       const updateMetadata = Effect.fn("Organizations.updateMetadata")(function* (
         environment: Environment,
         organizationId: OrganizationId,
@@ -283,13 +230,15 @@ export class Organizations extends Context.Service<
         )
       })
 
-      const count: Organizations["Service"]["count"] = (...of) =>
+      /** Number of organizations whose name contains the text, counted no further than `most`. */
+      const count = (...of: [id: Environment["id"], query: string, most: number]) =>
         Effect.mapError(store.count(...of), searchOverloaded)
 
-      return Organizations.of({ listOfUser, listOwn, create, update, list, count, updateMetadata })
+      return { listOfUser, listOwn, create, update, list, count, updateMetadata }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([OrganizationsStore.layer, MembershipsStore.layer])
   )
 }

@@ -63,63 +63,22 @@ export interface Owner {
 }
 
 /** Organizations in PostgreSQL. */
-export class OrganizationsStore extends Context.Service<
-  OrganizationsStore,
+export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
+  "gatehouse/organizations/organizations/OrganizationsStore",
   {
-    /** A user's memberships, the oldest first. */
-    readonly listOfUser: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      after: Keyset | null,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<MembershipWithOrganization>>
-    /** The newest first. */
-    readonly list: (
-      environmentId: EnvironmentId,
-      query: string | undefined,
-      after: Keyset | null,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<ServerOrganization>, TimedSearch.TooSlow>
-    /** Number of organizations whose name contains the text, counted no further than `most`. */
-    readonly count: (
-      environmentId: EnvironmentId,
-      query: string,
-      most: number
-    ) => Effect.Effect<number, TimedSearch.TooSlow>
-    /**
-     * Number of organizations that the user has made and still owns, and the role set of this id or
-     * key.
-     */
-    readonly founding: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      roleSet: { readonly id: RoleSetId } | { readonly key: string },
-      most: number
-    ) => Effect.Effect<Founding>
-    /** Stores an organization with its owner, if it has one, and the event, in one statement. */
-    readonly insert: (
-      organization: ServerOrganization,
-      owner: Owner | null,
-      event: AuditStatement
-    ) => Effect.Effect<void>
-    /** Writes the name and the bags of an organization whose row the caller holds. */
-    readonly replace: (organization: ServerOrganization) => Effect.Effect<void>
-  }
->()("gatehouse/organizations/organizations/OrganizationsStore") {
-  static readonly layer = Layer.effect(
-    OrganizationsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
       const search = yield* TimedSearch.make(sql)
 
       const ofUserColumns = sql.literal(`${membershipColumns}, o.name,
         o.created_at AS "createdAt", o.public_metadata AS "organizationMetadata", r.roles`)
 
-      const listOfUser: OrganizationsStore["Service"]["listOfUser"] = (
-        environmentId,
-        userId,
-        after,
-        limit
+      /** A user's memberships, the oldest first. */
+      const listOfUser = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        after: Keyset | null,
+        limit: number
       ) =>
         sql<OfUserRow>`
           SELECT ${ofUserColumns} FROM memberships m
@@ -137,7 +96,13 @@ export class OrganizationsStore extends Context.Service<
           Effect.orDie
         )
 
-      const list: OrganizationsStore["Service"]["list"] = (environmentId, query, after, limit) => {
+      /** The newest first. */
+      const list = (
+        environmentId: EnvironmentId,
+        query: string | undefined,
+        after: Keyset | null,
+        limit: number
+      ) => {
         const clauses = [sql`o.environment_id = ${environmentId}`]
         if (query !== undefined) {
           clauses.push(sql`o.search_text LIKE ${TimedSearch.containing(query)}`)
@@ -155,7 +120,8 @@ export class OrganizationsStore extends Context.Service<
         return query === undefined ? Effect.orDie(rows) : search(query, rows)
       }
 
-      const count: OrganizationsStore["Service"]["count"] = (environmentId, query, most) =>
+      /** Number of organizations whose name contains the text, counted no further than `most`. */
+      const count = (environmentId: EnvironmentId, query: string, most: number) =>
         search(
           query,
           sql<{ readonly count: number }>`
@@ -169,11 +135,15 @@ export class OrganizationsStore extends Context.Service<
       // As a parameter it would not be known to be what the index is of.
       const owner = sql.literal(`'${ownerKey}'`)
 
-      const founding: OrganizationsStore["Service"]["founding"] = (
-        environmentId,
-        userId,
-        roleSet,
-        most
+      /**
+       * Number of organizations that the user has made and still owns, and the role set of this id or
+       * key.
+       */
+      const founding = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        roleSet: { readonly id: RoleSetId } | { readonly key: string },
+        most: number
       ) => {
         const chosen = "id" in roleSet ? sql`r.id = ${roleSet.id}` : sql`r.key = ${roleSet.key}`
         return sql<FoundingRow>`
@@ -197,7 +167,12 @@ export class OrganizationsStore extends Context.Service<
           Effect.orDie
         )
       }
-      const insert: OrganizationsStore["Service"]["insert"] = (organization, first, event) => {
+      /** Stores an organization with its owner, if it has one, and the event, in one statement. */
+      const insert = (
+        organization: ServerOrganization,
+        first: Owner | null,
+        event: AuditStatement
+      ) => {
         const { createdAt, environmentId, id } = organization
         const at = DateTime.toDateUtc(createdAt)
         const made = sql`
@@ -219,7 +194,8 @@ export class OrganizationsStore extends Context.Service<
         )
       }
 
-      const replace: OrganizationsStore["Service"]["replace"] = (organization) =>
+      /** Writes the name and the bags of an organization whose row the caller holds. */
+      const replace = (organization: ServerOrganization) =>
         sql`
           UPDATE organizations SET name = ${organization.name},
             search_text = ${searchText(organization.name)},
@@ -229,7 +205,9 @@ export class OrganizationsStore extends Context.Service<
           WHERE environment_id = ${organization.environmentId}
             AND id = ${organization.id}`.pipe(Effect.asVoid, Effect.orDie)
 
-      return OrganizationsStore.of({ listOfUser, list, count, founding, insert, replace })
+      return { listOfUser, list, count, founding, insert, replace }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -5,13 +5,7 @@ import { problemLines } from "../../platform/problemLines.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { RoleSetNotFound } from "./OrganizationsProblems.ts"
-import {
-  defaultRoleSetKey,
-  RoleKey,
-  RoleSetDefinition,
-  rolesOf,
-  type RoleSet
-} from "../../contract/Role.ts"
+import { defaultRoleSetKey, RoleKey, RoleSetDefinition, rolesOf } from "../../contract/Role.ts"
 import { RoleSetsStore } from "./RoleSetsStore.ts"
 import { environmentEntry } from "../../tenancy/audit/AuditEntries.ts"
 
@@ -30,30 +24,10 @@ const decode = Schema.decodeUnknownEffect(
 )
 
 /** The roles that the organizations of an environment can have (contract: "Roles" of the fine print). */
-export class RoleSets extends Context.Service<
-  RoleSets,
+export class RoleSets extends Context.Service<RoleSets>()(
+  "gatehouse/organizations/organizations/RoleSets",
   {
-    /**
-     * Makes or replaces the role set of this key; takes what an operator's file holds. A role that members
-     * have cannot be taken away.
-     */
-    readonly set: (
-      environmentId: EnvironmentId,
-      key: string,
-      definition: unknown
-    ) => Effect.Effect<RoleSet, InvalidRoleSet>
-    /** By key, the default one among them. */
-    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<RoleSet>>
-    /** The role set of this id, or the default one. */
-    readonly get: (
-      environmentId: EnvironmentId,
-      id: RoleSetId | null
-    ) => Effect.Effect<RoleSet, RoleSetNotFound>
-  }
->()("gatehouse/organizations/organizations/RoleSets") {
-  static readonly layerNoDeps = Layer.effect(
-    RoleSets,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* RoleSetsStore
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -61,6 +35,10 @@ export class RoleSets extends Context.Service<
 
       const newId = Effect.map(crypto.uuidV7, (id) => RoleSetId.make(id))
 
+      /**
+       * Makes or replaces the role set of this key; takes what an operator's file holds. A role that members
+       * have cannot be taken away.
+       */
       const set = Effect.fn("RoleSets.set")(function* (
         environmentId: EnvironmentId,
         key: string,
@@ -106,20 +84,23 @@ export class RoleSets extends Context.Service<
         return (yield* store.byKey(environmentId, defaultRoleSetKey)) ?? (yield* Effect.die(gone))
       })
 
+      /** By key, the default one among them. */
       const list = Effect.fn("RoleSets.list")(function* (environmentId: EnvironmentId) {
         yield* defaultSet(environmentId)
         return yield* store.list(environmentId)
       })
 
+      /** The role set of this id, or the default one. */
       const get = Effect.fnUntraced(function* (environmentId: EnvironmentId, id: RoleSetId | null) {
         if (id === null) return yield* defaultSet(environmentId)
         return (yield* store.byId(environmentId, id)) ?? (yield* new RoleSetNotFound())
       })
 
-      return RoleSets.of({ set, list, get })
+      return { set, list, get }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(RoleSetsStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(RoleSetsStore.layer))
 }
 
 const gone = new Error("The default role set is gone")

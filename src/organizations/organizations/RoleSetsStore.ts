@@ -11,37 +11,10 @@ export interface NewRoleSet extends Pick<RoleSet, "id" | "key" | "name"> {
 }
 
 /** Role sets in PostgreSQL. */
-export class RoleSetsStore extends Context.Service<
-  RoleSetsStore,
+export class RoleSetsStore extends Context.Service<RoleSetsStore>()(
+  "gatehouse/organizations/organizations/RoleSetsStore",
   {
-    readonly byId: (
-      environmentId: EnvironmentId,
-      id: RoleSetId
-    ) => Effect.Effect<RoleSet | undefined>
-    readonly byKey: (
-      environmentId: EnvironmentId,
-      key: string
-    ) => Effect.Effect<RoleSet | undefined>
-    /** By key. */
-    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<RoleSet>>
-    /** Leaves a set of the same key as it is. */
-    readonly insertMissing: (
-      environmentId: EnvironmentId,
-      roleSet: NewRoleSet
-    ) => Effect.Effect<void>
-    /** Takes the place of the name and roles of the set of the same key, which keeps its id. */
-    readonly put: (environmentId: EnvironmentId, roleSet: NewRoleSet) => Effect.Effect<RoleSet>
-    /** The roles that members of the set's organizations have and that are none of these. */
-    readonly heldBeside: (
-      environmentId: EnvironmentId,
-      id: RoleSetId,
-      roles: ReadonlyArray<string>
-    ) => Effect.Effect<ReadonlyArray<string>>
-  }
->()("gatehouse/organizations/organizations/RoleSetsStore") {
-  static readonly layer = Layer.effect(
-    RoleSetsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
       const selected = sql.literal(roleSetColumns)
       const first = Effect.map((rows: ReadonlyArray<RoleSetRow>) =>
@@ -58,6 +31,7 @@ export class RoleSetsStore extends Context.Service<
           SELECT ${selected} FROM role_sets r
           WHERE r.environment_id = ${environmentId} AND r.key = ${key}`.pipe(first, Effect.orDie)
 
+      /** By key. */
       const list = (environmentId: EnvironmentId) =>
         sql<RoleSetRow>`
           SELECT ${selected} FROM role_sets r
@@ -71,12 +45,14 @@ export class RoleSetsStore extends Context.Service<
           ${roles === null ? null : sql.json(roles)}, ${DateTime.toDateUtc(at)},
           ${DateTime.toDateUtc(at)})`
 
+      /** Leaves a set of the same key as it is. */
       const insertMissing = (environmentId: EnvironmentId, roleSet: NewRoleSet) =>
         sql`
           INSERT INTO role_sets (environment_id, id, key, name, roles, created_at, updated_at)
           VALUES ${valuesOf(environmentId, roleSet)}
           ON CONFLICT (environment_id, key) DO NOTHING`.pipe(Effect.asVoid, Effect.orDie)
 
+      /** Takes the place of the name and roles of the set of the same key, which keeps its id. */
       const put = (environmentId: EnvironmentId, roleSet: NewRoleSet) =>
         sql<RoleSetRow>`
           INSERT INTO role_sets AS r
@@ -91,6 +67,7 @@ export class RoleSetsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** The roles that members of the set's organizations have and that are none of these. */
       const heldBeside = (
         environmentId: EnvironmentId,
         id: RoleSetId,
@@ -105,9 +82,11 @@ export class RoleSetsStore extends Context.Service<
           Effect.orDie
         )
 
-      return RoleSetsStore.of({ byId, byKey, list, insertMissing, put, heldBeside })
+      return { byId, byKey, list, insertMissing, put, heldBeside }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 const notStored = new Error("An upsert of a role set answered no row")

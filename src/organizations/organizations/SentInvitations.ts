@@ -10,30 +10,10 @@ import { SentInvitationsStore, type RevokedInvitation } from "./SentInvitationsS
  * stand below the invitations themselves, for whatever takes that right away; each is part of the
  * caller's transaction.
  */
-export class SentInvitations extends Context.Service<
-  SentInvitations,
+export class SentInvitations extends Context.Service<SentInvitations>()(
+  "gatehouse/organizations/organizations/SentInvitations",
   {
-    /** For a user who is banned. */
-    readonly revokeAll: (environment: Environment, inviterId: UserId) => Effect.Effect<void>
-    /** For somebody who is a member no longer. */
-    readonly revokeIn: (
-      environment: Environment,
-      organizationId: OrganizationId,
-      inviterId: UserId
-    ) => Effect.Effect<void>
-    /** For a member with another role: those to roles that it may not give. */
-    readonly revokeBeyond: (
-      environment: Environment,
-      organizationId: OrganizationId,
-      inviterId: UserId,
-      role: Role,
-      roleSet: Pick<RoleSet, "roles">
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/organizations/organizations/SentInvitations") {
-  static readonly layerNoDeps = Layer.effect(
-    SentInvitations,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* SentInvitationsStore
       const audit = yield* Audit
 
@@ -50,6 +30,7 @@ export class SentInvitations extends Context.Service<
           }))
         )
 
+      /** For a user who is banned. */
       const revokeAll = Effect.fnUntraced(function* (environment: Environment, inviterId: UserId) {
         const revoked = yield* store.revokeAll(environment.id, inviterId, yield* DateTime.now)
         yield* recorded(environment, revoked)
@@ -67,15 +48,18 @@ export class SentInvitations extends Context.Service<
         yield* recorded(environment, revoked)
       })
 
-      const revokeIn: SentInvitations["Service"]["revokeIn"] = (...place) =>
-        revokeExcept(...place, [])
+      /** For somebody who is a member no longer. */
+      const revokeIn = (
+        ...place: [environment: Environment, organizationId: OrganizationId, inviterId: UserId]
+      ) => revokeExcept(...place, [])
 
-      const revokeBeyond: SentInvitations["Service"]["revokeBeyond"] = (
-        environment,
-        organizationId,
-        inviterId,
-        role,
-        { roles }
+      /** For a member with another role: those to roles that it may not give. */
+      const revokeBeyond = (
+        environment: Environment,
+        organizationId: OrganizationId,
+        inviterId: UserId,
+        role: Role,
+        { roles }: Pick<RoleSet, "roles">
       ) => {
         const given = allows(role, "invitations:create")
           ? roles.filter((other) => reaches(role, other))
@@ -84,8 +68,11 @@ export class SentInvitations extends Context.Service<
         return revokeExcept(environment, organizationId, inviterId, kept)
       }
 
-      return SentInvitations.of({ revokeAll, revokeIn, revokeBeyond })
+      return { revokeAll, revokeIn, revokeBeyond }
     })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(SentInvitationsStore.layer)
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SentInvitationsStore.layer))
 }

@@ -9,50 +9,30 @@ export interface RevokedInvitation {
 }
 
 /** The open invitations of one sender, in PostgreSQL. */
-export class SentInvitationsStore extends Context.Service<
-  SentInvitationsStore,
+export class SentInvitationsStore extends Context.Service<SentInvitationsStore>()(
+  "gatehouse/organizations/organizations/SentInvitationsStore",
   {
-    readonly revokeAll: (
-      environmentId: EnvironmentId,
-      inviterId: UserId,
-      at: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<RevokedInvitation>>
-    /**
-     * Revokes invitations to one organization, except to the roles that the sender may still give.
-     */
-    readonly revokeIn: (
-      environmentId: EnvironmentId,
-      organizationId: OrganizationId,
-      inviterId: UserId,
-      kept: ReadonlyArray<string>,
-      at: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<RevokedInvitation>>
-  }
->()("gatehouse/organizations/organizations/SentInvitationsStore") {
-  static readonly layer = Layer.effect(
-    SentInvitationsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const revoked = sql.literal(`RETURNING id, organization_id AS "organizationId"`)
 
-      const revokeAll: SentInvitationsStore["Service"]["revokeAll"] = (
-        environmentId,
-        inviterId,
-        at
-      ) =>
+      const revokeAll = (environmentId: EnvironmentId, inviterId: UserId, at: DateTime.Utc) =>
         sql<RevokedInvitation>`
           UPDATE invitations SET revoked_at = ${DateTime.toDateUtc(at)}, holds_place = false
           WHERE environment_id = ${environmentId} AND inviter_id = ${inviterId}
             AND accepted_at IS NULL AND revoked_at IS NULL
             AND expires_at > ${DateTime.toDateUtc(at)} ${revoked}`.pipe(Effect.orDie)
 
-      const revokeIn: SentInvitationsStore["Service"]["revokeIn"] = (
-        environmentId,
-        organizationId,
-        inviterId,
-        kept,
-        at
+      /**
+       * Revokes invitations to one organization, except to the roles that the sender may still give.
+       */
+      const revokeIn = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        inviterId: UserId,
+        kept: ReadonlyArray<string>,
+        at: DateTime.Utc
       ) =>
         sql<RevokedInvitation>`
           UPDATE invitations SET revoked_at = ${DateTime.toDateUtc(at)}, holds_place = false
@@ -61,7 +41,9 @@ export class SentInvitationsStore extends Context.Service<
             AND accepted_at IS NULL AND revoked_at IS NULL
             AND expires_at > ${DateTime.toDateUtc(at)} ${revoked}`.pipe(Effect.orDie)
 
-      return SentInvitationsStore.of({ revokeAll, revokeIn })
+      return { revokeAll, revokeIn }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -2,13 +2,8 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { OrganizationId, type UserId } from "../../contract/Ids.ts"
 import * as Metadata from "../../contract/Metadata.ts"
-import type { MetadataTooLarge } from "../../contract/Problems.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
-import {
-  UserDeleted,
-  type UserNotFound,
-  type WrongEnvironment
-} from "../../directory/users/UserDirectoryProblems.ts"
+import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -16,61 +11,21 @@ import { mergedBags } from "./bagBudget.ts"
 import { DeparturesStore } from "./DeparturesStore.ts"
 import { Memberships } from "./Memberships.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
-import type {
-  Membership,
-  NewMember,
-  ServerNewOrganization,
-  ServerOrganization
-} from "./Organization.ts"
-import {
-  OrganizationNotFound,
-  type AlreadyMember,
-  type RoleNotFound,
-  type RoleSetNotFound
-} from "./OrganizationsProblems.ts"
+import type { NewMember, ServerNewOrganization, ServerOrganization } from "./Organization.ts"
+import { OrganizationNotFound } from "./OrganizationsProblems.ts"
 import { OrganizationsStore } from "./OrganizationsStore.ts"
 import { defaultRole, ownerKey } from "../../contract/Role.ts"
 import { RoleSets } from "./RoleSets.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 
-type Unwritable = UserNotFound | WrongEnvironment | UserDeleted
-
 /**
  * Organizations that a customer's backend makes and staffs; what the settings say of organizations
  * binds people, not the backend.
  */
-export class ServerOrganizations extends Context.Service<
-  ServerOrganizations,
+export class ServerOrganizations extends Context.Service<ServerOrganizations>()(
+  "gatehouse/organizations/organizations/ServerOrganizations",
   {
-    /** With an owner, or with no members yet. */
-    readonly create: (
-      environment: Environment,
-      input: ServerNewOrganization
-    ) => Effect.Effect<ServerOrganization, Unwritable | RoleSetNotFound | MetadataTooLarge>
-    readonly rename: (
-      environment: Environment,
-      organizationId: OrganizationId,
-      name: string
-    ) => Effect.Effect<ServerOrganization, OrganizationNotFound>
-    /** Members and invitations go with it, and no session has it active any more. */
-    readonly remove: (
-      environment: Environment,
-      organizationId: OrganizationId
-    ) => Effect.Effect<void, OrganizationNotFound>
-    /** The first member becomes the owner unless another role is named. */
-    readonly addMember: (
-      environment: Environment,
-      organizationId: OrganizationId,
-      input: NewMember
-    ) => Effect.Effect<
-      Membership,
-      Unwritable | OrganizationNotFound | AlreadyMember | RoleNotFound | MetadataTooLarge
-    >
-  }
->()("gatehouse/organizations/organizations/ServerOrganizations") {
-  static readonly layerNoDeps = Layer.effect(
-    ServerOrganizations,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* OrganizationsStore
       const departures = yield* DeparturesStore
       const places = yield* MembershipsStore
@@ -89,6 +44,7 @@ export class ServerOrganizations extends Context.Service<
         return yield* new UserDeleted()
       })
 
+      /** With an owner, or with no members yet. */
       const create = Effect.fn("ServerOrganizations.create")(function* (
         environment: Environment,
         { name, ownerUserId = null, roleSetId = null, ...bags }: ServerNewOrganization
@@ -146,6 +102,7 @@ export class ServerOrganizations extends Context.Service<
         )
       })
 
+      /** Members and invitations go with it, and no session has it active any more. */
       const remove = Effect.fn("ServerOrganizations.remove")(function* (
         environment: Environment,
         organizationId: OrganizationId
@@ -166,6 +123,7 @@ export class ServerOrganizations extends Context.Service<
         )
       })
 
+      /** The first member becomes the owner unless another role is named. */
       const addMember = Effect.fn("ServerOrganizations.addMember")(function* (
         environment: Environment,
         organizationId: OrganizationId,
@@ -189,10 +147,11 @@ export class ServerOrganizations extends Context.Service<
         )
       })
 
-      return ServerOrganizations.of({ create, rename, remove, addMember })
+      return { create, rename, remove, addMember }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([OrganizationsStore.layer, DeparturesStore.layer, MembershipsStore.layer])
   )
 }

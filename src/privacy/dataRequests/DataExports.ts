@@ -49,19 +49,10 @@ const encodeHead = Schema.encodeEffect(
 const encoder = new TextEncoder()
 
 /** Makes the exports that data requests ask for, in bounded memory. */
-export class DataExports extends Context.Service<
-  DataExports,
+export class DataExports extends Context.Service<DataExports>()(
+  "gatehouse/privacy/dataRequests/DataExports",
   {
-    /**
-     * Makes the export of a request that has none yet, mails its owner, and writes the event: all
-     * three commit or none, so that a failed attempt is simply repeated.
-     */
-    readonly build: (job: DataExportJob) => Effect.Effect<void, BuildDisturbed>
-  }
->()("gatehouse/privacy/dataRequests/DataExports") {
-  static readonly layerNoDeps = Layer.effect(
-    DataExports,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* DataRequestsStore
       const data = yield* PersonalDataStore
       const history = yield* PersonalHistoryStore
@@ -197,6 +188,10 @@ export class DataExports extends Context.Service<
           })
         )
 
+      /**
+       * Makes the export of a request that has none yet, mails its owner, and writes the event: all
+       * three commit or none, so that a failed attempt is simply repeated.
+       */
       const build = Effect.fn("DataExports.build")(function* ({
         dataRequestId,
         environmentId
@@ -217,10 +212,11 @@ export class DataExports extends Context.Service<
         yield* complete(environment, request, attempt, partCount)
       })
 
-      return DataExports.of({ build })
+      return { build }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([
       DataRequestsStore.layer,
       PersonalDataStore.layer,

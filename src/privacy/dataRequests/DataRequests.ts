@@ -1,5 +1,4 @@
 import { Context, DateTime, Effect, Layer, Stream } from "effect"
-import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { DataRequestId, type UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -8,7 +7,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
+import { rateLimited } from "../../contract/Problems.ts"
 import { userSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { DataExportQueue } from "./DataExportQueue.ts"
 import { statusAt, type DataRequestState } from "./DataRequest.ts"
@@ -24,36 +23,10 @@ const daySeconds = 86_400
  * Copies of their data that people ask for (contract: "Data export"). That the person has proven who
  * they are of late is for the caller to see to.
  */
-export class DataRequests extends Context.Service<
-  DataRequests,
+export class DataRequests extends Context.Service<DataRequests>()(
+  "gatehouse/privacy/dataRequests/DataRequests",
   {
-    /** The newest first. */
-    readonly list: (
-      environment: Environment,
-      userId: UserId
-    ) => Effect.Effect<ReadonlyArray<DataRequestState>>
-    /** Queues an export, which is made exactly if the request commits. */
-    readonly create: (
-      environment: Environment,
-      signedIn: SignedIn
-    ) => Effect.Effect<DataRequestState, RateLimited | Unauthenticated>
-    /** Passes where `download` has something to answer, and writes nothing. */
-    readonly requireReady: (
-      environment: Environment,
-      userId: UserId,
-      id: DataRequestId
-    ) => Effect.Effect<void, DataRequestNotFound | DataRequestExpired>
-    /** The export as JSON in UTF-8, in parts, of which one at a time is held; writes the event. */
-    readonly download: (
-      environment: Environment,
-      userId: UserId,
-      id: DataRequestId
-    ) => Effect.Effect<Stream.Stream<Uint8Array>, DataRequestNotFound | DataRequestExpired>
-  }
->()("gatehouse/privacy/dataRequests/DataRequests") {
-  static readonly layerNoDeps = Layer.effect(
-    DataRequests,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* DataRequestsStore
       const jobs = yield* DataExportQueue
       const userLock = yield* UserLock
@@ -78,6 +51,7 @@ export class DataRequests extends Context.Service<
           ]
         })
 
+      /** The newest first. */
       const list = Effect.fn("DataRequests.list")(function* (
         environment: Environment,
         userId: UserId
@@ -87,6 +61,7 @@ export class DataRequests extends Context.Service<
         return stored.map((request) => toState(request, now))
       })
 
+      /** Queues an export, which is made exactly if the request commits. */
       const create = Effect.fn("DataRequests.create")(function* (
         environment: Environment,
         signedIn: SignedIn
@@ -127,6 +102,7 @@ export class DataRequests extends Context.Service<
         return request.content ?? (yield* new DataRequestNotFound())
       })
 
+      /** The export as JSON in UTF-8, in parts, of which one at a time is held; writes the event. */
       const download = Effect.fn("DataRequests.download")(function* (
         environment: Environment,
         userId: UserId,
@@ -147,16 +123,18 @@ export class DataRequests extends Context.Service<
         )
       })
 
-      return DataRequests.of({
+      return {
         list,
         create,
-        requireReady: (environment, userId, id) =>
+        /** Passes where `download` has something to answer, and writes nothing. */
+        requireReady: (environment: Environment, userId: UserId, id: DataRequestId) =>
           Effect.asVoid(readyContent(environment, userId, id)),
         download
-      })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([DataRequestsStore.layer, DataExportQueue.layer])
   )
 }

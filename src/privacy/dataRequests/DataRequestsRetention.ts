@@ -18,13 +18,10 @@ const forgottenAfter = { days: 90 }
  * Deletes exports whose time is over, and after a while the requests, and queues again whose job was
  * lost, for as long as the service runs. Whether one can still be downloaded is decided when that is asked for.
  */
-export class DataRequestsRetention extends Context.Service<
-  DataRequestsRetention,
-  { readonly sweep: Effect.Effect<void> }
->()("gatehouse/privacy/dataRequests/DataRequestsRetention") {
-  static readonly layerNoDeps = Layer.effect(
-    DataRequestsRetention,
-    Effect.gen(function* () {
+export class DataRequestsRetention extends Context.Service<DataRequestsRetention>()(
+  "gatehouse/privacy/dataRequests/DataRequestsRetention",
+  {
+    make: Effect.gen(function* () {
       const sweeps = yield* EnvironmentSweeps
       const store = yield* DataRequestsStore
       const jobs = yield* DataExportQueue
@@ -44,10 +41,11 @@ export class DataRequestsRetention extends Context.Service<
       })
 
       const { sweep } = yield* sweeps.start(interval, "Old data exports were not deleted", tidy)
-      return DataRequestsRetention.of({ sweep })
+      return { sweep }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([DataRequestsStore.layer, DataExportQueue.layer])
   )
 }

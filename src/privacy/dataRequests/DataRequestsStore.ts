@@ -44,58 +44,25 @@ const mostShown = 100
 const mostLookedAt = 1000
 
 /** Data requests and their exports, encrypted and in parts, in PostgreSQL. */
-export class DataRequestsStore extends Context.Service<
-  DataRequestsStore,
+export class DataRequestsStore extends Context.Service<DataRequestsStore>()(
+  "gatehouse/privacy/dataRequests/DataRequestsStore",
   {
-    readonly insert: (
-      environmentId: EnvironmentId,
-      request: Pick<StoredDataRequest, "id" | "userId" | "createdAt">
-    ) => Effect.Effect<void>
-    /** The newest first. */
-    readonly listOf: (
-      environmentId: EnvironmentId,
-      userId: UserId
-    ) => Effect.Effect<ReadonlyArray<StoredDataRequest>>
-    readonly find: (
-      environmentId: EnvironmentId,
-      id: DataRequestId
-    ) => Effect.Effect<StoredDataRequest | undefined>
-    readonly remove: (environmentId: EnvironmentId, id: DataRequestId) => Effect.Effect<void>
-    /** Deletes what earlier attempts left, and begins a new one. */
-    readonly discardBuilds: (environmentId: EnvironmentId, id: DataRequestId) => Effect.Effect<void>
-    readonly insertPart: (build: Build, position: number, sealed: Uint8Array) => Effect.Effect<void>
-    readonly part: (build: Build, position: number) => Effect.Effect<Uint8Array | undefined>
-    /**
-     * Makes the parts of an attempt the export; false where the request has one already, or where
-     * another attempt has begun anew and deleted parts of this one.
-     */
-    readonly complete: (build: Build, partCount: number, at: DateTime.Utc) => Effect.Effect<boolean>
-    /** Requests of a period that have no export yet and no job of the queue. */
-    readonly abandoned: (
-      environmentId: EnvironmentId,
-      since: DateTime.Utc,
-      before: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<DataRequestId>>
-    /** Deletes exports of requests that ended until `ended`, and what attempts left of others. */
-    readonly eraseEnded: (environmentId: EnvironmentId, ended: DateTime.Utc) => Effect.Effect<void>
-    /** Forgets requests that were made before. */
-    readonly forget: (environmentId: EnvironmentId, before: DateTime.Utc) => Effect.Effect<void>
-  }
->()("gatehouse/privacy/dataRequests/DataRequestsStore") {
-  static readonly layer = Layer.effect(
-    DataRequestsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const selected = sql.literal(`r.id, r.user_id AS "userId", r.created_at AS "createdAt",
         r.ready_at AS "readyAt", r.build_id AS "buildId", r.part_count AS "partCount"`)
 
-      const insert: DataRequestsStore["Service"]["insert"] = (environmentId, request) =>
+      const insert = (
+        environmentId: EnvironmentId,
+        request: Pick<StoredDataRequest, "id" | "userId" | "createdAt">
+      ) =>
         sql`
           INSERT INTO data_requests (environment_id, id, user_id, created_at)
           VALUES (${environmentId}, ${request.id}, ${request.userId},
             ${DateTime.toDateUtc(request.createdAt)})`.pipe(Effect.asVoid, Effect.orDie)
 
+      /** The newest first. */
       const listOf = (environmentId: EnvironmentId, userId: UserId) =>
         sql<Row>`
           SELECT ${selected} FROM data_requests r
@@ -120,6 +87,7 @@ export class DataRequestsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Deletes what earlier attempts left, and begins a new one. */
       const discardBuilds = (environmentId: EnvironmentId, id: DataRequestId) =>
         sql`
           DELETE FROM data_request_parts
@@ -150,6 +118,10 @@ export class DataRequestsStore extends Context.Service<
           Effect.orDie
         )
 
+      /**
+       * Makes the parts of an attempt the export; false where the request has one already, or where
+       * another attempt has begun anew and deleted parts of this one.
+       */
       const complete = (
         { buildId, dataRequestId, environmentId }: Build,
         partCount: number,
@@ -169,6 +141,7 @@ export class DataRequestsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Requests of a period that have no export yet and no job of the queue. */
       const abandoned = (environmentId: EnvironmentId, since: DateTime.Utc, before: DateTime.Utc) =>
         sql<{ readonly id: DataRequestId }>`
           SELECT id FROM data_requests
@@ -179,6 +152,7 @@ export class DataRequestsStore extends Context.Service<
           withoutJob(sql, queueName, "dataRequestId")
         )
 
+      /** Deletes exports of requests that ended until `ended`, and what attempts left of others. */
       const eraseEnded = (environmentId: EnvironmentId, ended: DateTime.Utc) =>
         sql`
           DELETE FROM data_request_parts p USING data_requests r
@@ -187,13 +161,14 @@ export class DataRequestsStore extends Context.Service<
             AND (coalesce(r.ready_at, r.created_at) <= ${DateTime.toDateUtc(ended)}
               OR p.build_id <> r.build_id)`.pipe(Effect.asVoid, Effect.orDie)
 
+      /** Forgets requests that were made before. */
       const forget = (environmentId: EnvironmentId, before: DateTime.Utc) =>
         sql`
           DELETE FROM data_requests
           WHERE environment_id = ${environmentId}
             AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
 
-      return DataRequestsStore.of({
+      return {
         insert,
         listOf,
         find,
@@ -205,7 +180,9 @@ export class DataRequestsStore extends Context.Service<
         abandoned,
         eraseEnded,
         forget
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -53,27 +53,14 @@ type Read<A> = (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<A
 type ReadAll<A> = (environmentId: EnvironmentId, userId: UserId) => Stream.Stream<A>
 
 /** Data on a person in PostgreSQL that is theirs to see, except their history. */
-export class PersonalDataStore extends Context.Service<
-  PersonalDataStore,
+export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
+  "gatehouse/privacy/dataRequests/PersonalDataStore",
   {
-    /** Undefined for a user who is deleted. */
-    readonly user: Read<ExportedUser | undefined>
-    readonly credentials: Read<ExportedCredentials>
-    readonly emailAddresses: ReadAll<OwnEmailAddress>
-    readonly identities: ReadAll<ExportedIdentity>
-    readonly applications: ReadAll<ExportedApplication>
-    readonly devices: ReadAll<ExportedDevice>
-    readonly memberships: ReadAll<ExportedMembership>
-    readonly invitations: ReadAll<ExportedInvitation>
-    readonly mails: ReadAll<ExportedMail>
-  }
->()("gatehouse/privacy/dataRequests/PersonalDataStore") {
-  static readonly layer = Layer.effect(
-    PersonalDataStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const user: PersonalDataStore["Service"]["user"] = (environmentId, userId) =>
+      /** Undefined for a user who is deleted. */
+      const user: Read<ExportedUser | undefined> = (environmentId, userId) =>
         sql<Row<Omit<ExportedUser, "name">>>`
           SELECT u.id, x.external_id AS "externalId", u.first_name AS "firstName", u.last_name AS "lastName", u.locale, u.email,
             u.email_verified_at AS "emailVerifiedAt", u.registration_state AS "registrationState",
@@ -98,7 +85,7 @@ export class PersonalDataStore extends Context.Service<
           Effect.orDie
         )
 
-      const credentials: PersonalDataStore["Service"]["credentials"] = (environmentId, userId) =>
+      const credentials: Read<ExportedCredentials> = (environmentId, userId) =>
         sql<Row<ExportedCredentials>>`
           SELECT
             (SELECT updated_at FROM password_credentials
@@ -117,10 +104,7 @@ export class PersonalDataStore extends Context.Service<
           Effect.orDie
         )
 
-      const emailAddresses: PersonalDataStore["Service"]["emailAddresses"] = (
-        environmentId,
-        userId
-      ) =>
+      const emailAddresses: ReadAll<OwnEmailAddress> = (environmentId, userId) =>
         all(sql<Row<OwnEmailAddress>>`
           SELECT id, email, is_primary AS primary, verified_at AS "verifiedAt",
             created_at AS "createdAt"
@@ -134,7 +118,7 @@ export class PersonalDataStore extends Context.Service<
           }))
         )
 
-      const identities: PersonalDataStore["Service"]["identities"] = (environmentId, userId) =>
+      const identities: ReadAll<ExportedIdentity> = (environmentId, userId) =>
         all(sql<Row<ExportedIdentity>>`
           SELECT id, protocol, issuer, subject, label, status, claims,
             created_at AS "createdAt", updated_at AS "updatedAt"
@@ -148,7 +132,7 @@ export class PersonalDataStore extends Context.Service<
           }))
         )
 
-      const applications: PersonalDataStore["Service"]["applications"] = (environmentId, userId) =>
+      const applications: ReadAll<ExportedApplication> = (environmentId, userId) =>
         all(sql<Row<ExportedApplication>>`
           SELECT a.name AS application, g.organization_id AS "organizationId", ARRAY(
               SELECT jsonb_array_elements_text(one -> 'scopes') FROM jsonb_array_elements(g.scopes) one
@@ -166,7 +150,7 @@ export class PersonalDataStore extends Context.Service<
           }))
         )
 
-      const devices: PersonalDataStore["Service"]["devices"] = (environmentId, userId) =>
+      const devices: ReadAll<ExportedDevice> = (environmentId, userId) =>
         all(sql<Row<ExportedDevice>>`
           SELECT first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt" FROM known_devices
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
@@ -177,7 +161,7 @@ export class PersonalDataStore extends Context.Service<
           }))
         )
 
-      const memberships: PersonalDataStore["Service"]["memberships"] = (environmentId, userId) =>
+      const memberships: ReadAll<ExportedMembership> = (environmentId, userId) =>
         all(sql<MembershipRow>`
           SELECT o.id, o.name, m.role, m.joined_at AS "joinedAt"
           FROM memberships m
@@ -198,7 +182,7 @@ export class PersonalDataStore extends Context.Service<
         JOIN email_addresses a ON a.environment_id = ${environmentId} AND a.user_id = ${userId}
           AND a.verified_at IS NOT NULL`
 
-      const invitations: PersonalDataStore["Service"]["invitations"] = (environmentId, userId) =>
+      const invitations: ReadAll<ExportedInvitation> = (environmentId, userId) =>
         Stream.unwrap(
           Effect.map(DateTime.now, (now) =>
             all(sql<InvitationRow>`
@@ -219,7 +203,7 @@ export class PersonalDataStore extends Context.Service<
           )
         )
 
-      const mails: PersonalDataStore["Service"]["mails"] = (environmentId, userId) =>
+      const mails: ReadAll<ExportedMail> = (environmentId, userId) =>
         all(sql<Row<ExportedMail>>`
           SELECT m.template, m.address AS "to", m.status, m.created_at AS "createdAt",
             m.finished_at AS "finishedAt"
@@ -234,7 +218,7 @@ export class PersonalDataStore extends Context.Service<
           }))
         )
 
-      return PersonalDataStore.of({
+      return {
         user,
         credentials,
         emailAddresses,
@@ -244,7 +228,9 @@ export class PersonalDataStore extends Context.Service<
         memberships,
         invitations,
         mails
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

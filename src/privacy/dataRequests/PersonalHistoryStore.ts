@@ -23,21 +23,13 @@ const toSession = ({ browser, kind, os, ...row }: SessionRow): ExportedSession =
 })
 
 /** The sessions of a person in PostgreSQL, in pages: there is no end to them. */
-export class PersonalHistoryStore extends Context.Service<
-  PersonalHistoryStore,
+export class PersonalHistoryStore extends Context.Service<PersonalHistoryStore>()(
+  "gatehouse/privacy/dataRequests/PersonalHistoryStore",
   {
-    readonly sessions: (
-      environmentId: EnvironmentId,
-      userId: UserId
-    ) => Stream.Stream<ExportedSession>
-  }
->()("gatehouse/privacy/dataRequests/PersonalHistoryStore") {
-  static readonly layer = Layer.effect(
-    PersonalHistoryStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const sessions: PersonalHistoryStore["Service"]["sessions"] = (environmentId, userId) =>
+      const sessions = (environmentId: EnvironmentId, userId: UserId) =>
         Stream.paginate(null as SessionRow | null, (last) =>
           sql<SessionRow>`
             SELECT s.id, s.created_at AS "createdAt", s.last_active_at AS "lastActiveAt",
@@ -67,7 +59,9 @@ export class PersonalHistoryStore extends Context.Service<
           )
         )
 
-      return PersonalHistoryStore.of({ sessions })
+      return { sessions }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

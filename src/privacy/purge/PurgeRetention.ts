@@ -6,13 +6,10 @@ import { Purge } from "./Purge.ts"
 const interval = "1 hour"
 
 /** Purges deleted users once their time is over, for as long as the service runs. */
-export class PurgeRetention extends Context.Service<
-  PurgeRetention,
-  { readonly sweep: Effect.Effect<void> }
->()("gatehouse/privacy/purge/PurgeRetention") {
-  static readonly layerNoDeps = Layer.effect(
-    PurgeRetention,
-    Effect.gen(function* () {
+export class PurgeRetention extends Context.Service<PurgeRetention>()(
+  "gatehouse/privacy/purge/PurgeRetention",
+  {
+    make: Effect.gen(function* () {
       const sweeps = yield* EnvironmentSweeps
       const purge = yield* Purge
       const { sweep } = yield* sweeps.start(
@@ -20,8 +17,9 @@ export class PurgeRetention extends Context.Service<
         "Deleted users were not purged",
         purge.purgeDue
       )
-      return PurgeRetention.of({ sweep })
+      return { sweep }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -45,43 +45,10 @@ const toCandidate = (row: CandidateRow): PurgeCandidate => ({
 })
 
 /** Remaining records of deleted users, in PostgreSQL. */
-export class PurgeStore extends Context.Service<
-  PurgeStore,
+export class PurgeStore extends Context.Service<PurgeStore>()(
+  "gatehouse/privacy/purge/PurgeStore",
   {
-    readonly find: (
-      environmentId: EnvironmentId,
-      id: UserId
-    ) => Effect.Effect<PurgeCandidate | undefined>
-    /** Finds a candidate and locks it to the end of the caller's transaction. */
-    readonly lock: (
-      environmentId: EnvironmentId,
-      id: UserId
-    ) => Effect.Effect<PurgeCandidate | undefined>
-    /**
-     * Takes users who were deleted until `due` and whom nobody has claimed since `lapsed`, the oldest
-     * deletion first.
-     */
-    readonly claim: (
-      environmentId: EnvironmentId,
-      due: DateTime.Utc,
-      claim: { readonly now: DateTime.Utc; readonly lapsed: DateTime.Utc },
-      most: number
-    ) => Effect.Effect<ReadonlyArray<PurgeCandidate>>
-    /** Remaining records of the user, which no sign-in changes until the end of the transaction. */
-    readonly tracesOf: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<Traces>
-    /** For use in a transaction that holds the user. */
-    readonly erase: (environmentId: EnvironmentId, erasure: Erasure) => Effect.Effect<void>
-    /** Leaves of the user's own row the id and the times. */
-    readonly leaveTombstone: (
-      environmentId: EnvironmentId,
-      id: UserId,
-      at: DateTime.Utc
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/privacy/purge/PurgeStore") {
-  static readonly layer = Layer.effect(
-    PurgeStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const selected = sql.literal(`u.id, u.created_at AS "createdAt", u.deleted_at AS "deletedAt",
@@ -95,6 +62,7 @@ export class PurgeStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Finds a candidate and locks it to the end of the caller's transaction. */
       const lock = (environmentId: EnvironmentId, id: UserId) =>
         sql<CandidateRow>`
           SELECT ${selected} FROM users u
@@ -103,7 +71,16 @@ export class PurgeStore extends Context.Service<
           Effect.orDie
         )
 
-      const claim: PurgeStore["Service"]["claim"] = (environmentId, due, { lapsed, now }, most) =>
+      /**
+       * Takes users who were deleted until `due` and whom nobody has claimed since `lapsed`, the oldest
+       * deletion first.
+       */
+      const claim = (
+        environmentId: EnvironmentId,
+        due: DateTime.Utc,
+        { lapsed, now }: { readonly now: DateTime.Utc; readonly lapsed: DateTime.Utc },
+        most: number
+      ) =>
         sql<CandidateRow>`
           UPDATE users u SET purge_claimed_at = ${DateTime.toDateUtc(now)}
           FROM (
@@ -119,6 +96,7 @@ export class PurgeStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Remaining records of the user, which no sign-in changes until the end of the transaction. */
       const tracesOf = Effect.fnUntraced(function* (environmentId: EnvironmentId, id: UserId) {
         const addresses = yield* sql<{ key: string }>`
           SELECT email_key AS key FROM former_addresses
@@ -254,7 +232,8 @@ export class PurgeStore extends Context.Service<
           DELETE FROM former_addresses WHERE environment_id = ${environmentId} AND user_id = ${id}`
       })
 
-      const erase: PurgeStore["Service"]["erase"] = (environmentId, erasure) =>
+      /** For use in a transaction that holds the user. */
+      const erase = (environmentId: EnvironmentId, erasure: Erasure) =>
         Effect.orDie(
           Effect.andThen(
             eraseSignIns(environmentId, erasure),
@@ -265,6 +244,7 @@ export class PurgeStore extends Context.Service<
           )
         )
 
+      /** Leaves of the user's own row the id and the times. */
       const leaveTombstone = (environmentId: EnvironmentId, id: UserId, at: DateTime.Utc) =>
         sql`
           UPDATE users SET first_name = NULL, last_name = NULL, locale = NULL, email = NULL,
@@ -275,7 +255,9 @@ export class PurgeStore extends Context.Service<
             updated_at = ${DateTime.toDateUtc(at)}, revision = revision + 1
           WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
 
-      return PurgeStore.of({ find, lock, claim, tracesOf, erase, leaveTombstone })
+      return { find, lock, claim, tracesOf, erase, leaveTombstone }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

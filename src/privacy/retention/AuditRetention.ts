@@ -8,13 +8,10 @@ const interval = "10 minutes"
  * Forgets events that are older than `retention.auditDays`, where the environment sets that, for as
  * long as the service runs.
  */
-export class AuditRetention extends Context.Service<
-  AuditRetention,
-  { readonly sweep: Effect.Effect<void> }
->()("gatehouse/privacy/retention/AuditRetention") {
-  static readonly layerNoDeps = Layer.effect(
-    AuditRetention,
-    Effect.gen(function* () {
+export class AuditRetention extends Context.Service<AuditRetention>()(
+  "gatehouse/privacy/retention/AuditRetention",
+  {
+    make: Effect.gen(function* () {
       const sweeps = yield* EnvironmentSweeps
       const pruning = yield* AuditPruning
       const { sweep } = yield* sweeps.start(
@@ -26,8 +23,9 @@ export class AuditRetention extends Context.Service<
           return pruning.forgetBefore(id, DateTime.subtract(now, { days: auditDays }))
         }
       )
-      return AuditRetention.of({ sweep })
+      return { sweep }
     })
-  )
-  static readonly layer = this.layerNoDeps
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

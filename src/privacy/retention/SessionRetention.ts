@@ -8,13 +8,10 @@ const interval = "1 hour"
  * Erases sessions that ended more than `retention.endedSessionDays` ago, unless the environment keeps
  * them, for as long as the service runs.
  */
-export class SessionRetention extends Context.Service<
-  SessionRetention,
-  { readonly sweep: Effect.Effect<void> }
->()("gatehouse/privacy/retention/SessionRetention") {
-  static readonly layer = Layer.effect(
-    SessionRetention,
-    Effect.gen(function* () {
+export class SessionRetention extends Context.Service<SessionRetention>()(
+  "gatehouse/privacy/retention/SessionRetention",
+  {
+    make: Effect.gen(function* () {
       const erasure = yield* SessionErasure
       const sweeps = yield* EnvironmentSweeps
       const { sweep } = yield* sweeps.start(
@@ -26,7 +23,9 @@ export class SessionRetention extends Context.Service<
           return erasure.eraseEnded(environment, DateTime.subtract(now, { days: endedSessionDays }))
         }
       )
-      return SessionRetention.of({ sweep })
+      return { sweep }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -11,50 +11,18 @@ import { graceSeconds, type SignedIn } from "./Client.ts"
 import { ClientsStore } from "./ClientsStore.ts"
 
 /** New tokens for a client whose person stays signed in (contract: "Replacement"). */
-export class ClientTokens extends Context.Service<
-  ClientTokens,
+export class ClientTokens extends Context.Service<ClientTokens>()(
+  "gatehouse/sessions/clients/ClientTokens",
   {
-    /** Replaces the client's token; fails where the session was revoked in the meantime. */
-    readonly replace: (
-      environment: Environment,
-      signedIn: SignedIn
-    ) => Effect.Effect<Redacted.Redacted, Unauthenticated>
-    /**
-     * Replaces the token after the person has authenticated by `method`, which makes the session
-     * fresh.
-     */
-    readonly reauthenticated: (
-      environment: Environment,
-      signedIn: SignedIn,
-      method: string,
-      deviceBound?: boolean
-    ) => Effect.Effect<Redacted.Redacted, Unauthenticated>
-    /**
-     * Notes among the session's methods one that the person has just taken up; it makes the session
-     * no fresher, so that the token stays. Fails where the session was revoked in the meantime.
-     */
-    readonly noteMethod: (
-      environment: Environment,
-      signedIn: SignedIn,
-      method: string
-    ) => Effect.Effect<void, Unauthenticated>
-    /**
-     * Holds the session as it is to the end of the caller's transaction; fails where it was revoked
-     * since it was read, so that nothing is changed in the name of a session that has ended.
-     */
-    readonly requireLive: (
-      environment: Environment,
-      signedIn: SignedIn
-    ) => Effect.Effect<void, Unauthenticated>
-  }
->()("gatehouse/sessions/clients/ClientTokens") {
-  static readonly layerNoDeps = Layer.effect(
-    ClientTokens,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* ClientsStore
       const crypto = yield* Crypto
       const transaction = yield* Transaction
 
+      /**
+       * Replaces the token after the person has authenticated by `method`, which makes the session
+       * fresh.
+       */
       const renew = Effect.fn("ClientTokens.renew")(function* (
         environment: Environment,
         { client, session }: SignedIn,
@@ -83,6 +51,10 @@ export class ClientTokens extends Context.Service<
         return token
       })
 
+      /**
+       * Notes among the session's methods one that the person has just taken up; it makes the session
+       * no fresher, so that the token stays. Fails where the session was revoked in the meantime.
+       */
       const noteMethod = Effect.fn("ClientTokens.noteMethod")(function* (
         environment: Environment,
         { session }: SignedIn,
@@ -93,6 +65,10 @@ export class ClientTokens extends Context.Service<
         if (!live) return yield* new Unauthenticated()
       })
 
+      /**
+       * Holds the session as it is to the end of the caller's transaction; fails where it was revoked
+       * since it was read, so that nothing is changed in the name of a session that has ended.
+       */
       const requireLive = Effect.fn("ClientTokens.requireLive")(function* (
         environment: Environment,
         { session }: SignedIn
@@ -101,15 +77,18 @@ export class ClientTokens extends Context.Service<
         if (!live) return yield* new Unauthenticated()
       })
 
-      return ClientTokens.of({
-        replace: (environment, signedIn) => renew(environment, signedIn, null),
+      return {
+        /** Replaces the client's token; fails where the session was revoked in the meantime. */
+        replace: (environment: Environment, signedIn: SignedIn) =>
+          renew(environment, signedIn, null),
         reauthenticated: renew,
         noteMethod,
         requireLive
-      })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(ClientsStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ClientsStore.layer))
 }
 
 /** Lifetime of the proof that a developer's link from the shell gives, in seconds. */

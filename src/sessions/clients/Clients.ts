@@ -30,210 +30,181 @@ export interface Recognised {
  * Browsers and native installs. A client's token names the client, whose row names the active
  * session: nothing that a browser holds says by itself who is signed in.
  */
-export class Clients extends Context.Service<
-  Clients,
-  {
+export class Clients extends Context.Service<Clients>()("gatehouse/sessions/clients/Clients", {
+  make: Effect.gen(function* () {
+    const store = yield* ClientsStore
+    const audit = yield* Audit
+    const endedSessions = yield* EndedSessions
+    const transaction = yield* Transaction
+
+    const touched = Effect.fnUntraced(function* (
+      environment: Environment,
+      session: HeldSession,
+      now: DateTime.Utc
+    ) {
+      const { idleSeconds } = environment.settings.session
+      const staleAfter = Math.min(touchSeconds, idleSeconds / 4)
+      const age = DateTime.toEpochMillis(now) - DateTime.toEpochMillis(session.lastActiveAt)
+      if (age < staleAfter * 1000) return session
+      // Who is active on a satellite is so where they signed in: first, so that no source ends before.
+      if (session.sourceSessionId !== null) {
+        yield* store.touch(environment.id, session.sourceSessionId, now)
+      }
+      yield* store.touch(environment.id, session.id, now)
+      return { ...session, lastActiveAt: now }
+    })
+
     /**
      * Recognises a presented token. A token that was replaced within the last seconds counts for
      * reads only, and as the session that was active when it was replaced.
      */
-    readonly recognise: (
+    const recognise = Effect.fnUntraced(function* (
       environment: Environment,
-      presented: PresentedToken,
+      { token, transport }: PresentedToken,
       reading: boolean
-    ) => Effect.Effect<Recognised | undefined>
+    ) {
+      const text = Redacted.value(token)
+      if (!tokenShape.test(text)) return undefined
+      const hash = sha256(text)
+      const now = yield* DateTime.now
+      const current = yield* store.findByToken(environment.id, hash)
+      const found =
+        current ??
+        (reading ? yield* store.findByReplacedToken(environment.id, hash, now) : undefined)
+      if (found === undefined) return undefined
+      const client: LiveClient = {
+        id: found.id,
+        activeSessionId: found.activeSessionId,
+        transport,
+        tokenHash: hash,
+        replaced: current === undefined
+      }
+      if (found.active === null || !isLive(environment, found.active, now)) {
+        return { client, signedIn: null }
+      }
+      const session = yield* touched(environment, found.active.session, now)
+      return { client, signedIn: { client, session, user: found.active.user } }
+    })
+
     /**
      * Holds the client of a sign-in to the end of the caller's transaction: before the sessions that
      * are to end with it, as signing out does.
      */
-    readonly hold: (environment: Environment, client: LiveClient | null) => Effect.Effect<void>
+    const hold = (environment: Environment, client: LiveClient | null) =>
+      client === null ? Effect.void : Effect.asVoid(store.lock(environment.id, client))
+
+    const live = Effect.fnUntraced(function* (environment: Environment, client: LiveClient) {
+      const now = yield* DateTime.now
+      const found = yield* store.sessionsOf(environment.id, client.id)
+      return found
+        .filter((session) => isLive(environment, session, now))
+        .map(({ session, user }): SignedIn => ({ client, session, user }))
+    })
+
     /** The client's live sessions, the most recently active first. */
-    readonly sessions: (
-      environment: Environment,
-      client: LiveClient
-    ) => Effect.Effect<ReadonlyArray<SignedIn>>
+    const sessions = (environment: Environment, client: LiveClient) =>
+      Effect.map(live(environment, client), (held) =>
+        // What came with the replacement is not for the holder of the old token.
+        client.replaced ? held.filter(({ session }) => session.id === client.activeSessionId) : held
+      )
+
     /** True if a session still lives; asking is no activity that would prolong it. */
-    readonly isStillIn: (environment: Environment, signedIn: SignedIn) => Effect.Effect<boolean>
+    const isStillIn = (environment: Environment, { client, session }: SignedIn) =>
+      Effect.map(live(environment, client), (held) =>
+        held.some((other) => other.session.id === session.id)
+      )
+
     /** Makes another live session of the client its active one; undefined where it has no such. */
-    readonly switchTo: (
+    const switchTo = Effect.fn("Clients.switchTo")(function* (
       environment: Environment,
       client: LiveClient,
       sessionId: SessionId
-    ) => Effect.Effect<SignedIn | undefined>
+    ) {
+      return yield* transaction.run(
+        Effect.gen(function* () {
+          const held = yield* store.lock(environment.id, client)
+          if (held === undefined) return undefined
+          const sessions = yield* live(environment, client)
+          const target = sessions.find(({ session }) => session.id === sessionId)
+          if (target === undefined) return undefined
+          if (sessionId === held.activeSessionId) return target
+          yield* store.activate(environment.id, client.id, sessionId)
+          yield* audit.record({
+            environmentId: environment.id,
+            action: "session.switched",
+            actor: actorOf(target),
+            targets: [
+              { type: "session", id: sessionId },
+              { type: "user", id: target.user.id }
+            ]
+          })
+          return { ...target, client: { ...client, activeSessionId: sessionId } }
+        })
+      )
+    })
+
+    /** The client of a token that was its own when it was recognised, and no longer is. */
+    const lockReplaced = ({ id }: Environment, client: LiveClient) =>
+      client.replaced ? Effect.undefined : store.lockById(id, client.id)
+
     /**
      * Ends one session of the client, or all, each with the one that a ticket made it from and
      * whatever was made from that: signing out reaches every host that the person was signed in on.
      * Answers how many live ones are left. Where the client's token was replaced since it was
      * recognised, only the session of that time ends, or the one that is named.
      */
-    readonly signOut: (
+    const signOut = Effect.fn("Clients.signOut")(function* (
       environment: Environment,
       client: LiveClient,
       sessionId: SessionId | null
-    ) => Effect.Effect<number>
-  }
->()("gatehouse/sessions/clients/Clients") {
-  static readonly layerNoDeps = Layer.effect(
-    Clients,
-    Effect.gen(function* () {
-      const store = yield* ClientsStore
-      const audit = yield* Audit
-      const endedSessions = yield* EndedSessions
-      const transaction = yield* Transaction
-
-      const touched = Effect.fnUntraced(function* (
-        environment: Environment,
-        session: HeldSession,
-        now: DateTime.Utc
-      ) {
-        const { idleSeconds } = environment.settings.session
-        const staleAfter = Math.min(touchSeconds, idleSeconds / 4)
-        const age = DateTime.toEpochMillis(now) - DateTime.toEpochMillis(session.lastActiveAt)
-        if (age < staleAfter * 1000) return session
-        // Who is active on a satellite is so where they signed in: first, so that no source ends before.
-        if (session.sourceSessionId !== null) {
-          yield* store.touch(environment.id, session.sourceSessionId, now)
-        }
-        yield* store.touch(environment.id, session.id, now)
-        return { ...session, lastActiveAt: now }
-      })
-
-      const recognise = Effect.fnUntraced(function* (
-        environment: Environment,
-        { token, transport }: PresentedToken,
-        reading: boolean
-      ) {
-        const text = Redacted.value(token)
-        if (!tokenShape.test(text)) return undefined
-        const hash = sha256(text)
-        const now = yield* DateTime.now
-        const current = yield* store.findByToken(environment.id, hash)
-        const found =
-          current ??
-          (reading ? yield* store.findByReplacedToken(environment.id, hash, now) : undefined)
-        if (found === undefined) return undefined
-        const client: LiveClient = {
-          id: found.id,
-          activeSessionId: found.activeSessionId,
-          transport,
-          tokenHash: hash,
-          replaced: current === undefined
-        }
-        if (found.active === null || !isLive(environment, found.active, now)) {
-          return { client, signedIn: null }
-        }
-        const session = yield* touched(environment, found.active.session, now)
-        return { client, signedIn: { client, session, user: found.active.user } }
-      })
-
-      const hold = (environment: Environment, client: LiveClient | null) =>
-        client === null ? Effect.void : Effect.asVoid(store.lock(environment.id, client))
-
-      const live = Effect.fnUntraced(function* (environment: Environment, client: LiveClient) {
-        const now = yield* DateTime.now
-        const found = yield* store.sessionsOf(environment.id, client.id)
-        return found
-          .filter((session) => isLive(environment, session, now))
-          .map(({ session, user }): SignedIn => ({ client, session, user }))
-      })
-
-      const sessions = (environment: Environment, client: LiveClient) =>
-        Effect.map(live(environment, client), (held) =>
-          // What came with the replacement is not for the holder of the old token.
-          client.replaced
-            ? held.filter(({ session }) => session.id === client.activeSessionId)
-            : held
-        )
-
-      const isStillIn = (environment: Environment, { client, session }: SignedIn) =>
-        Effect.map(live(environment, client), (held) =>
-          held.some((other) => other.session.id === session.id)
-        )
-
-      const switchTo = Effect.fn("Clients.switchTo")(function* (
-        environment: Environment,
-        client: LiveClient,
-        sessionId: SessionId
-      ) {
-        return yield* transaction.run(
-          Effect.gen(function* () {
-            const held = yield* store.lock(environment.id, client)
-            if (held === undefined) return undefined
-            const sessions = yield* live(environment, client)
-            const target = sessions.find(({ session }) => session.id === sessionId)
-            if (target === undefined) return undefined
-            if (sessionId === held.activeSessionId) return target
-            yield* store.activate(environment.id, client.id, sessionId)
+    ) {
+      return yield* transaction.run(
+        Effect.gen(function* () {
+          const current = yield* store.lock(environment.id, client)
+          const known = current ?? (yield* lockReplaced(environment, client))
+          if (known === undefined) return 0
+          const held = yield* store.sessionsOf(environment.id, client.id)
+          // What came with a new token is not for the holder of the old one.
+          const all = sessionId === null && current !== undefined
+          const meant = sessionId ?? client.activeSessionId
+          const ended = held.filter(({ session }) => all || session.id === meant)
+          const ids = ended.flatMap(({ session }) => [
+            session.id,
+            session.sourceSessionId ?? session.id
+          ])
+          const revoked = yield* endedSessions.end(
+            environment,
+            { _tag: "Chosen", ids },
+            { actorOf: ownActor }
+          )
+          for (const session of revoked) {
             yield* audit.record({
               environmentId: environment.id,
-              action: "session.switched",
-              actor: actorOf(target),
+              action: "session.revoked",
+              actor: ownActor(session),
               targets: [
-                { type: "session", id: sessionId },
-                { type: "user", id: target.user.id }
+                { type: "session", id: session.id },
+                { type: "user", id: session.userId }
               ]
             })
-            return { ...target, client: { ...client, activeSessionId: sessionId } }
-          })
-        )
-      })
-
-      /** The client of a token that was its own when it was recognised, and no longer is. */
-      const lockReplaced = ({ id }: Environment, client: LiveClient) =>
-        client.replaced ? Effect.undefined : store.lockById(id, client.id)
-
-      const signOut = Effect.fn("Clients.signOut")(function* (
-        environment: Environment,
-        client: LiveClient,
-        sessionId: SessionId | null
-      ) {
-        return yield* transaction.run(
-          Effect.gen(function* () {
-            const current = yield* store.lock(environment.id, client)
-            const known = current ?? (yield* lockReplaced(environment, client))
-            if (known === undefined) return 0
-            const held = yield* store.sessionsOf(environment.id, client.id)
-            // What came with a new token is not for the holder of the old one.
-            const all = sessionId === null && current !== undefined
-            const meant = sessionId ?? client.activeSessionId
-            const ended = held.filter(({ session }) => all || session.id === meant)
-            const ids = ended.flatMap(({ session }) => [
-              session.id,
-              session.sourceSessionId ?? session.id
-            ])
-            const revoked = yield* endedSessions.end(
-              environment,
-              { _tag: "Chosen", ids },
-              { actorOf: ownActor }
-            )
-            for (const session of revoked) {
-              yield* audit.record({
-                environmentId: environment.id,
-                action: "session.revoked",
-                actor: ownActor(session),
-                targets: [
-                  { type: "session", id: session.id },
-                  { type: "user", id: session.userId }
-                ]
-              })
-            }
-            const now = yield* DateTime.now
-            const left = held.filter(
-              (session) => !ended.includes(session) && isLive(environment, session, now)
-            )
-            const stillActive = left.some(({ session }) => session.id === known.activeSessionId)
-            if (!stillActive) {
-              yield* store.activate(environment.id, client.id, left[0]?.session.id ?? null)
-            }
-            return left.length
-          })
-        )
-      })
-
-      return Clients.of({ recognise, hold, sessions, isStillIn, switchTo, signOut })
+          }
+          const now = yield* DateTime.now
+          const left = held.filter(
+            (session) => !ended.includes(session) && isLive(environment, session, now)
+          )
+          const stillActive = left.some(({ session }) => session.id === known.activeSessionId)
+          if (!stillActive) {
+            yield* store.activate(environment.id, client.id, left[0]?.session.id ?? null)
+          }
+          return left.length
+        })
+      )
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+
+    return { recognise, hold, sessions, isStillIn, switchTo, signOut }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([ClientsStore.layer, EndedSessions.layer])
   )
 }

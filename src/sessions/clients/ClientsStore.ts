@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ClientId, EnvironmentId, SessionId } from "../../contract/Ids.ts"
-import type { FoundClient, FoundSession, LiveClient } from "./Client.ts"
+import type { LiveClient } from "./Client.ts"
 import { toFoundClient, toFoundSession, type FoundRow, type SessionRow } from "./clientRows.ts"
 import { sessionColumns } from "./sessionSelection.ts"
 
@@ -47,72 +47,15 @@ interface LockedClient {
 }
 
 /** Clients, their tokens and their sessions in PostgreSQL. */
-export class ClientsStore extends Context.Service<
-  ClientsStore,
+export class ClientsStore extends Context.Service<ClientsStore>()(
+  "gatehouse/sessions/clients/ClientsStore",
   {
-    /** One look-up for every call of a signed-in person: client, active session and user. */
-    readonly findByToken: (
-      environmentId: EnvironmentId,
-      tokenHash: Uint8Array
-    ) => Effect.Effect<FoundClient | undefined>
-    /**
-     * Finds the client of a token that was replaced a moment ago, with the session of that time.
-     */
-    readonly findByReplacedToken: (
-      environmentId: EnvironmentId,
-      tokenHash: Uint8Array,
-      now: DateTime.Utc
-    ) => Effect.Effect<FoundClient | undefined>
-    /** Every session that the client holds and that was not revoked, the newest activity first. */
-    readonly sessionsOf: (
-      environmentId: EnvironmentId,
-      clientId: ClientId
-    ) => Effect.Effect<ReadonlyArray<FoundSession>>
-    readonly touch: (
-      environmentId: EnvironmentId,
-      sessionId: SessionId,
-      now: DateTime.Utc
-    ) => Effect.Effect<void>
-    /**
-     * Locks the client's row for the rest of the transaction; undefined where it has another token
-     * by now, so that whoever was recognised before it was replaced changes nothing.
-     */
-    readonly lock: (
-      environmentId: EnvironmentId,
-      client: Pick<LiveClient, "id" | "tokenHash">
-    ) => Effect.Effect<LockedClient | undefined>
-    /** Locks a client by id, independent of its current token. */
-    readonly lockById: (
-      environmentId: EnvironmentId,
-      id: ClientId
-    ) => Effect.Effect<LockedClient | undefined>
-    readonly activate: (
-      environmentId: EnvironmentId,
-      clientId: ClientId,
-      sessionId: SessionId | null
-    ) => Effect.Effect<void>
-    /** Notes a fresh proof of identity, unless the session was revoked: then false. */
-    readonly authenticate: (
-      environmentId: EnvironmentId,
-      sessionId: SessionId,
-      proof: SessionProof | null
-    ) => Effect.Effect<boolean>
-    /** Gives the client a new token; the old one answers reads of `sessionId` until `until`. */
-    readonly replaceToken: (
-      environmentId: EnvironmentId,
-      clientId: ClientId,
-      tokenHash: Uint8Array,
-      grace: Grace | null
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/sessions/clients/ClientsStore") {
-  static readonly layer = Layer.effect(
-    ClientsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const columns = sql.literal(sessionColumns)
 
+      /** One look-up for every call of a signed-in person: client, active session and user. */
       const findByToken = (environmentId: EnvironmentId, tokenHash: Uint8Array) =>
         sql<FoundRow>`
           SELECT c.id AS "clientId", c.active_session_id AS "activeSessionId", ${columns}
@@ -124,6 +67,9 @@ export class ClientsStore extends Context.Service<
           Effect.orDie
         )
 
+      /**
+       * Finds the client of a token that was replaced a moment ago, with the session of that time.
+       */
       const findByReplacedToken = (
         environmentId: EnvironmentId,
         tokenHash: Uint8Array,
@@ -140,6 +86,7 @@ export class ClientsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Every session that the client holds and that was not revoked, the newest activity first. */
       const sessionsOf = (environmentId: EnvironmentId, clientId: ClientId) =>
         sql<SessionRow>`
           SELECT ${columns} FROM sessions s ${usersOfSessions(sql, environmentId)}
@@ -156,7 +103,14 @@ export class ClientsStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND id = ${sessionId}
             AND last_active_at < ${DateTime.toDateUtc(now)}`.pipe(Effect.asVoid, Effect.orDie)
 
-      const lock: ClientsStore["Service"]["lock"] = (environmentId, { id, tokenHash }) =>
+      /**
+       * Locks the client's row for the rest of the transaction; undefined where it has another token
+       * by now, so that whoever was recognised before it was replaced changes nothing.
+       */
+      const lock = (
+        environmentId: EnvironmentId,
+        { id, tokenHash }: Pick<LiveClient, "id" | "tokenHash">
+      ) =>
         sql<LockedClient>`
           SELECT active_session_id AS "activeSessionId" FROM clients
           WHERE environment_id = ${environmentId} AND id = ${id} AND token_hash = ${tokenHash}
@@ -165,6 +119,7 @@ export class ClientsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Locks a client by id, independent of its current token. */
       const lockById = (environmentId: EnvironmentId, id: ClientId) =>
         sql<LockedClient>`
           SELECT active_session_id AS "activeSessionId" FROM clients
@@ -185,10 +140,11 @@ export class ClientsStore extends Context.Service<
           Effect.orDie
         )
 
-      const authenticate: ClientsStore["Service"]["authenticate"] = (
-        environmentId,
-        sessionId,
-        proof
+      /** Notes a fresh proof of identity, unless the session was revoked: then false. */
+      const authenticate = (
+        environmentId: EnvironmentId,
+        sessionId: SessionId,
+        proof: SessionProof | null
       ) => {
         const provenAt = proof?.at ?? null
         const at = provenAt === null ? null : DateTime.toDateUtc(provenAt)
@@ -210,11 +166,12 @@ export class ClientsStore extends Context.Service<
         )
       }
 
-      const replaceToken: ClientsStore["Service"]["replaceToken"] = (
-        environmentId,
-        clientId,
-        tokenHash,
-        grace
+      /** Gives the client a new token; the old one answers reads of `sessionId` until `until`. */
+      const replaceToken = (
+        environmentId: EnvironmentId,
+        clientId: ClientId,
+        tokenHash: Uint8Array,
+        grace: Grace | null
       ) => {
         const replaced = sql`
           UPDATE clients SET token_hash = ${tokenHash}
@@ -226,7 +183,7 @@ export class ClientsStore extends Context.Service<
         return statement.pipe(Effect.asVoid, Effect.orDie)
       }
 
-      return ClientsStore.of({
+      return {
         findByToken,
         findByReplacedToken,
         sessionsOf,
@@ -236,7 +193,9 @@ export class ClientsStore extends Context.Service<
         activate,
         authenticate,
         replaceToken
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -77,38 +77,10 @@ interface Placing<B> {
 }
 
 /** Makes sessions, each with a new token for its client. */
-export class NewSessions extends Context.Service<
-  NewSessions,
+export class NewSessions extends Context.Service<NewSessions>()(
+  "gatehouse/sessions/clients/NewSessions",
   {
-    /** The session of a completed sign-in. */
-    readonly establish: (options: Establishment) => Effect.Effect<Established>
-    /** Establishes a session, with other statements sent beside the one that makes it. */
-    readonly establishBeside: <B>(
-      options: Establishment,
-      beside: (client: LiveClient) => Effect.Effect<B>
-    ) => Effect.Effect<readonly [Established, B]>
-    /**
-     * Foresees a session's standing and its owed factors before it is made; in the caller's
-     * transaction, which has locked the user.
-     */
-    readonly foresee: (
-      environment: Environment,
-      client: LiveClient | null,
-      userId: UserId
-    ) => Effect.Effect<Foreseen>
-    /**
-     * A session made from a live one of another client, for a ticket: on the terms of its source,
-     * with which it is revoked. Undefined where the source has ended, or is of this very client.
-     */
-    readonly establishFrom: (
-      destination: Destination,
-      sourceId: SessionId
-    ) => Effect.Effect<Established | undefined>
-  }
->()("gatehouse/sessions/clients/NewSessions") {
-  static readonly layerNoDeps = Layer.effect(
-    NewSessions,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const clients = yield* ClientsStore
       const store = yield* NewSessionsStore
       const audit = yield* Audit
@@ -204,6 +176,7 @@ export class NewSessions extends Context.Service<
         return [{ token, signedIn: { client, session: made, user } }, other] as const
       })
 
+      /** Establishes a session, with other statements sent beside the one that makes it. */
       const establishBeside = Effect.fn("NewSessions.establish")(function* <B>(
         options: Establishment,
         beside: Placing<B>["beside"]
@@ -222,12 +195,17 @@ export class NewSessions extends Context.Service<
         )
       })
 
+      /** The session of a completed sign-in. */
       const establish = (options: Establishment) =>
         Effect.map(
           establishBeside(options, () => Effect.void),
           ([established]) => established
         )
 
+      /**
+       * Foresees a session's standing and its owed factors before it is made; in the caller's
+       * transaction, which has locked the user.
+       */
       const foresee = Effect.fnUntraced(function* (
         environment: Environment,
         client: LiveClient | null,
@@ -238,6 +216,10 @@ export class NewSessions extends Context.Service<
         return yield* store.foresee(environment.id, userId, client?.id ?? null, kept, expired, held)
       })
 
+      /**
+       * A session made from a live one of another client, for a ticket: on the terms of its source,
+       * with which it is revoked. Undefined where the source has ended, or is of this very client.
+       */
       const establishFrom = Effect.fn("NewSessions.establishFrom")(function* (
         destination: Destination,
         sourceId: SessionId
@@ -292,10 +274,11 @@ export class NewSessions extends Context.Service<
           ? Effect.void
           : endedSessions.end(environment, { _tag: "Chosen", ids }, { actorOf: () => actor })
 
-      return NewSessions.of({ establish, establishBeside, establishFrom, foresee })
+      return { establish, establishBeside, establishFrom, foresee }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([ClientsStore.layer, NewSessionsStore.layer, EndedSessions.layer])
   )
 }

@@ -8,7 +8,7 @@ import type {
   UserId
 } from "../../contract/Ids.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
-import type { FoundSession, HeldSession } from "./Client.ts"
+import type { HeldSession } from "./Client.ts"
 import { toFoundSession, type SessionRow } from "./clientRows.ts"
 import type { HeldColumns, HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
 import { keepingToken, usersOfSessions, type Grace } from "./ClientsStore.ts"
@@ -67,56 +67,10 @@ const nothingFound = {
 }
 
 /** New sessions in PostgreSQL. */
-export class NewSessionsStore extends Context.Service<
-  NewSessionsStore,
+export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
+  "gatehouse/sessions/clients/NewSessionsStore",
   {
-    /**
-     * Makes a session the active one of its client, writes the event and reads the session with its
-     * user, in one statement; undefined for a user that is gone.
-     */
-    readonly insert: (
-      environmentId: EnvironmentId,
-      place: SessionPlace,
-      session: NewSession,
-      event: () => AuditStatement
-    ) => Effect.Effect<FoundSession | undefined>
-    /**
-     * Circumstances that decide the organization of a new session of the user, and the sessions
-     * that it replaces.
-     */
-    readonly standing: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      kept: number,
-      expired: Expired
-    ) => Effect.Effect<SessionStanding>
-    /**
-     * Reads the circumstances with the factors of a user whom the caller's transaction has locked,
-     * in one statement. Sessions of the user at this client do not count, since the new one will
-     * end them.
-     */
-    readonly foresee: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      clientId: ClientId | null,
-      kept: number,
-      expired: Expired,
-      heldColumns: HeldColumns
-    ) => Effect.Effect<Foreseen>
-    /**
-     * A session that another is to be made from at this client, held to the end of the transaction
-     * with those that the client has; undefined where it was revoked, or is of this client itself.
-     */
-    readonly holdSource: (
-      environmentId: EnvironmentId,
-      sessionId: SessionId,
-      clientId: ClientId
-    ) => Effect.Effect<FoundSession | undefined>
-  }
->()("gatehouse/sessions/clients/NewSessionsStore") {
-  static readonly layer = Layer.effect(
-    NewSessionsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const columns = sql.literal(sessionColumns)
@@ -142,11 +96,15 @@ export class NewSessionsStore extends Context.Service<
           : sql`kept AS (${keepingToken(sql, environmentId, place.id, grace)}), ${placed}`
       }
 
-      const insert: NewSessionsStore["Service"]["insert"] = (
-        environmentId,
-        place,
-        session,
-        event
+      /**
+       * Makes a session the active one of its client, writes the event and reads the session with its
+       * user, in one statement; undefined for a user that is gone.
+       */
+      const insert = (
+        environmentId: EnvironmentId,
+        place: SessionPlace,
+        session: NewSession,
+        event: () => AuditStatement
       ) => {
         const at = DateTime.toDateUtc(session.createdAt)
         return sql<SessionRow>`
@@ -193,11 +151,15 @@ export class NewSessionsStore extends Context.Service<
             ORDER BY last_active_at DESC, id DESC OFFSET ${kept}
           ) AS "leastActive"`
 
-      const standing: NewSessionsStore["Service"]["standing"] = (
-        environmentId,
-        userId,
-        kept,
-        expired
+      /**
+       * Circumstances that decide the organization of a new session of the user, and the sessions
+       * that it replaces.
+       */
+      const standing = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        kept: number,
+        expired: Expired
       ) =>
         sql<SessionStanding>`
           SELECT ${standingOf(environmentId, userId, kept, expired, sql.literal(""))}`.pipe(
@@ -205,14 +167,19 @@ export class NewSessionsStore extends Context.Service<
           Effect.orDie
         )
 
+      /**
+       * Reads the circumstances with the factors of a user whom the caller's transaction has locked,
+       * in one statement. Sessions of the user at this client do not count, since the new one will
+       * end them.
+       */
       // One statement, since every sign-in by password waits for it.
-      const foresee: NewSessionsStore["Service"]["foresee"] = (
-        environmentId,
-        userId,
-        clientId,
-        kept,
-        expired,
-        heldColumns
+      const foresee = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        clientId: ClientId | null,
+        kept: number,
+        expired: Expired,
+        heldColumns: HeldColumns
       ) => {
         const elsewhere =
           clientId === null
@@ -232,6 +199,10 @@ export class NewSessionsStore extends Context.Service<
         )
       }
 
+      /**
+       * A session that another is to be made from at this client, held to the end of the transaction
+       * with those that the client has; undefined where it was revoked, or is of this client itself.
+       */
       // By their ids, as everything goes that holds several, so that no two wait for one another.
       const holdSource = (environmentId: EnvironmentId, sessionId: SessionId, clientId: ClientId) =>
         sql<SessionRow & { readonly clientId: ClientId | null }>`
@@ -246,7 +217,9 @@ export class NewSessionsStore extends Context.Service<
           Effect.orDie
         )
 
-      return NewSessionsStore.of({ insert, standing, foresee, holdSource })
+      return { insert, standing, foresee, holdSource }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -19,24 +19,10 @@ interface Telling {
 }
 
 /** The one way in which sessions are revoked: the trail hears of what ends with them. */
-export class EndedSessions extends Context.Service<
-  EndedSessions,
+export class EndedSessions extends Context.Service<EndedSessions>()(
+  "gatehouse/sessions/sessions/EndedSessions",
   {
-    /**
-     * Revokes sessions in the caller's transaction and answers those that were not revoked before.
-     * Writes `impersonation.ended` for each that was one, beside what the call itself tells; what
-     * tickets made from an impersonation was the same one.
-     */
-    readonly end: (
-      environment: Environment,
-      which: EndingSessions,
-      telling?: Telling
-    ) => Effect.Effect<ReadonlyArray<EndedSession>>
-  }
->()("gatehouse/sessions/sessions/EndedSessions") {
-  static readonly layerNoDeps = Layer.effect(
-    EndedSessions,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* SessionEndsStore
       const audit = yield* Audit
 
@@ -68,10 +54,15 @@ export class EndedSessions extends Context.Service<
         }
       })
 
-      const end: EndedSessions["Service"]["end"] = Effect.fnUntraced(function* (
-        environment,
-        which,
-        { actorOf, first } = {}
+      /**
+       * Revokes sessions in the caller's transaction and answers those that were not revoked before.
+       * Writes `impersonation.ended` for each that was one, beside what the call itself tells; what
+       * tickets made from an impersonation was the same one.
+       */
+      const end = Effect.fnUntraced(function* (
+        environment: Environment,
+        which: EndingSessions,
+        { actorOf, first }: Telling = {}
       ) {
         const clock = { now: yield* DateTime.now, lifetimes: environment.settings.session }
         const ended = yield* store.revoke(environment.id, which, clock)
@@ -81,8 +72,9 @@ export class EndedSessions extends Context.Service<
         return ended
       })
 
-      return EndedSessions.of({ end })
+      return { end }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SessionEndsStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SessionEndsStore.layer))
 }

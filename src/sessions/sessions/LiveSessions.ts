@@ -29,13 +29,10 @@ const isSlow = ({ took }: Counted): boolean => Duration.isGreaterThanOrEqualTo(t
  * Number of live sessions: counted for each reader while they are few, periodically when they are
  * many.
  */
-export class LiveSessions extends Context.Service<
-  LiveSessions,
-  { readonly count: (environmentId: EnvironmentId) => Effect.Effect<number> }
->()("gatehouse/sessions/sessions/LiveSessions") {
-  static readonly layerNoDeps = Layer.effect(
-    LiveSessions,
-    Effect.gen(function* () {
+export class LiveSessions extends Context.Service<LiveSessions>()(
+  "gatehouse/sessions/sessions/LiveSessions",
+  {
+    make: Effect.gen(function* () {
       const environments = yield* Environments
       const store = yield* LiveSessionsStore
       const scope = yield* Effect.scope
@@ -91,8 +88,9 @@ export class LiveSessions extends Context.Service<
         return counted.count
       })
 
-      return LiveSessions.of({ count })
+      return { count }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(LiveSessionsStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(LiveSessionsStore.layer))
 }

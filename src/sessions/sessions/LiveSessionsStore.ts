@@ -8,19 +8,14 @@ import { inState, type SessionClock } from "./SessionsStore.ts"
 const tolerance = { days: 1 }
 
 /** Counts live sessions, in PostgreSQL. */
-export class LiveSessionsStore extends Context.Service<
-  LiveSessionsStore,
+export class LiveSessionsStore extends Context.Service<LiveSessionsStore>()(
+  "gatehouse/sessions/sessions/LiveSessionsStore",
   {
-    readonly count: (environmentId: EnvironmentId, clock: SessionClock) => Effect.Effect<number>
-  }
->()("gatehouse/sessions/sessions/LiveSessionsStore") {
-  static readonly layer = Layer.effect(
-    LiveSessionsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       // Ids go by time: what is older than any session lasts is not even looked at.
-      const count: LiveSessionsStore["Service"]["count"] = (environmentId, clock) => {
+      const count = (environmentId: EnvironmentId, clock: SessionClock) => {
         const { lifetimes, now } = clock
         const oldest = DateTime.subtract(now, { seconds: lifetimes.absoluteSeconds })
         return sql<{ readonly count: number }>`
@@ -33,7 +28,9 @@ export class LiveSessionsStore extends Context.Service<
         )
       }
 
-      return LiveSessionsStore.of({ count })
+      return { count }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

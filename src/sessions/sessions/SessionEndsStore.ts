@@ -5,23 +5,10 @@ import type { EndedSession, EndingSessions } from "./SessionEnd.ts"
 import { inState, type SessionClock } from "./SessionsStore.ts"
 
 /** The revocation of sessions in PostgreSQL. */
-export class SessionEndsStore extends Context.Service<
-  SessionEndsStore,
+export class SessionEndsStore extends Context.Service<SessionEndsStore>()(
+  "gatehouse/sessions/sessions/SessionEndsStore",
   {
-    /**
-     * Revokes sessions, in the caller's transaction; answers those that it revoked. One that has
-     * expired stays so, and for good: no longer lifetime brings it back.
-     */
-    readonly revoke: (
-      environmentId: EnvironmentId,
-      which: EndingSessions,
-      clock: SessionClock
-    ) => Effect.Effect<ReadonlyArray<EndedSession>>
-  }
->()("gatehouse/sessions/sessions/SessionEndsStore") {
-  static readonly layer = Layer.effect(
-    SessionEndsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const selection = (which: EndingSessions) => {
@@ -40,6 +27,10 @@ export class SessionEndsStore extends Context.Service<
       }
 
       // By their ids, as everything goes that holds several, and in two statements: one that waits for
+      /**
+       * Revokes sessions, in the caller's transaction; answers those that it revoked. One that has
+       * expired stays so, and for good: no longer lifetime brings it back.
+       */
       // a session does not see what a ticket has made from it meanwhile.
       const revoke = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -73,7 +64,9 @@ export class SessionEndsStore extends Context.Service<
         return ended.filter(({ revoked }) => revoked)
       }, Effect.orDie)
 
-      return SessionEndsStore.of({ revoke })
+      return { revoke }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

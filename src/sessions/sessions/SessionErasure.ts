@@ -11,19 +11,14 @@ const batch = 200
 const beforeAll = "00000000-0000-0000-0000-000000000000"
 
 /** Erases sessions that ended long ago, with the clients that have no other. */
-export class SessionErasure extends Context.Service<
-  SessionErasure,
+export class SessionErasure extends Context.Service<SessionErasure>()(
+  "gatehouse/sessions/sessions/SessionErasure",
   {
-    /** In small steps with rests between them; any number of instances may do so at once. */
-    readonly eraseEnded: (environment: Environment, before: DateTime.Utc) => Effect.Effect<void>
-  }
->()("gatehouse/sessions/sessions/SessionErasure") {
-  static readonly layer = Layer.effect(
-    SessionErasure,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* SessionErasureStore
       const transaction = yield* Transaction
 
+      /** In small steps with rests between them; any number of instances may do so at once. */
       const eraseEnded = Effect.fn("SessionErasure.eraseEnded")(function* (
         { id, settings }: Environment,
         ended: DateTime.Utc
@@ -48,7 +43,11 @@ export class SessionErasure extends Context.Service<
         while (after !== undefined) after = yield* Background.paced(step(after))
       })
 
-      return SessionErasure.of({ eraseEnded })
+      return { eraseEnded }
     })
-  ).pipe(Layer.provide(SessionErasureStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(SessionErasureStore.layer)
+  )
 }

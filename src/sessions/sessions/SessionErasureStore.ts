@@ -35,33 +35,10 @@ export interface ErasedSession {
 }
 
 /** The erasure of ended sessions in PostgreSQL. */
-export class SessionErasureStore extends Context.Service<
-  SessionErasureStore,
+export class SessionErasureStore extends Context.Service<SessionErasureStore>()(
+  "gatehouse/sessions/sessions/SessionErasureStore",
   {
-    readonly walk: (
-      environmentId: EnvironmentId,
-      step: SessionStep,
-      before: EndedBefore
-    ) => Effect.Effect<ReadonlyArray<WalkedSession>>
-    /**
-     * Erases those of the sessions that are still over, in the caller's transaction; it waits for
-     * nobody, and leaves those whose user or client somebody else holds.
-     */
-    readonly erase: (
-      environmentId: EnvironmentId,
-      sessions: ReadonlyArray<WalkedSession>,
-      before: EndedBefore
-    ) => Effect.Effect<ReadonlyArray<ErasedSession>>
-    /** Keeps what their users are told of their last sign-in, and drops clients without a session. */
-    readonly tidy: (
-      environmentId: EnvironmentId,
-      erased: ReadonlyArray<ErasedSession>
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/sessions/sessions/SessionErasureStore") {
-  static readonly layer = Layer.effect(
-    SessionErasureStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const isOver = ({ ended, idle }: EndedBefore) => sql`
@@ -69,10 +46,10 @@ export class SessionErasureStore extends Context.Service<
           OR absolute_expires_at <= ${DateTime.toDateUtc(ended)}
           OR last_active_at <= ${DateTime.toDateUtc(idle)})`
 
-      const walk: SessionErasureStore["Service"]["walk"] = (
-        environmentId,
-        { after, below, most },
-        before
+      const walk = (
+        environmentId: EnvironmentId,
+        { after, below, most }: SessionStep,
+        before: EndedBefore
       ) =>
         sql<WalkedSession>`
           SELECT id, user_id AS "userId", client_id AS "clientId",
@@ -81,10 +58,14 @@ export class SessionErasureStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND id > ${after}::uuid AND id < ${below}::uuid
           ORDER BY id LIMIT ${most}`.pipe(Effect.orDie)
 
-      const erase: SessionErasureStore["Service"]["erase"] = Effect.fnUntraced(function* (
-        environmentId,
-        sessions,
-        before
+      /**
+       * Erases those of the sessions that are still over, in the caller's transaction; it waits for
+       * nobody, and leaves those whose user or client somebody else holds.
+       */
+      const erase = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        sessions: ReadonlyArray<WalkedSession>,
+        before: EndedBefore
       ) {
         const userIds = sessions.map(({ userId }) => userId)
         const clientIds = sessions.flatMap(({ clientId }) => (clientId === null ? [] : [clientId]))
@@ -107,9 +88,10 @@ export class SessionErasureStore extends Context.Service<
               AS "signedInAt"`
       }, Effect.orDie)
 
-      const tidy: SessionErasureStore["Service"]["tidy"] = Effect.fnUntraced(function* (
-        environmentId,
-        erased
+      /** Keeps what their users are told of their last sign-in, and drops clients without a session. */
+      const tidy = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        erased: ReadonlyArray<ErasedSession>
       ) {
         const last = new Map<UserId, Date>()
         for (const { signedInAt, userId } of erased) {
@@ -141,7 +123,9 @@ export class SessionErasureStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND id = ANY (${dead}::uuid[])`
       }, Effect.orDie)
 
-      return SessionErasureStore.of({ walk, erase, tidy })
+      return { walk, erase, tidy }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

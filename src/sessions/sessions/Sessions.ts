@@ -1,22 +1,18 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { OrganizationId, PasskeyId, SessionId, UserId } from "../../contract/Ids.ts"
-import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
-import type { InvalidCursor } from "../../contract/Problems.ts"
+import { foreignCursor, paged } from "../../contract/Paging.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { maximumSessionsPerUser } from "../../contract/EnvironmentSettings.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
-import type { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirectoryProblems.ts"
 import { GrantEnds } from "../grants/GrantEnds.ts"
 import { EndedSessions } from "./EndedSessions.ts"
 import { expiresAt, statusOf, type Session, type SessionStatus } from "./Session.ts"
 import { SessionNotFound } from "./SessionsProblems.ts"
 import { SessionsStore, type SessionClock, type StoredSession } from "./SessionsStore.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
-
-type Missing = UserNotFound | WrongEnvironment
 
 /** Query of one page of a user's sessions. */
 export interface SessionListRequest {
@@ -34,230 +30,183 @@ const clockOf = (environment: Environment) =>
   }))
 
 /** The sessions of users. A revocation is in force with its commit, on every instance. */
-export class Sessions extends Context.Service<
-  Sessions,
-  {
-    readonly list: (
+export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/sessions/Sessions", {
+  make: Effect.gen(function* () {
+    const store = yield* SessionsStore
+    const directory = yield* UserDirectory
+    const grantEnds = yield* GrantEnds
+    const audit = yield* Audit
+    const endedSessions = yield* EndedSessions
+    const transaction = yield* Transaction
+    const userLock = yield* UserLock
+
+    const list = Effect.fn("Sessions.list")(function* (
       environment: Environment,
       userId: UserId,
       request: SessionListRequest
-    ) => Effect.Effect<Page<Session>, Missing | InvalidCursor>
-    readonly get: (
-      environment: Environment,
-      id: SessionId
-    ) => Effect.Effect<Session, SessionNotFound>
+    ) {
+      const name = listOf(userId)
+      const after = Cursor.openKeyset(environment.cursorKey, name, request.cursor)
+      if (after === undefined) return yield* foreignCursor()
+      const clock = yield* clockOf(environment)
+      const { limit, status } = request
+      const rows = yield* store.list(environment.id, userId, status, clock, after, limit + 1)
+      if (rows.length === 0) yield* directory.requireKnown(environment.id, userId)
+      const page = paged(rows, limit, (last) =>
+        Cursor.sealKeyset(environment.cursorKey, name, { at: last.createdAt, id: last.id })
+      )
+      return { ...page, items: page.items.map((stored) => toSession(stored, clock)) }
+    })
+
+    const get = Effect.fn("Sessions.get")(function* (environment: Environment, id: SessionId) {
+      const stored = yield* store.find(environment.id, id)
+      if (stored === undefined) return yield* new SessionNotFound()
+      return toSession(stored, yield* clockOf(environment))
+    })
+
     /**
      * Revokes a session with those that tickets made from it. Passes also where it was revoked or had
      * expired before.
      */
-    readonly revoke: (
+    const revoke = Effect.fn("Sessions.revoke")(function* (
       environment: Environment,
       userId: UserId,
       id: SessionId
-    ) => Effect.Effect<void, Missing | SessionNotFound>
-    readonly revokeAll: (environment: Environment, userId: UserId) => Effect.Effect<void, Missing>
-    /** Every live session of the user, on whatever device, the newest first. */
-    readonly listActive: (
-      environment: Environment,
-      userId: UserId
-    ) => Effect.Effect<ReadonlyArray<Session>>
-    /** Revokes every live session of the user but the one that asks for it. */
-    readonly revokeOthers: (
-      environment: Environment,
-      userId: UserId,
-      kept: SessionId
-    ) => Effect.Effect<void>
-    /**
-     * Revokes every live session but `kept` as part of a larger change, whose event tells of it; for
-     * use in its transaction. Where none is kept, what applications got ends as well.
-     */
-    readonly endAll: (
-      environment: Environment,
-      userId: UserId,
-      kept?: SessionId
-    ) => Effect.Effect<void>
-    /** Ends those that a passkey made, as part of its removal; in the transaction of that. */
-    readonly endMadeBy: (
-      environment: Environment,
-      userId: UserId,
-      passkeyId: PasskeyId
-    ) => Effect.Effect<void>
-    /**
-     * Holds every session of the user that was not revoked to the end of the caller's transaction.
-     * For a change that holds its own session and ends the others: whoever ends several takes them
-     * by their ids, so that the own one must not come before one with a lower id.
-     */
-    readonly hold: (environment: Environment, userId: UserId) => Effect.Effect<void>
-    /** Makes an organization active in a session, or none; false where it was revoked meanwhile. */
-    readonly setOrganization: (
-      environment: Environment,
-      userId: UserId,
-      id: SessionId,
-      organizationId: OrganizationId | null
-    ) => Effect.Effect<boolean>
-    /** For a user who is no member any more: their sessions have that organization active no longer. */
-    readonly leaveOrganization: (
-      environment: Environment,
-      userId: UserId,
-      organizationId: OrganizationId
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/sessions/sessions/Sessions") {
-  static readonly layerNoDeps = Layer.effect(
-    Sessions,
-    Effect.gen(function* () {
-      const store = yield* SessionsStore
-      const directory = yield* UserDirectory
-      const grantEnds = yield* GrantEnds
-      const audit = yield* Audit
-      const endedSessions = yield* EndedSessions
-      const transaction = yield* Transaction
-      const userLock = yield* UserLock
-
-      const list = Effect.fn("Sessions.list")(function* (
-        environment: Environment,
-        userId: UserId,
-        request: SessionListRequest
-      ) {
-        const name = listOf(userId)
-        const after = Cursor.openKeyset(environment.cursorKey, name, request.cursor)
-        if (after === undefined) return yield* foreignCursor()
-        const clock = yield* clockOf(environment)
-        const { limit, status } = request
-        const rows = yield* store.list(environment.id, userId, status, clock, after, limit + 1)
-        if (rows.length === 0) yield* directory.requireKnown(environment.id, userId)
-        const page = paged(rows, limit, (last) =>
-          Cursor.sealKeyset(environment.cursorKey, name, { at: last.createdAt, id: last.id })
+    ) {
+      const revoked = yield* transaction.run(
+        endedSessions.end(
+          environment,
+          { _tag: "OneOfUser", userId, id },
+          {
+            first: (ended) =>
+              audit.record({
+                environmentId: environment.id,
+                action: "session.revoked",
+                targets: [
+                  { type: "session", id },
+                  ...ended
+                    .filter((made) => made.id !== id)
+                    .map((made) => ({ type: "session" as const, id: made.id })),
+                  { type: "user", id: userId }
+                ]
+              })
+          }
         )
-        return { ...page, items: page.items.map((stored) => toSession(stored, clock)) }
-      })
+      )
+      if (revoked.length > 0 || (yield* store.exists(environment.id, userId, id))) return
+      yield* directory.requireKnown(environment.id, userId)
+      return yield* new SessionNotFound()
+    })
 
-      const get = Effect.fn("Sessions.get")(function* (environment: Environment, id: SessionId) {
-        const stored = yield* store.find(environment.id, id)
-        if (stored === undefined) return yield* new SessionNotFound()
-        return toSession(stored, yield* clockOf(environment))
-      })
-
-      const revoke = Effect.fn("Sessions.revoke")(function* (
-        environment: Environment,
-        userId: UserId,
-        id: SessionId
-      ) {
-        const revoked = yield* transaction.run(
+    /** Revokes every live session but `kept`, and records it in one event. */
+    const revokedAtOnce = (
+      environment: Environment,
+      userId: UserId,
+      kept: SessionId | null = null
+    ) =>
+      transaction.run(
+        Effect.andThen(
+          // Before the sessions, as every change that ends them all does.
+          userLock.lock(environment.id, userId),
           endedSessions.end(
             environment,
-            { _tag: "OneOfUser", userId, id },
+            { _tag: "AllOfUser", userId, kept },
             {
               first: (ended) =>
                 audit.record({
                   environmentId: environment.id,
                   action: "session.revoked",
-                  targets: [
-                    { type: "session", id },
-                    ...ended
-                      .filter((made) => made.id !== id)
-                      .map((made) => ({ type: "session" as const, id: made.id })),
-                    { type: "user", id: userId }
-                  ]
+                  targets: [{ type: "user", id: userId }],
+                  metadata: { count: ended.length }
                 })
             }
           )
         )
-        if (revoked.length > 0 || (yield* store.exists(environment.id, userId, id))) return
-        yield* directory.requireKnown(environment.id, userId)
-        return yield* new SessionNotFound()
-      })
+      )
 
-      /** Revokes every live session but `kept`, and records it in one event. */
-      const revokedAtOnce = (
-        environment: Environment,
-        userId: UserId,
-        kept: SessionId | null = null
-      ) =>
-        transaction.run(
-          Effect.andThen(
-            // Before the sessions, as every change that ends them all does.
-            userLock.lock(environment.id, userId),
-            endedSessions.end(
-              environment,
-              { _tag: "AllOfUser", userId, kept },
-              {
-                first: (ended) =>
-                  audit.record({
-                    environmentId: environment.id,
-                    action: "session.revoked",
-                    targets: [{ type: "user", id: userId }],
-                    metadata: { count: ended.length }
-                  })
-              }
-            )
-          )
-        )
-
-      const revokeAll = Effect.fn("Sessions.revokeAll")(function* (
-        environment: Environment,
-        userId: UserId
-      ) {
-        const revoked = yield* revokedAtOnce(environment, userId)
-        if (revoked.length === 0) yield* directory.requireKnown(environment.id, userId)
-      })
-
-      const listActive = Effect.fn("Sessions.listActive")(function* (
-        environment: Environment,
-        userId: UserId
-      ) {
-        const clock = yield* clockOf(environment)
-        const rows = yield* store.list(
-          environment.id,
-          userId,
-          "active",
-          clock,
-          null,
-          maximumSessionsPerUser
-        )
-        return rows.map((stored) => toSession(stored, clock))
-      })
-
-      const revokeOthers = Effect.fn("Sessions.revokeOthers")(function* (
-        environment: Environment,
-        userId: UserId,
-        kept: SessionId
-      ) {
-        yield* revokedAtOnce(environment, userId, kept)
-      })
-
-      const endAll = Effect.fnUntraced(function* (
-        environment: Environment,
-        userId: UserId,
-        kept: SessionId | null = null
-      ) {
-        yield* endedSessions.end(environment, { _tag: "AllOfUser", userId, kept })
-        // Who had a session may have had tokens by an application, which outlive sessions.
-        if (kept === null) yield* grantEnds.families(environment.id, userId)
-      })
-
-      const endMadeBy = (environment: Environment, userId: UserId, passkeyId: PasskeyId) =>
-        Effect.asVoid(endedSessions.end(environment, { _tag: "MadeByPasskey", userId, passkeyId }))
-
-      const hold = (environment: Environment, userId: UserId) => store.hold(environment.id, userId)
-
-      return Sessions.of({
-        list,
-        get,
-        revoke,
-        revokeAll,
-        listActive,
-        revokeOthers,
-        endAll,
-        endMadeBy,
-        hold,
-        setOrganization: (environment, ...rest) => store.setOrganization(environment.id, ...rest),
-        leaveOrganization: (environment, ...rest) =>
-          store.leaveOrganization(environment.id, ...rest)
-      })
+    const revokeAll = Effect.fn("Sessions.revokeAll")(function* (
+      environment: Environment,
+      userId: UserId
+    ) {
+      const revoked = yield* revokedAtOnce(environment, userId)
+      if (revoked.length === 0) yield* directory.requireKnown(environment.id, userId)
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+
+    /** Every live session of the user, on whatever device, the newest first. */
+    const listActive = Effect.fn("Sessions.listActive")(function* (
+      environment: Environment,
+      userId: UserId
+    ) {
+      const clock = yield* clockOf(environment)
+      const rows = yield* store.list(
+        environment.id,
+        userId,
+        "active",
+        clock,
+        null,
+        maximumSessionsPerUser
+      )
+      return rows.map((stored) => toSession(stored, clock))
+    })
+
+    /** Revokes every live session of the user but the one that asks for it. */
+    const revokeOthers = Effect.fn("Sessions.revokeOthers")(function* (
+      environment: Environment,
+      userId: UserId,
+      kept: SessionId
+    ) {
+      yield* revokedAtOnce(environment, userId, kept)
+    })
+
+    /**
+     * Revokes every live session but `kept` as part of a larger change, whose event tells of it; for
+     * use in its transaction. Where none is kept, what applications got ends as well.
+     */
+    const endAll = Effect.fnUntraced(function* (
+      environment: Environment,
+      userId: UserId,
+      kept: SessionId | null = null
+    ) {
+      yield* endedSessions.end(environment, { _tag: "AllOfUser", userId, kept })
+      // Who had a session may have had tokens by an application, which outlive sessions.
+      if (kept === null) yield* grantEnds.families(environment.id, userId)
+    })
+
+    /** Ends those that a passkey made, as part of its removal; in the transaction of that. */
+    const endMadeBy = (environment: Environment, userId: UserId, passkeyId: PasskeyId) =>
+      Effect.asVoid(endedSessions.end(environment, { _tag: "MadeByPasskey", userId, passkeyId }))
+
+    /**
+     * Holds every session of the user that was not revoked to the end of the caller's transaction.
+     * For a change that holds its own session and ends the others: whoever ends several takes them
+     * by their ids, so that the own one must not come before one with a lower id.
+     */
+    const hold = (environment: Environment, userId: UserId) => store.hold(environment.id, userId)
+
+    return {
+      list,
+      get,
+      revoke,
+      revokeAll,
+      listActive,
+      revokeOthers,
+      endAll,
+      endMadeBy,
+      hold,
+      /** Makes an organization active in a session, or none; false where it was revoked meanwhile. */
+      setOrganization: (
+        environment: Environment,
+        ...rest: [userId: UserId, id: SessionId, organizationId: OrganizationId | null]
+      ) => store.setOrganization(environment.id, ...rest),
+      /** For a user who is no member any more: their sessions have that organization active no longer. */
+      leaveOrganization: (
+        environment: Environment,
+        ...rest: [userId: UserId, organizationId: OrganizationId]
+      ) => store.leaveOrganization(environment.id, ...rest)
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([SessionsStore.layer, EndedSessions.layer, GrantEnds.layer])
   )
 }

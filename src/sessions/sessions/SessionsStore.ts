@@ -71,46 +71,10 @@ export const inState = (sql: SqlClient.SqlClient, status: SessionStatus, clock: 
 }
 
 /** Sessions in PostgreSQL. */
-export class SessionsStore extends Context.Service<
-  SessionsStore,
+export class SessionsStore extends Context.Service<SessionsStore>()(
+  "gatehouse/sessions/sessions/SessionsStore",
   {
-    readonly list: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      status: SessionStatus | undefined,
-      clock: SessionClock,
-      after: Keyset | null,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<StoredSession>>
-    readonly find: (
-      environmentId: EnvironmentId,
-      id: SessionId
-    ) => Effect.Effect<StoredSession | undefined>
-    readonly exists: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      id: SessionId
-    ) => Effect.Effect<boolean>
-    /** Holds the user's sessions, by their ids, to the end of the caller's transaction. */
-    readonly hold: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
-    /** Makes an organization active in the session, or none; false where it was revoked. */
-    readonly setOrganization: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      id: SessionId,
-      organizationId: OrganizationId | null
-    ) => Effect.Effect<boolean>
-    /** Makes the organization inactive in every session of the user. */
-    readonly leaveOrganization: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      organizationId: OrganizationId
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/sessions/sessions/SessionsStore") {
-  static readonly layer = Layer.effect(
-    SessionsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
       const selected = sql.literal(`s.id, s.environment_id AS "environmentId",
@@ -122,13 +86,13 @@ export class SessionsStore extends Context.Service<
         s.device_kind AS "deviceKind", s.authentication_methods AS "authenticationMethods",
         s.organization_id AS "organizationId", s.impersonator_id AS "impersonatorId"`)
 
-      const list: SessionsStore["Service"]["list"] = (
-        environmentId,
-        userId,
-        status,
-        clock,
-        after,
-        limit
+      const list = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        status: SessionStatus | undefined,
+        clock: SessionClock,
+        after: Keyset | null,
+        limit: number
       ) => {
         const clauses = [sql`s.environment_id = ${environmentId}`, sql`s.user_id = ${userId}`]
         if (status !== undefined) clauses.push(inState(sql, status, clock))
@@ -160,12 +124,14 @@ export class SessionsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Holds the user's sessions, by their ids, to the end of the caller's transaction. */
       const hold = (environmentId: EnvironmentId, userId: UserId) =>
         sql`
           SELECT 1 FROM sessions
           WHERE environment_id = ${environmentId} AND user_id = ${userId} AND revoked_at IS NULL
           ORDER BY id FOR UPDATE`.pipe(Effect.asVoid, Effect.orDie)
 
+      /** Makes an organization active in the session, or none; false where it was revoked. */
       const setOrganization = (
         environmentId: EnvironmentId,
         userId: UserId,
@@ -181,6 +147,7 @@ export class SessionsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Makes the organization inactive in every session of the user. */
       const leaveOrganization = (
         environmentId: EnvironmentId,
         userId: UserId,
@@ -195,14 +162,16 @@ export class SessionsStore extends Context.Service<
             ORDER BY id FOR UPDATE
           )`.pipe(Effect.asVoid, Effect.orDie)
 
-      return SessionsStore.of({
+      return {
         list,
         find,
         exists,
         hold,
         setOrganization,
         leaveOrganization
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -1,7 +1,6 @@
 import { Clock, Context, DateTime, Effect, Layer } from "effect"
 import { Crypto } from "../../platform/Crypto.ts"
 import { accessTokenClaims, accessTokenType, type AccessTokenRequest } from "./AccessTokenClaims.ts"
-import type { MintedToken } from "./Jwt.ts"
 import { OrganizationRolesStore } from "./OrganizationRolesStore.ts"
 import { SigningKeys } from "./SigningKeys.ts"
 
@@ -9,16 +8,10 @@ import { SigningKeys } from "./SigningKeys.ts"
  * Mints the short-lived tokens that a customer's services verify by the key set alone (RFC 9068).
  * Nothing of a token is stored: it is good until it expires, whatever becomes of its session.
  */
-export class AccessTokens extends Context.Service<
-  AccessTokens,
+export class AccessTokens extends Context.Service<AccessTokens>()(
+  "gatehouse/sessions/tokens/AccessTokens",
   {
-    /** Call it outside a transaction, once what the token states has committed. */
-    readonly mint: (request: AccessTokenRequest) => Effect.Effect<MintedToken>
-  }
->()("gatehouse/sessions/tokens/AccessTokens") {
-  static readonly layerNoDeps = Layer.effect(
-    AccessTokens,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const crypto = yield* Crypto
       const keys = yield* SigningKeys
       const store = yield* OrganizationRolesStore
@@ -32,6 +25,7 @@ export class AccessTokens extends Context.Service<
         return roles.find(({ key }) => key === organization.role)?.permissions ?? []
       })
 
+      /** Call it outside a transaction, once what the token states has committed. */
       const mint = Effect.fnUntraced(function* (request: AccessTokenRequest) {
         const jti = yield* crypto.uuidV7
         const issuedAt = Math.floor((yield* Clock.currentTimeMillis) / 1000)
@@ -41,10 +35,11 @@ export class AccessTokens extends Context.Service<
         return { token, expiresAt: DateTime.makeUnsafe(claims.exp * 1000) }
       })
 
-      return AccessTokens.of({ mint })
+      return { mint }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([SigningKeys.layer, OrganizationRolesStore.layer])
   )
 }

@@ -1,6 +1,5 @@
 import { Cache, Clock, Context, Data, DateTime, Effect, Layer, Schema } from "effect"
 import { SessionId, type EnvironmentId } from "../../contract/Ids.ts"
-import type { MetadataBag } from "../../contract/Metadata.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { problemLines } from "../../platform/problemLines.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
@@ -8,13 +7,12 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { renderClaims, type TemplateSubject } from "./ClaimsTemplate.ts"
-import { commonClaims, type MintedToken, type TokenSession } from "./Jwt.ts"
+import { commonClaims, type TokenSession } from "./Jwt.ts"
 import {
   audienceOfTemplate,
   JwtTemplate,
   JwtTemplateName,
-  templateTokenType,
-  type NamedJwtTemplate
+  templateTokenType
 } from "./JwtTemplate.ts"
 import { JwtTemplatesStore } from "./JwtTemplatesStore.ts"
 import { SigningKeys } from "./SigningKeys.ts"
@@ -57,33 +55,10 @@ const decode = Schema.decodeUnknownEffect(
 const isName = Schema.is(JwtTemplateName)
 
 /** The named recipes by which an environment makes tokens for others (contract: "JWT templates"). */
-export class JwtTemplates extends Context.Service<
-  JwtTemplates,
+export class JwtTemplates extends Context.Service<JwtTemplates>()(
+  "gatehouse/sessions/tokens/JwtTemplates",
   {
-    /** Makes or replaces a template; takes what an operator's file holds. */
-    readonly set: (
-      environmentId: EnvironmentId,
-      name: string,
-      definition: unknown
-    ) => Effect.Effect<NamedJwtTemplate, InvalidJwtTemplate>
-    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<NamedJwtTemplate>>
-    readonly remove: (
-      environmentId: EnvironmentId,
-      name: string
-    ) => Effect.Effect<void, JwtTemplateMissing>
-    /** The claims that a template makes for a user, as in a session without an active organization. */
-    readonly preview: (
-      environmentId: EnvironmentId,
-      name: JwtTemplateName,
-      user: TemplateSubject["user"]
-    ) => Effect.Effect<MetadataBag, TemplateNotFound>
-    /** A set or removed template counts within a second on every instance. */
-    readonly mint: (request: TemplateTokenRequest) => Effect.Effect<MintedToken, TemplateNotFound>
-  }
->()("gatehouse/sessions/tokens/JwtTemplates") {
-  static readonly layerNoDeps = Layer.effect(
-    JwtTemplates,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* JwtTemplatesStore
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -96,6 +71,7 @@ export class JwtTemplates extends Context.Service<
         name: string
       ) => audit.record(environmentEntry(environmentId, action, { name }))
 
+      /** Makes or replaces a template; takes what an operator's file holds. */
       const set = Effect.fn("JwtTemplates.set")(function* (
         environmentId: EnvironmentId,
         name: string,
@@ -142,6 +118,7 @@ export class JwtTemplates extends Context.Service<
         LookupCache.briefly
       )
 
+      /** A set or removed template counts within a second on every instance. */
       const mint = Effect.fnUntraced(function* ({
         environment,
         session,
@@ -172,6 +149,7 @@ export class JwtTemplates extends Context.Service<
         return { token, expiresAt: DateTime.makeUnsafe(common.exp * 1000) }
       })
 
+      /** The claims that a template makes for a user, as in a session without an active organization. */
       const preview = Effect.fn("JwtTemplates.preview")(function* (
         environmentId: EnvironmentId,
         name: JwtTemplateName,
@@ -183,10 +161,11 @@ export class JwtTemplates extends Context.Service<
         return renderClaims(template.claims, { user, session, organization: null })
       })
 
-      return JwtTemplates.of({ set, list: store.list, remove, preview, mint })
+      return { set, list: store.list, remove, preview, mint }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([JwtTemplatesStore.layer, SigningKeys.layer])
   )
 }

@@ -13,24 +13,10 @@ const toTemplate = (row: TemplateRow): NamedJwtTemplate => ({
 })
 
 /** JWT templates in PostgreSQL. */
-export class JwtTemplatesStore extends Context.Service<
-  JwtTemplatesStore,
+export class JwtTemplatesStore extends Context.Service<JwtTemplatesStore>()(
+  "gatehouse/sessions/tokens/JwtTemplatesStore",
   {
-    readonly find: (
-      environmentId: EnvironmentId,
-      name: string
-    ) => Effect.Effect<NamedJwtTemplate | undefined>
-    /** By name. */
-    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<NamedJwtTemplate>>
-    /** Takes the place of the template of the same name. */
-    readonly put: (environmentId: EnvironmentId, template: NamedJwtTemplate) => Effect.Effect<void>
-    /** False where there was none. */
-    readonly remove: (environmentId: EnvironmentId, name: string) => Effect.Effect<boolean>
-  }
->()("gatehouse/sessions/tokens/JwtTemplatesStore") {
-  static readonly layer = Layer.effect(
-    JwtTemplatesStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
       const selected = sql.literal(`name, lifetime_seconds AS "lifetimeSeconds", audience, claims,
@@ -44,6 +30,7 @@ export class JwtTemplatesStore extends Context.Service<
           Effect.orDie
         )
 
+      /** By name. */
       const list = (environmentId: EnvironmentId) =>
         sql<TemplateRow>`
           SELECT ${selected} FROM jwt_templates
@@ -52,6 +39,7 @@ export class JwtTemplatesStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Takes the place of the template of the same name. */
       const put = (environmentId: EnvironmentId, template: NamedJwtTemplate) =>
         sql`
           INSERT INTO jwt_templates
@@ -66,6 +54,7 @@ export class JwtTemplatesStore extends Context.Service<
           Effect.orDie
         )
 
+      /** False where there was none. */
       const remove = (environmentId: EnvironmentId, name: string) =>
         sql<{ readonly name: string }>`
           DELETE FROM jwt_templates
@@ -75,7 +64,9 @@ export class JwtTemplatesStore extends Context.Service<
           Effect.orDie
         )
 
-      return JwtTemplatesStore.of({ find, list, put, remove })
+      return { find, list, put, remove }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

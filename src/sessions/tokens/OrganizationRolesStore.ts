@@ -4,22 +4,14 @@ import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
 import { storedRoles, type Role } from "../../contract/Role.ts"
 
 /** Permissions of organization roles, as tokens state them, in PostgreSQL. */
-export class OrganizationRolesStore extends Context.Service<
-  OrganizationRolesStore,
+export class OrganizationRolesStore extends Context.Service<OrganizationRolesStore>()(
+  "gatehouse/sessions/tokens/OrganizationRolesStore",
   {
-    /** None for an organization that is gone. */
-    readonly rolesOf: (
-      environmentId: EnvironmentId,
-      organizationId: OrganizationId
-    ) => Effect.Effect<ReadonlyArray<Role>>
-  }
->()("gatehouse/sessions/tokens/OrganizationRolesStore") {
-  static readonly layer = Layer.effect(
-    OrganizationRolesStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      return OrganizationRolesStore.of({
-        rolesOf: (environmentId, organizationId) =>
+      return {
+        /** None for an organization that is gone. */
+        rolesOf: (environmentId: EnvironmentId, organizationId: OrganizationId) =>
           sql<{ readonly roles: ReadonlyArray<Role> | null }>`
             SELECT r.roles FROM organizations o
             JOIN role_sets r ON r.environment_id = ${environmentId} AND r.id = o.role_set_id
@@ -27,7 +19,9 @@ export class OrganizationRolesStore extends Context.Service<
             Effect.map(([row]) => (row === undefined ? [] : storedRoles(row.roles))),
             Effect.orDie
           )
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -13,7 +13,6 @@ import {
   signingAt,
   signsFromOf,
   statesAt,
-  type KeyRing,
   type SigningKeyState
 } from "./SigningKey.ts"
 import { SigningKeysStore, type StoredKeyRing, type StoredSigningKey } from "./SigningKeysStore.ts"
@@ -51,45 +50,10 @@ const purposeOf = (environmentId: EnvironmentId, kid: string): string =>
  * an old key stays published until its last token has expired, so that a verifier that follows
  * `max-age` never meets a token that it cannot verify. The first key is made on first use.
  */
-export class SigningKeys extends Context.Service<
-  SigningKeys,
+export class SigningKeys extends Context.Service<SigningKeys>()(
+  "gatehouse/sessions/tokens/SigningKeys",
   {
-    /**
-     * Signs claims with the current key; `typ` is the media type of the token without
-     * `application/`. Call it outside a transaction, because it sometimes reads the database.
-     */
-    readonly sign: (
-      environmentId: EnvironmentId,
-      typ: string,
-      claims: object
-    ) => Effect.Effect<Redacted.Redacted>
-    /** The keys of the key set, the signing one first. */
-    readonly keySet: (environmentId: EnvironmentId) => Effect.Effect<KeyRing>
-    /** The keys and their states; none where none was needed yet. */
-    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<SigningKeyState>>
-    /**
-     * Publishes the next key and returns all keys. If a next key is already waiting, it adds none,
-     * so the command can be repeated.
-     */
-    readonly rotate: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<SigningKeyState>>
-    /**
-     * Removes a key from the key set and returns the others. If it was the current key, the next
-     * one signs at once, although no verifier has had time to see it.
-     */
-    readonly revoke: (
-      environmentId: EnvironmentId,
-      kid: string
-    ) => Effect.Effect<ReadonlyArray<SigningKeyState>, SigningKeyMissing>
-    /** Revokes a key, unless it is the only one. */
-    readonly revokeOneOfSeveral: (
-      environmentId: EnvironmentId,
-      kid: string
-    ) => Effect.Effect<ReadonlyArray<SigningKeyState>, SigningKeyMissing | OnlySigningKey>
-  }
->()("gatehouse/sessions/tokens/SigningKeys") {
-  static readonly layerNoDeps = Layer.effect(
-    SigningKeys,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* SigningKeysStore
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -161,6 +125,10 @@ export class SigningKeys extends Context.Service<
         return CompactJws.makeSigner(algorithm, kid, Redacted.make(privateJwk))
       })
 
+      /**
+       * Signs claims with the current key; `typ` is the media type of the token without
+       * `application/`. Call it outside a transaction, because it sometimes reads the database.
+       */
       const sign = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         typ: string,
@@ -175,11 +143,13 @@ export class SigningKeys extends Context.Service<
         return yield* backToBack(() => signer(typ, claims))
       })
 
+      /** The keys of the key set, the signing one first. */
       const keySet = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
         const { keys } = yield* Cache.get(rings, environmentId)
         return keySetAt(keys, yield* DateTime.now)
       })
 
+      /** The keys and their states; none where none was needed yet. */
       const list = Effect.fn("SigningKeys.list")(function* (environmentId: EnvironmentId) {
         const { keys } = yield* find(environmentId)
         return statesAt(keys, yield* DateTime.now)
@@ -195,6 +165,10 @@ export class SigningKeys extends Context.Service<
         }
       )
 
+      /**
+       * Publishes the next key and returns all keys. If a next key is already waiting, it adds none,
+       * so the command can be repeated.
+       */
       const rotate = Effect.fn("SigningKeys.rotate")(function* (environmentId: EnvironmentId) {
         yield* transaction.run(publishNext(environmentId))
         yield* Cache.invalidate(rings, environmentId)
@@ -240,6 +214,10 @@ export class SigningKeys extends Context.Service<
         return yield* list(environmentId)
       })
 
+      /**
+       * Removes a key from the key set and returns the others. If it was the current key, the next
+       * one signs at once, although no verifier has had time to see it.
+       */
       const revoke = Effect.fn("SigningKeys.revoke")(function* (
         environmentId: EnvironmentId,
         kid: string
@@ -247,6 +225,7 @@ export class SigningKeys extends Context.Service<
         return yield* revokeWhere(environmentId, kid, () => Effect.void)
       })
 
+      /** Revokes a key, unless it is the only one. */
       const revokeOneOfSeveral = Effect.fn("SigningKeys.revokeOneOfSeveral")(function* (
         environmentId: EnvironmentId,
         kid: string
@@ -256,8 +235,9 @@ export class SigningKeys extends Context.Service<
         )
       })
 
-      return SigningKeys.of({ sign, keySet, list, rotate, revoke, revokeOneOfSeveral })
+      return { sign, keySet, list, rotate, revoke, revokeOneOfSeveral }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SigningKeysStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SigningKeysStore.layer))
 }

@@ -33,31 +33,13 @@ const isKey = (row: KeyRow): row is KeyRow & { readonly generation: number } =>
   row.generation !== null
 
 /** Signing keys in PostgreSQL. */
-export class SigningKeysStore extends Context.Service<
-  SigningKeysStore,
+export class SigningKeysStore extends Context.Service<SigningKeysStore>()(
+  "gatehouse/sessions/tokens/SigningKeysStore",
   {
-    /** Undefined where there is no such environment. */
-    readonly find: (environmentId: EnvironmentId) => Effect.Effect<StoredKeyRing | undefined>
-    /** False where another key of the same generation came first; nothing is written then. */
-    readonly insert: (environmentId: EnvironmentId, key: StoredSigningKey) => Effect.Effect<boolean>
-    /** Holds all keys of an environment to the end of the caller's transaction. */
-    readonly lock: (environmentId: EnvironmentId) => Effect.Effect<void>
-    /** False where there was none. */
-    readonly remove: (environmentId: EnvironmentId, kid: string) => Effect.Effect<boolean>
-    /** Moves a key's turn. */
-    readonly signFrom: (
-      environmentId: EnvironmentId,
-      generation: number,
-      at: DateTime.Utc
-    ) => Effect.Effect<void>
-    readonly removeBelow: (environmentId: EnvironmentId, generation: number) => Effect.Effect<void>
-  }
->()("gatehouse/sessions/tokens/SigningKeysStore") {
-  static readonly layer = Layer.effect(
-    SigningKeysStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
+      /** Undefined where there is no such environment. */
       const find = (environmentId: EnvironmentId) =>
         sql<KeyRow>`
           SELECT e.settings, k.generation, k.kid, k.algorithm, k.public_jwk AS "publicJwk",
@@ -81,11 +63,13 @@ export class SigningKeysStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Holds all keys of an environment to the end of the caller's transaction. */
       const lock = (environmentId: EnvironmentId) =>
         sql`
           SELECT 1 FROM signing_keys WHERE environment_id = ${environmentId}
           ORDER BY generation FOR UPDATE`.pipe(Effect.asVoid, Effect.orDie)
 
+      /** False where another key of the same generation came first; nothing is written then. */
       const insert = (environmentId: EnvironmentId, key: StoredSigningKey) =>
         sql<{ readonly kid: string }>`
           INSERT INTO signing_keys (environment_id, generation, kid, algorithm, public_jwk,
@@ -107,6 +91,7 @@ export class SigningKeysStore extends Context.Service<
           Effect.orDie
         )
 
+      /** False where there was none. */
       const remove = (environmentId: EnvironmentId, kid: string) =>
         sql`
           DELETE FROM signing_keys
@@ -115,6 +100,7 @@ export class SigningKeysStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Moves a key's turn. */
       const signFrom = (environmentId: EnvironmentId, generation: number, at: DateTime.Utc) =>
         sql`
           UPDATE signing_keys SET signs_from = ${DateTime.toDateUtc(at)}
@@ -123,7 +109,9 @@ export class SigningKeysStore extends Context.Service<
           Effect.orDie
         )
 
-      return SigningKeysStore.of({ find, insert, lock, remove, signFrom, removeBelow })
+      return { find, insert, lock, remove, signFrom, removeBelow }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

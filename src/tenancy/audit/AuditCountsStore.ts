@@ -4,37 +4,13 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 import { countedActions, type CountedEvents, type CountKind, type DayCount } from "./AuditCount.ts"
 
 /** Daily counts of environments, in PostgreSQL. */
-export class AuditCountsStore extends Context.Service<
-  AuditCountsStore,
+export class AuditCountsStore extends Context.Service<AuditCountsStore>()(
+  "gatehouse/tenancy/audit/AuditCountsStore",
   {
-    /** The events with numbers above `after` and up to `upTo` that anything is counted by. */
-    readonly events: (
-      environmentId: EnvironmentId,
-      after: bigint,
-      upTo: bigint
-    ) => Effect.Effect<ReadonlyArray<CountedEvents>>
-    /** Adds to what the days had. */
-    readonly add: (
-      environmentId: EnvironmentId,
-      counts: ReadonlyArray<DayCount>
-    ) => Effect.Effect<void>
-    /** Totals of the kinds, all days together. */
-    readonly totals: (
-      environmentId: EnvironmentId,
-      kinds: ReadonlyArray<CountKind>
-    ) => Effect.Effect<ReadonlyArray<Omit<DayCount, "day">>>
-    /** The counts from a day on. */
-    readonly since: (
-      environmentId: EnvironmentId,
-      day: string
-    ) => Effect.Effect<ReadonlyArray<DayCount>>
-  }
->()("gatehouse/tenancy/audit/AuditCountsStore") {
-  static readonly layer = Layer.effect(
-    AuditCountsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
+      /** The events with numbers above `after` and up to `upTo` that anything is counted by. */
       const events = (environmentId: EnvironmentId, after: bigint, upTo: bigint) =>
         sql<CountedEvents>`
           SELECT to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, action,
@@ -46,6 +22,7 @@ export class AuditCountsStore extends Context.Service<
             AND action = ANY (${countedActions}::text[])
           GROUP BY 1, 2, 3`.pipe(Effect.orDie)
 
+      /** Adds to what the days had. */
       const add = (environmentId: EnvironmentId, counts: ReadonlyArray<DayCount>) => {
         const rows = counts.map((count) => ({ environment_id: environmentId, ...count }))
         return Arr.isArrayNonEmpty(rows)
@@ -59,19 +36,23 @@ export class AuditCountsStore extends Context.Service<
           : Effect.void
       }
 
+      /** Totals of the kinds, all days together. */
       const totals = (environmentId: EnvironmentId, kinds: ReadonlyArray<CountKind>) =>
         sql<Omit<DayCount, "day">>`
           SELECT kind, sum(count)::float8 AS count FROM audit_counts
           WHERE environment_id = ${environmentId} AND kind = ANY (${kinds}::text[])
           GROUP BY kind`.pipe(Effect.orDie)
 
+      /** The counts from a day on. */
       const since = (environmentId: EnvironmentId, day: string) =>
         sql<DayCount>`
           SELECT to_char(day, 'YYYY-MM-DD') AS day, kind, count::float8 AS count FROM audit_counts
           WHERE environment_id = ${environmentId} AND day >= ${day}::date
           ORDER BY day, kind`.pipe(Effect.orDie)
 
-      return AuditCountsStore.of({ events, add, totals, since })
+      return { events, add, totals, since }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -1,6 +1,5 @@
 import { Context, Effect, Layer, Option, Stream, type DateTime } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import type { AuditEvent } from "./AuditEvent.ts"
 import { idBoundAt } from "./AuditEventTime.ts"
 import { AuditWalkStore } from "./AuditWalkStore.ts"
 
@@ -8,23 +7,10 @@ import { AuditWalkStore } from "./AuditWalkStore.ts"
 const batch = 2000
 
 /** Events about one person, for a copy of their data. */
-export class AuditHistory extends Context.Service<
-  AuditHistory,
+export class AuditHistory extends Context.Service<AuditHistory>()(
+  "gatehouse/tenancy/audit/AuditHistory",
   {
-    /**
-     * Events by or about the user from a time on, the oldest first; a part of them is held at a
-     * time.
-     */
-    readonly eventsAbout: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      since: DateTime.Utc
-    ) => Stream.Stream<AuditEvent>
-  }
->()("gatehouse/tenancy/audit/AuditHistory") {
-  static readonly layerNoDeps = Layer.effect(
-    AuditHistory,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* AuditWalkStore
 
       const eventsFrom = Effect.fnUntraced(function* (
@@ -37,13 +23,18 @@ export class AuditHistory extends Context.Service<
         return [events, Option.fromNullOr(below)] as const
       })
 
-      return AuditHistory.of({
-        eventsAbout: (environmentId, userId, since) =>
+      return {
+        /**
+         * Events by or about the user from a time on, the oldest first; a part of them is held at a
+         * time.
+         */
+        eventsAbout: (environmentId: EnvironmentId, userId: UserId, since: DateTime.Utc) =>
           Stream.paginate(idBoundAt(since), (from: string) =>
             eventsFrom(environmentId, userId, from)
           )
-      })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(AuditWalkStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(AuditWalkStore.layer))
 }

@@ -34,27 +34,10 @@ export interface Unsequenced {
 const lowestId = "00000000-0000-0000-0000-000000000000"
 
 /** The numbers of events in PostgreSQL; numbering locks one row of its environment. */
-export class AuditNumberingStore extends Context.Service<
-  AuditNumberingStore,
+export class AuditNumberingStore extends Context.Service<AuditNumberingStore>()(
+  "gatehouse/tenancy/audit/AuditNumberingStore",
   {
-    /**
-     * Numbers committed events that have none, of ids at or above `from`, and counts what has a
-     * number, `most` of each at a time.
-     */
-    readonly sequence: (
-      environmentId: EnvironmentId,
-      from: string | null,
-      most: number
-    ) => Effect.Effect<Numbered>
-    /** Every environment that holds events without a number. */
-    readonly unsequenced: Effect.Effect<ReadonlyArray<Unsequenced>>
-    /** Every environment with events that have a number and are not counted. */
-    readonly uncounted: Effect.Effect<ReadonlyArray<EnvironmentId>>
-  }
->()("gatehouse/tenancy/audit/AuditNumberingStore") {
-  static readonly layer = Layer.effect(
-    AuditNumberingStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const counts = yield* AuditCountsStore
 
@@ -81,6 +64,10 @@ export class AuditNumberingStore extends Context.Service<
             AND id >= ${next.first} AND id <= ${next.final}
             AND ${next.positions}::jsonb ->> id::text IS NOT NULL`
 
+      /**
+       * Numbers committed events that have none, of ids at or above `from`, and counts what has a
+       * number, `most` of each at a time.
+       */
       const sequence = Effect.fnUntraced(
         function* (environmentId: EnvironmentId, from: string | null, most: number) {
           // What is numbered is read by a statement of its own, so that its snapshot is taken under
@@ -118,11 +105,13 @@ export class AuditNumberingStore extends Context.Service<
         Effect.orDie
       )
 
+      /** Every environment that holds events without a number. */
       const unsequenced = sql<Unsequenced>`
         SELECT DISTINCT ON (environment_id) environment_id AS "environmentId", id AS oldest
         FROM audit_events WHERE sequence IS NULL
         ORDER BY environment_id, id`.pipe(Effect.orDie)
 
+      /** Every environment with events that have a number and are not counted. */
       const uncounted = sql<{ readonly environmentId: EnvironmentId }>`
         SELECT environment_id AS "environmentId" FROM audit_heads
         WHERE counted_sequence < last_sequence`.pipe(
@@ -130,7 +119,9 @@ export class AuditNumberingStore extends Context.Service<
         Effect.orDie
       )
 
-      return AuditNumberingStore.of({ sequence, unsequenced, uncounted })
+      return { sequence, unsequenced, uncounted }
     })
-  ).pipe(Layer.provide(AuditCountsStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(AuditCountsStore.layer))
 }

@@ -9,32 +9,10 @@ import { AuditWalkStore } from "./AuditWalkStore.ts"
 const batch = 2000
 
 /** Removal of events from the trail, when the law or the operator asks for it. */
-export class AuditPruning extends Context.Service<
-  AuditPruning,
+export class AuditPruning extends Context.Service<AuditPruning>()(
+  "gatehouse/tenancy/audit/AuditPruning",
   {
-    /**
-     * Takes network addresses and user agents off the events of people who are purged: what they did
-     * themselves, and what was tried in their name before anybody was known. The events stay, with
-     * ids alone. It walks the trail once, however many users there are, and rests in between.
-     */
-    readonly eraseOrigins: (
-      environmentId: EnvironmentId,
-      userIds: ReadonlyArray<UserId>,
-      since: DateTime.Utc
-    ) => Effect.Effect<void>
-    /**
-     * Forgets the numbered events from before a time, in the order of their numbers, so that what is
-     * left has no gap; checkpoints stay valid.
-     */
-    readonly forgetBefore: (
-      environmentId: EnvironmentId,
-      before: DateTime.Utc
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/tenancy/audit/AuditPruning") {
-  static readonly layerNoDeps = Layer.effect(
-    AuditPruning,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* AuditPruningStore
       const walk = yield* AuditWalkStore
 
@@ -48,6 +26,11 @@ export class AuditPruning extends Context.Service<
         return below
       })
 
+      /**
+       * Takes network addresses and user agents off the events of people who are purged: what they did
+       * themselves, and what was tried in their name before anybody was known. The events stay, with
+       * ids alone. It walks the trail once, however many users there are, and rests in between.
+       */
       const eraseOrigins = Effect.fn("AuditPruning.eraseOrigins")(function* (
         environmentId: EnvironmentId,
         userIds: ReadonlyArray<UserId>,
@@ -59,6 +42,10 @@ export class AuditPruning extends Context.Service<
         }
       })
 
+      /**
+       * Forgets the numbered events from before a time, in the order of their numbers, so that what is
+       * left has no gap; checkpoints stay valid.
+       */
       const forgetBefore = Effect.fn("AuditPruning.forgetBefore")(function* (
         environmentId: EnvironmentId,
         before: DateTime.Utc
@@ -69,10 +56,11 @@ export class AuditPruning extends Context.Service<
         })
       })
 
-      return AuditPruning.of({ eraseOrigins, forgetBefore })
+      return { eraseOrigins, forgetBefore }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([AuditPruningStore.layer, AuditWalkStore.layer])
   )
 }

@@ -4,36 +4,18 @@ import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { within, type AuditSpan } from "./AuditWalkStore.ts"
 
 /** Removal of events from the trail, in PostgreSQL. */
-export class AuditPruningStore extends Context.Service<
-  AuditPruningStore,
+export class AuditPruningStore extends Context.Service<AuditPruningStore>()(
+  "gatehouse/tenancy/audit/AuditPruningStore",
   {
-    readonly eraseOrigins: (
-      environmentId: EnvironmentId,
-      userIds: ReadonlyArray<UserId>,
-      span: AuditSpan
-    ) => Effect.Effect<void>
-    /**
-     * Deletes of the `most` lowest numbered events those before the first whose id is not below
-     * `bound`; answers how many those were.
-     */
-    readonly forgetOldest: (
-      environmentId: EnvironmentId,
-      bound: string,
-      most: number
-    ) => Effect.Effect<number>
-  }
->()("gatehouse/tenancy/audit/AuditPruningStore") {
-  static readonly layer = Layer.effect(
-    AuditPruningStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       // Sets of rows are looked up in a hash table, arrays from end to end for each event.
       // Where staff acted in the person's name, or another user upon them, the address is not theirs.
-      const eraseOrigins: AuditPruningStore["Service"]["eraseOrigins"] = (
-        environmentId,
-        userIds,
-        span
+      const eraseOrigins = (
+        environmentId: EnvironmentId,
+        userIds: ReadonlyArray<UserId>,
+        span: AuditSpan
       ) =>
         sql`
           UPDATE audit_events e
@@ -53,6 +35,10 @@ export class AuditPruningStore extends Context.Service<
           Effect.orDie
         )
 
+      /**
+       * Deletes of the `most` lowest numbered events those before the first whose id is not below
+       * `bound`; answers how many those were.
+       */
       const forgetOldest = (environmentId: EnvironmentId, bound: string, most: number) =>
         sql`
           WITH oldest AS (
@@ -70,7 +56,9 @@ export class AuditPruningStore extends Context.Service<
           Effect.orDie
         )
 
-      return AuditPruningStore.of({ eraseOrigins, forgetOldest })
+      return { eraseOrigins, forgetOldest }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

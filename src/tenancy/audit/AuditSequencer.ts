@@ -47,23 +47,16 @@ const each = (
  * number and gets one right after. What has a number is counted by its day, in the same step. Each
  * instance numbers what it has committed itself; one of them looks for what others left behind.
  */
-export class AuditSequencer extends Context.Service<
-  AuditSequencer,
+export class AuditSequencer extends Context.Service<AuditSequencer>()(
+  "gatehouse/tenancy/audit/AuditSequencer",
   {
-    /** Tells that the environment has new events; call it once they are committed. */
-    readonly wake: (environmentId: EnvironmentId) => Effect.Effect<void>
-    /** Numbers everything that is committed by now. */
-    readonly sequence: (environmentId: EnvironmentId) => Effect.Effect<void>
-  }
->()("gatehouse/tenancy/audit/AuditSequencer") {
-  static readonly layerNoDeps = Layer.effect(
-    AuditSequencer,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* AuditNumberingStore
       const lease = yield* Lease
       const pending = MutableHashSet.empty<EnvironmentId>()
       const signals = yield* Queue.sliding<void>(1)
 
+      /** Tells that the environment has new events; call it once they are committed. */
       const wake = (environmentId: EnvironmentId) =>
         Effect.suspend(() => {
           MutableHashSet.add(pending, environmentId)
@@ -75,6 +68,7 @@ export class AuditSequencer extends Context.Service<
           .sequence(environmentId, from, batch)
           .pipe(Effect.repeat({ while: ({ numbered }) => numbered === batch }), Effect.asVoid)
 
+      /** Numbers everything that is committed by now. */
       const sequence = (environmentId: EnvironmentId) =>
         store
           .sequence(environmentId, null, batch)
@@ -140,8 +134,11 @@ export class AuditSequencer extends Context.Service<
         Effect.flatMap(lease.isHeld, (isMine) => (isMine ? count : Effect.void))
       )
 
-      return AuditSequencer.of({ wake, sequence })
+      return { wake, sequence }
     })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(AuditNumberingStore.layer)
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(AuditNumberingStore.layer))
 }

@@ -32,42 +32,10 @@ const given = (list: ReadonlyArray<string> | undefined) =>
 const lowerCase = (id: string): string => id.toLowerCase()
 
 /** Events in PostgreSQL; writing them takes no lock. */
-export class AuditStore extends Context.Service<
-  AuditStore,
+export class AuditStore extends Context.Service<AuditStore>()(
+  "gatehouse/tenancy/audit/AuditStore",
   {
-    /** Writes the event in the transaction of the current fiber. */
-    readonly insert: (event: AuditEvent) => Effect.Effect<void>
-    /** Inserts many events. */
-    readonly insertAll: (events: ReadonlyArray<AuditEvent>) => Effect.Effect<void>
-    /**
-     * Inserts an event as part of a larger statement: once for each row of the CTE `source`, if
-     * any.
-     */
-    readonly insertWithin: (event: AuditEvent, source?: string) => AuditStatement
-    readonly poll: (
-      environmentId: EnvironmentId,
-      after: number,
-      filters: AuditFilters,
-      limit: number
-    ) => Effect.Effect<Polled>
-    /** The events of these ids that still exist. */
-    readonly named: (
-      environmentId: EnvironmentId,
-      ids: ReadonlyArray<AuditEventId>
-    ) => Effect.Effect<ReadonlyArray<AuditEvent>>
-    /** The last number that was given; 0 before the first. */
-    readonly head: (environmentId: EnvironmentId) => Effect.Effect<number>
-    readonly browse: (
-      environmentId: EnvironmentId,
-      span: AuditSpan,
-      filters: AuditFilters,
-      limit: number
-    ) => Effect.Effect<Browsed>
-  }
->()("gatehouse/tenancy/audit/AuditStore") {
-  static readonly layer = Layer.effect(
-    AuditStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
       const selected = sql.literal(auditColumns)
@@ -91,13 +59,19 @@ export class AuditStore extends Context.Service<
       const insertOne = (event: AuditEvent) =>
         sql`INSERT INTO audit_events (${columns}) VALUES (${values(event)})`
 
+      /**
+       * Inserts an event as part of a larger statement: once for each row of the CTE `source`, if
+       * any.
+       */
       const insertWithin = (event: AuditEvent, source?: string) =>
         source === undefined
           ? insertOne(event)
           : sql`INSERT INTO audit_events (${columns}) SELECT ${values(event)} FROM ${sql(source)}`
 
+      /** Writes the event in the transaction of the current fiber. */
       const insert = (event: AuditEvent) => Effect.orDie(Effect.asVoid(insertOne(event)))
 
+      /** Inserts many events. */
       const insertAll = (events: ReadonlyArray<AuditEvent>) =>
         Effect.orDie(
           inParts(events, (some) => {
@@ -167,6 +141,7 @@ export class AuditStore extends Context.Service<
         }
       }, Effect.orDie)
 
+      /** The events of these ids that still exist. */
       const named = (environmentId: EnvironmentId, ids: ReadonlyArray<AuditEventId>) =>
         sql<AuditRow>`
           SELECT ${selected} FROM audit_events e
@@ -175,6 +150,7 @@ export class AuditStore extends Context.Service<
           Effect.orDie
         )
 
+      /** The last number that was given; 0 before the first. */
       const head = (environmentId: EnvironmentId) =>
         sql<{ last: bigint }>`
           SELECT last_sequence AS last FROM audit_heads
@@ -205,7 +181,9 @@ export class AuditStore extends Context.Service<
         return { events, reached: reached ?? null }
       }, Effect.orDie)
 
-      return AuditStore.of({ insert, insertAll, insertWithin, poll, named, head, browse })
+      return { insert, insertAll, insertWithin, poll, named, head, browse }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

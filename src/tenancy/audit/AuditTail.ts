@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import type { AuditEventId, EnvironmentId } from "../../contract/Ids.ts"
+import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { AuditEvent } from "./AuditEvent.ts"
 import { examinedPerPoll } from "./AuditSearch.ts"
 import { AuditStore } from "./AuditStore.ts"
@@ -12,50 +12,32 @@ export interface AuditPart {
 }
 
 /** The numbered trail for what follows it within the service; it takes no lock. */
-export class AuditTail extends Context.Service<
-  AuditTail,
-  {
-    /** The last number that was given. */
-    readonly head: (environmentId: EnvironmentId) => Effect.Effect<number>
+export class AuditTail extends Context.Service<AuditTail>()("gatehouse/tenancy/audit/AuditTail", {
+  make: Effect.gen(function* () {
+    const store = yield* AuditStore
+
     /** The events after a number, in order, `most` at a time. */
-    readonly after: (
+    const after = Effect.fnUntraced(function* (
       environmentId: EnvironmentId,
       sequence: number,
       most: number
-    ) => Effect.Effect<AuditPart>
-    readonly checkpointAt: typeof checkpointAt
-    readonly sequenceAt: typeof sequenceAt
-    /** The events of these ids that retention has not forgotten. */
-    readonly named: (
-      environmentId: EnvironmentId,
-      ids: ReadonlyArray<AuditEventId>
-    ) => Effect.Effect<ReadonlyArray<AuditEvent>>
-  }
->()("gatehouse/tenancy/audit/AuditTail") {
-  static readonly layerNoDeps = Layer.effect(
-    AuditTail,
-    Effect.gen(function* () {
-      const store = yield* AuditStore
-
-      const after = Effect.fnUntraced(function* (
-        environmentId: EnvironmentId,
-        sequence: number,
-        most: number
-      ) {
-        const { events, from, lastSequence } = yield* store.poll(environmentId, sequence, {}, most)
-        const last = events.length === most ? events.at(-1)?.sequence : undefined
-        const reached = last ?? Math.min(from + examinedPerPoll, lastSequence)
-        return { events, reached: Math.max(sequence, reached) }
-      })
-
-      return AuditTail.of({
-        head: store.head,
-        after,
-        checkpointAt,
-        sequenceAt,
-        named: store.named
-      })
+    ) {
+      const { events, from, lastSequence } = yield* store.poll(environmentId, sequence, {}, most)
+      const last = events.length === most ? events.at(-1)?.sequence : undefined
+      const reached = last ?? Math.min(from + examinedPerPoll, lastSequence)
+      return { events, reached: Math.max(sequence, reached) }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(AuditStore.layer))
+
+    return {
+      /** The last number that was given. */
+      head: store.head,
+      after,
+      checkpointAt,
+      sequenceAt,
+      /** The events of these ids that retention has not forgotten. */
+      named: store.named
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(AuditStore.layer))
 }

@@ -1,7 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import type { AuditEvent } from "./AuditEvent.ts"
 import { auditColumns, toAuditEvent, type AuditRow } from "./auditRows.ts"
 
 /** A part of the trail, by ids: `from` is inclusive, `below` exclusive, null no bound. */
@@ -48,28 +47,13 @@ export const aimedAt = (
 }
 
 /** Walks through the whole trail in PostgreSQL, part by part: there is no end to it. */
-export class AuditWalkStore extends Context.Service<
-  AuditWalkStore,
+export class AuditWalkStore extends Context.Service<AuditWalkStore>()(
+  "gatehouse/tenancy/audit/AuditWalkStore",
   {
-    /** The id that `most` events from `from` on are below; null where there are no more than those. */
-    readonly boundAfter: (
-      environmentId: EnvironmentId,
-      from: string,
-      most: number
-    ) => Effect.Effect<string | null>
-    /** Events of this part by or about the user, the oldest first. */
-    readonly eventsAbout: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      span: AuditSpan
-    ) => Effect.Effect<ReadonlyArray<AuditEvent>>
-  }
->()("gatehouse/tenancy/audit/AuditWalkStore") {
-  static readonly layer = Layer.effect(
-    AuditWalkStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
+      /** The id that `most` events from `from` on are below; null where there are no more than those. */
       const boundAfter = (environmentId: EnvironmentId, from: string, most: number) =>
         sql<{ id: string }>`
           SELECT id FROM audit_events
@@ -79,7 +63,8 @@ export class AuditWalkStore extends Context.Service<
           Effect.orDie
         )
 
-      const eventsAbout: AuditWalkStore["Service"]["eventsAbout"] = (environmentId, userId, span) =>
+      /** Events of this part by or about the user, the oldest first. */
+      const eventsAbout = (environmentId: EnvironmentId, userId: UserId, span: AuditSpan) =>
         sql<AuditRow>`
           SELECT ${sql.literal(auditColumns)} FROM audit_events e
           WHERE e.environment_id = ${environmentId} AND ${within(sql, span)}
@@ -90,7 +75,9 @@ export class AuditWalkStore extends Context.Service<
           Effect.orDie
         )
 
-      return AuditWalkStore.of({ boundAfter, eventsAbout })
+      return { boundAfter, eventsAbout }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

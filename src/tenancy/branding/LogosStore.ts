@@ -3,35 +3,16 @@ import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 
 /** Logos in PostgreSQL, one an environment. */
-export class LogosStore extends Context.Service<
-  LogosStore,
+export class LogosStore extends Context.Service<LogosStore>()(
+  "gatehouse/tenancy/branding/LogosStore",
   {
-    /**
-     * Names the logo in the environment's row, for use in a transaction; whether that changed
-     * anything. Whoever comes at the same time waits for the transaction.
-     */
-    readonly name: (
-      environmentId: EnvironmentId,
-      name: string | null,
-      at: DateTime.Utc
-    ) => Effect.Effect<boolean>
-    readonly put: (
-      environmentId: EnvironmentId,
-      name: string,
-      content: Uint8Array
-    ) => Effect.Effect<void>
-    readonly remove: (environmentId: EnvironmentId) => Effect.Effect<void>
-    readonly find: (
-      environmentId: EnvironmentId,
-      name: string
-    ) => Effect.Effect<Uint8Array | undefined>
-  }
->()("gatehouse/tenancy/branding/LogosStore") {
-  static readonly layer = Layer.effect(
-    LogosStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
+      /**
+       * Names the logo in the environment's row, for use in a transaction; whether that changed
+       * anything. Whoever comes at the same time waits for the transaction.
+       */
       const name = (environmentId: EnvironmentId, named: string | null, at: DateTime.Utc) =>
         sql`
           UPDATE environments SET logo = ${named}, updated_at = ${DateTime.toDateUtc(at)}
@@ -65,7 +46,9 @@ export class LogosStore extends Context.Service<
           Effect.orDie
         )
 
-      return LogosStore.of({ name, put, remove, find })
+      return { name, put, remove, find }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -4,7 +4,6 @@ import { commandLine } from "../../platform/CommandLine.ts"
 import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { EnvironmentHostsStore } from "./EnvironmentHostsStore.ts"
-import { type HostedEnvironment } from "./HostedEnvironment.ts"
 
 const hostShape = /^[a-z0-9._:[\]-]{1,255}$/
 
@@ -17,18 +16,10 @@ const refusal = (host: string) =>
   })
 
 /** Finds the environment that a `Host` names. */
-export class EnvironmentHosts extends Context.Service<
-  EnvironmentHosts,
+export class EnvironmentHosts extends Context.Service<EnvironmentHosts>()(
+  "gatehouse/tenancy/environments/EnvironmentHosts",
   {
-    /** Undefined where the host is no environment's; letter case does not count. */
-    readonly find: (host: string) => Effect.Effect<HostedEnvironment | undefined>
-    /** Problem for a host that `find` does not know. */
-    readonly refusal: (host: string) => UnknownHost
-  }
->()("gatehouse/tenancy/environments/EnvironmentHosts") {
-  static readonly layerNoDeps = Layer.effect(
-    EnvironmentHosts,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* EnvironmentHostsStore
       const allowsLoopback = servesThisMachineOnly(yield* Settings)
       const cache = yield* LookupCache.make(
@@ -36,12 +27,16 @@ export class EnvironmentHosts extends Context.Service<
           Effect.map(store.findByHost(host), (found) => found && { ...found, allowsLoopback }),
         LookupCache.briefly
       )
+      /** Undefined where the host is no environment's; letter case does not count. */
       const find = (host: string) => {
         const normal = host.toLowerCase()
         return hostShape.test(normal) ? Cache.get(cache, normal) : Effect.undefined
       }
-      return EnvironmentHosts.of({ find, refusal })
+      return { find /** Problem for a host that `find` does not know. */, refusal }
     })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(EnvironmentHostsStore.layer)
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(EnvironmentHostsStore.layer))
 }

@@ -1,4 +1,3 @@
-import { type HostedEnvironment } from "./HostedEnvironment.ts"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { fromStored, type StoredEnvironment } from "../../contract/Environment.ts"
@@ -8,22 +7,15 @@ interface HostedRow extends StoredEnvironment {
 }
 
 /** Environments by host, in PostgreSQL. */
-export class EnvironmentHostsStore extends Context.Service<
-  EnvironmentHostsStore,
+export class EnvironmentHostsStore extends Context.Service<EnvironmentHostsStore>()(
+  "gatehouse/tenancy/environments/EnvironmentHostsStore",
   {
-    /**
-     * One of the three reads across environments: a host is what names its environment. That of the
-     * console names none here, since no listener but its own serves it.
-     */
-    readonly findByHost: (
-      host: string
-    ) => Effect.Effect<Omit<HostedEnvironment, "allowsLoopback"> | undefined>
-  }
->()("gatehouse/tenancy/environments/EnvironmentHostsStore") {
-  static readonly layer = Layer.effect(
-    EnvironmentHostsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      /**
+       * One of the three reads across environments: a host is what names its environment. That of the
+       * console names none here, since no listener but its own serves it.
+       */
       const findByHost = (host: string) =>
         sql<HostedRow>`
           SELECT e.id, e.name, e.kind, e.app_url AS "appUrl", e.settings, e.logo,
@@ -44,7 +36,9 @@ export class EnvironmentHostsStore extends Context.Service<
           }),
           Effect.orDie
         )
-      return EnvironmentHostsStore.of({ findByHost })
+      return { findByHost }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

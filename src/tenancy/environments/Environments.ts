@@ -13,8 +13,7 @@ import {
   EnvironmentNotFound,
   EnvironmentTaken,
   InsecureAppUrl,
-  InvalidEnvironmentSettings,
-  type InvalidEnvironmentAddress
+  InvalidEnvironmentSettings
 } from "./EnvironmentErrors.ts"
 import { changedSettings, defaultSettings } from "../../contract/EnvironmentSettings.ts"
 import {
@@ -37,69 +36,10 @@ export interface UpdateOptions {
 }
 
 /** The tenants of the installation, as the operator sees them. */
-export class Environments extends Context.Service<
-  Environments,
+export class Environments extends Context.Service<Environments>()(
+  "gatehouse/tenancy/environments/Environments",
   {
-    /** Makes an environment; without hosts it answers to the host of its app URL. */
-    readonly create: (
-      options: EnvironmentAddress & {
-        readonly name: EnvironmentName
-        readonly settings: MetadataPatch
-      }
-    ) => Effect.Effect<
-      Environment,
-      EnvironmentTaken | InvalidEnvironmentAddress | InvalidEnvironmentSettings | InsecureAppUrl
-    >
-    /**
-     * Merges settings, where `null` is a value, and replaces the parts of name and address that are
-     * given. If the environment answers to the host of its app URL only, a new app URL replaces
-     * that host. Any invalid part leaves everything unchanged.
-     */
-    readonly update: (
-      environment: string,
-      settings: MetadataPatch,
-      naming?: EnvironmentNaming,
-      options?: UpdateOptions
-    ) => Effect.Effect<
-      Environment,
-      | EnvironmentNotFound
-      | EnvironmentTaken
-      | InvalidEnvironmentAddress
-      | InvalidEnvironmentSettings
-      | InsecureAppUrl
-    >
-    /** Adds hosts to the environment; skips those of another environment. */
-    readonly addHosts: (
-      environment: string,
-      hosts: ReadonlyArray<Host>
-    ) => Effect.Effect<void, EnvironmentNotFound>
-    /** Finds an environment by its name or its id. */
-    readonly get: (environment: string) => Effect.Effect<Environment, EnvironmentNotFound>
-    /** The environments of applications, which operators manage. */
-    readonly list: Effect.Effect<ReadonlyArray<Environment>>
-    /** All environments, the platform environment included. */
-    readonly all: Effect.Effect<ReadonlyArray<Environment>>
-    /** The platform environment, whose users are the operators. */
-    readonly platform: Effect.Effect<Environment>
-    /**
-     * The platform environment at the address where this instance serves the console, even if
-     * another instance has moved it since.
-     */
-    readonly platformAt: (url: URL) => Effect.Effect<Environment>
-    /**
-     * Sets where the console is served, so that no environment can take its host; fails if one
-     * already has it.
-     */
-    readonly placeConsole: (
-      url: URL
-    ) => Effect.Effect<Environment, EnvironmentTaken | InvalidEnvironmentAddress | InsecureAppUrl>
-    /** Fails in production where an app URL is not https. */
-    readonly requireSecureAppUrls: Effect.Effect<void, InsecureAppUrl>
-  }
->()("gatehouse/tenancy/environments/Environments") {
-  static readonly layerNoDeps = Layer.effect(
-    Environments,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* EnvironmentsStore
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -112,6 +52,7 @@ export class Environments extends Context.Service<
       const requireSecure = (environment: Pick<Environment, "name" | "appUrl">) =>
         insecure(isSecure(environment.appUrl) ? [] : [environment])
 
+      /** Finds an environment by its name or its id. */
       const get = Effect.fn("Environments.get")(function* (environment: string) {
         const id = Option.getOrUndefined(decodeId(environment))
         const found = yield* id === undefined ? store.findByName(environment) : store.find(id)
@@ -139,30 +80,34 @@ export class Environments extends Context.Service<
             : new EnvironmentTaken({ environment: owner.name, host })
         })
 
-      const create: Environments["Service"]["create"] = Effect.fn("Environments.create")(
-        function* (options) {
-          const { name } = options
-          const { appUrl, hosts } = yield* addressOf(options)
-          yield* requireSecure({ name, appUrl })
-          const settings = yield* mergedSettings(defaultSettings, options.settings)
-          yield* requireSoundRpId({ appUrl, hosts, settings })
-          const id = EnvironmentId.make(yield* crypto.uuidV7)
-          const cursorKey = Redacted.make(yield* crypto.randomBytes(32))
-          const kind = "application"
-          const address = { appUrl, hosts, settings, logo: null }
-          const environment: Environment = { id, name, kind, ...address, cursorKey }
-          const createdAt = yield* DateTime.now
-          yield* transaction
-            .run(
-              Effect.andThen(
-                store.insert(environment, createdAt),
-                record(id, "environment.created", [])
-              )
-            )
-            .pipe(Effect.catchTag("Taken", explainTaken))
-          return environment
+      /** Makes an environment; without hosts it answers to the host of its app URL. */
+      const create = Effect.fn("Environments.create")(function* (
+        options: EnvironmentAddress & {
+          readonly name: EnvironmentName
+          readonly settings: MetadataPatch
         }
-      )
+      ) {
+        const { name } = options
+        const { appUrl, hosts } = yield* addressOf(options)
+        yield* requireSecure({ name, appUrl })
+        const settings = yield* mergedSettings(defaultSettings, options.settings)
+        yield* requireSoundRpId({ appUrl, hosts, settings })
+        const id = EnvironmentId.make(yield* crypto.uuidV7)
+        const cursorKey = Redacted.make(yield* crypto.randomBytes(32))
+        const kind = "application"
+        const address = { appUrl, hosts, settings, logo: null }
+        const environment: Environment = { id, name, kind, ...address, cursorKey }
+        const createdAt = yield* DateTime.now
+        yield* transaction
+          .run(
+            Effect.andThen(
+              store.insert(environment, createdAt),
+              record(id, "environment.created", [])
+            )
+          )
+          .pipe(Effect.catchTag("Taken", explainTaken))
+        return environment
+      })
 
       const change = Effect.fnUntraced(function* (
         before: Environment,
@@ -196,11 +141,16 @@ export class Environments extends Context.Service<
         return after
       })
 
-      const update: Environments["Service"]["update"] = Effect.fn("Environments.update")(function* (
-        environment,
-        patch,
-        naming = {},
-        options = {}
+      /**
+       * Merges settings, where `null` is a value, and replaces the parts of name and address that are
+       * given. If the environment answers to the host of its app URL only, a new app URL replaces
+       * that host. Any invalid part leaves everything unchanged.
+       */
+      const update = Effect.fn("Environments.update")(function* (
+        environment: string,
+        patch: MetadataPatch,
+        naming: EnvironmentNaming = {},
+        options: UpdateOptions = {}
       ) {
         const { id } = yield* get(environment)
         const changing = Effect.gen(function* () {
@@ -211,6 +161,7 @@ export class Environments extends Context.Service<
         return yield* transaction.run(changing).pipe(Effect.catchTag("Taken", explainTaken))
       })
 
+      /** Adds hosts to the environment; skips those of another environment. */
       const addHosts = Effect.fn("Environments.addHosts")(function* (
         environment: string,
         hosts: ReadonlyArray<Host>
@@ -224,26 +175,35 @@ export class Environments extends Context.Service<
         )
       })
 
+      /** The environments of applications, which operators manage. */
       const list = Effect.map(store.list, (environments) =>
         environments.filter(({ kind }) => kind === "application")
       )
 
+      /** Fails in production where an app URL is not https. */
       const requireSecureAppUrls = Effect.flatMap(list, (environments) =>
         insecure(environments.filter(({ appUrl }) => !isSecure(appUrl)))
       )
 
+      /** The platform environment, whose users are the operators. */
       const platform = Effect.orDie(get(platformName))
 
       const platformCache = yield* LookupCache.make(() => platform, LookupCache.briefly)
+      /**
+       * The platform environment at the address where this instance serves the console, even if
+       * another instance has moved it since.
+       */
       const platformAt = Effect.fnUntraced(function* (url: URL) {
         const found = yield* Cache.get(platformCache, platformName)
         const { appUrl, hosts } = yield* Effect.orDie(addressOf({ appUrl: url, hosts: [] }))
         return { ...found, appUrl, hosts }
       })
 
-      const placeConsole: Environments["Service"]["placeConsole"] = Effect.fn(
-        "Environments.placeConsole"
-      )(function* (url) {
+      /**
+       * Sets where the console is served, so that no environment can take its host; fails if one
+       * already has it.
+       */
+      const placeConsole = Effect.fn("Environments.placeConsole")(function* (url: URL) {
         const { appUrl, hosts } = yield* addressOf({ appUrl: url, hosts: [] })
         const { id } = yield* platform
         const placing = Effect.gen(function* () {
@@ -258,19 +218,21 @@ export class Environments extends Context.Service<
         return yield* transaction.run(placing).pipe(Effect.catchTag("Taken", explainTaken))
       })
 
-      return Environments.of({
+      return {
         create,
         update,
         addHosts,
         get,
         list,
+        /** All environments, the platform environment included. */
         all: store.list,
         platform,
         platformAt,
         placeConsole,
         requireSecureAppUrls
-      })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(EnvironmentsStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(EnvironmentsStore.layer))
 }

@@ -31,29 +31,10 @@ export interface HeldPasskeys {
 }
 
 /** Environments and their hosts in PostgreSQL. */
-export class EnvironmentsStore extends Context.Service<
-  EnvironmentsStore,
+export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
+  "gatehouse/tenancy/environments/EnvironmentsStore",
   {
-    readonly insert: (environment: Environment, at: DateTime.Utc) => Effect.Effect<void, Taken>
-    /** Writes name, app URL, settings and hosts, in the caller's transaction. */
-    readonly update: (environment: Environment, at: DateTime.Utc) => Effect.Effect<void, Taken>
-    /** Adds those of the hosts that are no environment's, and answers them. */
-    readonly addHosts: (
-      environment: Environment,
-      hosts: ReadonlyArray<Host>
-    ) => Effect.Effect<ReadonlyArray<Host>>
-    readonly findByName: (name: string) => Effect.Effect<Environment | undefined>
-    readonly find: (id: EnvironmentId) => Effect.Effect<Environment | undefined>
-    /** Finds an environment and locks it to the end of the caller's transaction. */
-    readonly lock: (id: EnvironmentId) => Effect.Effect<Environment | undefined>
-    readonly list: Effect.Effect<ReadonlyArray<Environment>>
-    /** Number of passkeys, and of users who have nothing else to sign in with. */
-    readonly passkeys: (id: EnvironmentId) => Effect.Effect<HeldPasskeys>
-  }
->()("gatehouse/tenancy/environments/EnvironmentsStore") {
-  static readonly layer = Layer.effect(
-    EnvironmentsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
       const selected = sql.literal(`e.id, e.name, e.kind, e.app_url AS "appUrl", e.settings, e.logo,
@@ -93,6 +74,7 @@ export class EnvironmentsStore extends Context.Service<
         yield* insertHosts(environment.id, environment.hosts, 0, orFail)
       }, orTaken)
 
+      /** Writes name, app URL, settings and hosts, in the caller's transaction. */
       const update = Effect.fnUntraced(function* (environment: Environment, at: DateTime.Utc) {
         yield* sql`
             UPDATE environments
@@ -103,6 +85,7 @@ export class EnvironmentsStore extends Context.Service<
         yield* insertHosts(environment.id, environment.hosts, 0, orFail)
       }, orTaken)
 
+      /** Adds those of the hosts that are no environment's, and answers them. */
       const addHosts = (environment: Environment, hosts: ReadonlyArray<Host>) =>
         insertHosts(
           environment.id,
@@ -120,6 +103,7 @@ export class EnvironmentsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Finds an environment and locks it to the end of the caller's transaction. */
       const lock = (id: EnvironmentId) =>
         Effect.andThen(
           Effect.orDie(sql`SELECT 1 FROM environments WHERE id = ${id} FOR UPDATE`),
@@ -139,6 +123,7 @@ export class EnvironmentsStore extends Context.Service<
         Effect.orDie
       )
 
+      /** Number of passkeys, and of users who have nothing else to sign in with. */
       // What a user has is told for each, so that one rule says who is left with nothing.
       const passkeys = (id: EnvironmentId) =>
         sql<WaysIn & { readonly keys: number; readonly users: number }>`
@@ -165,7 +150,7 @@ export class EnvironmentsStore extends Context.Service<
           Effect.orDie
         )
 
-      return EnvironmentsStore.of({
+      return {
         passkeys,
         insert,
         update,
@@ -174,7 +159,9 @@ export class EnvironmentsStore extends Context.Service<
         findByName,
         lock,
         list
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

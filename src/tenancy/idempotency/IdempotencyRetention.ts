@@ -13,13 +13,10 @@ const batch = 1000
  * Forgets answers whose time is over, for as long as the service runs. That a key is free again is
  * decided when it is claimed; this only gives the space back.
  */
-export class IdempotencyRetention extends Context.Service<
-  IdempotencyRetention,
-  { readonly sweep: Effect.Effect<void> }
->()("gatehouse/tenancy/idempotency/IdempotencyRetention") {
-  static readonly layerNoDeps = Layer.effect(
-    IdempotencyRetention,
-    Effect.gen(function* () {
+export class IdempotencyRetention extends Context.Service<IdempotencyRetention>()(
+  "gatehouse/tenancy/idempotency/IdempotencyRetention",
+  {
+    make: Effect.gen(function* () {
       const sweeps = yield* EnvironmentSweeps
       const store = yield* IdempotentRequestsStore
 
@@ -31,8 +28,11 @@ export class IdempotencyRetention extends Context.Service<
       })
 
       const { sweep } = yield* sweeps.start(interval, "Old answers were not forgotten", forget)
-      return IdempotencyRetention.of({ sweep })
+      return { sweep }
     })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(IdempotentRequestsStore.layer)
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(IdempotentRequestsStore.layer))
 }

@@ -44,31 +44,10 @@ export interface Outcome {
 class Undone extends Data.TaggedError("Undone")<{ readonly outcome: Outcome }> {}
 
 /** Runs a request once for each idempotency key and repeats its answer. */
-export class IdempotentRequests extends Context.Service<
-  IdempotentRequests,
+export class IdempotentRequests extends Context.Service<IdempotentRequests>()(
+  "gatehouse/tenancy/idempotency/IdempotentRequests",
   {
-    /**
-     * Runs the request in one transaction with the keeping of its answer: both are committed or
-     * neither is. A repeat gets the kept answer; while the first still runs, `IdempotencyKeyInUse`.
-     */
-    readonly once: <E, R>(
-      request: KeyedRequest,
-      run: Effect.Effect<Outcome, E, R>
-    ) => Effect.Effect<StoredResponse, E | IdempotencyKeyInUse | IdempotencyKeyReused, R>
-    /**
-     * Forgets answers to requests that were made until a time and that name an id; their keys are free
-     * again, as they would be a day later.
-     */
-    readonly forgetAnswersAbout: (
-      environmentId: EnvironmentId,
-      id: string,
-      until: DateTime.Utc
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/tenancy/idempotency/IdempotentRequests") {
-  static readonly layerNoDeps = Layer.effect(
-    IdempotentRequests,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* IdempotentRequestsStore
       const crypto = yield* Crypto
       const transaction = yield* Transaction
@@ -114,6 +93,10 @@ export class IdempotentRequests extends Context.Service<
             )
           )
 
+      /**
+       * Runs the request in one transaction with the keeping of its answer: both are committed or
+       * neither is. A repeat gets the kept answer; while the first still runs, `IdempotencyKeyInUse`.
+       */
       const once = <E, R>(
         { environmentId, fingerprint, key }: KeyedRequest,
         run: Effect.Effect<Outcome, E, R>
@@ -151,6 +134,10 @@ export class IdempotentRequests extends Context.Service<
           Effect.catchCause(() => Effect.succeed(false))
         )
 
+      /**
+       * Forgets answers to requests that were made until a time and that name an id; their keys are free
+       * again, as they would be a day later.
+       */
       const forgetAnswersAbout = Effect.fn("IdempotentRequests.forgetAnswersAbout")(function* (
         environmentId: EnvironmentId,
         id: string,
@@ -173,8 +160,11 @@ export class IdempotentRequests extends Context.Service<
         }
       })
 
-      return IdempotentRequests.of({ once, forgetAnswersAbout })
+      return { once, forgetAnswersAbout }
     })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(IdempotentRequestsStore.layer)
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(IdempotentRequestsStore.layer))
 }

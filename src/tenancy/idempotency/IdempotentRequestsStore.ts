@@ -23,54 +23,24 @@ export interface KeptAnswer {
 }
 
 /** Requests that carried an idempotency key, and their answers, in PostgreSQL. */
-export class IdempotentRequestsStore extends Context.Service<
-  IdempotentRequestsStore,
+export class IdempotentRequestsStore extends Context.Service<IdempotentRequestsStore>()(
+  "gatehouse/tenancy/idempotency/IdempotentRequestsStore",
   {
-    /**
-     * Claims the key where it is free: never used, used before `forgottenBefore`, or claimed before
-     * `lapsedBefore` by a process that never answered. Otherwise tells what is there.
-     */
-    readonly claim: (
-      claim: Claim,
-      fingerprint: Uint8Array,
-      times: {
-        readonly now: DateTime.Utc
-        readonly lapsedBefore: DateTime.Utc
-        readonly forgottenBefore: DateTime.Utc
-      }
-    ) => Effect.Effect<Earlier | undefined>
-    /** Keeps the answer; false where the claim has lapsed and is another's by now. */
-    readonly complete: (claim: Claim, response: Uint8Array) => Effect.Effect<boolean>
-    /** Gives the key back, so that the request can be tried again; an answer that is kept stays. */
-    readonly release: (claim: Claim) => Effect.Effect<void>
-    /** Answers to requests that were made until a time, by key: at most `limit` of those after one. */
-    readonly answers: (
-      environmentId: EnvironmentId,
-      until: DateTime.Utc,
-      after: string,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<KeptAnswer>>
-    readonly remove: (
-      environmentId: EnvironmentId,
-      keys: ReadonlyArray<string>
-    ) => Effect.Effect<void>
-    /** Deletes at most `limit` rows from before the time; returns how many. */
-    readonly forget: (
-      environmentId: EnvironmentId,
-      before: DateTime.Utc,
-      limit: number
-    ) => Effect.Effect<number>
-  }
->()("gatehouse/tenancy/idempotency/IdempotentRequestsStore") {
-  static readonly layer = Layer.effect(
-    IdempotentRequestsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const claim: IdempotentRequestsStore["Service"]["claim"] = Effect.fnUntraced(function* (
-        { claimId, environmentId, key },
-        fingerprint,
-        times
+      /**
+       * Claims the key where it is free: never used, used before `forgottenBefore`, or claimed before
+       * `lapsedBefore` by a process that never answered. Otherwise tells what is there.
+       */
+      const claim = Effect.fnUntraced(function* (
+        { claimId, environmentId, key }: Claim,
+        fingerprint: Uint8Array,
+        times: {
+          readonly now: DateTime.Utc
+          readonly lapsedBefore: DateTime.Utc
+          readonly forgottenBefore: DateTime.Utc
+        }
       ) {
         const now = DateTime.toDateUtc(times.now)
         const claimed = yield* sql`
@@ -92,6 +62,7 @@ export class IdempotentRequestsStore extends Context.Service<
         return earlier[0] ?? { fingerprint, response: null }
       }, Effect.orDie)
 
+      /** Keeps the answer; false where the claim has lapsed and is another's by now. */
       const complete = ({ claimId, environmentId, key }: Claim, response: Uint8Array) =>
         sql`
           UPDATE idempotent_requests SET response = ${response}
@@ -101,6 +72,7 @@ export class IdempotentRequestsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Gives the key back, so that the request can be tried again; an answer that is kept stays. */
       // An interrupted request may have committed at the last moment: its answer then stands.
       const release = ({ claimId, environmentId, key }: Claim) =>
         sql`
@@ -108,11 +80,12 @@ export class IdempotentRequestsStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND key = ${key} AND claim_id = ${claimId}
             AND response IS NULL`.pipe(Effect.asVoid, Effect.orDie)
 
-      const answers: IdempotentRequestsStore["Service"]["answers"] = (
-        environmentId,
-        until,
-        after,
-        limit
+      /** Answers to requests that were made until a time, by key: at most `limit` of those after one. */
+      const answers = (
+        environmentId: EnvironmentId,
+        until: DateTime.Utc,
+        after: string,
+        limit: number
       ) =>
         sql<KeptAnswer>`
           SELECT key, response FROM idempotent_requests
@@ -128,11 +101,8 @@ export class IdempotentRequestsStore extends Context.Service<
           Effect.orDie
         )
 
-      const forget: IdempotentRequestsStore["Service"]["forget"] = (
-        environmentId,
-        before,
-        limit
-      ) => {
+      /** Deletes at most `limit` rows from before the time; returns how many. */
+      const forget = (environmentId: EnvironmentId, before: DateTime.Utc, limit: number) => {
         const time = DateTime.toDateUtc(before)
         return sql`
           DELETE FROM idempotent_requests
@@ -146,7 +116,9 @@ export class IdempotentRequestsStore extends Context.Service<
         )
       }
 
-      return IdempotentRequestsStore.of({ claim, complete, release, answers, remove, forget })
+      return { claim, complete, release, answers, remove, forget }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -4,20 +4,10 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { Origin } from "./Origin.ts"
 
 /** Allowed origins in PostgreSQL, in their order. */
-export class OriginsStore extends Context.Service<
-  OriginsStore,
+export class OriginsStore extends Context.Service<OriginsStore>()(
+  "gatehouse/tenancy/origins/OriginsStore",
   {
-    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<Origin>>
-    /** For use in a transaction: nobody sees a half replaced list. */
-    readonly replace: (
-      environmentId: EnvironmentId,
-      origins: ReadonlyArray<Origin>
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/tenancy/origins/OriginsStore") {
-  static readonly layer = Layer.effect(
-    OriginsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const list = (environmentId: EnvironmentId) =>
@@ -28,6 +18,7 @@ export class OriginsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** For use in a transaction: nobody sees a half replaced list. */
       const replace = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         origins: ReadonlyArray<Origin>
@@ -43,7 +34,9 @@ export class OriginsStore extends Context.Service<
         if (Arr.isArrayNonEmpty(rows)) yield* sql`INSERT INTO allowed_origins ${sql.insert(rows)}`
       }, Effect.orDie)
 
-      return OriginsStore.of({ list, replace })
+      return { list, replace }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -7,13 +7,7 @@ import { problemLines } from "../../platform/problemLines.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
-import {
-  ProviderDefinition,
-  ProviderKey,
-  ProviderSecret,
-  type ListedProvider,
-  type Provider
-} from "./Provider.ts"
+import { ProviderDefinition, ProviderKey, ProviderSecret, type ListedProvider } from "./Provider.ts"
 import { discoveryFlaw } from "./discoveryFlaw.ts"
 import { ProvidersStore, type StoredProvider } from "./ProvidersStore.ts"
 import { environmentEntry } from "../audit/AuditEntries.ts"
@@ -67,38 +61,10 @@ const askedUrls = ({ endpoints, issuer, protocol }: ProviderDefinition) =>
       }
 
 /** The providers that the people of an environment may sign in with (contract: "Operating it"). */
-export class Providers extends Context.Service<
-  Providers,
+export class Providers extends Context.Service<Providers>()(
+  "gatehouse/tenancy/providers/Providers",
   {
-    /**
-     * Looks for a provider that an operator describes, before it is set: fails with what is wrong
-     * where what answers is not it. One that does not answer may do so later.
-     */
-    readonly examine: (definition: unknown) => Effect.Effect<Discovery, InvalidProvider>
-    /** Makes or replaces a provider; takes what an operator said. */
-    readonly set: (
-      environmentId: EnvironmentId,
-      definition: unknown,
-      secret: ProviderSecret
-    ) => Effect.Effect<ListedProvider, InvalidProvider>
-    /** In the order in which they were first set. */
-    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<ListedProvider>>
-    readonly remove: (
-      environmentId: EnvironmentId,
-      key: string
-    ) => Effect.Effect<void, ProviderMissing>
-    /** Lists the providers, at most a moment old. */
-    readonly offered: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<ListedProvider>>
-    /** By the key of a path; undefined where there is none of it now. */
-    readonly find: (
-      environmentId: EnvironmentId,
-      key: string
-    ) => Effect.Effect<Provider | undefined>
-  }
->()("gatehouse/tenancy/providers/Providers") {
-  static readonly layerNoDeps = Layer.effect(
-    Providers,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* ProvidersStore
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -125,6 +91,10 @@ export class Providers extends Context.Service<
         return problems.length > 0 ? yield* new InvalidProvider({ problems }) : definition
       })
 
+      /**
+       * Looks for a provider that an operator describes, before it is set: fails with what is wrong
+       * where what answers is not it. One that does not answer may do so later.
+       */
       const examine = Effect.fn("Providers.examine")(function* (input: unknown) {
         const { clientId, endpoints, issuer } = yield* checked(input)
         if (endpoints !== null) return "none"
@@ -141,6 +111,7 @@ export class Providers extends Context.Service<
         )
       })
 
+      /** Makes or replaces a provider; takes what an operator said. */
       const set = Effect.fn("Providers.set")(function* (
         environmentId: EnvironmentId,
         input: unknown,
@@ -186,23 +157,28 @@ export class Providers extends Context.Service<
         return { ...provider, secret: yield* Effect.orDie(decodeSecret(decoder.decode(plain))) }
       })
 
+      /** By the key of a path; undefined where there is none of it now. */
       const find = Effect.fnUntraced(function* (environmentId: EnvironmentId, name: string) {
         const key = Option.getOrUndefined(decodeKey(name))
         const stored = key === undefined ? undefined : yield* store.find(environmentId, key)
         return stored === undefined ? undefined : yield* opened(environmentId, stored)
       })
 
-      return Providers.of({
+      return {
         examine,
         set,
-        list: (environmentId) => Effect.map(store.list(environmentId), shown),
+        /** In the order in which they were first set. */
+        list: (environmentId: EnvironmentId) => Effect.map(store.list(environmentId), shown),
         remove,
-        offered: (environmentId) => Effect.map(Cache.get(offered, environmentId), shown),
+        /** Lists the providers, at most a moment old. */
+        offered: (environmentId: EnvironmentId) =>
+          Effect.map(Cache.get(offered, environmentId), shown),
         find
-      })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(ProvidersStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ProvidersStore.layer))
 }
 
 /** Discovery shows it to nobody. */

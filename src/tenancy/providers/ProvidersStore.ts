@@ -21,29 +21,10 @@ const toProvider = ({ definition, sealedSecret, updatedAt }: ProviderRow): Store
 })
 
 /** The providers of environments, in PostgreSQL. */
-export class ProvidersStore extends Context.Service<
-  ProvidersStore,
+export class ProvidersStore extends Context.Service<ProvidersStore>()(
+  "gatehouse/tenancy/providers/ProvidersStore",
   {
-    readonly find: (
-      environmentId: EnvironmentId,
-      key: ProviderKey
-    ) => Effect.Effect<StoredProvider | undefined>
-    /** In the order in which they were first set. */
-    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<StoredProvider>>
-    /** Takes the place of the provider of the same key. */
-    readonly put: (
-      environmentId: EnvironmentId,
-      definition: ProviderDefinition,
-      sealedSecret: Uint8Array,
-      at: DateTime.Utc
-    ) => Effect.Effect<void>
-    /** False where there was none. */
-    readonly remove: (environmentId: EnvironmentId, key: ProviderKey) => Effect.Effect<boolean>
-  }
->()("gatehouse/tenancy/providers/ProvidersStore") {
-  static readonly layer = Layer.effect(
-    ProvidersStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
       const selected = sql.literal(
@@ -58,6 +39,7 @@ export class ProvidersStore extends Context.Service<
           Effect.orDie
         )
 
+      /** In the order in which they were first set. */
       const list = (environmentId: EnvironmentId) =>
         sql<ProviderRow>`
           SELECT ${selected} FROM providers
@@ -66,6 +48,7 @@ export class ProvidersStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Takes the place of the provider of the same key. */
       const put = (
         environmentId: EnvironmentId,
         definition: ProviderDefinition,
@@ -83,6 +66,7 @@ export class ProvidersStore extends Context.Service<
             updated_at = excluded.updated_at`.pipe(Effect.asVoid, Effect.orDie)
       }
 
+      /** False where there was none. */
       const remove = (environmentId: EnvironmentId, key: ProviderKey) =>
         sql`
           DELETE FROM providers
@@ -91,7 +75,9 @@ export class ProvidersStore extends Context.Service<
           Effect.orDie
         )
 
-      return ProvidersStore.of({ find, list, put, remove })
+      return { find, list, put, remove }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -11,7 +11,7 @@ import type { KeyAccess } from "./KeyAccess.ts"
 import { kindOf } from "./kindOf.ts"
 import { ServerGroups } from "./ServerGroups.ts"
 import { format, isWellFormed, type SecretKey, type SecretKeyKind } from "./SecretKey.ts"
-import { SecretKeysStore, type KeyWithEnvironment } from "./SecretKeysStore.ts"
+import { SecretKeysStore } from "./SecretKeysStore.ts"
 
 /** Grain of the last use of a key. */
 const usesTold = { minutes: 1 }
@@ -48,35 +48,10 @@ const isLive = (key: SecretKey, now: DateTime.Utc): boolean =>
   key.revokedAt === null && (key.expiresAt === null || DateTime.isLessThan(now, key.expiresAt))
 
 /** The keys of the server plane. Only SHA-256 is kept of a key: its 256 bits need no slow hash. */
-export class SecretKeys extends Context.Service<
-  SecretKeys,
+export class SecretKeys extends Context.Service<SecretKeys>()(
+  "gatehouse/tenancy/secretKeys/SecretKeys",
   {
-    /** Makes a key; the secret is in this answer and nowhere else. */
-    readonly create: (
-      options: NewSecretKey
-    ) => Effect.Effect<{ readonly key: SecretKey; readonly secret: Redacted.Redacted }>
-    /** The kind of an environment's keys unless another is asked for. */
-    readonly usualKind: (environment: Pick<Environment, "appUrl">) => SecretKeyKind
-    /** Passes where a narrow key's groups are ones of the server API. */
-    readonly requireGroups: (access: KeyAccess) => Effect.Effect<void, UnknownGroups>
-    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<SecretKey>>
-    /**
-     * Takes effect within a second on every instance. A key that was revoked before is answered as
-     * it is.
-     */
-    readonly revoke: (
-      environmentId: EnvironmentId,
-      id: SecretKeyId
-    ) => Effect.Effect<SecretKey, SecretKeyNotFound>
-    /** The live key that the credential is, and its environment; undefined for anything else. */
-    readonly authenticate: (
-      credential: Redacted.Redacted
-    ) => Effect.Effect<KeyWithEnvironment | undefined>
-  }
->()("gatehouse/tenancy/secretKeys/SecretKeys") {
-  static readonly layerNoDeps = Layer.effect(
-    SecretKeys,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* SecretKeysStore
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -84,6 +59,7 @@ export class SecretKeys extends Context.Service<
       const refusals = yield* Refusals
       const transaction = yield* Transaction
 
+      /** Makes a key; the secret is in this answer and nowhere else. */
       const create = Effect.fn("SecretKeys.create")(function* ({
         access = "full",
         name = null,
@@ -116,6 +92,7 @@ export class SecretKeys extends Context.Service<
         return { key, secret }
       })
 
+      /** Passes where a narrow key's groups are ones of the server API. */
       const requireGroups = Effect.fnUntraced(function* (access: KeyAccess) {
         if (access === "full") return
         const known = yield* groups
@@ -123,6 +100,10 @@ export class SecretKeys extends Context.Service<
         if (unknown.length > 0) return yield* new UnknownGroups({ unknown, known })
       })
 
+      /**
+       * Takes effect within a second on every instance. A key that was revoked before is answered as
+       * it is.
+       */
       const revoke = Effect.fn("SecretKeys.revoke")(function* (
         environmentId: EnvironmentId,
         id: SecretKeyId
@@ -171,6 +152,7 @@ export class SecretKeys extends Context.Service<
 
       const cache = yield* LookupCache.make(look, LookupCache.briefly)
 
+      /** The live key that the credential is, and its environment; undefined for anything else. */
       const authenticate = Effect.fnUntraced(function* (credential: Redacted.Redacted) {
         const secret = Redacted.value(credential)
         if (!isWellFormed(secret, checksum)) return undefined
@@ -179,15 +161,17 @@ export class SecretKeys extends Context.Service<
         return found
       })
 
-      return SecretKeys.of({
+      return {
         create,
-        usualKind: ({ appUrl }) => kindOf(appUrl),
+        /** The kind of an environment's keys unless another is asked for. */
+        usualKind: ({ appUrl }: Pick<Environment, "appUrl">) => kindOf(appUrl),
         requireGroups,
         list: store.list,
         revoke,
         authenticate
-      })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SecretKeysStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SecretKeysStore.layer))
 }

@@ -33,34 +33,10 @@ export interface KeyWithEnvironment {
 }
 
 /** Secret keys in PostgreSQL: their SHA-256 only. */
-export class SecretKeysStore extends Context.Service<
-  SecretKeysStore,
+export class SecretKeysStore extends Context.Service<SecretKeysStore>()(
+  "gatehouse/tenancy/secretKeys/SecretKeysStore",
   {
-    readonly insert: (key: SecretKey, hash: Uint8Array) => Effect.Effect<void>
-    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<SecretKey>>
-    readonly find: (
-      environmentId: EnvironmentId,
-      id: SecretKeyId
-    ) => Effect.Effect<SecretKey | undefined>
-    /** The revoked key, where there was such a key that had not been revoked yet. */
-    readonly revoke: (
-      environmentId: EnvironmentId,
-      id: SecretKeyId,
-      at: DateTime.Utc
-    ) => Effect.Effect<SecretKey | undefined>
-    /** Notes a use, unless one was noted at or after `since`. */
-    readonly noteUse: (
-      key: Pick<SecretKey, "environmentId" | "id">,
-      at: DateTime.Utc,
-      since: DateTime.Utc
-    ) => Effect.Effect<void>
-    /** One of the three reads across environments: a key is what names its environment. */
-    readonly findByHash: (hash: Uint8Array) => Effect.Effect<KeyWithEnvironment | undefined>
-  }
->()("gatehouse/tenancy/secretKeys/SecretKeysStore") {
-  static readonly layer = Layer.effect(
-    SecretKeysStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
       const selected = sql.literal(`k.id, k.environment_id AS "environmentId", k.name AS "keyName",
@@ -96,13 +72,19 @@ export class SecretKeysStore extends Context.Service<
           Effect.orDie
         )
 
+      /** The revoked key, where there was such a key that had not been revoked yet. */
       const revoke = (environmentId: EnvironmentId, id: SecretKeyId, at: DateTime.Utc) =>
         sql<KeyRow>`
           UPDATE secret_keys k SET revoked_at = ${DateTime.toDateUtc(at)}
           WHERE k.environment_id = ${environmentId} AND k.id = ${id} AND k.revoked_at IS NULL
           RETURNING ${selected}`.pipe(Effect.map(first), Effect.orDie)
 
-      const noteUse: SecretKeysStore["Service"]["noteUse"] = ({ environmentId, id }, at, since) =>
+      /** Notes a use, unless one was noted at or after `since`. */
+      const noteUse = (
+        { environmentId, id }: Pick<SecretKey, "environmentId" | "id">,
+        at: DateTime.Utc,
+        since: DateTime.Utc
+      ) =>
         sql`
           UPDATE secret_keys SET last_used_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND id = ${id}
@@ -111,6 +93,7 @@ export class SecretKeysStore extends Context.Service<
           Effect.orDie
         )
 
+      /** One of the three reads across environments: a key is what names its environment. */
       const findByHash = (hash: Uint8Array) =>
         sql<KeyWithEnvironmentRow>`
           SELECT ${selected}, e.name, e.app_url AS "appUrl", e.settings, e.logo,
@@ -132,7 +115,9 @@ export class SecretKeysStore extends Context.Service<
           Effect.orDie
         )
 
-      return SecretKeysStore.of({ insert, list, find, revoke, noteUse, findByHash })
+      return { insert, list, find, revoke, noteUse, findByHash }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -25,167 +25,148 @@ const decoder = new TextDecoder()
  * one more event, at the end of the window or with the first success before it, so that a flood of
  * attempts is no flood of events (contract: "Throttling").
  */
-export class Refusals extends Context.Service<
-  Refusals,
-  {
-    /** Records an attempt that this counter refused, or adds it to the recorded one's count. */
-    readonly note: (
+export class Refusals extends Context.Service<Refusals>()("gatehouse/tenancy/throttle/Refusals", {
+  make: Effect.gen(function* () {
+    const store = yield* RefusalsStore
+    const audit = yield* Audit
+    const transaction = yield* Transaction
+    /** End of the first window that this instance has noted and not reported. */
+    const due = MutableHashMap.empty<EnvironmentId, DateTime.Utc>()
+
+    const expect = (environmentId: EnvironmentId, end: DateTime.Utc) =>
+      Effect.sync(() => {
+        const known = MutableHashMap.get(due, environmentId)
+        const first = Option.match(known, {
+          onNone: () => end,
+          onSome: (earlier) => DateTime.min(earlier, end)
+        })
+        MutableHashMap.set(due, environmentId, first)
+      })
+
+    const tell = Effect.fnUntraced(function* (
       environment: Environment,
-      counter: Counted,
-      userId: UserId | null
-    ) => Effect.Effect<void>
+      refused: CounterKey & { readonly userId: UserId | null },
+      windowStartedAt: DateTime.Utc,
+      isClosed: boolean
+    ) {
+      const { ipAddress } = yield* RequestContext
+      const { windowSeconds } = environment.settings.throttle
+      const windowEndsAt = DateTime.add(windowStartedAt, { seconds: windowSeconds })
+      const refusal = { ...refused, windowStartedAt, windowEndsAt, ipAddress }
+      const endsAt = isClosed ? null : DateTime.formatIso(windowEndsAt)
+      yield* transaction.run(
+        Effect.gen(function* () {
+          const first = yield* store.note(environment.id, refusal, yield* DateTime.now)
+          if (first) yield* record(environment.id, refusal, { endsAt })
+        })
+      )
+      yield* expect(environment.id, windowEndsAt)
+    })
+
+    /** Records an attempt that this counter refused, or adds it to the recorded one's count. */
+    const note = (environment: Environment, counter: Counted, userId: UserId | null) => {
+      const { scope, subject, windowStartedAt } = counter
+      const isClosed = counter.consecutive >= closingFailures
+      return tell(environment, { scope, subject, userId }, windowStartedAt, isClosed)
+    }
+
     /** Notes the refusal of a key that was revoked or has expired. */
-    readonly noteKey: (
+    const noteKey = Effect.fnUntraced(function* (
       environment: Environment,
       keyId: SecretKeyId,
       reason: DeadKeyReason
-    ) => Effect.Effect<void>
-    /** Writes the events of what these counters turned away, in the transaction of a success. */
-    readonly report: (
-      environment: Environment,
-      keys: ReadonlyArray<CounterKey>
-    ) => Effect.Effect<void>
-    /** Writes the events of all windows that have ended. Several instances share the work. */
-    readonly reportEnded: (environmentId: EnvironmentId) => Effect.Effect<void>
-    /** Does so for the environments in which this instance knows of an ended window. */
-    readonly reportDue: Effect.Effect<void>
-    /** Forgets the windows that ended before and are reported. */
-    readonly forget: (environmentId: EnvironmentId, before: DateTime.Utc) => Effect.Effect<void>
-  }
->()("gatehouse/tenancy/throttle/Refusals") {
-  static readonly layerNoDeps = Layer.effect(
-    Refusals,
-    Effect.gen(function* () {
-      const store = yield* RefusalsStore
-      const audit = yield* Audit
-      const transaction = yield* Transaction
-      /** End of the first window that this instance has noted and not reported. */
-      const due = MutableHashMap.empty<EnvironmentId, DateTime.Utc>()
-
-      const expect = (environmentId: EnvironmentId, end: DateTime.Utc) =>
-        Effect.sync(() => {
-          const known = MutableHashMap.get(due, environmentId)
-          const first = Option.match(known, {
-            onNone: () => end,
-            onSome: (earlier) => DateTime.min(earlier, end)
-          })
-          MutableHashMap.set(due, environmentId, first)
-        })
-
-      const tell = Effect.fnUntraced(function* (
-        environment: Environment,
-        refused: CounterKey & { readonly userId: UserId | null },
-        windowStartedAt: DateTime.Utc,
-        isClosed: boolean
-      ) {
-        const { ipAddress } = yield* RequestContext
-        const { windowSeconds } = environment.settings.throttle
-        const windowEndsAt = DateTime.add(windowStartedAt, { seconds: windowSeconds })
-        const refusal = { ...refused, windowStartedAt, windowEndsAt, ipAddress }
-        const endsAt = isClosed ? null : DateTime.formatIso(windowEndsAt)
-        yield* transaction.run(
-          Effect.gen(function* () {
-            const first = yield* store.note(environment.id, refusal, yield* DateTime.now)
-            if (first) yield* record(environment.id, refusal, { endsAt })
-          })
-        )
-        yield* expect(environment.id, windowEndsAt)
-      })
-
-      const note: Refusals["Service"]["note"] = (environment, counter, userId) => {
-        const { scope, subject, windowStartedAt } = counter
-        const isClosed = counter.consecutive >= closingFailures
-        return tell(environment, { scope, subject, userId }, windowStartedAt, isClosed)
-      }
-
-      const noteKey = Effect.fnUntraced(function* (
-        environment: Environment,
-        keyId: SecretKeyId,
-        reason: DeadKeyReason
-      ) {
-        const window = environment.settings.throttle.windowSeconds * 1000
-        const now = DateTime.toEpochMillis(yield* DateTime.now)
-        const startedAt = DateTime.makeUnsafe(now - (now % window))
-        const subject = encoder.encode(keyId)
-        const refused = { scope: `${deadKeyScope}${reason}`, subject, userId: null }
-        yield* tell(environment, refused, startedAt, false)
-      })
-
-      const record = (
-        environmentId: EnvironmentId,
-        { scope, subject, userId }: Pick<RefusedWindow, "scope" | "subject" | "userId">,
-        told: { readonly endsAt: string | null } | { readonly refusals: number }
-      ) => {
-        if (scope.startsWith(deadKeyScope)) {
-          const id = decoder.decode(subject)
-          return audit.record({
-            environmentId,
-            action: "secret_key.refused",
-            result: "denied",
-            actor: { type: "server", id, impersonatorId: null },
-            targets: [{ type: "secret_key", id }],
-            metadata: { reason: scope.slice(deadKeyScope.length), ...told }
-          })
-        }
-        return audit.record(
-          refusedSignInEntry(environmentId, userId, "denied", {
-            reason: "rate_limited",
-            counter: scope,
-            ...told
-          })
-        )
-      }
-
-      const recordRest = Effect.fnUntraced(function* (
-        environmentId: EnvironmentId,
-        window: RefusedWindow
-      ) {
-        const { ipAddress, refusals } = window
-        if (refusals === 0) return
-        const request = yield* RequestContext
-        yield* record(environmentId, window, { refusals }).pipe(
-          // The attempts came from there, whoever reports them now.
-          Effect.provideService(RequestContext, { ...request, ipAddress, userAgent: null })
-        )
-      })
-
-      const recordAll = (environmentId: EnvironmentId, windows: ReadonlyArray<RefusedWindow>) =>
-        Effect.forEach(windows, (window) => recordRest(environmentId, window), { discard: true })
-
-      const report = Effect.fnUntraced(function* (
-        { id }: Environment,
-        keys: ReadonlyArray<CounterKey>
-      ) {
-        yield* transaction.part(
-          Effect.flatMap(store.claimOf(id, keys), (windows) => recordAll(id, windows))
-        )
-      })
-
-      const reportEnded = Effect.fn("Refusals.reportEnded")(function* (
-        environmentId: EnvironmentId
-      ) {
-        const now = yield* DateTime.now
-        const next = transaction.run(
-          Effect.tap(store.claimEnded(environmentId, now, batch), (windows) =>
-            recordAll(environmentId, windows)
-          )
-        )
-        yield* Effect.repeat(next, { while: (windows) => windows.length === batch })
-      })
-
-      const reportDue = Effect.gen(function* () {
-        const now = yield* DateTime.now
-        const ended = Array.from(due).filter(([, end]) => DateTime.isLessThanOrEqualTo(end, now))
-        for (const [environmentId] of ended) {
-          MutableHashMap.remove(due, environmentId)
-          yield* reportEnded(environmentId)
-          const end = yield* store.nextEnd(environmentId)
-          if (end !== undefined) yield* expect(environmentId, end)
-        }
-      })
-
-      return Refusals.of({ note, noteKey, report, reportEnded, reportDue, forget: store.forget })
+    ) {
+      const window = environment.settings.throttle.windowSeconds * 1000
+      const now = DateTime.toEpochMillis(yield* DateTime.now)
+      const startedAt = DateTime.makeUnsafe(now - (now % window))
+      const subject = encoder.encode(keyId)
+      const refused = { scope: `${deadKeyScope}${reason}`, subject, userId: null }
+      yield* tell(environment, refused, startedAt, false)
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(RefusalsStore.layer))
+
+    const record = (
+      environmentId: EnvironmentId,
+      { scope, subject, userId }: Pick<RefusedWindow, "scope" | "subject" | "userId">,
+      told: { readonly endsAt: string | null } | { readonly refusals: number }
+    ) => {
+      if (scope.startsWith(deadKeyScope)) {
+        const id = decoder.decode(subject)
+        return audit.record({
+          environmentId,
+          action: "secret_key.refused",
+          result: "denied",
+          actor: { type: "server", id, impersonatorId: null },
+          targets: [{ type: "secret_key", id }],
+          metadata: { reason: scope.slice(deadKeyScope.length), ...told }
+        })
+      }
+      return audit.record(
+        refusedSignInEntry(environmentId, userId, "denied", {
+          reason: "rate_limited",
+          counter: scope,
+          ...told
+        })
+      )
+    }
+
+    const recordRest = Effect.fnUntraced(function* (
+      environmentId: EnvironmentId,
+      window: RefusedWindow
+    ) {
+      const { ipAddress, refusals } = window
+      if (refusals === 0) return
+      const request = yield* RequestContext
+      yield* record(environmentId, window, { refusals }).pipe(
+        // The attempts came from there, whoever reports them now.
+        Effect.provideService(RequestContext, { ...request, ipAddress, userAgent: null })
+      )
+    })
+
+    const recordAll = (environmentId: EnvironmentId, windows: ReadonlyArray<RefusedWindow>) =>
+      Effect.forEach(windows, (window) => recordRest(environmentId, window), { discard: true })
+
+    /** Writes the events of what these counters turned away, in the transaction of a success. */
+    const report = Effect.fnUntraced(function* (
+      { id }: Environment,
+      keys: ReadonlyArray<CounterKey>
+    ) {
+      yield* transaction.part(
+        Effect.flatMap(store.claimOf(id, keys), (windows) => recordAll(id, windows))
+      )
+    })
+
+    /** Writes the events of all windows that have ended. Several instances share the work. */
+    const reportEnded = Effect.fn("Refusals.reportEnded")(function* (environmentId: EnvironmentId) {
+      const now = yield* DateTime.now
+      const next = transaction.run(
+        Effect.tap(store.claimEnded(environmentId, now, batch), (windows) =>
+          recordAll(environmentId, windows)
+        )
+      )
+      yield* Effect.repeat(next, { while: (windows) => windows.length === batch })
+    })
+
+    /** Does so for the environments in which this instance knows of an ended window. */
+    const reportDue = Effect.gen(function* () {
+      const now = yield* DateTime.now
+      const ended = Array.from(due).filter(([, end]) => DateTime.isLessThanOrEqualTo(end, now))
+      for (const [environmentId] of ended) {
+        MutableHashMap.remove(due, environmentId)
+        yield* reportEnded(environmentId)
+        const end = yield* store.nextEnd(environmentId)
+        if (end !== undefined) yield* expect(environmentId, end)
+      }
+    })
+
+    return {
+      note,
+      noteKey,
+      report,
+      reportEnded,
+      reportDue /** Forgets the windows that ended before and are reported. */,
+      forget: store.forget
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(RefusalsStore.layer))
 }

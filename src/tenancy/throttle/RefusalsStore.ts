@@ -25,40 +25,17 @@ export interface RefusedWindow extends CounterKey {
  * Refusals in PostgreSQL until they are reported. A window stays for a while after that, so that an
  * attempt that comes in late begins no second report of it.
  */
-export class RefusalsStore extends Context.Service<
-  RefusalsStore,
+export class RefusalsStore extends Context.Service<RefusalsStore>()(
+  "gatehouse/tenancy/throttle/RefusalsStore",
   {
-    /** True for the first of its window, which the others are counted beside. */
-    readonly note: (
-      environmentId: EnvironmentId,
-      refusal: Refusal,
-      now: DateTime.Utc
-    ) => Effect.Effect<boolean>
-    /** Takes the unreported windows of these counters, in the caller's transaction. */
-    readonly claimOf: (
-      environmentId: EnvironmentId,
-      keys: ReadonlyArray<CounterKey>
-    ) => Effect.Effect<ReadonlyArray<RefusedWindow>>
-    /** Takes unreported windows that have ended, but those that another instance is taking. */
-    readonly claimEnded: (
-      environmentId: EnvironmentId,
-      now: DateTime.Utc,
-      most: number
-    ) => Effect.Effect<ReadonlyArray<RefusedWindow>>
-    /** End of the next unreported window. */
-    readonly nextEnd: (environmentId: EnvironmentId) => Effect.Effect<DateTime.Utc | undefined>
-    readonly forget: (environmentId: EnvironmentId, before: DateTime.Utc) => Effect.Effect<void>
-  }
->()("gatehouse/tenancy/throttle/RefusalsStore") {
-  static readonly layer = Layer.effect(
-    RefusalsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const claimed =
         sql.literal(`r.scope, r.subject, r.user_id AS "userId", r.ip_address AS "ipAddress",
         taken.refusals`)
 
+      /** True for the first of its window, which the others are counted beside. */
       const note = (environmentId: EnvironmentId, refusal: Refusal, now: DateTime.Utc) =>
         sql<{ readonly first: boolean }>`
           INSERT INTO throttle_refusals AS r
@@ -88,6 +65,7 @@ export class RefusalsStore extends Context.Service<
             AND r.subject = taken.subject AND r.window_started_at = taken.window_started_at
           RETURNING ${claimed}`.pipe(Effect.orDie)
 
+      /** Takes the unreported windows of these counters, in the caller's transaction. */
       const claimOf = (environmentId: EnvironmentId, keys: ReadonlyArray<CounterKey>) =>
         claiming(
           environmentId,
@@ -98,6 +76,7 @@ export class RefusalsStore extends Context.Service<
             ) FOR UPDATE`
         )
 
+      /** Takes unreported windows that have ended, but those that another instance is taking. */
       const claimEnded = (environmentId: EnvironmentId, now: DateTime.Utc, most: number) =>
         claiming(
           environmentId,
@@ -105,6 +84,7 @@ export class RefusalsStore extends Context.Service<
             ORDER BY window_ends_at LIMIT ${most} FOR UPDATE SKIP LOCKED`
         )
 
+      /** End of the next unreported window. */
       const nextEnd = (environmentId: EnvironmentId) =>
         sql<{ at: Date }>`
           SELECT window_ends_at AS at FROM throttle_refusals
@@ -120,7 +100,9 @@ export class RefusalsStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND reported
             AND window_ends_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
 
-      return RefusalsStore.of({ note, claimOf, claimEnded, nextEnd, forget })
+      return { note, claimOf, claimEnded, nextEnd, forget }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -68,194 +68,164 @@ export class TooManyAttempts extends Data.TaggedError("TooManyAttempts")<{
  * Counts attempts before they are made, so that concurrent attempts all count. A successful attempt
  * is taken back by its caller. Each factor has a scope of its own.
  */
-export class Throttle extends Context.Service<
-  Throttle,
-  {
+export class Throttle extends Context.Service<Throttle>()("gatehouse/tenancy/throttle/Throttle", {
+  make: Effect.gen(function* () {
+    const store = yield* ThrottleStore
+    const transaction = yield* Transaction
+
+    /** Notes for the headers what is left of a counter. */
+    const noteQuotas = Effect.fnUntraced(function* (
+      limit: WindowedLimit,
+      counter: Counted,
+      now: DateTime.Utc,
+      refused = false
+    ) {
+      const [quota, ofTries] = quotasOf(limit, counter, now, refused)
+      const spending = yield* CurrentSpending
+      spending?.quotas.set(limit.scope, quota)
+      // The tries left would reveal the owner's sign-ins and known devices.
+      if (ofTries !== undefined && ofTries.remaining < 0) {
+        spending?.quotas.set(`${limit.scope}:tries`, ofTries)
+      }
+      return quota
+    })
+
+    /** The refusal of the first counter that is full, by the state of all of them. */
+    const refusalOf = Effect.fnUntraced(function* (
+      environment: Environment,
+      limits: ReadonlyArray<WindowedLimit>,
+      now: DateTime.Utc
+    ) {
+      const found = yield* store.find(environment.id, limits)
+      const measured = limits.map((limit) => {
+        const stored = found.find(({ scope }) => scope === limit.scope)
+        return { limit, counter: currentOf(limit, stored, now) }
+      })
+      const first = measured.findIndex(({ counter, limit }) => isFull(limit, counter))
+      for (const { counter, limit } of measured.slice(0, Math.max(first, 0))) {
+        yield* noteQuotas(limit, counter, now)
+      }
+      // One that was full a moment ago and was cleared since refused all the same.
+      const refusing = measured[first] ?? measured.at(-1)
+      if (refusing === undefined) return yield* Effect.die(new Error("No counter refused"))
+      const { counter, limit } = refusing
+      const quota = yield* noteQuotas(limit, counter, now, true)
+      return new TooManyAttempts({ counter, retryAfterSeconds: quota.resetSeconds })
+    })
+
     /**
      * Adds an attempt to each counter, and returns their state. The first counter that is full or
      * closed refuses the attempt, which then counts nowhere.
      */
-    readonly attempt: (
+    const attempt = Effect.fnUntraced(function* (
       environment: Environment,
       limits: ReadonlyArray<Limit>
-    ) => Effect.Effect<ReadonlyArray<Counted>, TooManyAttempts>
+    ) {
+      const now = yield* DateTime.now
+      const additions = limits.map((limit) => windowed(environment, limit))
+      // A crash of the database forgets the tries of the second before it at most, and none whose
+      // failure is in the audit trail, which is written later.
+      const added = yield* transaction.unflushed(store.add(environment.id, additions, now))
+      if (added.length < additions.length) {
+        yield* Effect.forEach(added, (key) => store.subtract(environment.id, key))
+        return yield* yield* refusalOf(environment, additions, now)
+      }
+      const spending = yield* CurrentSpending
+      for (const [position, limit] of additions.entries()) {
+        const counter = added[position]
+        if (counter === undefined) continue
+        yield* noteQuotas(limit, counter, now)
+        const { scope } = limit
+        spending?.attempts.set(scope, store.subtract(environment.id, limit))
+      }
+      return added
+    })
+
     /**
      * Counts a call of a route that sends mail or takes a code against `throttle.addressRequests` of
      * the caller's network; lets every call through whose address is unknown.
      */
-    readonly request: (
-      environment: Environment,
-      route: string
-    ) => Effect.Effect<void, TooManyAttempts>
+    const request = Effect.fnUntraced(function* (environment: Environment, route: string) {
+      const { ipAddress } = yield* RequestContext
+      const limits = ofNetwork(ipAddress, {
+        scope: `request:${route}`,
+        limit: environment.settings.throttle.addressRequests,
+        policy: route
+      })
+      yield* attempt(environment, limits)
+    })
+
+    const tellForgiven = Effect.fnUntraced(function* ({ scope }: CounterKey) {
+      const spending = yield* CurrentSpending
+      spending?.attempts.delete(scope)
+      const quota = spending?.quotas.get(scope)
+      if (quota === undefined) return
+      spending?.quotas.set(scope, { ...quota, remaining: quota.remaining + 1 })
+    })
+
+    const tellCleared = Effect.fnUntraced(function* ({ scope }: CounterKey) {
+      const spending = yield* CurrentSpending
+      spending?.attempts.delete(scope)
+      const quota = spending?.quotas.get(scope)
+      if (quota === undefined) return
+      const { limit, windowSeconds } = quota
+      spending?.quotas.set(scope, { ...quota, remaining: limit, resetSeconds: windowSeconds })
+    })
+
+    /** A counter's state, and what its next attempt would meet; counts nothing. */
+    const look = Effect.fnUntraced(function* (environment: Environment, limit: Limit) {
+      const [stored] = yield* store.find(environment.id, [limit])
+      const looked = windowed(environment, limit)
+      return standingOf(looked, currentOf(looked, stored, yield* DateTime.now))
+    })
+
+    /** The state of the fullest of the counters whose subject begins with that of the limit. */
+    const lookAtFamily = Effect.fnUntraced(function* (environment: Environment, limit: Limit) {
+      const now = yield* DateTime.now
+      const looked = windowed(environment, limit)
+      const after = DateTime.subtract(now, { seconds: looked.windowSeconds })
+      const fullest = yield* store.fullestOf(environment.id, limit, after)
+      return standingOf(looked, currentOf(looked, fullest, now))
+    })
+
     /** Takes one attempt back that was never made. */
-    readonly forgive: (environment: Environment, key: CounterKey) => Effect.Effect<void>
+    const forgive = (environment: Environment, key: CounterKey) =>
+      Effect.andThen(store.subtract(environment.id, key), tellForgiven(key))
+
     /** Forgets everything that the counters know, and opens those that are closed. */
-    readonly clear: (
-      environment: Environment,
-      ...keys: ReadonlyArray<CounterKey>
-    ) => Effect.Effect<void>
+    const clear = (environment: Environment, ...keys: ReadonlyArray<CounterKey>) =>
+      Effect.andThen(
+        store.clear(environment.id, keys),
+        Effect.forEach(keys, tellCleared, { discard: true })
+      )
+
     /**
      * Settles a success: clears the failures of one counter and takes its attempt back from
      * another. Both still count as tries.
      */
-    readonly settle: (
-      environment: Environment,
-      cleared: CounterKey,
-      forgiven: CounterKey | undefined
-    ) => Effect.Effect<void>
-    /** A counter's state, and what its next attempt would meet; counts nothing. */
-    readonly look: (environment: Environment, limit: Limit) => Effect.Effect<Standing>
-    /** The state of the fullest of the counters whose subject begins with that of the limit. */
-    readonly lookAtFamily: (environment: Environment, limit: Limit) => Effect.Effect<Standing>
-    /** Clears all of those counters. */
-    readonly clearFamily: (environment: Environment, family: CounterKey) => Effect.Effect<void>
-    /** Opens those that are closed; what the others have counted stays. */
-    readonly reopen: (
-      environment: Environment,
-      ...keys: ReadonlyArray<CounterKey>
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/tenancy/throttle/Throttle") {
-  static readonly layerNoDeps = Layer.effect(
-    Throttle,
-    Effect.gen(function* () {
-      const store = yield* ThrottleStore
-      const transaction = yield* Transaction
-
-      /** Notes for the headers what is left of a counter. */
-      const noteQuotas = Effect.fnUntraced(function* (
-        limit: WindowedLimit,
-        counter: Counted,
-        now: DateTime.Utc,
-        refused = false
-      ) {
-        const [quota, ofTries] = quotasOf(limit, counter, now, refused)
-        const spending = yield* CurrentSpending
-        spending?.quotas.set(limit.scope, quota)
-        // The tries left would reveal the owner's sign-ins and known devices.
-        if (ofTries !== undefined && ofTries.remaining < 0) {
-          spending?.quotas.set(`${limit.scope}:tries`, ofTries)
-        }
-        return quota
-      })
-
-      /** The refusal of the first counter that is full, by the state of all of them. */
-      const refusalOf = Effect.fnUntraced(function* (
-        environment: Environment,
-        limits: ReadonlyArray<WindowedLimit>,
-        now: DateTime.Utc
-      ) {
-        const found = yield* store.find(environment.id, limits)
-        const measured = limits.map((limit) => {
-          const stored = found.find(({ scope }) => scope === limit.scope)
-          return { limit, counter: currentOf(limit, stored, now) }
-        })
-        const first = measured.findIndex(({ counter, limit }) => isFull(limit, counter))
-        for (const { counter, limit } of measured.slice(0, Math.max(first, 0))) {
-          yield* noteQuotas(limit, counter, now)
-        }
-        // One that was full a moment ago and was cleared since refused all the same.
-        const refusing = measured[first] ?? measured.at(-1)
-        if (refusing === undefined) return yield* Effect.die(new Error("No counter refused"))
-        const { counter, limit } = refusing
-        const quota = yield* noteQuotas(limit, counter, now, true)
-        return new TooManyAttempts({ counter, retryAfterSeconds: quota.resetSeconds })
-      })
-
-      const attempt = Effect.fnUntraced(function* (
-        environment: Environment,
-        limits: ReadonlyArray<Limit>
-      ) {
-        const now = yield* DateTime.now
-        const additions = limits.map((limit) => windowed(environment, limit))
-        // A crash of the database forgets the tries of the second before it at most, and none whose
-        // failure is in the audit trail, which is written later.
-        const added = yield* transaction.unflushed(store.add(environment.id, additions, now))
-        if (added.length < additions.length) {
-          yield* Effect.forEach(added, (key) => store.subtract(environment.id, key))
-          return yield* yield* refusalOf(environment, additions, now)
-        }
-        const spending = yield* CurrentSpending
-        for (const [position, limit] of additions.entries()) {
-          const counter = added[position]
-          if (counter === undefined) continue
-          yield* noteQuotas(limit, counter, now)
-          const { scope } = limit
-          spending?.attempts.set(scope, store.subtract(environment.id, limit))
-        }
-        return added
-      })
-
-      const request = Effect.fnUntraced(function* (environment: Environment, route: string) {
-        const { ipAddress } = yield* RequestContext
-        const limits = ofNetwork(ipAddress, {
-          scope: `request:${route}`,
-          limit: environment.settings.throttle.addressRequests,
-          policy: route
-        })
-        yield* attempt(environment, limits)
-      })
-
-      const tellForgiven = Effect.fnUntraced(function* ({ scope }: CounterKey) {
-        const spending = yield* CurrentSpending
-        spending?.attempts.delete(scope)
-        const quota = spending?.quotas.get(scope)
-        if (quota === undefined) return
-        spending?.quotas.set(scope, { ...quota, remaining: quota.remaining + 1 })
-      })
-
-      const tellCleared = Effect.fnUntraced(function* ({ scope }: CounterKey) {
-        const spending = yield* CurrentSpending
-        spending?.attempts.delete(scope)
-        const quota = spending?.quotas.get(scope)
-        if (quota === undefined) return
-        const { limit, windowSeconds } = quota
-        spending?.quotas.set(scope, { ...quota, remaining: limit, resetSeconds: windowSeconds })
-      })
-
-      const look = Effect.fnUntraced(function* (environment: Environment, limit: Limit) {
-        const [stored] = yield* store.find(environment.id, [limit])
-        const looked = windowed(environment, limit)
-        return standingOf(looked, currentOf(looked, stored, yield* DateTime.now))
-      })
-
-      const lookAtFamily = Effect.fnUntraced(function* (environment: Environment, limit: Limit) {
-        const now = yield* DateTime.now
-        const looked = windowed(environment, limit)
-        const after = DateTime.subtract(now, { seconds: looked.windowSeconds })
-        const fullest = yield* store.fullestOf(environment.id, limit, after)
-        return standingOf(looked, currentOf(looked, fullest, now))
-      })
-
-      const forgive = (environment: Environment, key: CounterKey) =>
-        Effect.andThen(store.subtract(environment.id, key), tellForgiven(key))
-
-      const clear = (environment: Environment, ...keys: ReadonlyArray<CounterKey>) =>
-        Effect.andThen(
-          store.clear(environment.id, keys),
-          Effect.forEach(keys, tellCleared, { discard: true })
+    const settle = (environment: Environment, cleared: CounterKey, forgiven?: CounterKey) =>
+      store
+        .settle(environment.id, cleared, forgiven)
+        .pipe(
+          Effect.andThen(tellCleared(cleared)),
+          Effect.andThen(forgiven === undefined ? Effect.void : tellForgiven(forgiven))
         )
 
-      const settle = (environment: Environment, cleared: CounterKey, forgiven?: CounterKey) =>
-        store
-          .settle(environment.id, cleared, forgiven)
-          .pipe(
-            Effect.andThen(tellCleared(cleared)),
-            Effect.andThen(forgiven === undefined ? Effect.void : tellForgiven(forgiven))
-          )
-
-      return Throttle.of({
-        attempt,
-        request,
-        look,
-        lookAtFamily,
-        clearFamily: ({ id }, family) => store.clearFamily(id, family),
-        forgive,
-        clear,
-        settle,
-        reopen: (environment, ...keys) => store.reopen(environment.id, keys, closingFailures)
-      })
-    })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(ThrottleStore.layer))
+    return {
+      attempt,
+      request,
+      look,
+      lookAtFamily,
+      /** Clears all of those counters. */
+      clearFamily: ({ id }: Environment, family: CounterKey) => store.clearFamily(id, family),
+      forgive,
+      clear,
+      settle,
+      /** Opens those that are closed; what the others have counted stays. */
+      reopen: (environment: Environment, ...keys: ReadonlyArray<CounterKey>) =>
+        store.reopen(environment.id, keys, closingFailures)
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ThrottleStore.layer))
 }

@@ -21,16 +21,10 @@ const longMemory = { days: 365 }
 const failure = "The throttle was not looked after"
 
 /** Reports what throttling turned away, and forgets old counters, for as long as the service runs. */
-export class ThrottleRetention extends Context.Service<
-  ThrottleRetention,
+export class ThrottleRetention extends Context.Service<ThrottleRetention>()(
+  "gatehouse/tenancy/throttle/ThrottleRetention",
   {
-    /** Sweeps every environment, whichever instance took the attempts. */
-    readonly sweep: Effect.Effect<void>
-  }
->()("gatehouse/tenancy/throttle/ThrottleRetention") {
-  static readonly layerNoDeps = Layer.effect(
-    ThrottleRetention,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sweeps = yield* EnvironmentSweeps
       const store = yield* ThrottleStore
       const refusals = yield* Refusals
@@ -45,8 +39,12 @@ export class ThrottleRetention extends Context.Service<
 
       const { sweep } = yield* sweeps.start(sweepInterval, failure, lookAfter)
       yield* Background.every(reportInterval, failure, refusals.reportDue)
-      return ThrottleRetention.of({ sweep })
+      return {
+        /** Sweeps every environment, whichever instance took the attempts. */
+        sweep
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(ThrottleStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ThrottleStore.layer))
 }

@@ -28,68 +28,10 @@ interface CountedRow extends Omit<Counted, "windowStartedAt" | "scope" | "subjec
 }
 
 /** Counters of attempts in PostgreSQL: instances share them and restarts keep them. */
-export class ThrottleStore extends Context.Service<
-  ThrottleStore,
+export class ThrottleStore extends Context.Service<ThrottleStore>()(
+  "gatehouse/tenancy/throttle/ThrottleStore",
   {
-    /**
-     * Adds an attempt to each counter and returns them; an expired window starts again. Where one is
-     * full or closed it returns fewer. An attempt that is refused is added to none of them, but for
-     * one whose counter another attempt filled meanwhile: that is added to those that it returns.
-     */
-    readonly add: (
-      environmentId: EnvironmentId,
-      additions: ReadonlyArray<Addition>,
-      now: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<Counted>>
-    /**
-     * Clears the failures of one counter, and takes an attempt back from another, whose failures are
-     * no longer in a row; in one statement. Both still count as tries.
-     */
-    readonly settle: (
-      environmentId: EnvironmentId,
-      cleared: CounterKey,
-      forgiven: CounterKey | undefined
-    ) => Effect.Effect<void>
-    /** Takes an attempt back that was never made. */
-    readonly subtract: (environmentId: EnvironmentId, key: CounterKey) => Effect.Effect<void>
-    /** The counters' current state; omits those that have counted nothing. */
-    readonly find: (
-      environmentId: EnvironmentId,
-      keys: ReadonlyArray<CounterKey>
-    ) => Effect.Effect<ReadonlyArray<Counted>>
-    /** The counter with the most attempts since `after` of those whose subject begins so. */
-    readonly fullestOf: (
-      environmentId: EnvironmentId,
-      family: CounterKey,
-      after: DateTime.Utc
-    ) => Effect.Effect<Counted | undefined>
-    readonly clear: (
-      environmentId: EnvironmentId,
-      keys: ReadonlyArray<CounterKey>
-    ) => Effect.Effect<void>
-    /** Clears every counter whose subject begins so. */
-    readonly clearFamily: (environmentId: EnvironmentId, family: CounterKey) => Effect.Effect<void>
-    /** Clears counters with at least `closed` attempts in a row; the others stay as they are. */
-    readonly reopen: (
-      environmentId: EnvironmentId,
-      keys: ReadonlyArray<CounterKey>,
-      closed: number
-    ) => Effect.Effect<void>
-    /**
-     * Deletes counters whose window began before `idle`. Counters with fewer than `kept`
-     * consecutive failures go once their window began before `longIdle`; the others stay.
-     */
-    readonly forget: (
-      environmentId: EnvironmentId,
-      idle: DateTime.Utc,
-      longIdle: DateTime.Utc,
-      kept: number
-    ) => Effect.Effect<void>
-  }
->()("gatehouse/tenancy/throttle/ThrottleStore") {
-  static readonly layer = Layer.effect(
-    ThrottleStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
       const none = sql.literal("")
@@ -153,7 +95,16 @@ export class ThrottleStore extends Context.Service<
             t.window_started_at AS "windowStartedAt"`
       }
 
-      const add: ThrottleStore["Service"]["add"] = (environmentId, additions, now) => {
+      /**
+       * Adds an attempt to each counter and returns them; an expired window starts again. Where one is
+       * full or closed it returns fewer. An attempt that is refused is added to none of them, but for
+       * one whose counter another attempt filled meanwhile: that is added to those that it returns.
+       */
+      const add = (
+        environmentId: EnvironmentId,
+        additions: ReadonlyArray<Addition>,
+        now: DateTime.Utc
+      ) => {
         const [first, ...others] = additions
         if (first === undefined) return Effect.succeed([])
         const name = (index: number) => sql.literal(`counted_${index}`)
@@ -188,13 +139,22 @@ export class ThrottleStore extends Context.Service<
       const that = (environmentId: EnvironmentId, { scope, subject }: CounterKey) => sql`
         environment_id = ${environmentId} AND scope = ${scope} AND subject = ${subject}`
 
+      /** Takes an attempt back that was never made. */
       const subtract = (environmentId: EnvironmentId, key: CounterKey) =>
         sql`
           UPDATE throttle_counters SET attempts = greatest(attempts - 1, 0),
             consecutive = greatest(consecutive - 1, 0), tries = greatest(tries - 1, 0)
           WHERE ${that(environmentId, key)}`.pipe(Effect.asVoid, Effect.orDie)
 
-      const settle: ThrottleStore["Service"]["settle"] = (environmentId, cleared, forgiven) => {
+      /**
+       * Clears the failures of one counter, and takes an attempt back from another, whose failures are
+       * no longer in a row; in one statement. Both still count as tries.
+       */
+      const settle = (
+        environmentId: EnvironmentId,
+        cleared: CounterKey,
+        forgiven: CounterKey | undefined
+      ) => {
         const clearing = sql`
           UPDATE throttle_counters SET attempts = 0, consecutive = 0
           WHERE ${that(environmentId, cleared)}`
@@ -207,7 +167,12 @@ export class ThrottleStore extends Context.Service<
           WHERE ${that(environmentId, forgiven)}`.pipe(Effect.asVoid, Effect.orDie)
       }
 
-      const reopen: ThrottleStore["Service"]["reopen"] = (environmentId, keys, closed) =>
+      /** Clears counters with at least `closed` attempts in a row; the others stay as they are. */
+      const reopen = (
+        environmentId: EnvironmentId,
+        keys: ReadonlyArray<CounterKey>,
+        closed: number
+      ) =>
         sql`
           DELETE FROM throttle_counters
           WHERE environment_id = ${environmentId} AND (scope, subject) IN (
@@ -216,7 +181,8 @@ export class ThrottleStore extends Context.Service<
             )
           ) AND consecutive >= ${closed}::int`.pipe(Effect.asVoid, Effect.orDie)
 
-      const find: ThrottleStore["Service"]["find"] = (environmentId, keys) =>
+      /** The counters' current state; omits those that have counted nothing. */
+      const find = (environmentId: EnvironmentId, keys: ReadonlyArray<CounterKey>) =>
         Effect.forEach(keys, (key) =>
           sql<Omit<CountedRow, "position">>`
             SELECT attempts, consecutive, tries, window_started_at AS "windowStartedAt"
@@ -237,7 +203,8 @@ export class ThrottleStore extends Context.Service<
         environment_id = ${environmentId} AND scope = ${scope}
         AND subject BETWEEN ${subject} AND ${Buffer.concat([subject, lastOfFamily])}`
 
-      const fullestOf: ThrottleStore["Service"]["fullestOf"] = (environmentId, family, after) =>
+      /** The counter with the most attempts since `after` of those whose subject begins so. */
+      const fullestOf = (environmentId: EnvironmentId, family: CounterKey, after: DateTime.Utc) =>
         sql<Omit<CountedRow, "position"> & CounterKey>`
           SELECT scope, subject, attempts, consecutive, tries,
             window_started_at AS "windowStartedAt"
@@ -252,7 +219,8 @@ export class ThrottleStore extends Context.Service<
           Effect.orDie
         )
 
-      const clearFamily: ThrottleStore["Service"]["clearFamily"] = (environmentId, family) =>
+      /** Clears every counter whose subject begins so. */
+      const clearFamily = (environmentId: EnvironmentId, family: CounterKey) =>
         sql`DELETE FROM throttle_counters WHERE ${within(environmentId, family)}`.pipe(
           Effect.asVoid,
           Effect.orDie
@@ -261,7 +229,16 @@ export class ThrottleStore extends Context.Service<
       const clear = (environmentId: EnvironmentId, keys: ReadonlyArray<CounterKey>) =>
         reopen(environmentId, keys, 0)
 
-      const forget: ThrottleStore["Service"]["forget"] = (environmentId, idle, longIdle, kept) =>
+      /**
+       * Deletes counters whose window began before `idle`. Counters with fewer than `kept`
+       * consecutive failures go once their window began before `longIdle`; the others stay.
+       */
+      const forget = (
+        environmentId: EnvironmentId,
+        idle: DateTime.Utc,
+        longIdle: DateTime.Utc,
+        kept: number
+      ) =>
         sql`
           DELETE FROM throttle_counters
           WHERE environment_id = ${environmentId}
@@ -272,7 +249,7 @@ export class ThrottleStore extends Context.Service<
           Effect.orDie
         )
 
-      return ThrottleStore.of({
+      return {
         add,
         find,
         fullestOf,
@@ -282,7 +259,9 @@ export class ThrottleStore extends Context.Service<
         clearFamily,
         reopen,
         forget
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

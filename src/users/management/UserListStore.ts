@@ -2,43 +2,17 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import { keyOf } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import type { User, UserFilters, UserOrder } from "../../directory/users/User.ts"
+import type { UserFilters, UserOrder } from "../../directory/users/User.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
 import { toStoredUser, type UserRow } from "./userRows.ts"
 import { userColumns } from "./UsersStore.ts"
 
 /** Lists of users in PostgreSQL. */
-export class UserListStore extends Context.Service<
-  UserListStore,
+export class UserListStore extends Context.Service<UserListStore>()(
+  "gatehouse/users/management/UserListStore",
   {
-    readonly list: (
-      environmentId: EnvironmentId,
-      filters: UserFilters,
-      order: UserOrder,
-      after: Keyset | null,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<User>, TimedSearch.TooSlow>
-    /** Number of fitting users, counted no further than `most`. */
-    readonly count: (
-      environmentId: EnvironmentId,
-      filters: UserFilters,
-      most: number
-    ) => Effect.Effect<number, TimedSearch.TooSlow>
-    /** All of them, however long that takes. */
-    readonly total: (environmentId: EnvironmentId, filters: UserFilters) => Effect.Effect<number>
-    /** Positions of users in the order of time, however long that takes; the oldest first. */
-    readonly positions: (
-      environmentId: EnvironmentId,
-      filters: UserFilters,
-      after: Keyset | null,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<Keyset>>
-  }
->()("gatehouse/users/management/UserListStore") {
-  static readonly layer = Layer.effect(
-    UserListStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
       const search = yield* TimedSearch.make(sql)
       const selected = userColumns(sql)
@@ -107,18 +81,19 @@ export class UserListStore extends Context.Service<
         return Effect.map(rows, (found) => found.map((row) => toStoredUser(row).user))
       }
 
-      const list: UserListStore["Service"]["list"] = (
-        environmentId,
-        filters,
-        order,
-        after,
-        limit
+      const list = (
+        environmentId: EnvironmentId,
+        filters: UserFilters,
+        order: UserOrder,
+        after: Keyset | null,
+        limit: number
       ) => {
         const rows = page(environmentId, filters, order, after, limit)
         return filters.query === undefined ? Effect.orDie(rows) : search(filters.query, rows)
       }
 
-      const count: UserListStore["Service"]["count"] = (environmentId, filters, most) => {
+      /** Number of fitting users, counted no further than `most`. */
+      const count = (environmentId: EnvironmentId, filters: UserFilters, most: number) => {
         const statement = sql<{ readonly count: number }>`
           SELECT count(*)::int4 AS count FROM (
             SELECT 1 FROM users u
@@ -132,7 +107,8 @@ export class UserListStore extends Context.Service<
         return filters.query === undefined ? Effect.orDie(counted) : search(filters.query, counted)
       }
 
-      const total: UserListStore["Service"]["total"] = (environmentId, filters) =>
+      /** All of them, however long that takes. */
+      const total = (environmentId: EnvironmentId, filters: UserFilters) =>
         sql<{ readonly count: number }>`
           SELECT count(*)::float8 AS count FROM users u
           WHERE u.environment_id = ${environmentId} AND ${sql.and(matching(environmentId, filters))}`.unprepared.pipe(
@@ -140,11 +116,12 @@ export class UserListStore extends Context.Service<
           Effect.orDie
         )
 
-      const positions: UserListStore["Service"]["positions"] = (
-        environmentId,
-        filters,
-        after,
-        limit
+      /** Positions of users in the order of time, however long that takes; the oldest first. */
+      const positions = (
+        environmentId: EnvironmentId,
+        filters: UserFilters,
+        after: Keyset | null,
+        limit: number
       ) => {
         const clauses = matching(environmentId, filters)
         if (after !== null) {
@@ -160,7 +137,9 @@ export class UserListStore extends Context.Service<
         )
       }
 
-      return UserListStore.of({ list, count, total, positions })
+      return { list, count, total, positions }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

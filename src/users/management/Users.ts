@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { EmailAddressId, UserId } from "../../contract/Ids.ts"
-import { MetadataTooLarge, type Overloaded } from "../../contract/Problems.ts"
+import { MetadataTooLarge } from "../../contract/Problems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -11,7 +11,6 @@ import { Identities } from "../../directory/identities/Identities.ts"
 import * as Metadata from "../../contract/Metadata.ts"
 import { Departures } from "../../organizations/organizations/Departures.ts"
 import { SentInvitations } from "../../organizations/organizations/SentInvitations.ts"
-import type { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
@@ -40,238 +39,203 @@ type Missing = UserNotFound | WrongEnvironment
 type Unwritable = Missing | UserDeleted
 
 /** The users of an environment, as its backend manages them. */
-export class Users extends Context.Service<
-  Users,
-  {
+export class Users extends Context.Service<Users>()("gatehouse/users/management/Users", {
+  make: Effect.gen(function* () {
+    const store = yield* UsersStore
+    const directory = yield* UserDirectory
+    const departures = yield* Departures
+    const sentInvitations = yield* SentInvitations
+    const seats = yield* OperatorSeats
+    const sessions = yield* Sessions
+    const identities = yield* Identities
+    const passkeys = yield* Passkeys
+    const passwords = yield* Passwords
+    const secondFactors = yield* SecondFactors
+    const proofs = yield* Proofs
+    const audit = yield* Audit
+    const crypto = yield* Crypto
+    const transaction = yield* Transaction
+
+    const recorded = (
+      user: { environmentId: User["environmentId"]; id: UserId },
+      action: AuditAction
+    ) =>
+      audit.record({
+        environmentId: user.environmentId,
+        action,
+        targets: [{ type: "user", id: user.id }]
+      })
+
     /** Under an id that was made beforehand, where the user is the one who acts. */
-    readonly create: (
+    const create = Effect.fn("Users.create")(function* (
       environment: Environment,
       input: NewUser,
       id?: UserId
-    ) => Effect.Effect<
-      User,
-      EmailTaken | ExternalIdTaken | PasswordRejected | MetadataTooLarge | Overloaded
-    >
-    readonly get: (environment: Environment, id: UserId) => Effect.Effect<User, Missing>
-    readonly update: (
+    ) {
+      const now = yield* DateTime.now
+      const user = newUserOf(input, {
+        id: id ?? UserId.make(yield* crypto.uuidV7),
+        environmentId: environment.id,
+        now
+      })
+      yield* requireBudget(user)
+      // Before the transaction: a hash takes longer than everything else in it together.
+      const password =
+        input.password !== undefined
+          ? yield* passwords.prepare(environment, input.password, user)
+          : input.passwordHash !== undefined
+            ? passwords.adopt(input.passwordHash)
+            : undefined
+      const emailAddressId = EmailAddressId.make(yield* crypto.uuidV7)
+      yield* transaction.run(
+        Effect.gen(function* () {
+          yield* Effect.mapError(store.insert(user, emailAddressId), () => new EmailTaken())
+          if (user.externalId !== null) yield* setExternalId(user)
+          if (password !== undefined) yield* passwords.set(environment.id, user.id, password)
+          yield* recorded(user, "user.created")
+        })
+      )
+      return user
+    })
+
+    const setExternalId = ({ environmentId, externalId, id }: User) =>
+      Effect.mapError(
+        store.setExternalId(environmentId, id, externalId),
+        () => new ExternalIdTaken()
+      )
+
+    const get = Effect.fnUntraced(function* (environment: Environment, id: UserId) {
+      const stored = yield* store.find(environment.id, id)
+      return stored === undefined ? yield* directory.missing(id) : stored.user
+    })
+
+    // Reads, merges, and writes only over the revision it read; who comes second reads again.
+    const change = Effect.fnUntraced(function* (
       environment: Environment,
       id: UserId,
-      changes: ServerUserChanges
-    ) => Effect.Effect<User, Unwritable | ExternalIdTaken | MetadataTooLarge>
+      action: AuditAction,
+      names: ReadonlyArray<string>,
+      changeOf: (user: User) => User
+    ): Effect.fn.Return<User, Unwritable | ExternalIdTaken | MetadataTooLarge> {
+      while (true) {
+        const seen = yield* store.find(environment.id, id)
+        if (seen === undefined) return yield* directory.missing(id)
+        if (seen.user.status === "deleted") return yield* new UserDeleted()
+        if (names.length === 0) return seen.user
+        const changed = { ...changeOf(seen.user), updatedAt: yield* DateTime.now }
+        yield* requireBudget(changed)
+        const replace = audit.recordWith(
+          {
+            environmentId: environment.id,
+            action,
+            targets: [{ type: "user", id: seen.user.id }],
+            metadata: { changed: names }
+          },
+          (event) => store.replace(seen, changed, event)
+        )
+        const replaced =
+          changed.externalId === seen.user.externalId
+            ? yield* replace
+            : yield* transaction.run(
+                Effect.tap(replace, (done) => (done ? setExternalId(changed) : Effect.void))
+              )
+        if (replaced) return changed
+      }
+    })
+
+    const update = (environment: Environment, id: UserId, changes: ServerUserChanges) =>
+      change(environment, id, "user.updated", Object.keys(changes), (user) => {
+        const firstName = changes.firstName === undefined ? user.firstName : changes.firstName
+        const lastName = changes.lastName === undefined ? user.lastName : changes.lastName
+        return {
+          ...user,
+          name: fullName(firstName, lastName),
+          firstName,
+          lastName,
+          locale: changes.locale === undefined ? user.locale : changes.locale,
+          externalId: changes.externalId === undefined ? user.externalId : changes.externalId,
+          unsafeMetadata: Metadata.merge(user.unsafeMetadata, changes.unsafeMetadata)
+        }
+      })
+
     /** Merges into the named bags; changes of others to other keys at the same time survive. */
-    readonly updateMetadata: (
-      environment: Environment,
-      id: UserId,
-      changes: UserMetadataChanges
-    ) => Effect.Effect<User, Unwritable | MetadataTooLarge>
+    const updateMetadata = (environment: Environment, id: UserId, changes: UserMetadataChanges) =>
+      change(environment, id, "user.metadata_updated", Object.keys(changes), (user) => ({
+        ...user,
+        ...patchedBags(user, changes)
+      })).pipe(Effect.catchTag("external_id_taken", Effect.die))
+
     /**
      * Soft delete: sessions, identities and password go immediately, the record stays for
      * retention.
      */
-    readonly remove: (environment: Environment, id: UserId) => Effect.Effect<void, Unwritable>
-    readonly ban: (
+    const remove = Effect.fn("Users.remove")(function* (environment: Environment, id: UserId) {
+      const now = yield* DateTime.now
+      yield* transaction.run(
+        Effect.gen(function* () {
+          const removed = yield* store.remove(environment.id, id, now)
+          if (!removed) return yield* unwritable(environment, id)
+          // Organizations before sessions, as everything that takes both does.
+          yield* departures.endAll(environment, id)
+          yield* sessions.endAll(environment, id)
+          yield* identities.unlinkAll(environment.id, id)
+          yield* passkeys.removeAll(environment.id, id)
+          yield* passwords.remove(environment.id, id)
+          yield* secondFactors.remove(environment.id, id)
+          yield* proofs.voidAll(environment, id)
+          yield* recorded({ environmentId: environment.id, id }, "user.deleted")
+        })
+      )
+    })
+
+    const unwritable = (environment: Environment, id: UserId) =>
+      Effect.andThen(directory.requireWritable(environment.id, id), Effect.die(wonByNobody))
+
+    const ban = Effect.fn("Users.ban")(function* (
       environment: Environment,
       id: UserId,
       reason: string | null
-    ) => Effect.Effect<User, Unwritable>
-    readonly unban: (
-      environment: Environment,
-      id: UserId
-    ) => Effect.Effect<User, Unwritable | UserNotBanned>
-  }
->()("gatehouse/users/management/Users") {
-  static readonly layerNoDeps = Layer.effect(
-    Users,
-    Effect.gen(function* () {
-      const store = yield* UsersStore
-      const directory = yield* UserDirectory
-      const departures = yield* Departures
-      const sentInvitations = yield* SentInvitations
-      const seats = yield* OperatorSeats
-      const sessions = yield* Sessions
-      const identities = yield* Identities
-      const passkeys = yield* Passkeys
-      const passwords = yield* Passwords
-      const secondFactors = yield* SecondFactors
-      const proofs = yield* Proofs
-      const audit = yield* Audit
-      const crypto = yield* Crypto
-      const transaction = yield* Transaction
-
-      const recorded = (
-        user: { environmentId: User["environmentId"]; id: UserId },
-        action: AuditAction
-      ) =>
-        audit.record({
-          environmentId: user.environmentId,
-          action,
-          targets: [{ type: "user", id: user.id }]
-        })
-
-      const create = Effect.fn("Users.create")(function* (
-        environment: Environment,
-        input: NewUser,
-        id?: UserId
-      ) {
-        const now = yield* DateTime.now
-        const user = newUserOf(input, {
-          id: id ?? UserId.make(yield* crypto.uuidV7),
-          environmentId: environment.id,
-          now
-        })
-        yield* requireBudget(user)
-        // Before the transaction: a hash takes longer than everything else in it together.
-        const password =
-          input.password !== undefined
-            ? yield* passwords.prepare(environment, input.password, user)
-            : input.passwordHash !== undefined
-              ? passwords.adopt(input.passwordHash)
-              : undefined
-        const emailAddressId = EmailAddressId.make(yield* crypto.uuidV7)
-        yield* transaction.run(
-          Effect.gen(function* () {
-            yield* Effect.mapError(store.insert(user, emailAddressId), () => new EmailTaken())
-            if (user.externalId !== null) yield* setExternalId(user)
-            if (password !== undefined) yield* passwords.set(environment.id, user.id, password)
-            yield* recorded(user, "user.created")
-          })
-        )
-        return user
-      })
-
-      const setExternalId = ({ environmentId, externalId, id }: User) =>
-        Effect.mapError(
-          store.setExternalId(environmentId, id, externalId),
-          () => new ExternalIdTaken()
-        )
-
-      const get = Effect.fnUntraced(function* (environment: Environment, id: UserId) {
-        const stored = yield* store.find(environment.id, id)
-        return stored === undefined ? yield* directory.missing(id) : stored.user
-      })
-
-      // Reads, merges, and writes only over the revision it read; who comes second reads again.
-      const change = Effect.fnUntraced(function* (
-        environment: Environment,
-        id: UserId,
-        action: AuditAction,
-        names: ReadonlyArray<string>,
-        changeOf: (user: User) => User
-      ): Effect.fn.Return<User, Unwritable | ExternalIdTaken | MetadataTooLarge> {
-        while (true) {
-          const seen = yield* store.find(environment.id, id)
-          if (seen === undefined) return yield* directory.missing(id)
-          if (seen.user.status === "deleted") return yield* new UserDeleted()
-          if (names.length === 0) return seen.user
-          const changed = { ...changeOf(seen.user), updatedAt: yield* DateTime.now }
-          yield* requireBudget(changed)
-          const replace = audit.recordWith(
-            {
-              environmentId: environment.id,
-              action,
-              targets: [{ type: "user", id: seen.user.id }],
-              metadata: { changed: names }
-            },
-            (event) => store.replace(seen, changed, event)
-          )
-          const replaced =
-            changed.externalId === seen.user.externalId
-              ? yield* replace
-              : yield* transaction.run(
-                  Effect.tap(replace, (done) => (done ? setExternalId(changed) : Effect.void))
-                )
-          if (replaced) return changed
-        }
-      })
-
-      const update = (environment: Environment, id: UserId, changes: ServerUserChanges) =>
-        change(environment, id, "user.updated", Object.keys(changes), (user) => {
-          const firstName = changes.firstName === undefined ? user.firstName : changes.firstName
-          const lastName = changes.lastName === undefined ? user.lastName : changes.lastName
-          return {
-            ...user,
-            name: fullName(firstName, lastName),
-            firstName,
-            lastName,
-            locale: changes.locale === undefined ? user.locale : changes.locale,
-            externalId: changes.externalId === undefined ? user.externalId : changes.externalId,
-            unsafeMetadata: Metadata.merge(user.unsafeMetadata, changes.unsafeMetadata)
-          }
-        })
-
-      const updateMetadata = (environment: Environment, id: UserId, changes: UserMetadataChanges) =>
-        change(environment, id, "user.metadata_updated", Object.keys(changes), (user) => ({
-          ...user,
-          ...patchedBags(user, changes)
-        })).pipe(Effect.catchTag("external_id_taken", Effect.die))
-
-      const remove = Effect.fn("Users.remove")(function* (environment: Environment, id: UserId) {
-        const now = yield* DateTime.now
-        yield* transaction.run(
-          Effect.gen(function* () {
-            const removed = yield* store.remove(environment.id, id, now)
-            if (!removed) return yield* unwritable(environment, id)
-            // Organizations before sessions, as everything that takes both does.
-            yield* departures.endAll(environment, id)
+    ) {
+      const now = yield* DateTime.now
+      return yield* transaction.run(
+        Effect.gen(function* () {
+          if (yield* store.ban(environment.id, id, reason, now)) {
+            yield* sentInvitations.revokeAll(environment, id)
             yield* sessions.endAll(environment, id)
-            yield* identities.unlinkAll(environment.id, id)
-            yield* passkeys.removeAll(environment.id, id)
-            yield* passwords.remove(environment.id, id)
-            yield* secondFactors.remove(environment.id, id)
             yield* proofs.voidAll(environment, id)
-            yield* recorded({ environmentId: environment.id, id }, "user.deleted")
-          })
-        )
-      })
-
-      const unwritable = (environment: Environment, id: UserId) =>
-        Effect.andThen(directory.requireWritable(environment.id, id), Effect.die(wonByNobody))
-
-      const ban = Effect.fn("Users.ban")(function* (
-        environment: Environment,
-        id: UserId,
-        reason: string | null
-      ) {
-        const now = yield* DateTime.now
-        return yield* transaction.run(
-          Effect.gen(function* () {
-            if (yield* store.ban(environment.id, id, reason, now)) {
-              yield* sentInvitations.revokeAll(environment, id)
-              yield* sessions.endAll(environment, id)
-              yield* proofs.voidAll(environment, id)
-              yield* seats.requireAnotherOwner(environment, id)
-              yield* recorded({ environmentId: environment.id, id }, "user.banned")
-            }
-            return yield* getWritable(environment, id)
-          })
-        )
-      })
-
-      const unban = Effect.fn("Users.unban")(function* (environment: Environment, id: UserId) {
-        const now = yield* DateTime.now
-        return yield* transaction.run(
-          Effect.gen(function* () {
-            const unbanned = yield* store.unban(environment.id, id, now)
-            const user = yield* getWritable(environment, id)
-            if (!unbanned) return yield* new UserNotBanned()
-            // One that was being made during the ban.
-            yield* proofs.voidAll(environment, id)
-            yield* recorded(user, "user.unbanned")
-            return user
-          })
-        )
-      })
-
-      const getWritable = Effect.fnUntraced(function* (environment: Environment, id: UserId) {
-        const user = yield* get(environment, id)
-        if (user.status === "deleted") return yield* new UserDeleted()
-        return user
-      })
-
-      return Users.of({ create, get, update, updateMetadata, remove, ban, unban })
+            yield* seats.requireAnotherOwner(environment, id)
+            yield* recorded({ environmentId: environment.id, id }, "user.banned")
+          }
+          return yield* getWritable(environment, id)
+        })
+      )
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(UsersStore.layer))
+
+    const unban = Effect.fn("Users.unban")(function* (environment: Environment, id: UserId) {
+      const now = yield* DateTime.now
+      return yield* transaction.run(
+        Effect.gen(function* () {
+          const unbanned = yield* store.unban(environment.id, id, now)
+          const user = yield* getWritable(environment, id)
+          if (!unbanned) return yield* new UserNotBanned()
+          // One that was being made during the ban.
+          yield* proofs.voidAll(environment, id)
+          yield* recorded(user, "user.unbanned")
+          return user
+        })
+      )
+    })
+
+    const getWritable = Effect.fnUntraced(function* (environment: Environment, id: UserId) {
+      const user = yield* get(environment, id)
+      if (user.status === "deleted") return yield* new UserDeleted()
+      return user
+    })
+
+    return { create, get, update, updateMetadata, remove, ban, unban }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(UsersStore.layer))
 }
 
 const wonByNobody = new Error("A user changed state between two statements of one transaction")

@@ -47,53 +47,10 @@ export const userColumns = (sql: PgClient.PgClient) => {
 }
 
 /** Users in PostgreSQL. */
-export class UsersStore extends Context.Service<
-  UsersStore,
+export class UsersStore extends Context.Service<UsersStore>()(
+  "gatehouse/users/management/UsersStore",
   {
-    readonly insert: (user: User, emailAddressId: EmailAddressId) => Effect.Effect<void, Taken>
-    readonly find: (
-      environmentId: EnvironmentId,
-      id: UserId
-    ) => Effect.Effect<StoredUser | undefined>
-    /**
-     * Replaces what a caller may change of a user and writes the event, in one statement; answers
-     * false where the user has been changed or deleted since `seen` was read.
-     */
-    readonly replace: (
-      seen: StoredUser,
-      changed: User,
-      event: (source: string) => AuditStatement
-    ) => Effect.Effect<boolean>
-    /** In the caller's transaction, which a taken one spoils; null clears it. */
-    readonly setExternalId: (
-      environmentId: EnvironmentId,
-      id: UserId,
-      externalId: string | null
-    ) => Effect.Effect<void, Taken>
-    /** From active to banned; false where the user is not active. */
-    readonly ban: (
-      environmentId: EnvironmentId,
-      id: UserId,
-      reason: string | null,
-      at: DateTime.Utc
-    ) => Effect.Effect<boolean>
-    /** From banned to active; false where the user is not banned. */
-    readonly unban: (
-      environmentId: EnvironmentId,
-      id: UserId,
-      at: DateTime.Utc
-    ) => Effect.Effect<boolean>
-    /** To deleted; addresses and external id are free again; false where that is done or no such user. */
-    readonly remove: (
-      environmentId: EnvironmentId,
-      id: UserId,
-      at: DateTime.Utc
-    ) => Effect.Effect<boolean>
-  }
->()("gatehouse/users/management/UsersStore") {
-  static readonly layer = Layer.effect(
-    UsersStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
       const selected = userColumns(sql)
 
@@ -134,6 +91,7 @@ export class UsersStore extends Context.Service<
           Effect.orDie
         )
 
+      /** In the caller's transaction, which a taken one spoils; null clears it. */
       const setExternalId = (environmentId: EnvironmentId, id: UserId, externalId: string | null) =>
         (externalId === null
           ? sql`
@@ -168,6 +126,10 @@ export class UsersStore extends Context.Service<
         [sql.literal("unsafe_metadata"), "unsafeMetadata"]
       ] as const
 
+      /**
+       * Replaces what a caller may change of a user and writes the event, in one statement; answers
+       * false where the user has been changed or deleted since `seen` was read.
+       */
       const replace = (
         seen: StoredUser,
         changed: User,
@@ -182,6 +144,7 @@ export class UsersStore extends Context.Service<
           ), recorded AS (${event("changed")})
           SELECT 1 FROM changed`.pipe(changedAny, Effect.orDie)
 
+      /** From active to banned; false where the user is not active. */
       const ban = (
         environmentId: EnvironmentId,
         id: UserId,
@@ -195,6 +158,7 @@ export class UsersStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'active'
           RETURNING 1`.pipe(changedAny, Effect.orDie)
 
+      /** From banned to active; false where the user is not banned. */
       const unban = (environmentId: EnvironmentId, id: UserId, at: DateTime.Utc) =>
         sql`
           UPDATE users SET status = 'active', ban_reason = NULL, banned_at = NULL,
@@ -202,6 +166,7 @@ export class UsersStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'banned'
           RETURNING 1`.pipe(changedAny, Effect.orDie)
 
+      /** To deleted; addresses and external id are free again; false where that is done or no such user. */
       const remove = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         id: UserId,
@@ -243,7 +208,9 @@ export class UsersStore extends Context.Service<
         return true
       }, Effect.orDie)
 
-      return UsersStore.of({ insert, find, setExternalId, replace, ban, unban, remove })
+      return { insert, find, setExternalId, replace, ban, unban, remove }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

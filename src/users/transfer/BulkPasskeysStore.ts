@@ -1,30 +1,16 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
-import type { SqlError } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { inParts } from "../../platform/Rows.ts"
-import type { OccupiedPasskeys, PreparedUser } from "./PreparedUser.ts"
+import type { PreparedUser } from "./PreparedUser.ts"
 
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex")
 
 /** The passkeys of users who are written in bulk, in PostgreSQL. */
-export class BulkPasskeysStore extends Context.Service<
-  BulkPasskeysStore,
+export class BulkPasskeysStore extends Context.Service<BulkPasskeysStore>()(
+  "gatehouse/users/transfer/BulkPasskeysStore",
   {
-    readonly occupied: (
-      environmentId: EnvironmentId,
-      users: ReadonlyArray<PreparedUser>
-    ) => Effect.Effect<OccupiedPasskeys>
-    /** After the users; a failure spoils the caller's transaction. */
-    readonly insert: (
-      environmentId: EnvironmentId,
-      users: ReadonlyArray<PreparedUser>
-    ) => Effect.Effect<void, SqlError.SqlError>
-  }
->()("gatehouse/users/transfer/BulkPasskeysStore") {
-  static readonly layer = Layer.effect(
-    BulkPasskeysStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
       const occupied = Effect.fnUntraced(function* (
@@ -85,13 +71,19 @@ export class BulkPasskeysStore extends Context.Service<
           (rows) => sql`INSERT INTO passkeys ${sql.insert(rows)}`.unprepared
         )
 
-      return BulkPasskeysStore.of({
+      return {
         occupied,
-        insert: Effect.fnUntraced(function* (environmentId, users) {
+        /** After the users; a failure spoils the caller's transaction. */
+        insert: Effect.fnUntraced(function* (
+          environmentId: EnvironmentId,
+          users: ReadonlyArray<PreparedUser>
+        ) {
           yield* insertOwners(environmentId, users)
           yield* insertPasskeys(environmentId, users)
         })
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

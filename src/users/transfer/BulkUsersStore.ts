@@ -6,7 +6,7 @@ import { keyOf, type EmailKey } from "../../contract/EmailAddress.ts"
 import { searchText } from "../../directory/users/User.ts"
 import { inParts } from "../../platform/Rows.ts"
 import { BulkPasskeysStore } from "./BulkPasskeysStore.ts"
-import { accountOf, type Occupied, type PreparedUser } from "./PreparedUser.ts"
+import { accountOf, type PreparedUser } from "./PreparedUser.ts"
 
 /** Somebody took one of the addresses, ids or accounts meanwhile. */
 export type Collision = "collision"
@@ -14,23 +14,10 @@ export type Collision = "collision"
 const dateOf = (at: DateTime.Utc | null) => (at === null ? null : DateTime.toDateUtc(at))
 
 /** Users written in bulk in PostgreSQL. */
-export class BulkUsersStore extends Context.Service<
-  BulkUsersStore,
+export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
+  "gatehouse/users/transfer/BulkUsersStore",
   {
-    readonly occupied: (
-      environmentId: EnvironmentId,
-      users: ReadonlyArray<PreparedUser>
-    ) => Effect.Effect<Occupied>
-    /** A failure spoils the caller's transaction. */
-    readonly insert: (
-      environmentId: EnvironmentId,
-      users: ReadonlyArray<PreparedUser>
-    ) => Effect.Effect<void, Collision>
-  }
->()("gatehouse/users/transfer/BulkUsersStore") {
-  static readonly layerNoDeps = Layer.effect(
-    BulkUsersStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
       const passkeys = yield* BulkPasskeysStore
 
@@ -178,6 +165,7 @@ export class BulkUsersStore extends Context.Service<
           (rows) => sql`INSERT INTO user_external_ids ${sql.insert(rows)}`.unprepared
         )
 
+      /** A failure spoils the caller's transaction. */
       const insert = Effect.fnUntraced(
         function* (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) {
           yield* insertUsers(environmentId, users)
@@ -192,8 +180,9 @@ export class BulkUsersStore extends Context.Service<
         )
       )
 
-      return BulkUsersStore.of({ occupied, insert })
+      return { occupied, insert }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(BulkPasskeysStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(BulkPasskeysStore.layer))
 }

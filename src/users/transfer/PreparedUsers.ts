@@ -16,20 +16,10 @@ import { resolveIdentities } from "./resolveIdentities.ts"
 const hashesAtOnce = 4
 
 /** Turns the lines of a file into users that can be written: ids, hashes, states. */
-export class PreparedUsers extends Context.Service<
-  PreparedUsers,
+export class PreparedUsers extends Context.Service<PreparedUsers>()(
+  "gatehouse/users/transfer/PreparedUsers",
   {
-    /** In the order of the lines; a password of plain text takes its time. */
-    readonly prepare: (
-      environment: Environment,
-      providers: ReadonlyArray<ListedProvider>,
-      lines: ReadonlyArray<Read<ImportedUser>>
-    ) => Effect.Effect<ReadonlyArray<Read<PreparedUser>>>
-  }
->()("gatehouse/users/transfer/PreparedUsers") {
-  static readonly layerNoDeps = Layer.effect(
-    PreparedUsers,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const crypto = yield* Crypto
       const passwords = yield* Passwords
 
@@ -90,8 +80,13 @@ export class PreparedUsers extends Context.Service<
         }
       })
 
-      return PreparedUsers.of({
-        prepare: (environment, providers, lines) =>
+      return {
+        /** In the order of the lines; a password of plain text takes its time. */
+        prepare: (
+          environment: Environment,
+          providers: ReadonlyArray<ListedProvider>,
+          lines: ReadonlyArray<Read<ImportedUser>>
+        ) =>
           Effect.forEach(
             lines,
             ({ content, ...line }): Effect.Effect<Read<PreparedUser>> =>
@@ -103,7 +98,9 @@ export class PreparedUsers extends Context.Service<
                   })),
             { concurrency: hashesAtOnce }
           )
-      })
+      }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

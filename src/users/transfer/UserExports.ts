@@ -35,24 +35,10 @@ export interface ExportProgress {
 }
 
 /** Writes the users of an environment out, for the operator. */
-export class UserExports extends Context.Service<
-  UserExports,
+export class UserExports extends Context.Service<UserExports>()(
+  "gatehouse/users/transfer/UserExports",
   {
-    /**
-     * Hands over each user that fits as a line of JSON, the oldest first and page by page, all of them as they
-     * were when it began; answers how many. Deleted users are left out. What is handed over holds
-     * personal data and private metadata. The trail gets one event, `user.exported`, before any.
-     */
-    readonly run: <E, R>(
-      environment: Environment,
-      options: ExportOptions,
-      write: (lines: string, progress: ExportProgress) => Effect.Effect<void, E, R>
-    ) => Effect.Effect<number, E, R>
-  }
->()("gatehouse/users/transfer/UserExports") {
-  static readonly layerNoDeps = Layer.effect(
-    UserExports,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* UserExportsStore
       const userList = yield* UserList
       const audit = yield* Audit
@@ -80,8 +66,17 @@ export class UserExports extends Context.Service<
         return exported
       })
 
-      return UserExports.of({
-        run: Effect.fn("UserExports.run")(function* (environment, options, write) {
+      return {
+        /**
+         * Hands over each user that fits as a line of JSON, the oldest first and page by page, all of them as they
+         * were when it began; answers how many. Deleted users are left out. What is handed over holds
+         * personal data and private metadata. The trail gets one event, `user.exported`, before any.
+         */
+        run: Effect.fn("UserExports.run")(function* <E, R>(
+          environment: Environment,
+          options: ExportOptions,
+          write: (lines: string, progress: ExportProgress) => Effect.Effect<void, E, R>
+        ) {
           // Committed before the first page, so that every read is recorded, however it ends.
           yield* audit.record(
             environmentEntry(environment.id, "user.exported", {
@@ -92,8 +87,9 @@ export class UserExports extends Context.Service<
           )
           return yield* transaction.view(read(environment, options, write))
         })
-      })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(UserExportsStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(UserExportsStore.layer))
 }

@@ -88,22 +88,13 @@ const toExported = (row: ExportRow, { rpId, withHashes }: ExportForm): UserExpor
 })
 
 /** Users as an export holds them, in PostgreSQL. */
-export class UserExportsStore extends Context.Service<
-  UserExportsStore,
+export class UserExportsStore extends Context.Service<UserExportsStore>()(
+  "gatehouse/users/transfer/UserExportsStore",
   {
-    /** Users by their ids, the oldest first. */
-    readonly page: (
-      environmentId: EnvironmentId,
-      ids: ReadonlyArray<string>,
-      form: ExportForm
-    ) => Effect.Effect<ReadonlyArray<UserExportLine>>
-  }
->()("gatehouse/users/transfer/UserExportsStore") {
-  static readonly layer = Layer.effect(
-    UserExportsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
+      /** Users by their ids, the oldest first. */
       const page = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         ids: ReadonlyArray<string>,
@@ -154,7 +145,9 @@ export class UserExportsStore extends Context.Service<
         return rows.map((row) => toExported(row, form))
       }, Effect.orDie)
 
-      return UserExportsStore.of({ page })
+      return { page }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

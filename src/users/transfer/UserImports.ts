@@ -13,8 +13,6 @@ import {
   reportedRefusals,
   type ImportForm,
   type ImportProgress,
-  type ImportReport,
-  type InvalidImportFile,
   type Read,
   type Refusal
 } from "./ImportFile.ts"
@@ -99,26 +97,10 @@ const reported = ({ refused }: ImportProgress, { refusals }: Step): ReadonlyArra
   refusals.slice(0, Math.max(0, reportedRefusals - refused))
 
 /** Brings the users of another system into an environment, for the operator. */
-export class UserImports extends Context.Service<
-  UserImports,
+export class UserImports extends Context.Service<UserImports>()(
+  "gatehouse/users/transfer/UserImports",
   {
-    /**
-     * Imports the lines of a file, one batch per transaction. Each batch commits its position, so
-     * that a later run of the same file continues where an interrupted run ended, and imports every
-     * line exactly once. Fails with `InvalidImportFile` if the file as a whole is invalid, and with
-     * `ImportUnderWay` while another run imports it.
-     */
-    readonly run: <E, R>(
-      environment: Environment,
-      source: ImportSource<E, R>,
-      form: ImportForm,
-      options: ImportOptions
-    ) => Effect.Effect<ImportReport, InvalidImportFile | ImportUnderWay | E, R>
-  }
->()("gatehouse/users/transfer/UserImports") {
-  static readonly layerNoDeps = Layer.effect(
-    UserImports,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const store = yield* UserImportsStore
       const bulk = yield* BulkUsersStore
       const prepared = yield* PreparedUsers
@@ -272,15 +254,31 @@ export class UserImports extends Context.Service<
         }
       })
 
-      return UserImports.of({
-        run: Effect.fn("UserImports.run")(function* (environment, source, form, options) {
+      return {
+        /**
+         * Imports the lines of a file, one batch per transaction. Each batch commits its position, so
+         * that a later run of the same file continues where an interrupted run ended, and imports every
+         * line exactly once. Fails with `InvalidImportFile` if the file as a whole is invalid, and with
+         * `ImportUnderWay` while another run imports it.
+         */
+        run: Effect.fn("UserImports.run")(function* <E, R>(
+          environment: Environment,
+          source: ImportSource<E, R>,
+          form: ImportForm,
+          options: ImportOptions
+        ) {
           const job = { environment, source, form, options }
           return yield* options.dryRun ? check(job) : importAll(job)
         })
-      })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide([UserImportsStore.layer, BulkUsersStore.layer, PreparedUsers.layerNoDeps])
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([
+      UserImportsStore.layer,
+      BulkUsersStore.layer,
+      Layer.effect(PreparedUsers, PreparedUsers.make)
+    ])
   )
 }

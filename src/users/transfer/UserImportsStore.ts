@@ -28,39 +28,13 @@ const toStored = (row: ImportRow): StoredImport => ({
 })
 
 /** Progress of each import, in PostgreSQL. */
-export class UserImportsStore extends Context.Service<
-  UserImportsStore,
+export class UserImportsStore extends Context.Service<UserImportsStore>()(
+  "gatehouse/users/transfer/UserImportsStore",
   {
-    /** Opens the import if there is none yet; returns how far it has come. */
-    readonly open: (
-      ref: ImportRef,
-      place: { readonly position: number; readonly line: number },
-      at: DateTime.Utc
-    ) => Effect.Effect<StoredImport>
-    /** Progress of an opened import. */
-    readonly find: (ref: ImportRef) => Effect.Effect<StoredImport>
-    readonly forget: (ref: ImportRef) => Effect.Effect<void>
-    /** Forgets all that came to their end before the time. */
-    readonly prune: (
-      environmentId: EnvironmentId,
-      finishedBefore: DateTime.Utc
-    ) => Effect.Effect<void>
-    /** Locks the import for the transaction; false if it has moved on or ended. */
-    readonly hold: (ref: ImportRef, position: number) => Effect.Effect<boolean>
-    /** Writes how far it is, and what else was refused, in the transaction that holds it. */
-    readonly advance: (
-      ref: ImportRef,
-      progress: ImportProgress,
-      refusals: ReadonlyArray<Refusal>
-    ) => Effect.Effect<void>
-    readonly finish: (ref: ImportRef, at: DateTime.Utc) => Effect.Effect<void>
-  }
->()("gatehouse/users/transfer/UserImportsStore") {
-  static readonly layer = Layer.effect(
-    UserImportsStore,
-    Effect.gen(function* () {
+    make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
+      /** Progress of an opened import. */
       const find = Effect.fnUntraced(function* ({ digest, environmentId }: ImportRef) {
         const [row] = yield* sql<ImportRow>`
           SELECT position, line, imported, skipped, refused, refusals, finished_at AS "finishedAt"
@@ -70,6 +44,7 @@ export class UserImportsStore extends Context.Service<
           : toStored(row)
       }, Effect.orDie)
 
+      /** Opens the import if there is none yet; returns how far it has come. */
       const open = Effect.fnUntraced(function* (
         ref: ImportRef,
         place: { readonly position: number; readonly line: number },
@@ -93,6 +68,7 @@ export class UserImportsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Forgets all that came to their end before the time. */
       const prune = (environmentId: EnvironmentId, finishedBefore: DateTime.Utc) =>
         sql`
           DELETE FROM user_imports WHERE environment_id = ${environmentId}
@@ -101,6 +77,7 @@ export class UserImportsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Locks the import for the transaction; false if it has moved on or ended. */
       const hold = ({ digest, environmentId }: ImportRef, position: number) =>
         sql<{ readonly position: bigint }>`
           SELECT position FROM user_imports
@@ -110,6 +87,7 @@ export class UserImportsStore extends Context.Service<
           Effect.orDie
         )
 
+      /** Writes how far it is, and what else was refused, in the transaction that holds it. */
       const advance = (
         { digest, environmentId }: ImportRef,
         { imported, line, position, refused, skipped }: ImportProgress,
@@ -133,7 +111,9 @@ export class UserImportsStore extends Context.Service<
           Effect.orDie
         )
 
-      return UserImportsStore.of({ open, find, forget, prune, hold, advance, finish })
+      return { open, find, forget, prune, hold, advance, finish }
     })
-  )
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -15,7 +15,7 @@ const owner = { email: "ada@example.com", firstName: "Ada", lastName: "Lovelace"
 
 const withHasher = (hasher: Layer.Layer<PasswordHasher>) =>
   Effect.provide(
-    Passwords.layerNoDeps.pipe(
+    Layer.effect(Passwords, Passwords.make).pipe(
       Layer.provide(Layer.mock(PasswordsStore, {})),
       Layer.provideMerge(hasher)
     )
@@ -111,7 +111,7 @@ const verifiedFor = Effect.fnUntraced(function* (
     )
   ).pipe(
     Effect.provide(
-      Passwords.layerNoDeps.pipe(
+      Layer.effect(Passwords, Passwords.make).pipe(
         Layer.provide(Layer.mock(PasswordsStore, { foreignKinds })),
         Layer.provide(recordingHasher)
       )

@@ -59,7 +59,7 @@ const deliver = (job: { environmentId: Environment["id"]; mailId: MailId }, atte
 const refusing = (stage: Stage, reply: string) =>
   MailServer.use((server) => server.refuse((now) => (now === stage ? reply : undefined)))
 
-const fromAcme = Layer.fresh(MailDelivery.layerNoDeps).pipe(
+const fromAcme = Layer.fresh(Layer.effect(MailDelivery, MailDelivery.make)).pipe(
   Layer.provide(
     Layer.effect(
       Settings,
@@ -248,9 +248,9 @@ layer(TestMail.layer)("delivering a mail", (it) => {
   )
 })
 
-const retention = atRest(MailRetention.layerNoDeps.pipe(Layer.provide(MailQueue.layer))).pipe(
-  Layer.provideMerge(TestMail.layer)
-)
+const retention = atRest(
+  Layer.effect(MailRetention, MailRetention.make).pipe(Layer.provide(MailQueue.layer))
+).pipe(Layer.provideMerge(TestMail.layer))
 
 layer(retention)("what is kept of mails", (it) => {
   it.effect("whose job was lost is queued again, once, and no other", () =>

@@ -53,7 +53,7 @@ layer(TestService.layer)("the purge of many users", (it) => {
           })
         )
       )
-      const pruning = AuditPruning.layerNoDeps.pipe(
+      const pruning = Layer.effect(AuditPruning, AuditPruning.make).pipe(
         Layer.provide([
           Layer.effect(AuditPruningStore, counted).pipe(Layer.provide(AuditPruningStore.layer)),
           AuditWalkStore.layer

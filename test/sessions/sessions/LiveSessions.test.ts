@@ -51,7 +51,9 @@ describe("the number of live sessions, where counting them takes long", () => {
       assert.isBelow(next, 160)
     }).pipe(
       Effect.provide(
-        LiveSessions.layerNoDeps.pipe(Layer.provide(Layer.merge(counting, environments)))
+        Layer.effect(LiveSessions, LiveSessions.make).pipe(
+          Layer.provide(Layer.merge(counting, environments))
+        )
       )
     )
   )
