@@ -1,4 +1,4 @@
-import { Clock, Context, DateTime, Effect, Layer } from "effect"
+import { Clock, Context, DateTime, Effect, Layer, Semaphore } from "effect"
 import { SqlClient } from "effect/sql"
 import * as Background from "./Background.ts"
 import { Lease } from "./Lease.ts"
@@ -23,6 +23,8 @@ export class UntrustedPeers extends Context.Service<UntrustedPeers>()(
       const sql = yield* SqlClient.SqlClient
       const clock = yield* Clock.Clock
       const scope = yield* Effect.scope
+      // Side by side, writes would not see each other's rows, and leave more than those kept.
+      const turns = yield* Semaphore.make(1)
       /** Time of each peer's last write, in milliseconds. */
       const written = new Map<string, number>()
 
@@ -56,7 +58,12 @@ export class UntrustedPeers extends Context.Service<UntrustedPeers>()(
         note: (address: string) =>
           Effect.suspend(() =>
             isDue(address)
-              ? Effect.asVoid(Effect.forkIn(Background.attempt(failure, write(address)), scope))
+              ? Effect.asVoid(
+                  Effect.forkIn(
+                    Background.attempt(failure, turns.withPermit(write(address))),
+                    scope
+                  )
+                )
               : Effect.void
           ),
         /** Addresses of the last day, the latest first. */

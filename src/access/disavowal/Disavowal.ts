@@ -34,9 +34,6 @@ const decodeSignIn = Schema.decodeUnknownEffect(DisavowedSignIn)
 const nameOf = ({ browser, os }: HeldSession["device"]): string | null =>
   browser !== null && os !== null ? `${browser} on ${os}` : (browser ?? os)
 
-/** A way in that disavowal removed, as its owner knows it. */
-export type RemovedWayIn = Pick<AddedWayIn, "type" | "label">
-
 /** Tells people of sign-ins from new devices, and lets them undo what was not theirs. */
 export class Disavowal extends Context.Service<Disavowal>()(
   "gatehouse/access/disavowal/Disavowal",

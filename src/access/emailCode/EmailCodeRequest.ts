@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { DateTime, Redacted } from "effect"
+import type { Redacted } from "effect"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { RedactedText } from "../../contract/Values.ts"
 
@@ -23,12 +23,6 @@ export const EmailLink = Schema.Struct({
   code: RedactedText
 })
 export type EmailLink = typeof EmailLink.Type
-
-/** The name of a request; it looks the same for every address. */
-export interface BegunEmailCode {
-  readonly requestId: Redacted.Redacted
-  readonly expiresAt: DateTime.Utc
-}
 
 /**
  * Content of the link's page: a button in the browser that asked, and the code to type in any

@@ -42,14 +42,6 @@ export interface Callback extends ReturnedBrowser {
   readonly error?: string | undefined
 }
 
-/** Next address of the browser, with the client's new token if it got one. */
-export interface Returned {
-  readonly url: string
-  readonly token: Redacted.Redacted | null
-  /** The sign-in waits for its second factor, in this browser. */
-  readonly waits: boolean
-}
-
 /** The user who was signed in when a request was begun, if anybody was. */
 const userOf = (intent: Intent) => (intent._tag === "sign_in" ? null : intent.userId)
 

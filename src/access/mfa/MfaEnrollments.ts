@@ -3,21 +3,14 @@ import * as Hex from "effect/encoding/Hex"
 import { sha256 } from "../../platform/Crypto.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
-import type { Established } from "../../sessions/clients/NewSessions.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { LinkByAddress } from "../federation/LinkByAddress.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { PendingSignIns, type BegunSignIn } from "../../credentials/secondFactors/PendingSignIns.ts"
-import { SecondFactors, type RecoveryCodes } from "../../credentials/secondFactors/SecondFactors.ts"
+import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { MfaDisabled } from "./MfaProblems.ts"
 import { TotpSetups } from "./TotpSetups.ts"
-
-/** A sign-in that was completed by taking up a second factor. */
-export interface EnrolledSignIn {
-  readonly established: Established
-  readonly recoveryCodes: RecoveryCodes
-}
 
 /** Taking up a second factor to complete a sign-in, where the environment asks for one. */
 export class MfaEnrollments extends Context.Service<MfaEnrollments>()(

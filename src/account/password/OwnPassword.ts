@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Redacted, type DateTime } from "effect"
+import { Context, Effect, Layer, Redacted } from "effect"
 import { Transaction } from "../../platform/Transaction.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -17,12 +17,6 @@ import { sessionSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { RemainingWaysIn } from "./RemainingWaysIn.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import type { PasswordChange } from "./PasswordChange.ts"
-
-/** A user's password status, with the time of its last change. */
-export interface PasswordStatus {
-  readonly hasPassword: boolean
-  readonly updatedAt: DateTime.Utc | null
-}
 
 /** A signed-in person's own password. */
 export class OwnPassword extends Context.Service<OwnPassword>()(

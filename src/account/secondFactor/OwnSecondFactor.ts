@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, type DateTime, type Redacted } from "effect"
+import { Context, Effect, Layer, type Redacted } from "effect"
 import { Transaction } from "../../platform/Transaction.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -10,7 +10,6 @@ import type { Environment } from "../../contract/Environment.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
-import type { MfaPolicy } from "../../credentials/secondFactors/SecondFactor.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import {
   MfaAlreadyEnabled,
@@ -19,14 +18,6 @@ import {
   MfaRequiredByPolicy
 } from "../../access/mfa/MfaProblems.ts"
 import { TotpSetups } from "../../access/mfa/TotpSetups.ts"
-
-/** A person's view of their own second factor. */
-export interface MfaStatus {
-  readonly enabled: boolean
-  readonly enrolledAt: DateTime.Utc | null
-  readonly recoveryCodesLeft: number
-  readonly policy: MfaPolicy
-}
 
 /**
  * A signed-in person's own second factor. That the person has proven who they are of late is for

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, type DateTime } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -9,14 +9,6 @@ import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
-
-/** A backend's view of a user's second factor. */
-export interface UserMfaStatus {
-  readonly enabled: boolean
-  readonly enrolledAt: DateTime.Utc | null
-  readonly recoveryCodesLeft: number
-  readonly passkeys: number
-}
 
 /** A user's second factor as a backend manages it. */
 export class UserSecondFactor extends Context.Service<UserSecondFactor>()(

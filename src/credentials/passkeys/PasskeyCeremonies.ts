@@ -1,4 +1,4 @@
-import { Context, type DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
+import { Context, Effect, Layer, Option, Redacted, Schema } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import { appName, type Environment } from "../../contract/Environment.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
@@ -32,13 +32,6 @@ export interface CeremonyOwner {
 export interface PasskeyUser {
   readonly name: string
   readonly displayName: string
-}
-
-/** A ceremony that has begun; its secret is shown only here. */
-export interface BegunCeremony {
-  readonly ceremonyId: Redacted.Redacted
-  readonly challenge: string
-  readonly expiresAt: DateTime.Utc
 }
 
 const Ceremony = Schema.Struct({

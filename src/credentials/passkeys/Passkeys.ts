@@ -7,7 +7,6 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { relyingPartyOf, type RelyingParty } from "../../tenancy/environments/RelyingParty.ts"
 import { CredentialNotice } from "../notices/CredentialNotice.ts"
-import type { ProvenPasskey } from "../secondFactors/SecondFactor.ts"
 import { authenticatorName } from "./authenticatorNames.ts"
 import {
   maximumPasskeys,
@@ -22,12 +21,6 @@ import { InvalidPasskey, PasskeyExists, TooManyPasskeys } from "./PasskeysProble
 import { PasskeysStore } from "./PasskeysStore.ts"
 
 const handleBytes = 32
-
-/** A passkey that was just registered, and what that proves of its user. */
-export interface RegisteredPasskey {
-  readonly passkey: StoredPasskey
-  readonly proven: ProvenPasskey
-}
 
 /** The passkeys that users have (contract: "Passkeys"). It knows nothing of sessions. */
 export class Passkeys extends Context.Service<Passkeys>()(

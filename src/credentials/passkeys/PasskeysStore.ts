@@ -22,9 +22,6 @@ const toPasskey = (row: PasskeyRow): StoredPasskey => ({
   counter: Number(row.counter)
 })
 
-/** The credential is registered, for this user or another. */
-export type Registered = "registered"
-
 /** Passkeys, and what authenticators know their users by, in PostgreSQL. */
 export class PasskeysStore extends Context.Service<PasskeysStore>()(
   "gatehouse/credentials/passkeys/PasskeysStore",

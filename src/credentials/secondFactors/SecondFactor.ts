@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { Brand, DateTime, Redacted } from "effect"
+import type { Brand, Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { PasskeyId, UserId } from "../../contract/Ids.ts"
 
@@ -24,12 +24,6 @@ export interface SessionPasskey {
   readonly id: PasskeyId | null
   /** True if the key cannot leave its authenticator. */
   readonly deviceBound: boolean
-}
-
-/** The second factor that a user has. */
-export interface EnrolledFactor {
-  readonly enrolledAt: DateTime.Utc
-  readonly recoveryCodesLeft: number
 }
 
 /**

@@ -13,13 +13,6 @@ export type { HeldColumns, HeldUser }
 /** Recovery codes, the one time that they are seen. */
 export type RecoveryCodes = ReadonlyArray<Redacted.Redacted>
 
-/** An authenticator's secret that no code has proven yet, as its owner is shown it. */
-export interface NewSecret {
-  readonly bytes: Uint8Array
-  readonly shown: Redacted.Redacted
-  readonly otpauthUri: Redacted.Redacted
-}
-
 /** A second factor that was just taken up. */
 export interface Enrolment {
   readonly proven: ProvenFactor

@@ -2,9 +2,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { EmailAddressId, UserId } from "../../contract/Ids.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { AddressBookStore, type Taken } from "./AddressBookStore.ts"
-
-export type { Taken }
+import { AddressBookStore } from "./AddressBookStore.ts"
 
 /**
  * Finds users by address. It is below every flow by mail, so that none of them needs the whole of

@@ -20,9 +20,6 @@ const timed = <Row extends IdentityRow>(row: Row) => ({
   updatedAt: DateTime.fromDateUnsafe(row.updatedAt)
 })
 
-/** The account at the provider is somebody's already. */
-export type Linked = "linked"
-
 /** Linked identities in PostgreSQL. */
 export class IdentitiesStore extends Context.Service<IdentitiesStore>()(
   "gatehouse/directory/identities/IdentitiesStore",

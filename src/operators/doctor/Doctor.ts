@@ -22,13 +22,6 @@ import {
   well
 } from "./diagnosis.ts"
 
-/** One thing that was tried with a provider. */
-export interface ProviderStep {
-  readonly name: string
-  readonly ok: boolean
-  readonly detail: string
-}
-
 const remedies: Readonly<Record<string, string>> = {
   client_rejected: "Set the provider again with the client id and secret it shows for this app",
   unreachable: "Check that this machine can connect to the issuer over https and resolve its name",

@@ -37,12 +37,6 @@ export interface InvitationDraft {
   readonly privateMetadata: Metadata.MetadataPatch
 }
 
-/** A new invitation: the one time that its token is seen. */
-export interface IssuedInvitation {
-  readonly invitation: StoredInvitation
-  readonly token: Redacted.Redacted
-}
-
 /** Creates invitations for any caller. */
 export class InvitationIssuing extends Context.Service<InvitationIssuing>()(
   "gatehouse/organizations/invitations/InvitationIssuing",

@@ -1,6 +1,4 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
-import type { EmailAddress } from "../../contract/EmailAddress.ts"
-import type { UserId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -11,15 +9,6 @@ import { statusAt } from "./InvitationState.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
-
-/** The user whose address was invited. */
-export interface InvitedHolder {
-  readonly userId: UserId
-  /** The address that they sign in with, which may be another one than the invited. */
-  readonly primaryEmail: EmailAddress | null
-  /** Accepting asks for a proven address. */
-  readonly isProven: boolean
-}
 
 /** Details of invitation links, for any holder, without changing anything. */
 export class InvitationLinks extends Context.Service<InvitationLinks>()(

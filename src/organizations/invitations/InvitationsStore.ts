@@ -29,9 +29,6 @@ const toInvitation = (row: InvitationRow): StoredInvitation => ({
   revokedAt: instantOrNull(row.revokedAt)
 })
 
-/** The address has a pending invitation to the same organization, or to none, already. */
-export type Pending = "pending"
-
 /**
  * Which invitation is meant: by its id, by its link's token, or by the address for which an
  * invitation without an organization waits.

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId, RoleSetId, UserId } from "../../contract/Ids.ts"
-import { ownerKey, storedRoles, type RoleSet } from "../../contract/Role.ts"
+import { ownerKey, storedRoles } from "../../contract/Role.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
@@ -41,13 +41,6 @@ const toMembershipWithOrganization = (row: OfUserRow): MembershipWithOrganizatio
       publicMetadata: row.organizationMetadata
     }
   }
-}
-
-/** Facts about a founder that limit a new organization. */
-export interface Founding {
-  /** At most as many as were asked for are counted. */
-  readonly founded: number
-  readonly roleSet: RoleSet | undefined
 }
 
 interface FoundingRow extends Omit<RoleSetRow, "roleSetId"> {

@@ -90,6 +90,10 @@ export const problemMessage = (
 export const incompleteLink = ({ locale }: Shown): Html =>
   message("invalid_token", html`<p>${commonTexts(locale).incompleteLink}</p>`, { refused: true })
 
+/** Refusal of a protocol's request, which no problem of an operation stands for. */
+export const refusal = (code: string, words: string): Html =>
+  message(code, html`<p>${words}</p>`, { refused: true })
+
 /** The reason why a page can not do what it is for, or soon can not, though nothing was refused. */
 export const obstacle = (code: PageProblemCode | "recovery_codes_low", words: string): Html =>
   message(code, html`<p>${words}</p>`, { refused: false })

@@ -2,7 +2,7 @@ import { html, type HtmlValue } from "../../platform/Html.ts"
 import { formOf } from "../kernel/elements.ts"
 import { hiddenField, selectField, type Form } from "../kernel/Form.ts"
 import { calledBy } from "../kernel/impersonationBanner.ts"
-import { problemMessage } from "../kernel/messages.ts"
+import { problemMessage, refusal } from "../kernel/messages.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
 import { wordings } from "../texts/Words.ts"
@@ -157,9 +157,7 @@ export const authorizationErrorView = (
     page: "error",
     status: 400,
     title: text.refused,
-    body: html`<div class="problem" role="alert" tabindex="-1" data-problem-code="${data.error}">
-        <p>${text.refusedWhy}</p>
-      </div>
+    body: html`${refusal(data.error, text.refusedWhy)}
       ${
         data.onward !== null &&
         html`<p>

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { ApplicationId, EnvironmentId, OrganizationId, ResourceId } from "../../contract/Ids.ts"
-import { Name, Text, Timestamp } from "../../contract/Values.ts"
+import { Description, Name, Text, Timestamp } from "../../contract/Values.ts"
 import { ClientSecret, ShownSecret } from "../secrets/ClientSecret.ts"
 import { AccessTokenSeconds, ScopeName } from "../resources/Resource.ts"
 import { PublicJwks } from "./PublicJwks.ts"
@@ -90,7 +90,7 @@ const RefreshSeconds = seconds(60, 31_536_000)
 const open = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
 const settable = {
-  description: open(Text.check(Schema.isMaxLength(500))),
+  description: open(Description),
   trust: open(ApplicationTrust),
   redirectUris: open(Addresses),
   postLogoutRedirectUris: open(Addresses),

@@ -5,7 +5,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { TokenFamilyId } from "../../contract/Ids.ts"
 import { checksum, sha256 } from "../../platform/Crypto.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
-import { namesOf, standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
+import { standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
 import { isStanding, permissionsHeld, type FamilyTruth } from "../grants/TokenFamily.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
 import { opaquePrefix } from "./IssuedTokens.ts"
@@ -119,5 +119,3 @@ const withClaims = (issued: unknown, read: TokenTruth): ReadAccessToken | undefi
     ? undefined
     : { claims, issued, read }
 }
-
-export const scopeText = (granted: GrantedScopes): string => namesOf(granted).join(" ")

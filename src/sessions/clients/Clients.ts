@@ -20,12 +20,6 @@ const touchSeconds = 300
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
-/** Result of recognising a token: a client, and a person if its active session is live. */
-export interface Recognised {
-  readonly client: LiveClient
-  readonly signedIn: SignedIn | null
-}
-
 /**
  * Browsers and native installs. A client's token names the client, whose row names the active
  * session: nothing that a browser holds says by itself who is signed in.

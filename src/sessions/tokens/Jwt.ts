@@ -1,13 +1,7 @@
-import { DateTime, type Redacted } from "effect"
+import { DateTime } from "effect"
 import { issuerAt } from "../../contract/ClientPaths.ts"
 import type { OrganizationId, SessionId, UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
-
-/** A signed token and the moment from which on verifiers refuse it. */
-export interface MintedToken {
-  readonly token: Redacted.Redacted
-  readonly expiresAt: DateTime.Utc
-}
 
 /** The organization that is active in a session, and what the user is in it. */
 export interface ActiveOrganization {

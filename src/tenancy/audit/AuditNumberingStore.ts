@@ -4,14 +4,6 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 import { countsOf } from "./AuditCount.ts"
 import { AuditCountsStore } from "./AuditCountsStore.ts"
 
-/** Result of a numbering step. */
-export interface Numbered {
-  /** The events that got their number. */
-  readonly numbered: number
-  /** True if more numbered events are not counted yet. */
-  readonly isBehind: boolean
-}
-
 interface Head {
   readonly last: bigint
   readonly counted: bigint

@@ -11,20 +11,6 @@ import { aimedAt, within, type AuditSpan } from "./AuditWalkStore.ts"
 /** A piece of a statement that writes one event; only stores look inside. */
 export type AuditStatement = Statement.Fragment
 
-/** Result of a poll: fitting events in order, and the last sequence of the trail by then. */
-export interface Polled {
-  readonly events: ReadonlyArray<AuditEvent>
-  /** The sequence before the first that it looked at: what is between was forgotten. */
-  readonly from: number
-  readonly lastSequence: number
-}
-
-/** Result of a browse, newest first, and the id of the last examined event; null for all. */
-export interface Browsed {
-  readonly events: ReadonlyArray<AuditEvent>
-  readonly reached: string | null
-}
-
 /** An empty filter is as if it were absent. */
 const given = (list: ReadonlyArray<string> | undefined) =>
   list === undefined || list.length === 0 ? undefined : list

@@ -1,15 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import type { AuditEvent } from "./AuditEvent.ts"
 import { examinedPerPoll } from "./AuditSearch.ts"
 import { AuditStore } from "./AuditStore.ts"
 import { checkpointAt, sequenceAt } from "./checkpoint.ts"
-
-/** A part of the trail, and the number that the next part follows. */
-export interface AuditPart {
-  readonly events: ReadonlyArray<AuditEvent>
-  readonly reached: number
-}
 
 /** The numbered trail for what follows it within the service; it takes no lock. */
 export class AuditTail extends Context.Service<AuditTail>()("gatehouse/tenancy/audit/AuditTail", {

@@ -21,9 +21,6 @@ export class InvalidProvider extends Data.TaggedError("InvalidProvider")<{
   }
 }
 
-/** Result of a provider's discovery; `none` if it has no discovery document. */
-export type Discovery = "found" | "unreachable" | "none"
-
 /** The operator named a provider that does not exist. */
 export class ProviderMissing extends Data.TaggedError("ProviderMissing")<{
   readonly key: string

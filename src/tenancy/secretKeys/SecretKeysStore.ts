@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId, SecretKeyId } from "../../contract/Ids.ts"
 import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
-import { fromStored, type Environment, type StoredEnvironment } from "../../contract/Environment.ts"
+import { fromStored, type StoredEnvironment } from "../../contract/Environment.ts"
 import type { SecretKey } from "./SecretKey.ts"
 
 /** Beside a key stands the environment's name. */
@@ -25,12 +25,6 @@ const toSecretKey = (row: KeyRow): SecretKey => ({
 
 const first = (rows: ReadonlyArray<KeyRow>) =>
   rows[0] === undefined ? undefined : toSecretKey(rows[0])
-
-/** A key together with the environment that it opens. */
-export interface KeyWithEnvironment {
-  readonly key: SecretKey
-  readonly environment: Environment
-}
 
 /** Secret keys in PostgreSQL: their SHA-256 only. */
 export class SecretKeysStore extends Context.Service<SecretKeysStore>()(

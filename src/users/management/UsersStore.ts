@@ -8,9 +8,6 @@ import { keyOf } from "../../contract/EmailAddress.ts"
 import { searchText, type User } from "../../directory/users/User.ts"
 import { toStoredUser, type StoredUser, type UserRow } from "./userRows.ts"
 
-/** The address or the external id is another user's. */
-export type Taken = "taken"
-
 /**
  * Columns of a user `u` of an environment. Data in other tables is looked up field by field, which
  * costs PostgreSQL less than joining five tables; of an EXISTS it would plan two ways.

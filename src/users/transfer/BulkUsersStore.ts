@@ -8,9 +8,6 @@ import { inParts } from "../../platform/Rows.ts"
 import { BulkPasskeysStore } from "./BulkPasskeysStore.ts"
 import { accountOf, type PreparedUser } from "./PreparedUser.ts"
 
-/** Somebody took one of the addresses, ids or accounts meanwhile. */
-export type Collision = "collision"
-
 const dateOf = (at: DateTime.Utc | null) => (at === null ? null : DateTime.toDateUtc(at))
 
 /** Users written in bulk in PostgreSQL. */

@@ -78,7 +78,7 @@ layer(layerWith())("a peer that sends forwarded headers and is not trusted", (it
           { discard: true }
         )
       const isOf = (network: number) => (found: ReadonlyArray<{ readonly address: string }>) =>
-        found.filter(({ address }) => address.startsWith(`10.${network}.`)).length === 8
+        found.length === 8 && found.every(({ address }) => address.startsWith(`10.${network}.`))
       for (const network of [1, 2]) {
         yield* flood(network)
         const found = yield* settled(Effect.orDie(rows), isOf(network))

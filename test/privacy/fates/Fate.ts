@@ -33,8 +33,6 @@ export type TableFates = Readonly<Record<string, ColumnFate>>
 export type DatabaseFates = Readonly<Record<string, TableFates>>
 
 export const isPersonal = (fate: ColumnFate): fate is PersonalColumn => "purge" in fate
-export const isTold = (fate: Told | LeftOut): fate is Told => "members" in fate
-
 export const erased = "erased"
 export const erasedFrom = (reason: string): PurgeFate => ({ erasedFrom: reason })
 export const kept = (reason: string): PurgeFate => ({ kept: reason })
