@@ -37,7 +37,7 @@ const toAccount = (row: AccountRow): AddressedUser => ({
 })
 
 /** The address was verified by another user in the meantime. */
-export type Taken = "taken"
+type Taken = "taken"
 
 /** Users and their addresses in PostgreSQL, as the flows by mail need them. */
 export class AddressBookStore extends Context.Service<AddressBookStore>()(
