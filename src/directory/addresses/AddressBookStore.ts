@@ -36,9 +36,6 @@ const toAccount = (row: AccountRow): AddressedUser => ({
   address: toAddress(row)
 })
 
-/** The address was verified by another user in the meantime. */
-type Taken = "taken"
-
 /** Users and their addresses in PostgreSQL, as the flows by mail need them. */
 export class AddressBookStore extends Context.Service<AddressBookStore>()(
   "gatehouse/directory/addresses/AddressBookStore",
