@@ -51,20 +51,20 @@ const suffixes: ReadonlyArray<readonly [RegExp, Kind]> = [
 
 /** What domain files share with the contract: addresses, ids, values, pages, the form of a problem. */
 const vocabulary =
-  /^src\/contract\/(ClientPaths|AccentColor|EmailAddress|Environment|EnvironmentSettings|Ids|Metadata|NativeQuery|pagesPlane|Paging|Permission|Problem|Problems|Quota|RedirectPath|Role|Values)\.ts$/
+  /^src\/contract\/(ClientPaths|AccentColor|EmailAddress|Environment|EnvironmentSettings|Ids|Metadata|NativeQuery|OperatorSeat|pagesPlane|Paging|Permission|Problem|Problems|Quota|RedirectPath|Role|Values)\.ts$/
 const agreements =
-  /^src\/(contract\/(Conventions|CurrentEnvironment|ServerAuth|ClientHost)|sessions\/clients\/ClientAuth|operators\/guard\/ConsoleAuth)\.ts$/
+  /^src\/(contract\/(ClientHost|ConfigurationProblems|ConsoleAuth|Conventions|CurrentEnvironment|ServerAuth|SessionProblems)|sessions\/clients\/ClientAuth)\.ts$/
 
 const effectCore = /^effect(\/([A-Z]\w*|encoding|net))?$/
 const sqlPackages = /^(effect\/sql|@effect\/sql-)/
 const mayTouchTheMachine = /^src\/(platform\/|testing\/|main\.ts$|cli\/main\.ts$|bin\/)/
 // What browsers have too, and nothing of Node.js.
-const mayUseTheWebPlatform = /^src\/(sdk|web|console\/app)\//
+const mayUseTheWebPlatform = /^src\/(sdk|console\/app)\//
 const maySpeakSql = /^src\/(platform|testing)\//
-const mayBuildHttp = /^src\/(planes|http)\//
+const mayBuildHttp = /^src\/(service|http)\//
 
 /** What runs in browsers of what the service has too: tables and paths, which both read. */
-const sharedWithTheApp = /^src\/(operators\/guard\/LeastRoles|contract\/ClientPaths)\.ts$/
+const sharedWithTheApp = /^src\/contract\/(LeastRoles|ClientPaths)\.ts$/
 
 /** From the ground up. A file imports what stands below its wing, or in it; peers never meet. */
 const floors = [
@@ -78,13 +78,11 @@ const floors = [
   ["users"],
   ["provider"],
   ["access"],
-  ["account"],
   ["privacy"],
   ["operators"],
   ["api"],
   ["console"],
-  ["planes", "sdk"],
-  ["web"]
+  ["service", "sdk"]
 ] as const
 
 const wingOf = (path: string): string | undefined => /^src\/([a-z]+)\//i.exec(path)?.[1]
@@ -100,9 +98,8 @@ const undivided = new Set<string>([
   "http",
   "api",
   "console",
-  "planes",
-  "sdk",
-  "web"
+  "service",
+  "sdk"
 ])
 const roomOf = (path: string): string | undefined => {
   const wing = wingOf(path)
@@ -114,8 +111,8 @@ const kindOf = (path: string, facts: Facts | undefined): Kind => {
   if (path.startsWith("migrations/")) return "migration"
   if (path.startsWith("src/platform/")) return "platform"
   if (/^src\/(contract|api)\//.test(path)) return "contract"
+  if (path.startsWith("src/sdk/web/")) return "web"
   if (path.startsWith("src/sdk/")) return "sdk"
-  if (path.startsWith("src/web/")) return "web"
   if (path.startsWith("src/testing/")) return "testing"
   if (path.startsWith("src/console/app/")) return "app"
   if (path.startsWith("src/pages/")) return "page"

@@ -52,7 +52,7 @@ const buildService = async ({ compile, folder }: Stage, into: string): Promise<v
   compile({
     outDir: dist,
     include: ["src", "migrations"],
-    exclude: ["src/web", "src/sdk/middleware", "src/sdk/react"],
+    exclude: ["src/sdk/web", "src/sdk/middleware", "src/sdk/react"],
     compilerOptions: { rootDir: folder, noCheck: true }
   })
   compile({

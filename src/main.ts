@@ -8,8 +8,10 @@ import { layerLogger, layerTraces } from "./platform/Telemetry.ts"
 
 // A process that only starts workers loads nothing of the service, and one that serves alone
 // nothing of the workers.
-const alone = Layer.unwrap(Effect.promise(async () => (await import("./start/serving.ts")).layer))
-const several = Layer.unwrap(Effect.promise(async () => (await import("./start/workers.ts")).layer))
+const alone = Layer.unwrap(Effect.promise(async () => (await import("./service/serving.ts")).layer))
+const several = Layer.unwrap(
+  Effect.promise(async () => (await import("./service/workers.ts")).layer)
+)
 
 type Failure = Layer.Error<typeof alone> | Layer.Error<typeof several>
 

@@ -3,7 +3,7 @@ import { HttpApi, HttpApiGroup, type HttpApiEndpoint } from "effect/http-api"
 import { Conventions, StrictQuery } from "../contract/Conventions.ts"
 import { EnvironmentId } from "../contract/Ids.ts"
 import { ServerAuth } from "../contract/ServerAuth.ts"
-import { framed } from "../operators/guard/ConsoleAuth.ts"
+import { framed } from "../contract/ConsoleAuth.ts"
 import { ServerApi } from "./ServerApi.ts"
 
 const serverPrefix = "/api/server/v1"

@@ -1,7 +1,7 @@
 import { Array as Arr, DateTime, Effect, Option, Redacted, type Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { EmailAddress } from "../contract/EmailAddress.ts"
-import { operatorRoles, type OperatorRole } from "../directory/operators/OperatorSeat.ts"
+import { operatorRoles, type OperatorRole } from "../contract/OperatorSeat.ts"
 import type { Operator as OperatorView, OperatorLink } from "../operators/staff/Operator.ts"
 import { Operators } from "../operators/staff/Operators.ts"
 import { commandLine } from "../platform/CommandLine.ts"

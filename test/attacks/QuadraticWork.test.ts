@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { IpNetwork } from "effect/net"
-import { pages } from "../../src/planes/PagesPlane.ts"
+import { pages } from "../../src/service/PagesPlane.ts"
 import { attack } from "../support/Attack.ts"
 import * as Console from "../support/Console.ts"
 import { callers, type Answer, type Caller } from "../support/hostile/callers.ts"

@@ -23,7 +23,7 @@ const page = `<!doctype html><html lang="en"><title>An app</title>
 
 const script = bundle(`
   import { createClient, createSessionFlow } from "src/sdk/client.ts"
-  import { ${definitions.join(", ")} } from "src/web/elements.ts"
+  import { ${definitions.join(", ")} } from "src/sdk/web/elements.ts"
   const flow = createSessionFlow(createClient({ url: "" }))
   addEventListener("gatehouse-change", () => document.body.dataset.changes =
     String(Number(document.body.dataset.changes ?? 0) + 1))
@@ -53,7 +53,7 @@ const faults = async (tab: Page) => {
 }
 
 it.each(definitions)("%s weighs under 6 KB", async (name) => {
-  const code = await bundle(`export { ${name} } from "src/web/elements.ts"`)
+  const code = await bundle(`export { ${name} } from "src/sdk/web/elements.ts"`)
   assert.isBelow(wireSize(code), 6_000)
 })
 

@@ -1,9 +1,9 @@
 import { Effect, Option, Redacted } from "effect"
 import type { Page } from "playwright-core"
 import { EmailAddress } from "../../src/contract/EmailAddress.ts"
-import type { OperatorRole } from "../../src/directory/operators/OperatorSeat.ts"
+import type { OperatorRole } from "../../src/contract/OperatorSeat.ts"
 import { Operators } from "../../src/operators/staff/Operators.ts"
-import { ConsoleAddress } from "../../src/planes/ConsoleServer.ts"
+import { ConsoleAddress } from "../../src/service/ConsoleServer.ts"
 import { operator, type SignedInOperator } from "../support/Console.ts"
 import { Chromium } from "./Chromium.ts"
 

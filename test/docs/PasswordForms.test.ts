@@ -9,7 +9,7 @@ const readOnly: Readonly<Record<string, string>> = {
   "src/delivery/mail/MailPreviewHttp.ts": "narrows the mails that development shows",
   "src/pages/views/enrollment.ts": "goes on after recovery codes were shown",
   "src/pages/views/organizations/members.ts": "narrows a list of members",
-  "src/planes/docs/documentPage.ts": "searches the documentation"
+  "src/service/docs/documentPage.ts": "searches the documentation"
 }
 
 /** A form's opening tag, which may have functions in braces, and what is in it. */

@@ -1,12 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option, Redacted } from "effect"
 import { EmailAddress } from "../../src/contract/EmailAddress.ts"
-import type {
-  OperatorEnvironments,
-  OperatorRole
-} from "../../src/directory/operators/OperatorSeat.ts"
+import type { OperatorEnvironments, OperatorRole } from "../../src/contract/OperatorSeat.ts"
 import { Operators } from "../../src/operators/staff/Operators.ts"
-import { ConsoleAddress } from "../../src/planes/ConsoleServer.ts"
+import { ConsoleAddress } from "../../src/service/ConsoleServer.ts"
 import type { SettingsShape } from "../../src/platform/Settings.ts"
 import { codeOf } from "./Authenticator.ts"
 import { password } from "./People.ts"

@@ -1,6 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
-import * as Capabilities from "../../src/Service.ts"
+import * as Capabilities from "../../src/service/Service.ts"
 import { EmailAddress } from "../../src/contract/EmailAddress.ts"
 import { EnvironmentName } from "../../src/contract/Environment.ts"
 import { Environments } from "../../src/tenancy/environments/Environments.ts"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { returnAddress } from "../../src/web/returnAddress.ts"
+import { returnAddress } from "../../src/sdk/web/returnAddress.ts"
 
 it("the address that an element leads back to has neither fragment nor credentials", () => {
   const page = "https://app.example.com/orders"

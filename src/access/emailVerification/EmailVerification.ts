@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Redacted, Schema } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
-import { Forbidden, Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
+import { Forbidden, Unauthenticated } from "../../contract/SessionProblems.ts"
 import { EmailAddressId, type UserId } from "../../contract/Ids.ts"
 import {
   type Addressee,

@@ -1,11 +1,11 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import {
-  ClientToken,
   Forbidden,
   ForbiddenWhileImpersonating,
   Unauthenticated
-} from "../../sessions/clients/ClientAuth.ts"
+} from "../../contract/SessionProblems.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"

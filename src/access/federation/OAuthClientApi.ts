@@ -1,11 +1,11 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import {
-  ClientToken,
   ForbiddenWhileImpersonating,
   SecondFactorRequired,
   Unauthenticated
-} from "../../sessions/clients/ClientAuth.ts"
+} from "../../contract/SessionProblems.ts"
 import { AnswersAnyOrigin } from "../../contract/ClientHost.ts"
 import {
   BodyTooLarge,

@@ -2,12 +2,12 @@ import { Effect, Redacted } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { OAuthClientApi } from "./OAuthClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
+import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
 import {
-  CurrentClient,
   ForbiddenWhileImpersonating,
   SecondFactorRequired,
   Unauthenticated
-} from "../../sessions/clients/ClientAuth.ts"
+} from "../../contract/SessionProblems.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { BodyTooLarge, rateLimited, UnsupportedMediaType } from "../../contract/Problems.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"

@@ -4,9 +4,9 @@ import {
   AnswersReplacedToken,
   ClientAuth,
   ClientToken,
-  HoldsSession,
-  Unauthenticated
+  HoldsSession
 } from "../../sessions/clients/ClientAuth.ts"
+import { Unauthenticated } from "../../contract/SessionProblems.ts"
 import { BodyProblems, EmptyBody, optionalBody } from "../../contract/Conventions.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { SessionId } from "../../contract/Ids.ts"

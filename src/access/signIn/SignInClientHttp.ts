@@ -1,9 +1,6 @@
 import { Effect } from "effect"
-import {
-  CurrentClient,
-  CurrentSession,
-  Unauthenticated
-} from "../../sessions/clients/ClientAuth.ts"
+import { CurrentClient, CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { Unauthenticated } from "../../contract/SessionProblems.ts"
 import { SignInClientApi } from "./SignInClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"

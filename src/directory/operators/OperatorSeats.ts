@@ -3,7 +3,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
 import type { InvitationId, UserId } from "../../contract/Ids.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { ownsAll, type OperatorId, type OperatorSeat } from "./OperatorSeat.ts"
+import { ownsAll, type OperatorId, type OperatorSeat } from "../../contract/OperatorSeat.ts"
 import { OperatorSeatsStore } from "./OperatorSeatsStore.ts"
 
 type Store = OperatorSeatsStore["Service"]

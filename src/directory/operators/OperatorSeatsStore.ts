@@ -4,7 +4,12 @@ import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId, InvitationId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { instantOrNull } from "../../platform/Rows.ts"
-import type { OperatorId, OperatorRole, OperatorSeat, SeatedOperator } from "./OperatorSeat.ts"
+import type {
+  OperatorId,
+  OperatorRole,
+  OperatorSeat,
+  SeatedOperator
+} from "../../contract/OperatorSeat.ts"
 
 interface SeatRow extends Omit<OperatorSeat, "createdAt"> {
   readonly createdAt: Date

@@ -8,9 +8,9 @@ import type { ListedProvider, ProviderSecret } from "../../tenancy/providers/Pro
 import { describedProvider } from "../../tenancy/providers/ProviderPresets.ts"
 import { Providers, type InvalidProvider } from "../../tenancy/providers/Providers.ts"
 import { Doctor } from "../doctor/Doctor.ts"
-import { bodyFlaws } from "../guard/BodyFlaws.ts"
-import { onConsolePlane } from "../guard/ConsoleAuth.ts"
-import { ProviderNotFound, ProviderUnreachable } from "./ConfigurationProblems.ts"
+import { bodyFlaws } from "../../http/BodyFlaws.ts"
+import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
+import { ProviderNotFound, ProviderUnreachable } from "../../contract/ConfigurationProblems.ts"
 import { ProvidersConsoleApi, type NewProvider } from "./ProvidersConsoleApi.ts"
 
 const shown = ({ appUrl }: Environment, provider: ListedProvider) => ({

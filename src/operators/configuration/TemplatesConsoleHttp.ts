@@ -4,7 +4,7 @@ import { group } from "../../http/ApiGroup.ts"
 import { JwtTemplates } from "../../sessions/tokens/JwtTemplates.ts"
 import { TemplateNotFound } from "../../sessions/tokens/TokensProblems.ts"
 import { Users } from "../../users/management/Users.ts"
-import { onConsolePlane } from "../guard/ConsoleAuth.ts"
+import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
 import { TemplatesConsoleApi } from "./TemplatesConsoleApi.ts"
 
 export const TemplatesConsoleHttp = group(

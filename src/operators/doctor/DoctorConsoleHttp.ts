@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { onConsolePlane } from "../guard/ConsoleAuth.ts"
+import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
 import { Doctor } from "./Doctor.ts"
 import { DoctorConsoleApi } from "./DoctorConsoleApi.ts"
 import type { Finding } from "./diagnosis.ts"

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Logos } from "../../tenancy/branding/Logos.ts"
-import { onConsolePlane } from "../guard/ConsoleAuth.ts"
+import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
 import { InvalidLogo } from "./EnvironmentsProblems.ts"
 import { LogoConsoleApi } from "./LogoConsoleApi.ts"
 

@@ -4,19 +4,24 @@ import { OriginNotAllowed } from "../../contract/ClientHost.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
-import { reaches, type OperatorSeat } from "../../directory/operators/OperatorSeat.ts"
+import { reaches, type OperatorSeat } from "../../contract/OperatorSeat.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { SeesOtherEnvironments } from "../../directory/users/UserDirectory.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
-import { Forbidden, Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
+import { Forbidden, Unauthenticated } from "../../contract/SessionProblems.ts"
 import { presentedToken } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { requireFresh } from "../../sessions/clients/ClientTokens.ts"
 import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
-import { ConsoleAuth, consolePrefix, CurrentOperator, UnknownEnvironment } from "./ConsoleAuth.ts"
-import { needOf, privateBags, type Need } from "./LeastRoles.ts"
+import {
+  ConsoleAuth,
+  consolePrefix,
+  CurrentOperator,
+  UnknownEnvironment
+} from "../../contract/ConsoleAuth.ts"
+import { needOf, privateBags, type Need } from "../../contract/LeastRoles.ts"
 import { withoutPrivateBags, withoutQueries } from "./withoutSecrets.ts"
 
 const isEnvironmentId = Schema.decodeUnknownOption(EnvironmentId)

@@ -5,7 +5,7 @@ import { InvalidCheckpoint } from "../../contract/Problems.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Draining } from "../../platform/Draining.ts"
 import { AuditTail } from "../../tenancy/audit/AuditTail.ts"
-import { CurrentOperator, onConsolePlane } from "../guard/ConsoleAuth.ts"
+import { CurrentOperator, onConsolePlane } from "../../contract/ConsoleAuth.ts"
 import { LiveConsoleApi } from "./LiveConsoleApi.ts"
 import { LiveTail } from "./LiveTail.ts"
 

@@ -8,7 +8,7 @@ import {
   OperatorId,
   OperatorRole,
   type SeatedOperator
-} from "../../directory/operators/OperatorSeat.ts"
+} from "../../contract/OperatorSeat.ts"
 
 /** An operator as the console shows them. */
 export const Operator = Schema.Struct({

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
-import { OperatorId } from "../../directory/operators/OperatorSeat.ts"
+import { OperatorId } from "../../contract/OperatorSeat.ts"
 import { auditSearchOperation, auditSearchProblems } from "../../tenancy/audit/AuditSearch.ts"
 import { Me, NewOperator, Operator, OperatorChanges } from "./Operator.ts"
 import { LastOwnerOfPlatform, OperatorExists, OperatorNotFound } from "./OperatorsProblems.ts"

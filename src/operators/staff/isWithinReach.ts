@@ -1,4 +1,4 @@
-import type { OperatorSeat } from "../../directory/operators/OperatorSeat.ts"
+import type { OperatorSeat } from "../../contract/OperatorSeat.ts"
 
 type Environments = OperatorSeat["environmentIds"]
 

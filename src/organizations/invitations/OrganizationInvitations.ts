@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import { Forbidden } from "../../sessions/clients/ClientAuth.ts"
+import { Forbidden } from "../../contract/SessionProblems.ts"
 import type { InvitationId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"

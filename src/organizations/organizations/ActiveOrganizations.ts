@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
+import { Unauthenticated } from "../../contract/SessionProblems.ts"
 import type { OrganizationId, SessionId, UserId } from "../../contract/Ids.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"

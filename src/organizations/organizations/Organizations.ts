@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import { Forbidden, Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
+import { Forbidden, Unauthenticated } from "../../contract/SessionProblems.ts"
 import { OrganizationId, type UserId } from "../../contract/Ids.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
 import { Overloaded } from "../../contract/Problems.ts"

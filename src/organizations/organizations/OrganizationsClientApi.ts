@@ -1,11 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import {
-  LimitedWrites,
-  ClientAuth,
-  Forbidden,
-  NotImpersonating
-} from "../../sessions/clients/ClientAuth.ts"
+import { LimitedWrites, ClientAuth, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
+import { Forbidden } from "../../contract/SessionProblems.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"

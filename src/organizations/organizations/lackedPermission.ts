@@ -1,5 +1,5 @@
 import type { Permission } from "../../contract/Permission.ts"
-import { Forbidden } from "../../sessions/clients/ClientAuth.ts"
+import { Forbidden } from "../../contract/SessionProblems.ts"
 import { access } from "./Permissions.ts"
 
 /** Refuses a role that lacks a permission, and says which. */

@@ -12,7 +12,7 @@ import {
 import { Locale, Timestamp } from "../../contract/Values.ts"
 import { ActorType, AuditAction, AuditResult, AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
-import { OwnEmailAddress } from "../../account/addresses/OwnEmailAddress.ts"
+import { OwnEmailAddress } from "../../access/addresses/OwnEmailAddress.ts"
 import { Passkey } from "../../credentials/passkeys/Passkey.ts"
 import { Protocol } from "../../tenancy/providers/Provider.ts"
 import { InvitationStatus } from "../../organizations/invitations/InvitationState.ts"

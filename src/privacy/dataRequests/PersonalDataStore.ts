@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Stream } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
-import type { OwnEmailAddress } from "../../account/addresses/OwnEmailAddress.ts"
+import type { OwnEmailAddress } from "../../access/addresses/OwnEmailAddress.ts"
 import { statusAt } from "../../organizations/invitations/InvitationState.ts"
 import { fullName } from "../../directory/users/User.ts"
 import type {

@@ -10,13 +10,12 @@ import {
   ClientToken,
   CurrentClient,
   CurrentSession,
-  ForbiddenWhileImpersonating,
   HoldsSession,
   LimitedWrites,
   NotImpersonating,
-  RecentlyAuthenticated,
-  Unauthenticated
+  RecentlyAuthenticated
 } from "./ClientAuth.ts"
+import { ForbiddenWhileImpersonating, Unauthenticated } from "../../contract/SessionProblems.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { rateLimited } from "../../contract/Problems.ts"

@@ -1,5 +1,9 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
-import { ReauthenticationRequired, SecondFactorRequired, Unauthenticated } from "./ClientAuth.ts"
+import {
+  ReauthenticationRequired,
+  SecondFactorRequired,
+  Unauthenticated
+} from "../../contract/SessionProblems.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { Environment } from "../../contract/Environment.ts"

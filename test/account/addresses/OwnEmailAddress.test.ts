@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, Effect, Schema } from "effect"
 import { EmailAddress, keyOf, type EmailKey } from "../../../src/contract/EmailAddress.ts"
-import { additionOf, promotionOf } from "../../../src/account/addresses/OwnEmailAddress.ts"
+import { additionOf, promotionOf } from "../../../src/access/addresses/OwnEmailAddress.ts"
 import { maximumAddresses } from "../../../src/contract/EmailAddress.ts"
 
 const Emails = Arbitrary.schema(Schema.Array(EmailAddress).check(Schema.isMaxLength(30)))

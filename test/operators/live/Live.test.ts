@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, type Scope } from "effect"
 import { TestClock } from "effect/testing"
-import { OperatorId } from "../../../src/directory/operators/OperatorSeat.ts"
+import { OperatorId } from "../../../src/contract/OperatorSeat.ts"
 import { Operators } from "../../../src/operators/staff/Operators.ts"
 import {
   consoleUrl,

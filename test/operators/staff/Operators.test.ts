@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { EmailAddress } from "../../../src/contract/EmailAddress.ts"
-import { OperatorId } from "../../../src/directory/operators/OperatorSeat.ts"
+import { OperatorId } from "../../../src/contract/OperatorSeat.ts"
 import { Operators } from "../../../src/operators/staff/Operators.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import {

@@ -7,10 +7,10 @@ import {
   maximumFileBytes,
   TransferId,
   type ImportOrder
-} from "../../../src/operators/transfers/Transfer.ts"
-import { TransferRuns } from "../../../src/operators/transfers/TransferRuns.ts"
-import { Transfers } from "../../../src/operators/transfers/Transfers.ts"
-import { TransfersRetention } from "../../../src/operators/transfers/TransfersRetention.ts"
+} from "../../../src/users/transfer/Transfer.ts"
+import { TransferRuns } from "../../../src/users/transfer/TransferRuns.ts"
+import { Transfers } from "../../../src/users/transfer/Transfers.ts"
+import { TransfersRetention } from "../../../src/users/transfer/TransfersRetention.ts"
 import { attack } from "../../support/Attack.ts"
 import * as Trail from "../../support/AuditTrail.ts"
 import {

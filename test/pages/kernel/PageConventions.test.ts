@@ -8,7 +8,7 @@ import type { Shown } from "../../../src/pages/kernel/Visit.ts"
 import { mixesLoopback } from "../../../src/pages/kernel/mixesLoopback.ts"
 import { problemTexts } from "../../../src/pages/texts/problems.ts"
 import { escapeHtml, html } from "../../../src/platform/Html.ts"
-import { pages } from "../../../src/planes/PagesPlane.ts"
+import { pages } from "../../../src/service/PagesPlane.ts"
 
 const operations = Object.entries(documents["client.json"].paths).flatMap(([path, item]) =>
   Object.keys(item as object).map(

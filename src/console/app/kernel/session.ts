@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals"
-import type { OperatorRole } from "../../../directory/operators/OperatorSeat.ts"
-import { needOf } from "../../../operators/guard/LeastRoles.ts"
+import type { OperatorRole } from "../../../contract/OperatorSeat.ts"
+import { needOf } from "../../../contract/LeastRoles.ts"
 import {
   clientOf,
   installation,

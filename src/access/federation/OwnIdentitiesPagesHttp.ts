@@ -1,0 +1,68 @@
+import { Effect, Option } from "effect"
+import { BootClientApi } from "../configuration/ConfigurationClientApi.ts"
+import { LastWayIn } from "./LastWayIn.ts"
+import { IdentityId, UserId } from "../../contract/Ids.ts"
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { withReturn } from "../../pages/kernel/returnError.ts"
+import { Outcome } from "../../pages/kernel/Visit.ts"
+import {
+  identitiesView,
+  linkForm,
+  unlinkForm,
+  type IdentitiesData
+} from "../../pages/views/account/identities.ts"
+import { backWith } from "../../pages/kernel/notices.ts"
+import { OwnIdentitiesClientApi } from "./OwnIdentitiesClientApi.ts"
+
+const { environment } = BootClientApi.endpoints
+const { linkIdentity, listOwnIdentities, unlinkIdentity } = OwnIdentitiesClientApi.endpoints
+
+/** One's accounts at other providers. */
+export const ownIdentitiesPages: ReadonlyArray<Page<LastWayIn>> = [
+  page<IdentitiesData, LastWayIn>(pagePaths.accountIdentities, {
+    load: Effect.fnUntraced(function* (visit) {
+      const { items } = yield* visit.call(listOwnIdentities)
+      const { providers } = yield* visit.call(environment)
+      const { environment: current, visitor } = visit
+      const user = visitor?.user ?? null
+      const lastWayIn = yield* LastWayIn
+      const last =
+        user === null
+          ? undefined
+          : yield* Effect.findFirst(items, ({ id }) =>
+              lastWayIn.isLast(
+                current,
+                { id: UserId.make(user.id), mfaEnabled: user.mfaEnabled },
+                { identityId: IdentityId.make(id) }
+              )
+            ).pipe(Effect.map(Option.getOrUndefined))
+      return { identities: items, providers, lastId: last?.id ?? null }
+    }),
+    view: (shown, data) => withReturn(shown, (told) => identitiesView(told, data)),
+    forms: {
+      link: posted(linkForm, (visit) =>
+        Effect.map(
+          visit.call(linkIdentity, {
+            params: { provider: visit.form.get("provider") ?? "" },
+            body: {
+              redirectUrl: addressOf(visit.path, {
+                notice: "linked",
+                redirectUrl: visit.redirectUrl
+              })
+            }
+          }),
+          ({ authorizationUrl }) => Outcome.Leave({ url: authorizationUrl })
+        )
+      ),
+      unlink: posted(unlinkForm, (visit) =>
+        Effect.as(
+          visit.call(unlinkIdentity, {
+            params: { identityId: visit.form.get("identityId") ?? "" }
+          }),
+          backWith(visit, "removed")
+        )
+      )
+    }
+  })
+]

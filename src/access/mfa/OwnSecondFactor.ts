@@ -1,0 +1,150 @@
+import { Context, Effect, Layer, type Redacted } from "effect"
+import { Transaction } from "../../platform/Transaction.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
+import { actorOf } from "../../sessions/clients/Clients.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
+import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
+import {
+  MfaAlreadyEnabled,
+  MfaDisabled,
+  MfaNotEnabled,
+  MfaRequiredByPolicy
+} from "./MfaProblems.ts"
+import { TotpSetups } from "./TotpSetups.ts"
+
+/**
+ * A signed-in person's own second factor. That the person has proven who they are of late is for
+ * the caller to see to, where the contract asks for it.
+ */
+export class OwnSecondFactor extends Context.Service<OwnSecondFactor>()(
+  "gatehouse/access/mfa/OwnSecondFactor",
+  {
+    make: Effect.gen(function* () {
+      const userLock = yield* UserLock
+      const audit = yield* Audit
+      const factors = yield* SecondFactors
+      const notice = yield* CredentialNotice
+      const proofs = yield* Proofs
+      const setups = yield* TotpSetups
+      const tokens = yield* ClientTokens
+      const transaction = yield* Transaction
+
+      const status = Effect.fn("OwnSecondFactor.status")(function* (
+        environment: Environment,
+        { user }: SignedIn
+      ) {
+        const factor = yield* factors.find(environment, user.id)
+        return {
+          enabled: factor !== undefined,
+          enrolledAt: factor?.enrolledAt ?? null,
+          recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+          policy: environment.settings.mfa.policy
+        }
+      })
+
+      /** Draws an authenticator's secret for this session only, and voids an older one. */
+      const start = Effect.fn("OwnSecondFactor.start")(function* (
+        environment: Environment,
+        signedIn: SignedIn
+      ) {
+        const { user } = signedIn
+        if (user.mfaEnabled) return yield* new MfaAlreadyEnabled()
+        if (environment.settings.mfa.policy === "off") return yield* new MfaDisabled()
+        return yield* setups.begin(environment, ownerOf(signedIn), user.email ?? user.id)
+      })
+
+      /** Takes the first code of it: the user has a second factor, and their other sessions end. */
+      const confirm = Effect.fn("OwnSecondFactor.confirm")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        code: Redacted.Redacted
+      ) {
+        const { session, user } = signedIn
+        if (environment.settings.mfa.policy === "off") return yield* new MfaDisabled()
+        const owner = ownerOf(signedIn)
+        yield* setups.countTry(environment, owner)
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* userLock.lock(environment.id, user.id)
+            const { proven, recoveryCodes } = yield* setups
+              .confirm(environment, owner, code, session.id)
+              .pipe(Effect.catchTag("mfa_already_enabled", () => new InvalidCode()))
+            yield* tokens.noteMethod(environment, signedIn, proven.method)
+            return recoveryCodes
+          })
+        )
+      })
+
+      /** Every change is a credential change, so it notifies the user. */
+      const changed = Effect.fnUntraced(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        change: "mfa_disabled" | "recovery_codes_regenerated"
+      ) {
+        const { user } = signedIn
+        const action: AuditAction =
+          change === "mfa_disabled" ? "mfa.disabled" : "mfa.recovery_codes_regenerated"
+        yield* audit.record({
+          environmentId: environment.id,
+          action,
+          actor: actorOf(signedIn),
+          targets: [{ type: "user", id: user.id }]
+        })
+        yield* notice.tell(environment, user.id, change)
+      })
+
+      /** Issues fresh recovery codes, and voids the old ones. */
+      const renewRecoveryCodes = Effect.fn("OwnSecondFactor.renewRecoveryCodes")(function* (
+        environment: Environment,
+        signedIn: SignedIn
+      ) {
+        // Who was let in without the factor is not let near one that came meanwhile.
+        if (!signedIn.user.mfaEnabled) return yield* new MfaNotEnabled()
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* userLock.lock(environment.id, signedIn.user.id)
+            yield* tokens.requireLive(environment, signedIn)
+            const codes = yield* factors.renewRecoveryCodes(environment, signedIn.user.id)
+            if (codes === undefined) return yield* new MfaNotEnabled()
+            yield* changed(environment, signedIn, "recovery_codes_regenerated")
+            return codes
+          })
+        )
+      })
+
+      const disable = Effect.fn("OwnSecondFactor.disable")(function* (
+        environment: Environment,
+        signedIn: SignedIn
+      ) {
+        const { user } = signedIn
+        if (!user.mfaEnabled) return yield* new MfaNotEnabled()
+        if (environment.settings.mfa.policy === "required") {
+          return yield* new MfaRequiredByPolicy()
+        }
+        yield* transaction.run(
+          Effect.gen(function* () {
+            yield* userLock.lock(environment.id, user.id)
+            yield* tokens.requireLive(environment, signedIn)
+            const removed = yield* factors.remove(environment.id, user.id)
+            if (!removed) return yield* new MfaNotEnabled()
+            yield* proofs.voidOf(environment, user.id, ["mfa_challenge"])
+            yield* changed(environment, signedIn, "mfa_disabled")
+          })
+        )
+      })
+
+      return { status, start, confirm, renewRecoveryCodes, disable }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
+
+const ownerOf = ({ session, user }: SignedIn) => ({ userId: user.id, subject: session.id })

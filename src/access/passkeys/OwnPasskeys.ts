@@ -1,0 +1,163 @@
+import { Context, Effect, Layer, type Redacted } from "effect"
+import { LastWayIn } from "../federation/LastWayIn.ts"
+import { LastSignInMethod } from "../federation/OAuthProblems.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { PasskeyId } from "../../contract/Ids.ts"
+import { maximumPasskeys } from "../../credentials/passkeys/Passkey.ts"
+import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
+import {
+  InvalidPasskey,
+  PasskeyNotFound,
+  PasskeysDisabled,
+  TooManyPasskeys
+} from "../../credentials/passkeys/PasskeysProblems.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
+import { actorOf } from "../../sessions/clients/Clients.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
+import { Sessions } from "../../sessions/sessions/Sessions.ts"
+import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
+
+const purpose = "passkey_registration"
+
+/**
+ * A signed-in person's own passkeys. That the person has proven who they are of late is for the
+ * caller to see to, where the contract asks for it.
+ */
+export class OwnPasskeys extends Context.Service<OwnPasskeys>()(
+  "gatehouse/access/passkeys/OwnPasskeys",
+  {
+    make: Effect.gen(function* () {
+      const userLock = yield* UserLock
+      const ceremonies = yield* PasskeyCeremonies
+      const lastWayIn = yield* LastWayIn
+      const passkeys = yield* Passkeys
+      const proofs = yield* Proofs
+      const sessions = yield* Sessions
+      const tokens = yield* ClientTokens
+      const transaction = yield* Transaction
+
+      const own = (environment: Environment, { user }: SignedIn) =>
+        passkeys.list(environment, user.id)
+
+      /** Starts to create one, in this session only, and voids an earlier start. */
+      const start = Effect.fn("OwnPasskeys.start")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        host: string
+      ) {
+        const { session, user } = signedIn
+        const relyingParty = relyingPartyAt(environment, host)
+        if (relyingParty === undefined) return yield* new PasskeysDisabled()
+        const existing = yield* own(environment, signedIn)
+        if (existing.length >= maximumPasskeys) return yield* new TooManyPasskeys()
+        const owner = { purpose, begunBy: session.id, userId: user.id } as const
+        const { ceremonyId, challenge, expiresAt } = yield* ceremonies.begin(environment, owner)
+        const handle = yield* passkeys.handleOf(environment, user.id)
+        const name = user.email ?? user.name ?? user.id
+        const options = ceremonies.optionsToCreate(
+          environment,
+          relyingParty,
+          challenge,
+          handle,
+          { name, displayName: user.name ?? name },
+          existing
+        )
+        return { ceremonyId, options, expiresAt }
+      })
+
+      /** The change is made in the name of a session, which must still be live. */
+      const changing = <A, E>(
+        environment: Environment,
+        signedIn: SignedIn,
+        change: Effect.Effect<A, E>
+      ) =>
+        transaction.run(
+          userLock
+            .lock(environment.id, signedIn.user.id)
+            .pipe(Effect.andThen(tokens.requireLive(environment, signedIn)), Effect.andThen(change))
+        )
+
+      const register = Effect.fn("OwnPasskeys.register")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        ceremonyId: Redacted.Redacted,
+        credential: unknown,
+        name: string | undefined
+      ) {
+        const { session, user } = signedIn
+        const relyingParty = relyingPartyOf(environment)
+        const owner = { purpose, begunBy: session.id } as const
+        const ceremony = yield* ceremonies.take(environment, owner, ceremonyId)
+        if (ceremony === undefined || relyingParty === undefined) return yield* new InvalidPasskey()
+        const made = yield* passkeys.verifyNew(relyingParty, ceremony, credential)
+        const registered = yield* changing(
+          environment,
+          signedIn,
+          // Whoever still owed a second factor now owes this one, and can set up no other instead.
+          Effect.tap(passkeys.register(environment, user.id, made, name, actorOf(signedIn)), () =>
+            proofs.voidOf(environment, user.id, ["mfa_enrollment"])
+          )
+        )
+        return passkeys.shown(registered.passkey)
+      })
+
+      const rename = Effect.fn("OwnPasskeys.rename")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        id: PasskeyId,
+        name: string
+      ) {
+        const actor = actorOf(signedIn)
+        const renamed = yield* changing(
+          environment,
+          signedIn,
+          passkeys.rename(environment, signedIn.user.id, id, name, actor)
+        )
+        if (renamed === undefined) return yield* new PasskeyNotFound()
+        return passkeys.shown(renamed)
+      })
+
+      /** Ends the sessions that it made, this one too if it did. */
+      const remove = Effect.fn("OwnPasskeys.remove")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        id: PasskeyId
+      ) {
+        const removing = Effect.gen(function* () {
+          const held = yield* own(environment, signedIn)
+          const passkey = held.find((candidate) => candidate.id === id)
+          if (passkey === undefined) return yield* new PasskeyNotFound()
+          if (yield* lastWayIn.isLast(environment, signedIn.user, { passkeyId: id })) {
+            return yield* new LastSignInMethod()
+          }
+          yield* passkeys.remove(environment, passkey, actorOf(signedIn))
+          yield* sessions.endMadeBy(environment, signedIn.user.id, id)
+        })
+        yield* transaction.run(
+          Effect.gen(function* () {
+            yield* userLock.lock(environment.id, signedIn.user.id)
+            // Before the own one: code that ends several sessions locks them by id.
+            yield* sessions.hold(environment, signedIn.user.id)
+            yield* tokens.requireLive(environment, signedIn)
+            yield* removing
+          })
+        )
+      })
+
+      return {
+        list: (environment: Environment, signedIn: SignedIn) =>
+          Effect.map(own(environment, signedIn), (held) => held.map(passkeys.shown)),
+        start,
+        register,
+        rename,
+        remove
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,102 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { LastSignInMethod } from "../federation/OAuthProblems.ts"
+import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
+import { PasskeyId } from "../../contract/Ids.ts"
+import { Name, Text } from "../../contract/Values.ts"
+import { CreationCeremony, CredentialJson } from "../../credentials/passkeys/CeremonyOptions.ts"
+import { Passkey } from "../../credentials/passkeys/Passkey.ts"
+import {
+  InvalidPasskey,
+  PasskeyExists,
+  PasskeyNotFound,
+  PasskeysDisabled,
+  TooManyPasskeys
+} from "../../credentials/passkeys/PasskeysProblems.ts"
+import {
+  LimitedWrites,
+  ClientAuth,
+  NotImpersonating,
+  RecentlyAuthenticated
+} from "../../sessions/clients/ClientAuth.ts"
+
+const params = { passkeyId: PasskeyId }
+
+/** A signed-in person's own passkeys. */
+export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
+  .add(
+    HttpApiEndpoint.get("listOwnPasskeys", "/users/me/passkeys", {
+      success: Schema.Struct({ items: Schema.Array(Passkey) })
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List your passkeys",
+        description: "Each with its name, and when it last signed you in."
+      })
+    ),
+    HttpApiEndpoint.post("startPasskeyRegistration", "/users/me/passkeys/start", {
+      payload: EmptyBody,
+      success: CreationCeremony,
+      error: [PasskeysDisabled, TooManyPasskeys, ...BodyProblems]
+    })
+      .middleware(LimitedWrites)
+      .middleware(RecentlyAuthenticated)
+      .middleware(NotImpersonating)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Start adding a passkey",
+          description:
+            "Needs a recent reauthentication. The ceremony belongs to this session and works once, within five minutes. A repeated call voids the older one."
+        })
+      ),
+    HttpApiEndpoint.post("registerPasskey", "/users/me/passkeys", {
+      payload: Schema.Struct({
+        ceremonyId: Schema.RedactedFromValue(Text),
+        credential: CredentialJson,
+        name: Schema.optionalKey(Name)
+      }),
+      success: Passkey.pipe(HttpApiSchema.status("Created")),
+      error: [InvalidPasskey, PasskeyExists, TooManyPasskeys, ...BodyProblems]
+    })
+      .middleware(LimitedWrites)
+      .middleware(NotImpersonating)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Add a passkey",
+          description:
+            "Without a name it is named after its authenticator. Attestation is ignored. Notifies the owner by mail."
+        })
+      ),
+    HttpApiEndpoint.patch("renamePasskey", "/users/me/passkeys/:passkeyId", {
+      params,
+      payload: Schema.Struct({ name: Name }),
+      success: Passkey,
+      error: [PasskeyNotFound, ...BodyProblems]
+    })
+      .middleware(LimitedWrites)
+      .middleware(NotImpersonating)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Rename a passkey",
+          description: "The name only tells your passkeys apart."
+        })
+      ),
+    HttpApiEndpoint.delete("removePasskey", "/users/me/passkeys/:passkeyId", {
+      params,
+      success: HttpApiSchema.NoContent,
+      error: [PasskeyNotFound, LastSignInMethod]
+    })
+      .middleware(LimitedWrites)
+      .middleware(RecentlyAuthenticated)
+      .middleware(NotImpersonating)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove a passkey",
+          description:
+            "Needs a recent reauthentication. Ends the sessions it created. 409 last_sign_in_method: it is the last sign-in method, or the only second factor where the environment requires one."
+        })
+      )
+  )
+  .middleware(ClientAuth)
+  .annotateMerge(
+    OpenApi.annotations({ title: "Passkeys", description: "The passkeys of the signed-in user." })
+  ) {}

@@ -1,0 +1,94 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import {
+  LimitedWrites,
+  ClientAuth,
+  ClientToken,
+  NotImpersonating
+} from "../../sessions/clients/ClientAuth.ts"
+import { ReauthenticationRequired, SecondFactorRequired } from "../../contract/SessionProblems.ts"
+import { BodyProblems } from "../../contract/Conventions.ts"
+import { NativeQuery } from "../../contract/NativeQuery.ts"
+import { Overloaded } from "../../contract/Problems.ts"
+import { Text, Timestamp } from "../../contract/Values.ts"
+import { EmailAddress } from "../../contract/EmailAddress.ts"
+import { PasswordRejected, WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
+import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { RateLimited } from "../../contract/Problems.ts"
+import { SignInResult } from "../signIn/SignInResult.ts"
+import { ReplacedToken } from "../../sessions/clients/SessionResult.ts"
+import { PasswordChange } from "./PasswordChange.ts"
+
+/** Forgotten, reset and changed passwords. */
+export class PasswordClientApi extends HttpApiGroup.make("client.password")
+  .add(
+    HttpApiEndpoint.post("forgotPassword", "/auth/forgot-password", {
+      payload: Schema.Struct({ email: EmailAddress }),
+      success: HttpApiSchema.Empty(202),
+      error: [RateLimited, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Mail a link that sets a new password",
+        description: "The response is the same for every address."
+      })
+    ),
+    HttpApiEndpoint.post("resetPassword", "/auth/reset-password", {
+      query: NativeQuery,
+      payload: Schema.Struct({
+        token: Schema.RedactedFromValue(Text),
+        password: Schema.RedactedFromValue(Text)
+      }),
+      success: SignInResult,
+      error: [InvalidToken, PasswordRejected, Overloaded, ...BodyProblems]
+    })
+      .middleware(ClientToken)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Set a new password with the mailed link",
+          description:
+            "Verifies the address, ends every session of the user and signs in. A rejected password leaves the link valid."
+        })
+      ),
+    HttpApiEndpoint.get("passwordStatus", "/users/me/password", {
+      success: Schema.Struct({
+        hasPassword: Schema.Boolean,
+        updatedAt: Schema.NullOr(Timestamp)
+      })
+    })
+      .middleware(ClientAuth)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Whether you have a password",
+          description: "Who signs in by other means alone has none."
+        })
+      ),
+    HttpApiEndpoint.put("changePassword", "/users/me/password", {
+      payload: PasswordChange,
+      success: [ReplacedToken, HttpApiSchema.NoContent],
+      error: [
+        WrongCredentials,
+        ReauthenticationRequired,
+        SecondFactorRequired,
+        PasswordRejected,
+        RateLimited,
+        Overloaded,
+        ...BodyProblems
+      ]
+    })
+      .middleware(LimitedWrites)
+      .middleware(NotImpersonating)
+      .middleware(ClientAuth)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Change your password, or set a first one",
+          description:
+            "Needs the current password, or for a first one a recent reauthentication. Replaces the client's token: a bearer caller gets it in the body with a 200."
+        })
+      )
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Passwords",
+      description: "Changing one's password, and resetting a forgotten one."
+    })
+  ) {}

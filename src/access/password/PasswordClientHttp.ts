@@ -1,0 +1,52 @@
+import { Effect } from "effect"
+import { PasswordClientApi } from "./PasswordClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
+import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
+import { replacedTokenResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
+import { signInResult } from "../signIn/SignInAnswerHttp.ts"
+import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
+import { OwnPassword } from "./OwnPassword.ts"
+import { PasswordReset } from "./PasswordReset.ts"
+
+export const PasswordClientHttp = group(
+  onClientPlane(PasswordClientApi),
+  "client.password",
+  Effect.fn(function* (handlers) {
+    const accessTokens = yield* AccessTokens
+    const ownPassword = yield* OwnPassword
+    const passwordReset = yield* PasswordReset
+    const throttle = yield* Throttle
+    return handlers.handleAll({
+      forgotPassword: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "forgot-password")
+        yield* passwordReset.request(environment, payload.email)
+      }),
+      resetPassword: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const origin = yield* signInOrigin(environment)
+        const outcome = yield* passwordReset.reset(
+          environment,
+          origin,
+          payload.token,
+          payload.password
+        )
+        return yield* signInResult(accessTokens, environment, origin, outcome)
+      }),
+      passwordStatus: Effect.fnUntraced(function* () {
+        return yield* ownPassword.status(yield* CurrentEnvironment, yield* CurrentSession)
+      }),
+      changePassword: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        const token = yield* ownPassword.change(environment, signedIn, payload)
+        return yield* replacedTokenResult(environment, signedIn, token)
+      })
+    })
+  })
+)

@@ -1,0 +1,76 @@
+import { Effect, Redacted, Schema } from "effect"
+import { addressOf, pagePaths, pagesPrefix } from "../../contract/pagesPlane.ts"
+import { signedIn } from "../signIn/SignInPagesHttp.ts"
+import { begunRequest } from "../../pages/kernel/BegunRequest.ts"
+import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
+import {
+  forgotPasswordForm,
+  forgotPasswordView,
+  type ResetData,
+  resetPasswordForm,
+  resetPasswordView
+} from "../../pages/views/password.ts"
+import { PasswordClientApi } from "./PasswordClientApi.ts"
+import { PasswordReset } from "./PasswordReset.ts"
+
+const { forgotPassword, resetPassword } = PasswordClientApi.endpoints
+
+/**
+ * The address that this browser asked a reset for, so that nobody has to type it twice, and the
+ * app's target after it.
+ */
+const begun = begunRequest(
+  "gatehouse_forgotten",
+  pagesPrefix,
+  Schema.Struct({ email: Schema.String, redirectUrl: Schema.optionalKey(Schema.String) })
+)
+
+const emailOf = (visit: Visit): string | null => begun.of(visit)?.email ?? null
+
+const forgotPasswordPage = page(pagePaths.forgotPassword, {
+  load: (visit) => Effect.succeed({ email: emailOf(visit) }),
+  view: forgotPasswordView,
+  forms: {
+    "": posted(forgotPasswordForm, (visit, body) =>
+      Effect.map(visit.call(forgotPassword, { body }), () => {
+        const { redirectUrl } = visit
+        begun.keep(visit, {
+          email: String(body["email"]),
+          ...(redirectUrl === null ? {} : { redirectUrl })
+        })
+        return Outcome.GoTo({ location: addressOf(visit.path, { notice: "sent", redirectUrl }) })
+      })
+    )
+  }
+})
+
+const resetPasswordPage = page<ResetData, PasswordReset>(pagePaths.resetPassword, {
+  load: Effect.fnUntraced(function* (visit) {
+    const { environment, problem, token } = visit
+    if (token === null) return { token, email: null, isDead: false }
+    // Whoever has the link has the account: it tells them no more than it lets them do.
+    const email = yield* (yield* PasswordReset).addressee(environment, Redacted.make(token))
+    return { token, email: email ?? emailOf(visit), isDead: email === null && problem === null }
+  }),
+  view: resetPasswordView,
+  forms: {
+    "": posted(resetPasswordForm, (visit, body) =>
+      Effect.gen(function* () {
+        const result = yield* visit.call(resetPassword, { body })
+        const redirectUrl = visit.redirectUrl ?? begun.of(visit)?.redirectUrl ?? null
+        visit.keepToken("")
+        begun.forget(visit)
+        const remaining = addressOf(pagePaths.remainingWaysIn, { redirectUrl })
+        const onward = Effect.succeed(new URL(remaining, visit.origin).href)
+        return yield* signedIn({ ...visit, redirectUrl: remaining, onward }, result)
+      })
+    )
+  }
+})
+
+/** A forgotten password, and a new one by the mailed link. */
+export const passwordPages: ReadonlyArray<Page<PasswordReset>> = [
+  forgotPasswordPage,
+  resetPasswordPage
+]

@@ -1,0 +1,54 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { BodyProblems, Idempotent, optionalBody } from "../../contract/Conventions.ts"
+import { Overloaded } from "../../contract/Problems.ts"
+import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
+import { UserBanned } from "../signIn/SignInProblems.ts"
+import { UserId } from "../../contract/Ids.ts"
+import { UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
+import { EmailMissing } from "./PasswordProblems.ts"
+import { GivenPassword, RequestedReset, ResetRequest } from "./ServerPassword.ts"
+
+/** A user's password, for the customer's backend. */
+export class PasswordServerApi extends HttpApiGroup.make("server.password")
+  .add(
+    HttpApiEndpoint.put("setUserPassword", "/users/:userId/password", {
+      params: { userId: UserId },
+      payload: GivenPassword,
+      success: HttpApiSchema.NoContent,
+      error: [...UserWriteProblems, PasswordRejected, Overloaded, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Set a user's password",
+        description:
+          "Or import a hash of it. Voids outstanding reset links, codes and challenges, notifies the user by mail, and ends their sessions unless revokeSessions is false."
+      })
+    ),
+    HttpApiEndpoint.delete("removeUserPassword", "/users/:userId/password", {
+      params: { userId: UserId },
+      success: HttpApiSchema.NoContent,
+      error: UserWriteProblems
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Remove a user's password",
+        description:
+          "Ends their sessions and notifies them by mail. It may be the last sign-in method, since a reset link still works. Answers 204 even if there is none."
+      })
+    ),
+    HttpApiEndpoint.post("requestUserPasswordReset", "/users/:userId/password-reset", {
+      params: { userId: UserId },
+      payload: optionalBody(ResetRequest),
+      success: RequestedReset.pipe(HttpApiSchema.status("Created")),
+      error: [...UserWriteProblems, UserBanned, EmailMissing, ...BodyProblems]
+    })
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Issue a reset link for a user",
+          description:
+            "Mailed to the primary address, or returned as url if sendEmail is false: anyone who has it has the account. Voids an earlier link."
+        })
+      )
+  )
+  .annotateMerge(
+    OpenApi.annotations({ title: "Passwords", description: "The passwords of users." })
+  ) {}

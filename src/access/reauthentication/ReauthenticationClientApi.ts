@@ -1,0 +1,58 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { ClientAuth, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
+import { SecondFactorRequired } from "../../contract/SessionProblems.ts"
+import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
+import { Overloaded } from "../../contract/Problems.ts"
+import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
+import { RateLimited } from "../../contract/Problems.ts"
+import { ReplacedToken } from "../../sessions/clients/SessionResult.ts"
+import { RequestCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
+import { InvalidPasskey, PasskeyNotFound } from "../../credentials/passkeys/PasskeysProblems.ts"
+import { ReauthenticationProof } from "./ReauthenticationProof.ts"
+
+/** Proving one's identity again. */
+export class ReauthenticationClientApi extends HttpApiGroup.make("client.reauthentication")
+  .add(
+    HttpApiEndpoint.post("reauthenticate", "/auth/reauthenticate", {
+      payload: ReauthenticationProof,
+      success: [ReplacedToken, HttpApiSchema.NoContent],
+      error: [
+        WrongCredentials,
+        InvalidPasskey,
+        SecondFactorRequired,
+        RateLimited,
+        Overloaded,
+        ...BodyProblems
+      ]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Prove your identity again",
+        description:
+          "Unlocks for a while what needs a recent proof. A user with a second factor must prove that one. Replaces the client's token: a bearer caller gets it in the body with a 200."
+      })
+    ),
+    HttpApiEndpoint.post("startPasskeyReauthentication", "/auth/reauthenticate/passkey", {
+      payload: EmptyBody,
+      success: RequestCeremony,
+      error: [PasskeyNotFound, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Start proving your identity with a passkey",
+        description:
+          "One of your own, in this session, once and within five minutes; then call reauthenticate with the ceremony and the credential. 404 if you have none, or this host cannot use them."
+      })
+    ),
+    HttpApiEndpoint.post("sendReauthenticationCode", "/auth/reauthenticate/send-code", {
+      payload: EmptyBody,
+      success: HttpApiSchema.Empty(202),
+      error: [RateLimited, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Mail a reauthentication code",
+        description: "To the primary address, for this session only. Voids an older code."
+      })
+    )
+  )
+  .middleware(NotImpersonating)
+  .middleware(ClientAuth)
+  .annotateMerge(OpenApi.annotations({ title: "Sign in" })) {}

@@ -1,0 +1,97 @@
+import { Effect } from "effect"
+import { BootClientApi } from "../configuration/ConfigurationClientApi.ts"
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { returnError, withReturn } from "../../pages/kernel/returnError.ts"
+import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
+import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
+import {
+  byEmailCodeForm,
+  byPasskeyForm,
+  byPasswordForm,
+  byRecoveryCodeForm,
+  byTotpForm,
+  type ReauthenticateData,
+  reauthenticateView,
+  sendCodeForm
+} from "../../pages/views/reauthenticate.ts"
+import { OwnIdentitiesClientApi } from "../federation/OwnIdentitiesClientApi.ts"
+import { OwnPasskeysClientApi } from "../passkeys/OwnPasskeysClientApi.ts"
+import { ReauthenticationClientApi } from "./ReauthenticationClientApi.ts"
+
+const { environment } = BootClientApi.endpoints
+const { listOwnIdentities } = OwnIdentitiesClientApi.endpoints
+const { listOwnPasskeys } = OwnPasskeysClientApi.endpoints
+const { reauthenticate, sendReauthenticationCode } = ReauthenticationClientApi.endpoints
+
+/** The form that waits goes on; else the page that asked is shown. */
+const goOn = (visit: Visit): Effect.Effect<Outcome> =>
+  visit.intent === null && visit.redirectUrl !== null
+    ? Effect.map(visit.onward, (url) => Outcome.Leave({ url }))
+    : visit.resume
+
+const proven = (visit: Visit, body: unknown) =>
+  Effect.andThen(visit.call(reauthenticate, { body }), goOn(visit))
+
+const reauthenticatePage = page<ReauthenticateData>(pagePaths.reauthenticate, {
+  load: Effect.fnUntraced(function* (visit) {
+    const user = visit.visitor?.user ?? null
+    if (user === null) return yield* ownProblem(401, "unauthenticated", null)
+    const { items } = yield* visit.call(listOwnIdentities)
+    const { mfa, passkeys, providers } = yield* visit.call(environment)
+    const own = passkeys.enabled ? (yield* visit.call(listOwnPasskeys)).items.length : 0
+    return {
+      mfaEnabled: user.mfaEnabled,
+      hasPasskey: own > 0,
+      // Where a second factor is asked for, a passkey is one.
+      owesFactor: user.mfaEnabled || (mfa.policy === "required" && own > 0),
+      hasPassword: user.hasPassword,
+      hasEmail: user.email !== null,
+      intent: visit.intent,
+      providers: providers.filter(({ key }) => items.some(({ provider }) => provider === key))
+    }
+  }),
+  view: (shown, data) => withReturn(shown, (told) => reauthenticateView(told, data)),
+  forms: {
+    "": posted(byPasswordForm, proven),
+    totp: posted(byTotpForm, proven),
+    recovery: posted(byRecoveryCodeForm, proven),
+    passkey: posted(byPasskeyForm, proven),
+    email: posted(byEmailCodeForm, proven),
+    "send-code": posted(sendCodeForm, (visit) =>
+      Effect.as(
+        visit.call(sendReauthenticationCode),
+        Outcome.GoTo({
+          location: addressOf(visit.path, { notice: "sent", redirectUrl: visit.redirectUrl })
+        })
+      )
+    )
+  }
+})
+
+/**
+ * The page that a provider leads back to. It continues the same way, unless somebody else's link
+ * led here, which sends no waiting form.
+ */
+const returnPage = page<never>(`${pagePaths.reauthenticate}/return`, {
+  load: Effect.fnUntraced(function* (visit) {
+    const isOwnWay = visit.intent === null || visit.intent.id === visit.query.get("intent")
+    if (visit.query.get("status") === "complete" && isOwnWay) {
+      return new Answered(yield* goOn(visit))
+    }
+    return new Answered(
+      Outcome.GoTo({
+        location: addressOf(pagePaths.reauthenticate, {
+          error: returnError(visit) ?? null,
+          redirectUrl: visit.redirectUrl
+        })
+      })
+    )
+  }),
+  view: () => {
+    throw new Error("It only leads on")
+  }
+})
+
+/** Proving again who one is, for what waits for it. */
+export const reauthenticationPages: ReadonlyArray<Page> = [reauthenticatePage, returnPage]

@@ -1,0 +1,151 @@
+import { Context, Effect, Layer, Option } from "effect"
+import { HttpEffect, HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
+import { ClientApi } from "../api/ClientApi.ts"
+import { ConsolePlane } from "../api/ConsoleApi.ts"
+import { ConsoleFilesHttp, consoleFileRoutes } from "../console/ConsoleFilesHttp.ts"
+import { UnknownHost } from "../contract/ClientHost.ts"
+import { mailPreviewRoutes, MailPreviewHttp } from "../delivery/mail/MailPreviewHttp.ts"
+import * as Boundary from "../http/Boundary.ts"
+import { routesOf } from "../http/Routes.ts"
+import { Assets } from "../pages/kernel/AssetsHttp.ts"
+import { ProblemPagesHttp } from "../pages/kernel/ProblemPagesHttp.ts"
+import { consolePrefix } from "../contract/ConsoleAuth.ts"
+import type { IsUpload } from "../platform/NodeServer.ts"
+import { LocalOwnerHttp, localOwnerRoutes } from "../operators/staff/LocalOwnerHttp.ts"
+import {
+  previewsMail,
+  servesThisMachineOnly,
+  Settings,
+  type SettingsShape
+} from "../platform/Settings.ts"
+import { EnvironmentHosts } from "../tenancy/environments/EnvironmentHosts.ts"
+import { Environments } from "../tenancy/environments/Environments.ts"
+import { clientPlane, consolePlane } from "./Planes.ts"
+import { pagesPlane, pagesRoutes } from "./PagesPlane.ts"
+import { listeningOn, serving } from "./Listener.ts"
+
+const usualPort = 3100
+
+/** In production the console is off until it is said where it is. */
+const isOn = ({ consoleUrl, planes, production }: SettingsShape): boolean =>
+  (planes === "both" || planes === "console") && (!production || Option.isSome(consoleUrl))
+
+/** Address of the console of this process; none if it serves none. */
+export class ConsoleAddress extends Context.Service<ConsoleAddress, Option.Option<URL>>()(
+  "gatehouse/service/ConsoleServer/ConsoleAddress"
+) {}
+
+const headers = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin"
+}
+
+const alone = HttpRouter.middleware(
+  (httpEffect) =>
+    Effect.andThen(
+      HttpEffect.appendPreResponseHandler((_request, response) =>
+        Effect.succeed(HttpServerResponse.setHeaders(response, headers))
+      ),
+      httpEffect
+    ),
+  { global: true }
+)
+
+/** The routes of the console's listener: its plane, its application, and where operators sign in. */
+const routes = Layer.unwrap(
+  Effect.map(Settings, (settings) => {
+    const isLocal = servesThisMachineOnly({ ...settings, host: settings.consoleHost })
+    return Layer.mergeAll(
+      consolePlane,
+      ConsoleFilesHttp,
+      Layer.merge(clientPlane, pagesPlane).pipe(Layer.provide(Assets.layer)),
+      isLocal ? LocalOwnerHttp : Layer.empty,
+      previewsMail(settings) ? MailPreviewHttp : Layer.empty,
+      alone
+    ).pipe(
+      Layer.provide(
+        Boundary.layer([
+          ...routesOf(ConsolePlane),
+          ...routesOf(ClientApi),
+          ...pagesRoutes,
+          ...consoleFileRoutes,
+          ...(isLocal ? localOwnerRoutes : []),
+          ...(previewsMail(settings) ? mailPreviewRoutes : [])
+        ]).pipe(Layer.provide(ProblemPagesHttp), Layer.provide(Assets.layer))
+      )
+    )
+  })
+)
+
+/** Says where the console is, once it is known where it listens; no environment may have its host. */
+const placed = Layer.effect(
+  ConsoleAddress,
+  Effect.gen(function* () {
+    const { consoleUrl } = yield* Settings
+    const environments = yield* Environments
+    const { address } = yield* HttpServer.HttpServer
+    const port = address._tag === "UnixPathAddress" ? usualPort : address.port
+    const url = Option.getOrElse(consoleUrl, () => new URL(`http://localhost:${port}`))
+    yield* environments.placeConsole(url)
+    return Option.some(url)
+  })
+)
+
+/**
+ * Serves the platform environment under the console's own host and no other, which stops DNS
+ * rebinding.
+ */
+const layerHosts = Layer.effect(
+  EnvironmentHosts,
+  Effect.gen(function* () {
+    const environments = yield* Environments
+    const url = Option.getOrThrow(yield* ConsoleAddress)
+    const { production } = yield* Settings
+    // A foreign host is only told the address on a developer's own machine.
+    const refusal = () =>
+      new UnknownHost(
+        production ? {} : { detail: `The console is at ${url.origin} and nowhere else` }
+      )
+    const find = Effect.fnUntraced(function* (host: string) {
+      if (host.toLowerCase() !== url.host) return undefined
+      return {
+        environment: yield* environments.platformAt(url),
+        allowedOrigins: [],
+        allowsLoopback: false
+      }
+    })
+    return EnvironmentHosts.of({ find, refusal })
+  })
+)
+
+/** Somebody sends a file to import. */
+const isImport: IsUpload = ({ method, path }) =>
+  method === "POST" && path.startsWith(consolePrefix) && path.endsWith("/imports")
+
+/** Several services may be tried on one machine, so only a port that was named has to be free. */
+const listening = Layer.unwrap(
+  Effect.map(Settings, ({ consoleHost, consolePort, production }) =>
+    Option.match(consolePort, {
+      onSome: (port) => listeningOn(consoleHost, port, isImport),
+      onNone: () =>
+        production
+          ? listeningOn(consoleHost, usualPort, isImport)
+          : listeningOn(consoleHost, usualPort, isImport).pipe(
+              Layer.catchTag("ServeError", () => listeningOn(consoleHost, 0, isImport))
+            )
+    })
+  )
+)
+
+const served = serving(HttpRouter.toHttpEffect(routes)).pipe(
+  Layer.provide(layerHosts),
+  Layer.provideMerge(placed),
+  Layer.provide(listening)
+)
+
+/** Serves the console on a listener of its own, where it is on. */
+export const layer = Layer.unwrap(
+  Effect.map(Settings, (settings) =>
+    isOn(settings) ? served : Layer.succeed(ConsoleAddress, Option.none())
+  )
+)

@@ -1,0 +1,119 @@
+import { Layer } from "effect"
+import type { Disavowal } from "../access/disavowal/Disavowal.ts"
+import { disavowalPages } from "../access/disavowal/DisavowalPagesHttp.ts"
+import { emailCodePages } from "../access/emailCode/EmailCodePagesHttp.ts"
+import type { EmailVerification } from "../access/emailVerification/EmailVerification.ts"
+import { emailVerificationPages } from "../access/emailVerification/EmailVerificationPagesHttp.ts"
+import { continuationPages } from "../access/federation/ContinuationPagesHttp.ts"
+import type { Impersonations } from "../access/impersonation/Impersonations.ts"
+import type { LastWayIn } from "../access/federation/LastWayIn.ts"
+import { impersonationPages } from "../access/impersonation/ImpersonationPagesHttp.ts"
+import { satellitePages } from "../access/satellites/SatellitePagesHttp.ts"
+import { passkeySignInPages } from "../access/passkeys/PasskeySignInPagesHttp.ts"
+import { mfaPages } from "../access/mfa/MfaPagesHttp.ts"
+import { signInPages } from "../access/signIn/SignInPagesHttp.ts"
+import { invitationPages } from "../access/signUp/InvitationPagesHttp.ts"
+import { signUpPages } from "../access/signUp/SignUpPagesHttp.ts"
+import { activityPages } from "../access/activity/ActivityPagesHttp.ts"
+import { emailAddressesPages } from "../access/addresses/EmailAddressesPagesHttp.ts"
+import { deletionPages } from "../access/deletion/DeletionPagesHttp.ts"
+import { ownIdentitiesPages } from "../access/federation/OwnIdentitiesPagesHttp.ts"
+import { accountPages } from "../access/me/AccountPagesHttp.ts"
+import { ownPasskeysPages } from "../access/passkeys/OwnPasskeysPagesHttp.ts"
+import { ownPasswordPages } from "../access/password/OwnPasswordPagesHttp.ts"
+import { ownMfaPages } from "../access/mfa/OwnMfaPagesHttp.ts"
+import { sessionsPages } from "../access/sessions/SessionsPagesHttp.ts"
+import type { InvitationLinks } from "../organizations/invitations/InvitationLinks.ts"
+import { organizationInvitationPages } from "../organizations/invitations/OrganizationInvitationsPagesHttp.ts"
+import type { Departures } from "../organizations/organizations/Departures.ts"
+import { authorizationPages } from "../provider/authorization/AuthorizationPagesHttp.ts"
+import { organizationPages } from "../organizations/organizations/OrganizationsPagesHttp.ts"
+import { remainingWaysInPages } from "../access/password/RemainingWaysInPagesHttp.ts"
+import type { PasswordReset } from "../access/password/PasswordReset.ts"
+import { passwordPages } from "../access/password/PasswordPagesHttp.ts"
+import { reauthenticationPages } from "../access/reauthentication/ReauthenticationPagesHttp.ts"
+import { ProviderMarksHttp, providerMarkRoutes } from "../pages/kernel/ProviderMarksHttp.ts"
+import { WellKnownHttp, wellKnownRoutes } from "../pages/kernel/RootHttp.ts"
+import { LogoHttp, logoRoutes } from "../pages/kernel/LogoHttp.ts"
+import { assetRoutes } from "../pages/kernel/AssetsHttp.ts"
+import type { EmailCodes } from "../access/emailCode/EmailCodes.ts"
+import type { AuthorizationChecks } from "../provider/authorization/AuthorizationChecks.ts"
+import type { Authorizations } from "../provider/authorization/Authorizations.ts"
+import type { Clients } from "../sessions/clients/Clients.ts"
+import type { Crypto } from "../platform/Crypto.ts"
+import type { Passkeys } from "../credentials/passkeys/Passkeys.ts"
+import type { Page } from "../pages/kernel/PageRoutes.ts"
+import { pagesLayer, routesOfPages } from "../pages/kernel/PagesHttp.ts"
+import { problemTexts } from "../pages/texts/problems.ts"
+import { dataRequestsPages } from "../privacy/dataRequests/DataRequestsPagesHttp.ts"
+import type { ClientApi } from "../api/ClientApi.ts"
+import type { ProblemsOf } from "../contract/Wire.ts"
+import type { Words } from "../pages/texts/Words.ts"
+
+/** Every page that the service shows. */
+export const pages: ReadonlyArray<
+  Page<
+    | Departures
+    | Disavowal
+    | EmailCodes
+    | EmailVerification
+    | Impersonations
+    | InvitationLinks
+    | LastWayIn
+    | Passkeys
+    | PasswordReset
+    | AuthorizationChecks
+    | Authorizations
+    | Clients
+    | Crypto
+  >
+> = [
+  ...signInPages,
+  ...passkeySignInPages,
+  ...emailCodePages,
+  ...mfaPages,
+  ...signUpPages,
+  ...continuationPages,
+  ...passwordPages,
+  ...remainingWaysInPages,
+  ...reauthenticationPages,
+  ...invitationPages,
+  ...emailVerificationPages,
+  ...disavowalPages,
+  ...impersonationPages,
+  ...satellitePages,
+  ...accountPages,
+  ...activityPages,
+  ...emailAddressesPages,
+  ...ownPasswordPages,
+  ...ownMfaPages,
+  ...ownPasskeysPages,
+  ...sessionsPages,
+  ...ownIdentitiesPages,
+  ...deletionPages,
+  ...dataRequestsPages,
+  ...organizationInvitationPages,
+  ...organizationPages,
+  ...authorizationPages
+]
+
+type ClientProblemCode = ProblemsOf<typeof ClientApi>["properties"]["code"]
+
+// A problem of the client plane without words in both languages does not compile.
+problemTexts satisfies Readonly<Record<ClientProblemCode, Words>>
+
+/** The pages and what they load. */
+export const pagesPlane = Layer.mergeAll(
+  pagesLayer(pages),
+  WellKnownHttp,
+  ProviderMarksHttp,
+  LogoHttp
+)
+
+export const pagesRoutes = [
+  ...routesOfPages(pages),
+  ...assetRoutes,
+  ...providerMarkRoutes,
+  ...logoRoutes,
+  ...wellKnownRoutes
+]

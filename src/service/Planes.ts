@@ -1,0 +1,195 @@
+import { Layer } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { AuditServerHttp } from "../tenancy/audit/AuditServerHttp.ts"
+import { BootClientHttp } from "../access/configuration/ConfigurationClientHttp.ts"
+import { DataRequestsClientHttp } from "../privacy/dataRequests/DataRequestsClientHttp.ts"
+import { DeletionClientHttp } from "../access/deletion/DeletionClientHttp.ts"
+import { DisavowalClientHttp } from "../access/disavowal/DisavowalClientHttp.ts"
+import { EmailAddressesServerHttp } from "../access/addresses/EmailAddressesServerHttp.ts"
+import { PasswordServerHttp } from "../access/password/PasswordServerHttp.ts"
+import { MfaServerHttp } from "../access/mfa/MfaServerHttp.ts"
+import { EmailAddressesClientHttp } from "../access/addresses/EmailAddressesClientHttp.ts"
+import { EmailVerificationClientHttp } from "../access/emailVerification/EmailVerificationClientHttp.ts"
+import { IdentitiesServerHttp } from "../directory/identities/IdentitiesServerHttp.ts"
+import { ImpersonationClientHttp } from "../access/impersonation/ImpersonationClientHttp.ts"
+import { LockoutServerHttp } from "../access/lockout/LockoutServerHttp.ts"
+import { ImpersonationServerHttp } from "../access/impersonation/ImpersonationServerHttp.ts"
+import { InvitationsClientHttp } from "../access/signUp/InvitationsClientHttp.ts"
+import { InvitationsServerHttp } from "../organizations/invitations/InvitationsServerHttp.ts"
+import { OrganizationInvitationsClientHttp } from "../organizations/invitations/OrganizationInvitationsClientHttp.ts"
+import { ServerAuthHttp } from "../tenancy/secretKeys/ServerAuthHttp.ts"
+import { MfaClientHttp } from "../access/mfa/MfaClientHttp.ts"
+import { OwnMfaClientHttp } from "../access/mfa/OwnMfaClientHttp.ts"
+import { ContinuationClientHttp } from "../access/federation/ContinuationClientHttp.ts"
+import { EstablishClientHttp } from "../access/federation/EstablishClientHttp.ts"
+import { OAuthClientHttp } from "../access/federation/OAuthClientHttp.ts"
+import { OwnIdentitiesClientHttp } from "../access/federation/OwnIdentitiesClientHttp.ts"
+import { OrganizationsClientHttp } from "../organizations/organizations/OrganizationsClientHttp.ts"
+import { OrganizationsServerHttp } from "../organizations/organizations/OrganizationsServerHttp.ts"
+import { UserOrganizationsServerHttp } from "../organizations/organizations/UserOrganizationsServerHttp.ts"
+import { OriginsServerHttp } from "../tenancy/origins/OriginsServerHttp.ts"
+import { PasswordClientHttp } from "../access/password/PasswordClientHttp.ts"
+import { ReauthenticationClientHttp } from "../access/reauthentication/ReauthenticationClientHttp.ts"
+import { EmailCodeClientHttp } from "../access/emailCode/EmailCodeClientHttp.ts"
+import { PasskeysServerHttp } from "../access/passkeys/PasskeysServerHttp.ts"
+import { PasskeySignInClientHttp } from "../access/passkeys/PasskeySignInClientHttp.ts"
+import { OwnPasskeysClientHttp } from "../access/passkeys/OwnPasskeysClientHttp.ts"
+import { SatellitesClientHttp } from "../access/satellites/SatellitesClientHttp.ts"
+import { ActivityClientHttp } from "../access/activity/ActivityClientHttp.ts"
+import { SessionsClientHttp } from "../access/sessions/SessionsClientHttp.ts"
+import { SessionsServerHttp } from "../sessions/sessions/SessionsServerHttp.ts"
+import { SignInClientHttp } from "../access/signIn/SignInClientHttp.ts"
+import { SignUpClientHttp } from "../access/signUp/SignUpClientHttp.ts"
+import { TokensClientHttp } from "../sessions/tokens/TokensClientHttp.ts"
+import { CurrentUserClientHttp } from "../access/me/CurrentUserClientHttp.ts"
+import { UsersServerHttp } from "../users/management/UsersServerHttp.ts"
+import { WebhooksServerHttp } from "../delivery/webhooks/WebhooksServerHttp.ts"
+import { ApplicationsServerHttp } from "../provider/applications/ApplicationsServerHttp.ts"
+import { ResourcesServerHttp } from "../provider/resources/ResourcesServerHttp.ts"
+import { ProtocolConventionsHttp, ProtocolHttp } from "../provider/tokens/ProtocolHttp.ts"
+import { ConsoleApi } from "../api/ConsoleApi.ts"
+import { ConsoleMirror, consoleName } from "../api/ConsoleMirror.ts"
+import { ConsoleAuthHttp } from "../operators/guard/ConsoleAuthHttp.ts"
+import { SigningKeysConsoleHttp } from "../sessions/tokens/SigningKeysConsoleHttp.ts"
+import { TemplatesConsoleHttp } from "../operators/configuration/TemplatesConsoleHttp.ts"
+import { RoleSetsConsoleHttp } from "../organizations/organizations/RoleSetsConsoleHttp.ts"
+import { ProvidersConsoleHttp } from "../operators/configuration/ProvidersConsoleHttp.ts"
+import { DoctorConsoleHttp } from "../operators/doctor/DoctorConsoleHttp.ts"
+import { LogoConsoleHttp } from "../operators/environments/LogoConsoleHttp.ts"
+import { EnvironmentsConsoleHttp } from "../operators/environments/EnvironmentsConsoleHttp.ts"
+import { LiveConsoleHttp } from "../operators/live/LiveConsoleHttp.ts"
+import { OverviewConsoleHttp } from "../operators/overview/OverviewConsoleHttp.ts"
+import { SearchConsoleHttp } from "../operators/search/SearchConsoleHttp.ts"
+import { PeopleConsoleHttp } from "../operators/people/PeopleConsoleHttp.ts"
+import { MailsConsoleHttp } from "../delivery/mail/MailsConsoleHttp.ts"
+import { TransfersConsoleHttp } from "../users/transfer/TransfersConsoleHttp.ts"
+import { OperatorsConsoleHttp } from "../operators/staff/OperatorsConsoleHttp.ts"
+import { ClientApi } from "../api/ClientApi.ts"
+import { ServerApi } from "../api/ServerApi.ts"
+import {
+  ClientAuthHttp,
+  ClientTokenHttp,
+  HoldsSessionHttp,
+  LimitedWritesHttp,
+  NotImpersonatingHttp,
+  RecentlyAuthenticatedHttp
+} from "../sessions/clients/ClientAuthHttp.ts"
+import * as ClientCors from "../tenancy/origins/ClientCorsHttp.ts"
+import * as KeptToHttps from "../tenancy/origins/KeptToHttpsHttp.ts"
+import { ClientHostHttp } from "../tenancy/origins/ClientHostHttp.ts"
+import { ConventionsHttp, StrictQueryHttp } from "../http/ConventionsHttp.ts"
+import { IdempotencyHttp } from "../tenancy/idempotency/IdempotencyHttp.ts"
+
+/** The handlers of the server API, for its own plane and for the console's. */
+const serverGroups = [
+  UsersServerHttp,
+  SessionsServerHttp,
+  EmailAddressesServerHttp,
+  PasswordServerHttp,
+  MfaServerHttp,
+  PasskeysServerHttp,
+  IdentitiesServerHttp,
+  ImpersonationServerHttp,
+  LockoutServerHttp,
+  UserOrganizationsServerHttp,
+  OrganizationsServerHttp,
+  InvitationsServerHttp,
+  AuditServerHttp,
+  OriginsServerHttp,
+  WebhooksServerHttp,
+  ApplicationsServerHttp,
+  ResourcesServerHttp
+] as const
+
+/** The operations of the server API. */
+export const serverPlane = HttpApiBuilder.layer(ServerApi).pipe(
+  Layer.provide([...serverGroups]),
+  Layer.provide([ServerAuthHttp, ConventionsHttp, StrictQueryHttp, IdempotencyHttp])
+)
+
+const mirroredOnes = serverGroups
+  .map(({ identifier, onto }) => ({ name: consoleName(identifier), onto }))
+  .filter(({ name }) => Object.hasOwn(ConsoleMirror.groups, name))
+  .map(({ name, onto }) => onto(ConsoleMirror, name))
+type Mirrored = (typeof mirroredOnes)[number]
+
+/** Operations of operators: those of the server API by the same handlers, and their own. */
+export const consolePlane = Layer.mergeAll(
+  HttpApiBuilder.layer(ConsoleMirror).pipe(
+    Layer.provide(mirroredOnes as [Mirrored, ...ReadonlyArray<Mirrored>])
+  ),
+  HttpApiBuilder.layer(ConsoleApi).pipe(
+    Layer.provide([
+      OperatorsConsoleHttp,
+      LiveConsoleHttp,
+      OverviewConsoleHttp,
+      TransfersConsoleHttp,
+      SearchConsoleHttp,
+      EnvironmentsConsoleHttp,
+      LogoConsoleHttp,
+      SigningKeysConsoleHttp,
+      TemplatesConsoleHttp,
+      RoleSetsConsoleHttp,
+      ProvidersConsoleHttp,
+      DoctorConsoleHttp,
+      PeopleConsoleHttp,
+      MailsConsoleHttp
+    ])
+  )
+).pipe(
+  Layer.provide([
+    ConsoleAuthHttp,
+    ServerAuthHttp,
+    ConventionsHttp,
+    StrictQueryHttp,
+    IdempotencyHttp
+  ])
+)
+
+/** The operations of the client API. */
+export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
+  Layer.provide([
+    SignInClientHttp,
+    MfaClientHttp,
+    OwnMfaClientHttp,
+    PasskeySignInClientHttp,
+    EmailCodeClientHttp,
+    OwnPasskeysClientHttp,
+    SignUpClientHttp,
+    OAuthClientHttp,
+    OwnIdentitiesClientHttp,
+    ContinuationClientHttp,
+    EstablishClientHttp,
+    ImpersonationClientHttp,
+    SatellitesClientHttp,
+    PasswordClientHttp,
+    ReauthenticationClientHttp,
+    EmailVerificationClientHttp,
+    DisavowalClientHttp,
+    DeletionClientHttp,
+    DataRequestsClientHttp,
+    InvitationsClientHttp,
+    OrganizationInvitationsClientHttp,
+    ActivityClientHttp,
+    SessionsClientHttp,
+    CurrentUserClientHttp,
+    EmailAddressesClientHttp,
+    BootClientHttp,
+    TokensClientHttp,
+    OrganizationsClientHttp,
+    ProtocolHttp
+  ]),
+  Layer.provide([
+    ClientAuthHttp,
+    ClientTokenHttp,
+    HoldsSessionHttp,
+    LimitedWritesHttp,
+    NotImpersonatingHttp,
+    RecentlyAuthenticatedHttp,
+    ClientHostHttp,
+    ProtocolConventionsHttp,
+    ConventionsHttp
+  ]),
+  Layer.merge(ClientCors.layer),
+  Layer.merge(KeptToHttps.layer)
+)

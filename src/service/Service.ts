@@ -1,0 +1,47 @@
+import { Layer } from "effect"
+import * as Access from "../access/wing.ts"
+import * as Account from "../access/accountWing.ts"
+import * as Credentials from "../credentials/wing.ts"
+import * as Delivery from "../delivery/wing.ts"
+import * as Directory from "../directory/wing.ts"
+import * as Operators from "../operators/wing.ts"
+import * as Organizations from "../organizations/wing.ts"
+import * as Provider from "../provider/wing.ts"
+import * as Privacy from "../privacy/wing.ts"
+import * as Sessions from "../sessions/wing.ts"
+import * as Tenancy from "../tenancy/wing.ts"
+import * as Users from "../users/wing.ts"
+import * as ServerGroups from "./ServerGroupsOfApi.ts"
+import { OutboundHttp } from "../platform/OutboundHttp.ts"
+import { TableStatistics } from "../platform/TableStatistics.ts"
+import { Transaction } from "../platform/Transaction.ts"
+import { UntrustedPeers } from "../platform/UntrustedPeers.ts"
+
+/**
+ * Every use case, over a database, crypto and a password hasher that the caller chooses. The wings
+ * stand in the order of their floors: none can use what stands above it.
+ */
+export const layer = Operators.layer.pipe(
+  Layer.provideMerge(Privacy.layer),
+  Layer.provideMerge(Account.layer),
+  Layer.provideMerge(Access.layer),
+  Layer.provideMerge(Provider.layer),
+  Layer.provideMerge(Users.layer),
+  Layer.provideMerge(Organizations.layer),
+  Layer.provideMerge(Sessions.layer),
+  Layer.provideMerge(Credentials.layer),
+  Layer.provideMerge(Layer.mergeAll(Directory.layer, Delivery.layer)),
+  Layer.provideMerge(Layer.provide(Tenancy.layer, ServerGroups.layer)),
+  Layer.provideMerge(Layer.mergeAll(OutboundHttp.layer, Transaction.layer, UntrustedPeers.layer))
+)
+
+/** Background work that every instance runs beside its requests. */
+export const background = Layer.mergeAll(
+  Delivery.background,
+  Tenancy.background,
+  Credentials.background,
+  Privacy.background,
+  Operators.background,
+  TableStatistics.layer,
+  UntrustedPeers.layerSweep
+)

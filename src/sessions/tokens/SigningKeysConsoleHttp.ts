@@ -1,0 +1,34 @@
+import { Effect } from "effect"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { SigningKeys } from "./SigningKeys.ts"
+import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
+import { LastSigningKey, SigningKeyNotFound } from "../../contract/ConfigurationProblems.ts"
+import { SigningKeysConsoleApi } from "./SigningKeysConsoleApi.ts"
+
+export const SigningKeysConsoleHttp = group(
+  onConsolePlane(SigningKeysConsoleApi),
+  "console.signingKeys",
+  Effect.fn(function* (handlers) {
+    const keys = yield* SigningKeys
+    return handlers.handleAll({
+      listSigningKeys: Effect.fnUntraced(function* () {
+        const { id } = yield* CurrentEnvironment
+        return { items: yield* keys.list(id) }
+      }),
+      rotateSigningKey: Effect.fnUntraced(function* () {
+        const { id } = yield* CurrentEnvironment
+        return { items: yield* keys.rotate(id) }
+      }),
+      revokeSigningKey: Effect.fnUntraced(function* ({ params }) {
+        const { id } = yield* CurrentEnvironment
+        yield* keys.revokeOneOfSeveral(id, params.keyId).pipe(
+          Effect.catchTags({
+            SigningKeyMissing: () => new SigningKeyNotFound(),
+            OnlySigningKey: () => new LastSigningKey()
+          })
+        )
+      })
+    })
+  })
+)

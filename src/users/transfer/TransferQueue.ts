@@ -1,0 +1,23 @@
+import { Context, Layer } from "effect"
+import * as PersistedQueue from "effect/persistence/PersistedQueue"
+import * as Jobs from "../../platform/Jobs.ts"
+import { TransferJob } from "./Transfer.ts"
+
+/** Name of the queue in the database. */
+export const queueName = "transfer"
+
+/** The imports and exports that wait for their turn. */
+export class TransferQueue extends Context.Service<
+  TransferQueue,
+  PersistedQueue.PersistedQueue<TransferJob>
+>()("gatehouse/users/transfer/TransferQueue") {
+  static readonly layer = Layer.effect(
+    TransferQueue,
+    PersistedQueue.make({
+      name: queueName,
+      schema: TransferJob,
+      maxAttempts: Jobs.patientAttempts,
+      retrySchedule: Jobs.patientWaits
+    })
+  ).pipe(Layer.provide(Jobs.layer))
+}

@@ -1,0 +1,222 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import type { Keyset } from "../../platform/Cursor.ts"
+import { withoutJob } from "../../platform/Jobs.ts"
+import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
+import { ExportFilter, type ImportOutcome, type Transfer, type TransferId } from "./Transfer.ts"
+import { queueName } from "./TransferQueue.ts"
+
+type TransferRow = Row<Omit<Transfer, "filter">> & { readonly filter: unknown }
+
+const decodeFilter = Schema.decodeUnknownSync(Schema.NullOr(ExportFilter))
+const encodeFilter = Schema.encodeSync(ExportFilter)
+
+const toTransfer = (row: TransferRow): Transfer => ({
+  ...row,
+  filter: decodeFilter(row.filter),
+  createdAt: instant(row.createdAt),
+  startedAt: instantOrNull(row.startedAt),
+  finishedAt: instantOrNull(row.finishedAt)
+})
+
+/** Progress of a transfer. */
+export interface TransferProgress {
+  readonly done: number
+  readonly total: number
+  readonly report: ImportOutcome | null
+}
+
+/** End of a transfer; an export's with its file. */
+export interface TransferEnd {
+  readonly status: "done" | "failed"
+  readonly failure: string | null
+  readonly at: DateTime.Utc
+  readonly file?: { readonly buildId: string; readonly partCount: number }
+}
+
+/** Imports and exports in PostgreSQL, but for their files. */
+export class TransfersStore extends Context.Service<TransfersStore>()(
+  "gatehouse/users/transfer/TransfersStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+
+      const selected = sql.literal(`id, kind, operator_id AS "operatorId", status, form, filter,
+        build_id AS "buildId", part_count AS "partCount", done::float8 AS done,
+        total::float8 AS total, failure, created_at AS "createdAt", started_at AS "startedAt",
+        finished_at AS "finishedAt"`)
+
+      // What was searched for may be somebody's name or address.
+      const filterWithoutValues = sql.literal(
+        "filter = CASE WHEN filter IS NOT NULL THEN '{}'::jsonb END"
+      )
+
+      const insert = (environmentId: EnvironmentId, transfer: Transfer) =>
+        sql`
+          INSERT INTO transfers (environment_id, id, kind, operator_id, status, form, filter,
+            build_id, part_count, done, created_at)
+          VALUES (${environmentId}, ${transfer.id}, ${transfer.kind}, ${transfer.operatorId},
+            ${transfer.status}, ${transfer.form === null ? null : sql.json(transfer.form)},
+            ${transfer.filter === null ? null : sql.json(encodeFilter(transfer.filter))},
+            ${transfer.buildId}, ${transfer.partCount}, ${transfer.done},
+            ${DateTime.toDateUtc(transfer.createdAt)})`.pipe(Effect.asVoid, Effect.orDie)
+
+      const find = (environmentId: EnvironmentId, id: TransferId) =>
+        sql<TransferRow>`
+          SELECT ${selected}, report FROM transfers WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
+          Effect.map(([row]) => (row === undefined ? undefined : toTransfer(row))),
+          Effect.orDie
+        )
+
+      /** The newest first, without the lines that imports refused and without files on their way. */
+      const page = (environmentId: EnvironmentId, after: Keyset | null, limit: number) =>
+        sql<TransferRow>`
+          SELECT ${selected}, report || '{"badLines":[]}' AS report FROM transfers
+          WHERE environment_id = ${environmentId} AND status <> 'receiving'
+            AND ${after === null ? sql.literal("true") : sql`(created_at, id) < (${DateTime.toDateUtc(after.at)}, ${after.id})`}
+          ORDER BY created_at DESC, id DESC LIMIT ${limit}`.pipe(
+          Effect.map((rows) => rows.map(toTransfer)),
+          Effect.orDie
+        )
+
+      /** Lets the caller alone begin any in the environment, to the end of its transaction. */
+      const holdTurn = (environmentId: EnvironmentId) =>
+        sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR NO KEY UPDATE`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      /** Number of transfers under way. */
+      const underWay = (environmentId: EnvironmentId) =>
+        sql<{ readonly count: number }>`
+          SELECT count(*)::int4 AS count FROM transfers
+          WHERE environment_id = ${environmentId}
+            AND status IN ('receiving', 'queued', 'running')`.pipe(
+          Effect.map(([row]) => row?.count ?? 0),
+          Effect.orDie
+        )
+
+      /** The file is there: it waits for its turn. */
+      const received = (
+        environmentId: EnvironmentId,
+        id: TransferId,
+        file: { readonly partCount: number; readonly size: number }
+      ) =>
+        sql`
+          UPDATE transfers
+          SET status = 'queued', part_count = ${file.partCount}, total = ${file.size}::bigint
+          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'receiving'`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      /** Begins an attempt; false where it has ended already. */
+      const begin = (environmentId: EnvironmentId, id: TransferId, at: DateTime.Utc) =>
+        sql`
+          UPDATE transfers
+          SET status = 'running', started_at = coalesce(started_at, ${DateTime.toDateUtc(at)})
+          WHERE environment_id = ${environmentId} AND id = ${id}
+            AND status IN ('queued', 'running')
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const advance = (environmentId: EnvironmentId, id: TransferId, progress: TransferProgress) =>
+        sql`
+          UPDATE transfers
+          SET done = ${progress.done}::bigint, total = ${progress.total}::bigint,
+            report = ${progress.report === null ? null : sql.json(progress.report)}
+          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'running'`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      /** False where it has ended already. */
+      const end = (environmentId: EnvironmentId, id: TransferId, ending: TransferEnd) =>
+        sql`
+          UPDATE transfers
+          SET status = ${ending.status}, failure = ${ending.failure}, ${filterWithoutValues},
+            finished_at = ${DateTime.toDateUtc(ending.at)},
+            build_id = coalesce(${ending.file?.buildId ?? null}::uuid, build_id),
+            part_count = coalesce(${ending.file?.partCount ?? null}::int, part_count)
+          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'running'
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const remove = (environmentId: EnvironmentId, id: TransferId) =>
+        sql`DELETE FROM transfers WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      /** Unfinished transfers begun before a time that no job of the queue is about. */
+      const abandoned = (environmentId: EnvironmentId, before: DateTime.Utc) =>
+        sql<{ readonly id: TransferId }>`
+          SELECT id FROM transfers
+          WHERE environment_id = ${environmentId} AND status IN ('queued', 'running')
+            AND created_at < ${DateTime.toDateUtc(before)}`.pipe(
+          withoutJob(sql, queueName, "transferId")
+        )
+
+      /** Forgets files that never came to their end. */
+      const forgetReceiving = (environmentId: EnvironmentId, before: DateTime.Utc) =>
+        sql`
+          DELETE FROM transfers
+          WHERE environment_id = ${environmentId} AND status = 'receiving'
+            AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
+
+      /** Gives up what was begun before and tried again since. */
+      const giveUp = (
+        environmentId: EnvironmentId,
+        before: DateTime.Utc,
+        at: DateTime.Utc,
+        failure: string
+      ) =>
+        sql`
+          UPDATE transfers
+          SET status = 'failed', failure = ${failure}, ${filterWithoutValues}, finished_at = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND status IN ('queued', 'running')
+            AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
+
+      /** Deletes the files of imports that ended, and of exports that ended before. */
+      const eraseFiles = (environmentId: EnvironmentId, exportsBefore: DateTime.Utc) =>
+        sql`
+          DELETE FROM transfer_parts p USING transfers t
+          WHERE p.environment_id = ${environmentId} AND t.environment_id = ${environmentId}
+            AND t.id = p.transfer_id AND t.status IN ('done', 'failed')
+            AND (t.kind = 'import' OR t.status = 'failed'
+              OR t.finished_at <= ${DateTime.toDateUtc(exportsBefore)}
+              OR p.build_id <> t.build_id)`.pipe(Effect.asVoid, Effect.orDie)
+
+      const forget = (environmentId: EnvironmentId, before: DateTime.Utc) =>
+        sql`
+          DELETE FROM transfers
+          WHERE environment_id = ${environmentId}
+            AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
+
+      return {
+        insert,
+        find,
+        page,
+        holdTurn,
+        underWay,
+        received,
+        begin,
+        advance,
+        end,
+        remove,
+        abandoned,
+        forgetReceiving,
+        giveUp,
+        eraseFiles,
+        forget
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
