@@ -1,6 +1,6 @@
 import { Layer } from "effect"
 import * as Access from "../access/wing.ts"
-import * as Account from "../access/accountWing.ts"
+import * as Account from "../access/ownAccountWing.ts"
 import * as Credentials from "../credentials/wing.ts"
 import * as Delivery from "../delivery/wing.ts"
 import * as Directory from "../directory/wing.ts"
