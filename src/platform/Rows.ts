@@ -1,5 +1,6 @@
 import { Array as Arr, DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql"
+import { rowReader } from "./rowReader.ts"
 
 /** A row as the driver decodes it: instants are dates. */
 export type Row<A> = {
@@ -25,18 +26,34 @@ export const instantOrNull = (date: Date | null) => (date === null ? null : inst
 
 type Statement = Effect.Effect<ReadonlyArray<object>, SqlError.SqlError>
 
-/** Reads the rows of a statement by the Schema of their record; one that does not fit it is a defect. */
-export const rowsBy = <A, I>(schema: Schema.Codec<A, I>) => {
-  const read = Schema.decodeUnknownSync(Schema.Array(schema))
+/** Reads the rows of a statement by the Schema of their record; one that does not fit is a defect. */
+export const rowsBy = <A>(schema: Schema.Codec<A, unknown>) => {
+  const read = rowReader(schema)
   return (statement: Statement): Effect.Effect<ReadonlyArray<A>> =>
-    statement.pipe(Effect.map(read), Effect.orDie)
+    statement.pipe(
+      Effect.map((rows) => rows.map(read)),
+      Effect.orDie
+    )
 }
 
 /** Reads the first row of a statement likewise; undefined for none. */
-export const rowBy = <A, I>(schema: Schema.Codec<A, I>) => {
-  const read = rowsBy(schema)
+export const rowBy = <A>(schema: Schema.Codec<A, unknown>) => {
+  const read = rowReader(schema)
   return (statement: Statement): Effect.Effect<A | undefined> =>
-    Effect.map(read(statement), (rows) => rows[0])
+    statement.pipe(
+      Effect.map(([row]) => (row === undefined ? undefined : read(row))),
+      Effect.orDie
+    )
+}
+
+/** Reads the one row of a statement that always has one, such as a count. */
+export const theRowBy = <A>(schema: Schema.Codec<A, unknown>) => {
+  const read = rowReader(schema)
+  return (statement: Statement): Effect.Effect<A> =>
+    statement.pipe(
+      Effect.map(([row]) => read(row)),
+      Effect.orDie
+    )
 }
 
 const columnOf = (name: string): string => name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`)
