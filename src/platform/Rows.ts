@@ -1,4 +1,4 @@
-import { Array as Arr, DateTime, Effect, Schema } from "effect"
+import { Array as Arr, DateTime, Effect, type Schema } from "effect"
 import type { SqlError } from "effect/sql"
 import { rowReader } from "./rowReader.ts"
 
