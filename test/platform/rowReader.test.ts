@@ -76,7 +76,7 @@ describe("the reader of rows", () => {
   )
 
   it("takes a count of 64 bits as a number", () => {
-    assert.deepStrictEqual(rowReader(Schema.Struct({ count: Schema.Number }))({ count: 3n }), {
+    assert.deepStrictEqual(rowReader(Schema.Struct({ count: Schema.Int }))({ count: 3n }), {
       count: 3
     })
   })
