@@ -42,6 +42,7 @@ const inEnvironment: Readonly<Record<string, Need>> = {
 
   "POST /users/:userId/ban": support,
   "POST /users/:userId/unban": support,
+  "POST /users/:userId/sent-invitations/renew": support,
   "DELETE /users/:userId/sessions": support,
   "DELETE /users/:userId/sessions/:sessionId": support,
   "DELETE /users/:userId/lockout": support,

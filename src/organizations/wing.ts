@@ -3,6 +3,7 @@ import { InvitationAcceptance } from "./invitations/InvitationAcceptance.ts"
 import { InvitationIssuing } from "./invitations/InvitationIssuing.ts"
 import { InvitationLinks } from "./invitations/InvitationLinks.ts"
 import { InvitationRedemption } from "./invitations/InvitationRedemption.ts"
+import { InvitationRenewals } from "./invitations/InvitationRenewals.ts"
 import { Invitations } from "./invitations/Invitations.ts"
 import { OrganizationInvitations } from "./invitations/OrganizationInvitations.ts"
 import { ReceivedInvitations } from "./invitations/ReceivedInvitations.ts"
@@ -24,6 +25,7 @@ export const layer = Layer.mergeAll(
   ActiveOrganizations.layer,
   Members.layer,
   InvitationAcceptance.layer,
+  InvitationRenewals.layer,
   OrganizationInvitations.layer,
   ServerInvitations.layer
 ).pipe(

@@ -6,6 +6,7 @@ import { TransferId } from "../../src/users/transfer/Transfer.ts"
 import { TransferRuns } from "../../src/users/transfer/TransferRuns.ts"
 import { codeOf } from "../support/Authenticator.ts"
 import { layerWith, operator } from "../support/Console.ts"
+import { team } from "../support/Organizations.ts"
 import { person as account } from "../support/People.ts"
 import * as Seed from "../support/Seed.ts"
 import { TestService } from "../support/TestService.ts"
@@ -370,6 +371,46 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             await tab.locator(".operator").getByText(another.email).first().waitFor()
           })
           assert.deepStrictEqual(complaints, [])
+        }),
+      60_000
+    )
+
+    it.effect(
+      "a ban names the invitations that end with it, and lifting it sends those again",
+      () =>
+        Effect.gen(function* () {
+          const { environment } = yield* TestService
+          const { admin: sender, path } = yield* team
+          const emails = ["first@invited.example", "second@invited.example"]
+          for (const email of emails) {
+            yield* sender.browser.ask(`${path}/invitations`, { json: { email } })
+          }
+          const support = yield* signedIn("support")
+          yield* Effect.promise(async () => {
+            const tab = await support.tab()
+            await tab.goto(`${support.origin}/e/${environment.name}/users/${sender.id}`)
+            await press(tab, "Ban")
+            await dialogOf(tab).getByText("end with the ban:").waitFor()
+            await confirm(tab)
+            await dialogOf(tab).getByText("They are banned.").waitFor()
+            assert.deepStrictEqual(
+              (await dialogOf(tab).getByRole("listitem").allInnerTexts()).toSorted(),
+              emails
+            )
+            await tab.keyboard.press("Escape")
+            await closed(tab)
+            await press(tab, "Lift the ban")
+            await dialogOf(tab).getByLabel("second@invited.example").check()
+            await confirm(tab)
+            await dialogOf(tab).getByText("1 invitation is on its way.").waitFor()
+            await tab.keyboard.press("Escape")
+            await closed(tab)
+            // The rest can be sent later.
+            await press(tab, "Send invitations again")
+            await press(tab, "Choose all")
+            await confirm(tab)
+            await dialogOf(tab).getByText("1 invitation is on its way.").waitFor()
+          })
         }),
       60_000
     )

@@ -110,6 +110,18 @@ const own = (
       const key = yield* sent(by, `${base}/secret-keys`, json({ name: "backend" }))
       return { path: `${base}/secret-keys/${key.json.id}`, request: remove }
     }),
+    "POST /users/:userId/sent-invitations/renew": Effect.gen(function* () {
+      const owner = yield* newcomer
+      const { id } = yield* organizationOf(owner)
+      const invited = yield* owner.browser.ask(`/organizations/${id}/invitations`, {
+        json: { email: address() }
+      })
+      const path = `${yield* below}/users/${owner.id}`
+      yield* sent(by, `${path}/ban`, json())
+      yield* sent(by, `${path}/unban`, { method: "POST" })
+      const body = json({ invitationIds: [invited.json.id] })
+      return { path: `${path}/sent-invitations/renew`, request: body }
+    }),
     "POST /signing-keys/rotate": at("/signing-keys/rotate", { method: "POST" }),
     "DELETE /signing-keys/:keyId": Effect.gen(function* () {
       const path = `${yield* below}/signing-keys`

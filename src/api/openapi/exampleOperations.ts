@@ -178,5 +178,6 @@ export const consoleExamples: Examples = {
       expiresAt: null
     }
   },
+  renewSentInvitations: { request: { invitationIds: [invitation.id] } },
   changeSettings: { request: { mfa: { policy: "required" } } }
 }

@@ -1,10 +1,12 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { UserBanned } from "../../access/signIn/SignInProblems.ts"
+import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
+import { RefusedRenewal, ResentInvitation } from "../../organizations/invitations/Invitation.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { userListFilters } from "../../directory/users/UserListFilters.ts"
 import { Overloaded } from "../../contract/Problems.ts"
-import { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { EnvironmentId, InvitationId, UserId } from "../../contract/Ids.ts"
 import { Problem } from "../../contract/Problem.ts"
 import { Reason, RedactedText, Timestamp } from "../../contract/Values.ts"
 import {
@@ -53,6 +55,39 @@ export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
         summary: "Erase what is left of a deleted user",
         description:
           "Erases at once, without waiting for retention.deletedUserDays. The id and the audit events stay, so that the id is never taken for an unknown one. This cannot be undone."
+      })
+    ),
+    HttpApiEndpoint.get("listSentInvitations", `${user}/sent-invitations`, {
+      params,
+      query: { ...PageQuery, ended: Schema.optionalKey(Schema.Literal("ban")) },
+      success: PageOf(ResentInvitation),
+      error: [UserNotFound, WrongEnvironment, ...PageProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List the invitations that a user sent",
+        description:
+          "The open ones, newest first: a ban ends them. ended=ban lists those that ended with the latest ban and were not sent again since, for as long as they are kept."
+      })
+    ),
+    HttpApiEndpoint.post("renewSentInvitations", `${user}/sent-invitations/renew`, {
+      params,
+      payload: Schema.Struct({
+        invitationIds: Schema.Array(InvitationId).check(
+          Schema.isMinLength(1),
+          Schema.isMaxLength(100),
+          Schema.isUnique()
+        )
+      }),
+      success: Schema.Struct({
+        sent: Schema.Array(ResentInvitation),
+        refused: Schema.Array(RefusedRenewal)
+      }).annotate({ identifier: "RenewedInvitations" }),
+      error: [UserNotFound, WrongEnvironment, UserDeleted, UserBanned, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Send invitations again that ended with a ban",
+        description:
+          "Once the ban is lifted, makes new invitations of the user with the same address, organization, role, metadata, redirect URL and lifetime, and mails them. Each is checked as if the user invited now; refused says which could not be sent, and why. The ended invitations stay revoked."
       })
     ),
     HttpApiEndpoint.post("impersonateUser", `${user}/impersonate`, {

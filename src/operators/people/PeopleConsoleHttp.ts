@@ -1,9 +1,15 @@
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
+import { UserBanned } from "../../access/signIn/SignInProblems.ts"
 import { Impersonations } from "../../access/impersonation/Impersonations.ts"
+import { defaultLimit } from "../../contract/Paging.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { reaches } from "../../contract/OperatorSeat.ts"
-import { UserNotFound } from "../../directory/users/UserDirectoryProblems.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import { UserDeleted, UserNotFound } from "../../directory/users/UserDirectoryProblems.ts"
 import { group } from "../../http/ApiGroup.ts"
+import { InvitationRenewals } from "../../organizations/invitations/InvitationRenewals.ts"
+import { Invitations } from "../../organizations/invitations/Invitations.ts"
+import { toResentInvitation } from "../../organizations/invitations/InvitationView.ts"
 import { Purge } from "../../privacy/purge/Purge.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
 import { CurrentOperator, onConsolePlane } from "../../contract/ConsoleAuth.ts"
@@ -15,7 +21,10 @@ export const PeopleConsoleHttp = group(
   "console.people",
   Effect.fn(function* (handlers) {
     const impersonations = yield* Impersonations
+    const directory = yield* UserDirectory
     const purge = yield* Purge
+    const invitations = yield* Invitations
+    const renewals = yield* InvitationRenewals
     const userList = yield* UserList
     return handlers.handleAll({
       countUsers: Effect.fnUntraced(function* ({ query }) {
@@ -30,6 +39,28 @@ export const PeopleConsoleHttp = group(
             UserNotDeleted: () => new UserNotDeleted()
           })
         )
+      }),
+      listSentInvitations: Effect.fnUntraced(function* ({ params: { userId }, query }) {
+        const environment = yield* CurrentEnvironment
+        yield* directory.requireKnown(environment.id, userId)
+        const { ended, ...page } = query
+        const found = yield* invitations.list(environment, {
+          limit: defaultLimit,
+          ...page,
+          inviterId: userId,
+          ...(ended === "ban" ? { endedWithBan: true } : { status: "PENDING" })
+        })
+        const now = yield* DateTime.now
+        return { ...found, items: found.items.map((item) => toResentInvitation(item, now)) }
+      }),
+      renewSentInvitations: Effect.fnUntraced(function* ({ params: { userId }, payload }) {
+        const environment = yield* CurrentEnvironment
+        const status = yield* directory.statusOf(environment.id, userId)
+        if (status === "deleted") return yield* new UserDeleted()
+        if (status === "banned") return yield* new UserBanned()
+        const renewed = yield* renewals.renew(environment, userId, payload.invitationIds)
+        const now = yield* DateTime.now
+        return { ...renewed, sent: renewed.sent.map((item) => toResentInvitation(item, now)) }
       }),
       impersonateUser: Effect.fnUntraced(function* ({ params, payload }) {
         const environment = yield* CurrentEnvironment

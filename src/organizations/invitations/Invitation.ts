@@ -97,7 +97,27 @@ export interface InvitationFilters {
   readonly status?: InvitationStatus
   readonly email?: EmailAddress
   readonly organizationId?: OrganizationId
+  readonly inviterId?: UserId
+  readonly ids?: ReadonlyArray<InvitationId>
+  /** Only those that ended with their sender's latest ban and were not sent again since. */
+  readonly endedWithBan?: true
 }
+
+/** An ended invitation that could not be sent again, and the code of the problem. */
+export const RefusedRenewal = Schema.Struct({
+  id: InvitationId,
+  code: Schema.Literals([
+    "invitation_not_found",
+    "organization_not_found",
+    "role_not_found",
+    "forbidden",
+    "already_member",
+    "invitation_pending",
+    "email_taken",
+    "metadata_too_large"
+  ])
+}).annotate({ identifier: "RefusedRenewal" })
+export type RefusedRenewal = typeof RefusedRenewal.Type
 
 /** Details for the holder of a link (interface.md "Invitation details"). */
 export const InvitationDetails = Schema.Struct({

@@ -148,6 +148,16 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
       const saveAccepted = (invitation: StoredInvitation, by: UserId) =>
         write(invitation, { acceptedBy: by })
 
+      /** Marks an invitation that ended with a ban as sent again; false where it was before. */
+      const claimEndedWithBan = (environmentId: EnvironmentId, id: InvitationId) =>
+        sql`
+          UPDATE invitations SET ended_with_ban = false
+          WHERE environment_id = ${environmentId} AND id = ${id} AND ended_with_ban
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
       const inState = (status: InvitationStatus, now: DateTime.Utc): Statement.Fragment => {
         const open = sql.literal("i.accepted_at IS NULL AND i.revoked_at IS NULL")
         switch (status) {
@@ -165,7 +175,7 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
       /** The newest first. */
       const list = (
         environmentId: EnvironmentId,
-        { email, organizationId, status }: InvitationFilters,
+        { email, endedWithBan, ids, inviterId, organizationId, status }: InvitationFilters,
         now: DateTime.Utc,
         after: Keyset | null,
         limit: number
@@ -173,6 +183,9 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
         const clauses: Array<Statement.Fragment> = [sql`i.environment_id = ${environmentId}`]
         if (organizationId !== undefined) clauses.push(sql`i.organization_id = ${organizationId}`)
         if (email !== undefined) clauses.push(sql`i.email_key = ${keyOf(email)}`)
+        if (inviterId !== undefined) clauses.push(sql`i.inviter_id = ${inviterId}`)
+        if (ids !== undefined) clauses.push(sql`i.id = ANY (${ids}::uuid[])`)
+        if (endedWithBan === true) clauses.push(sql.literal("i.ended_with_ban"))
         if (status !== undefined) clauses.push(inState(status, now))
         if (after !== null) {
           clauses.push(sql`(i.created_at, i.id) <
@@ -186,7 +199,7 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
         )
       }
 
-      return { insert, find, lock, holdOrganization, save, saveAccepted, list }
+      return { insert, find, lock, holdOrganization, save, saveAccepted, claimEndedWithBan, list }
     })
   }
 ) {

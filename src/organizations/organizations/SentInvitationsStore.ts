@@ -17,12 +17,22 @@ export class SentInvitationsStore extends Context.Service<SentInvitationsStore>(
 
       const revoked = sql.literal(`RETURNING id, organization_id AS "organizationId"`)
 
-      const revokeAll = (environmentId: EnvironmentId, inviterId: UserId, at: DateTime.Utc) =>
-        sql<RevokedInvitation>`
-          UPDATE invitations SET revoked_at = ${DateTime.toDateUtc(at)}, holds_place = false
+      /** Revokes them for a ban, of which they are kept until the next one. */
+      const revokeAll = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        inviterId: UserId,
+        at: DateTime.Utc
+      ) {
+        yield* sql`
+          UPDATE invitations SET ended_with_ban = false
+          WHERE environment_id = ${environmentId} AND inviter_id = ${inviterId} AND ended_with_ban`
+        return yield* sql<RevokedInvitation>`
+          UPDATE invitations SET revoked_at = ${DateTime.toDateUtc(at)}, holds_place = false,
+            ended_with_ban = true
           WHERE environment_id = ${environmentId} AND inviter_id = ${inviterId}
             AND accepted_at IS NULL AND revoked_at IS NULL
-            AND expires_at > ${DateTime.toDateUtc(at)} ${revoked}`.pipe(Effect.orDie)
+            AND expires_at > ${DateTime.toDateUtc(at)} ${revoked}`
+      }, Effect.orDie)
 
       /**
        * Revokes invitations to one organization, except to the roles that the sender may still give.

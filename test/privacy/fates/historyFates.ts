@@ -109,6 +109,7 @@ export const historyFates: DatabaseFates = {
       private_metadata: [ownInvitation, leftOut("only the backend sees it")],
       lifetime_seconds: [ownInvitation, derived],
       holds_place: [ownInvitation, bookkeeping],
+      ended_with_ban: [ownInvitation, bookkeeping],
       created_at: [ownInvitation, told("invitations[].createdAt")],
       expires_at: [ownInvitation, told("invitations[].expiresAt")],
       accepted_at: [ownInvitation, told("invitations[].acceptedAt")],

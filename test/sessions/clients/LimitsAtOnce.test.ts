@@ -6,6 +6,8 @@ import type { Crypto } from "../../../src/platform/Crypto.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { lastCode } from "../../support/Mailbox.ts"
+import { newcomer, organizationOf } from "../../support/Organizations.ts"
+import { addPasskey, authenticatorAt, startRegistration } from "../../support/Passkeys.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService, type RawResponse } from "../../support/TestService.ts"
@@ -88,6 +90,88 @@ const races: Readonly<Record<string, Race>> = {
           : at[n]!.ask("/auth/login", { json: { email, password } })
       )
       return { answers, left: (yield* liveOf(id)).length }
+    })
+  },
+  "live sessions of a client": {
+    settings: { session: { maxPerClient: most } },
+    limit: most,
+    made: Effect.fnUntraced(function* ({ browser, id }) {
+      const sql = yield* SqlClient.SqlClient
+      const beside = [...Array(crowd + most).keys()].map((n) => `${n}-beside-${id}@example.com`)
+      for (const email of beside) yield* person(email)
+      for (const email of beside.slice(crowd)) yield* signIn(email, browser)
+      const answers = yield* atOnce((n) =>
+        browser.ask("/auth/login", { json: { email: beside[n], password } })
+      )
+      const [largest] = yield* sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM sessions s JOIN users u
+          ON u.environment_id = s.environment_id AND u.id = s.user_id
+        WHERE s.revoked_at IS NULL AND u.search_text LIKE ${`%beside-${id}%`}
+        GROUP BY s.client_id ORDER BY 1 DESC LIMIT 1`
+      return { answers, left: largest?.count ?? 0 }
+    })
+  },
+  "passkeys of a user": {
+    settings: { session: { maxPerUser: 100 } },
+    limit: 20,
+    refusal: "too_many_passkeys",
+    made: Effect.fnUntraced(function* ({ browser, email, id }) {
+      const sql = yield* SqlClient.SqlClient
+      yield* addPasskey(browser)
+      yield* sql`
+        INSERT INTO passkeys SELECT environment_id, gen_random_uuid(), user_id,
+          decode(lpad(to_hex(n), 40, '0'), 'hex'), public_key, 0, false, false, '{}', NULL, 'x',
+          p.created_at, NULL
+        FROM passkeys p, generate_series(1, 15) s (n) WHERE p.user_id = ${id}`
+      const begun = yield* Effect.replicateEffect(
+        Effect.gen(function* () {
+          const { browser } = yield* signIn(email)
+          return { browser, ...(yield* startRegistration(browser)) }
+        }),
+        crowd
+      )
+      const answers = yield* atOnce((n) => {
+        const { browser, ceremonyId, options } = begun[n]!
+        const credential = authenticatorAt(browser).create({ ...options, excludeCredentials: [] })
+        return browser.ask("/users/me/passkeys", { json: { ceremonyId, credential } })
+      })
+      return { answers, left: yield* counted("passkeys", id) }
+    })
+  },
+  "invitations of a user in an hour": {
+    settings: { throttle: { invitationsPerUser: most } },
+    limit: most,
+    refusal: "rate_limited",
+    made: Effect.fnUntraced(function* ({ browser, id }) {
+      const own = yield* browser.ask("/organizations", { json: { name: "Inviting" } })
+      const path = `/organizations/${own.json.id}/invitations`
+      const answers = yield* atOnce((n) =>
+        browser.ask(path, { json: { email: `at-${n}-${id}@example.com` } })
+      )
+      const { json } = yield* browser.ask(path)
+      return { answers, left: json.items.length }
+    })
+  },
+  "invitations of a network in an hour": {
+    settings: { throttle: { invitationsPerNetwork: most } },
+    limit: most,
+    refusal: "rate_limited",
+    made: Effect.fnUntraced(function* ({ id }) {
+      const { ask } = yield* TestService
+      const senders = yield* Effect.replicateEffect(
+        Effect.gen(function* () {
+          const owner = yield* newcomer
+          return { owner, path: `/organizations/${(yield* organizationOf(owner)).id}/invitations` }
+        }),
+        crowd
+      )
+      const answers = yield* atOnce((n) => {
+        const { owner, path } = senders[n]!
+        return owner.browser.ask(path, { json: { email: `by-${n}-${id}@example.com` } })
+      })
+      const { json } = yield* ask("/invitations?status=PENDING&limit=100")
+      const items: ReadonlyArray<{ readonly email: string }> = json.items
+      return { answers, left: items.filter(({ email }) => email.includes(`-${id}@`)).length }
     })
   },
   "known devices of a user": {

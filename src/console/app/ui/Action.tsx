@@ -20,7 +20,7 @@ interface Running<Answer> {
   readonly run: (values: Values) => Promise<Answer>
   /** After it is done: what the page shows has changed. */
   readonly done?: ((answer: Answer) => void) | undefined
-  /** Shown once it is done, where there is something to show. */
+  /** Shown once it is done; undefined where there is nothing to show, which closes the dialog. */
   readonly shown?: ((answer: Answer) => ComponentChildren) | undefined
 }
 
@@ -55,10 +55,11 @@ export const ActionForm = <Answer,>(props: FormProps<Answer>) => {
     )
   }, [run, done])
 
-  if (state.at === "done" && shown !== undefined) {
+  const told = state.at === "done" ? shown?.(state.answer) : undefined
+  if (told !== undefined) {
     return (
       <div class="form">
-        {shown(state.answer)}
+        {told}
         <div class="buttons">
           <button type="button" onClick={onCancel ?? (() => setState({ at: "idle" }))}>
             {common.close}
@@ -154,7 +155,7 @@ export const Action = <Answer,>(props: ActionProps<Answer>) => {
   const done = (answer: Answer) => {
     // Whoever has gone on to another page is not led away from it.
     if (!isHere.current) return
-    if (props.shown === undefined) close()
+    if (props.shown?.(answer) === undefined) close()
     props.done?.(answer)
   }
   return (

@@ -8,6 +8,7 @@ import { Code } from "../../ui/Copy.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { TypedName } from "../../ui/TypedName.tsx"
+import { Ban, RenewInvitations, Unban } from "./Banning.tsx"
 import { nameOf, type User } from "./people.tsx"
 
 const t = words({
@@ -39,11 +40,6 @@ const t = words({
     password: "Remove the password",
     passwordDoes:
       "Ends their sessions and tells them by mail. They can choose a new one with a reset link.",
-    ban: "Ban",
-    banDoes: "Ends all sessions and blocks sign-in until the ban is lifted. Their data stays.",
-    banReason: "Reason, for your colleagues",
-    unban: "Lift the ban",
-    unbanDoes: "They can sign in again. Sessions that were ended stay ended.",
     delete: "Delete the account",
     deleteDoes: (name: string) =>
       `Deletes the account of ${name}. Their sessions end, and their addresses and linked identities become free.`,
@@ -80,12 +76,6 @@ const t = words({
     password: "Fjern adgangskoden",
     passwordDoes:
       "Afslutter deres sessioner og fortæller dem det på mail. De kan vælge en ny med et nulstillingslink.",
-    ban: "Spær",
-    banDoes:
-      "Afslutter alle sessioner og holder dem ude, til spærringen ophæves. Deres data bliver.",
-    banReason: "Begrundelse til dine kolleger",
-    unban: "Ophæv spærringen",
-    unbanDoes: "De kan logge ind igen. Afsluttede sessioner forbliver afsluttede.",
     delete: "Slet kontoen",
     deleteDoes: (name: string) =>
       `Sletter kontoen for ${name}. Sessioner slutter, og adresser og tilknyttede identiteter bliver ledige.`,
@@ -215,28 +205,12 @@ export const Actions = ({
           />
         )}
         {user.status === "active" && (
-          <Action
-            operation="users.banUser"
-            label={t.ban}
-            tone="danger"
-            does={t.banDoes}
-            run={(values) =>
-              here().users.banUser({ params, body: { reason: values["reason"] || null } })
-            }
-            done={done}
-          >
-            <Field label={t.banReason} name="reason" maxLength={500} />
-          </Action>
+          <>
+            <RenewInvitations userId={user.id} turn={turn} done={done} />
+            <Ban userId={user.id} done={done} />
+          </>
         )}
-        {user.status === "banned" && (
-          <Action
-            operation="users.unbanUser"
-            label={t.unban}
-            does={t.unbanDoes}
-            run={() => here().users.unbanUser({ params })}
-            done={done}
-          />
-        )}
+        {user.status === "banned" && <Unban userId={user.id} done={done} />}
         {isThere ? (
           <Action
             operation="users.deleteUser"
