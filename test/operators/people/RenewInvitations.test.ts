@@ -79,7 +79,7 @@ layer(service)("invitations of somebody who is banned", (it) => {
       })
       const won = answers.flatMap(({ json, status, text }) => {
         assert.strictEqual(status, 200, text)
-        return json.sent as Listed["items"]
+        return json.sent as ReadonlyArray<{ readonly id: string } & object>
       })
       assert.strictEqual(won.length, 1)
       assert.deepInclude(won[0], {

@@ -126,7 +126,8 @@ const races: Readonly<Record<string, Race>> = {
       const begun = yield* Effect.replicateEffect(
         Effect.gen(function* () {
           const { browser } = yield* signIn(email)
-          return { browser, ...(yield* startRegistration(browser)) }
+          const { ceremonyId, options } = yield* startRegistration(browser)
+          return { browser, ceremonyId: ceremonyId as string, options }
         }),
         crowd
       )
