@@ -11,6 +11,14 @@ interface Listed {
   readonly items: ReadonlyArray<{ readonly id: string; readonly email: string }>
 }
 
+interface Renewed {
+  readonly id: string
+  readonly email: string
+  readonly role: string
+  readonly status: string
+  readonly revokedAt: string | null
+}
+
 const idsOf = ({ items }: Listed) => items.map(({ id }) => id)
 
 const invite = Effect.fnUntraced(function* (by: SignedInPerson, path: string, role = "member") {
@@ -79,7 +87,7 @@ layer(service)("invitations of somebody who is banned", (it) => {
       })
       const won = answers.flatMap(({ json, status, text }) => {
         assert.strictEqual(status, 200, text)
-        return json.sent as ReadonlyArray<{ readonly id: string } & object>
+        return json.sent as ReadonlyArray<Renewed>
       })
       assert.strictEqual(won.length, 1)
       assert.deepInclude(won[0], {
