@@ -31,6 +31,7 @@ import {
   TokensClientApi
 } from "../sessions/tokens/TokensClientApi.ts"
 import { ProtocolClientApi, ProviderRootClientApi } from "../provider/tokens/ProtocolClientApi.ts"
+import { OwnGrantsClientApi } from "../provider/grants/OwnGrantsClientApi.ts"
 import { CurrentUserClientApi } from "../access/me/CurrentUserClientApi.ts"
 import { clientPrefix } from "../contract/ClientPaths.ts"
 import { framed } from "../contract/clientPlane.ts"
@@ -59,6 +60,7 @@ const operations = framed(
     .add(ImpersonationClientApi)
     .add(SatellitesClientApi)
     .add(EmailAddressesClientApi)
+    .add(OwnGrantsClientApi)
     .prefix(clientPrefix)
     // One document lies outside the prefix, where RFC 8414 looks for it.
     .add(IssuerRootClientApi)

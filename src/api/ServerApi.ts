@@ -15,6 +15,7 @@ import { UsersServerApi } from "../users/management/UsersServerApi.ts"
 import { WebhooksServerApi } from "../delivery/webhooks/WebhooksServerApi.ts"
 import { PasskeysServerApi } from "../access/passkeys/PasskeysServerApi.ts"
 import { ApplicationsServerApi } from "../provider/applications/ApplicationsServerApi.ts"
+import { GrantsServerApi } from "../provider/grants/GrantsServerApi.ts"
 import { ResourcesServerApi } from "../provider/resources/ResourcesServerApi.ts"
 import { framed } from "../contract/serverPlane.ts"
 import { readable } from "./openapi/Document.ts"
@@ -42,7 +43,8 @@ export class ServerApi extends framed(
     OriginsServerApi,
     WebhooksServerApi,
     ApplicationsServerApi,
-    ResourcesServerApi
+    ResourcesServerApi,
+    GrantsServerApi
   )
 ).annotateMerge(
   OpenApi.annotations({

@@ -45,6 +45,8 @@ const inEnvironment: Readonly<Record<string, Need>> = {
   "POST /users/:userId/sent-invitations/renew": support,
   "DELETE /users/:userId/sessions": support,
   "DELETE /users/:userId/sessions/:sessionId": support,
+  "DELETE /users/:userId/grants": support,
+  "DELETE /users/:userId/grants/:grantId": support,
   "DELETE /users/:userId/lockout": support,
   // Whoever has the link has the account: support may only have it mailed.
   "POST /users/:userId/password-reset": {

@@ -40,6 +40,7 @@ export const pagePaths = {
   accountSecondFactor: `${pagesPrefix}/account/second-factor`,
   accountSessions: `${pagesPrefix}/account/sessions`,
   accountIdentities: `${pagesPrefix}/account/identities`,
+  accountApplications: `${pagesPrefix}/account/applications`,
   accountActivity: `${pagesPrefix}/account/activity`,
   accountDeletion: `${pagesPrefix}/account/deletion`,
   accountData: `${pagesPrefix}/account/data`,

@@ -3,6 +3,7 @@ import { ApplicationSecrets } from "./applications/ApplicationSecrets.ts"
 import { Applications } from "./applications/Applications.ts"
 import { AuthorizationChecks } from "./authorization/AuthorizationChecks.ts"
 import { Authorizations } from "./authorization/Authorizations.ts"
+import { Grants } from "./grants/Grants.ts"
 import { IssuerKeys } from "./keys/IssuerKeys.ts"
 import { Resources } from "./resources/Resources.ts"
 import { AccessTokenReading } from "./tokens/AccessTokenReading.ts"
@@ -18,6 +19,7 @@ export const layer = Layer.mergeAll(
   AuthorizationChecks.layer,
   Authorizations.layer,
   FamilyTokens.layer,
+  Grants.layer,
   UserInfo.layer
 ).pipe(
   Layer.provideMerge(

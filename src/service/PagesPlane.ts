@@ -39,6 +39,8 @@ import { assetRoutes } from "../pages/kernel/AssetsHttp.ts"
 import type { EmailCodes } from "../access/emailCode/EmailCodes.ts"
 import type { AuthorizationChecks } from "../provider/authorization/AuthorizationChecks.ts"
 import type { Authorizations } from "../provider/authorization/Authorizations.ts"
+import type { Resources } from "../provider/resources/Resources.ts"
+import { ownGrantsPages } from "../provider/grants/OwnGrantsPagesHttp.ts"
 import type { Clients } from "../sessions/clients/Clients.ts"
 import type { Crypto } from "../platform/Crypto.ts"
 import type { Passkeys } from "../credentials/passkeys/Passkeys.ts"
@@ -61,6 +63,7 @@ export const pages: ReadonlyArray<
     | InvitationLinks
     | LastWayIn
     | Passkeys
+    | Resources
     | PasswordReset
     | AuthorizationChecks
     | Authorizations
@@ -90,6 +93,7 @@ export const pages: ReadonlyArray<
   ...ownPasskeysPages,
   ...sessionsPages,
   ...ownIdentitiesPages,
+  ...ownGrantsPages,
   ...deletionPages,
   ...dataRequestsPages,
   ...organizationInvitationPages,

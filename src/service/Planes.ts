@@ -45,6 +45,8 @@ import { CurrentUserClientHttp } from "../access/me/CurrentUserClientHttp.ts"
 import { UsersServerHttp } from "../users/management/UsersServerHttp.ts"
 import { WebhooksServerHttp } from "../delivery/webhooks/WebhooksServerHttp.ts"
 import { ApplicationsServerHttp } from "../provider/applications/ApplicationsServerHttp.ts"
+import { GrantsServerHttp } from "../provider/grants/GrantsServerHttp.ts"
+import { OwnGrantsClientHttp } from "../provider/grants/OwnGrantsClientHttp.ts"
 import { ResourcesServerHttp } from "../provider/resources/ResourcesServerHttp.ts"
 import { ProtocolConventionsHttp, ProtocolHttp } from "../provider/tokens/ProtocolHttp.ts"
 import { ConsoleApi } from "../api/ConsoleApi.ts"
@@ -98,7 +100,8 @@ const serverGroups = [
   OriginsServerHttp,
   WebhooksServerHttp,
   ApplicationsServerHttp,
-  ResourcesServerHttp
+  ResourcesServerHttp,
+  GrantsServerHttp
 ] as const
 
 /** The operations of the server API. */
@@ -177,6 +180,7 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     BootClientHttp,
     TokensClientHttp,
     OrganizationsClientHttp,
+    OwnGrantsClientHttp,
     ProtocolHttp
   ]),
   Layer.provide([

@@ -71,7 +71,7 @@ const english =
 const textOf = (html: string): string =>
   html
     .replace(/^.*<body[^>]*>/s, "")
-    .replace(/<a [^>]*lang="en"[^>]*>.*?<\/a\s*>/gs, "")
+    .replace(/<(a|p) [^>]*lang="en"[^>]*>.*?<\/\1\s*>/gs, "")
     // Four letters of a secret may be a word.
     .replace(/<code[^>]*>.*?<\/code\s*>/gs, "")
     .replaceAll(/<[^>]*?(?:aria-label|alt|placeholder|title)="([^"]*)"[^>]*>/g, " $1 ")

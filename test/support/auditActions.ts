@@ -58,6 +58,9 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "server deleteResource": ["resource.deleted"],
   "server createResourceSecret": ["resource.secret_created"],
   "server deleteResourceSecret": ["resource.secret_revoked"],
+  "server endUserGrants": ["grant.ended"],
+  "server endUserGrant": ["grant.ended"],
+  "server endApplicationGrants": ["grant.ended"],
   "server testWebhookEndpoint": [],
   "server retryWebhookDelivery": [],
 
@@ -74,6 +77,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client reauthenticate": ["mfa.challenge_passed"],
   "client sendReauthenticationCode": [],
   "client disavow": [
+    "grant.ended",
     "session.revoked",
     "user.email_promoted",
     "user.updated",
@@ -151,6 +155,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client renamePasskey": ["passkey.renamed"],
   "client removePasskey": ["passkey.removed"],
 
+  "client endOwnGrant": ["grant.ended"],
   "client token": [],
   "client postUserInfo": [],
 
@@ -180,8 +185,20 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client acceptInvitation": ["invitation.accepted", "member.added"]
 }
 
-/** Written beside the action of whatever ends the session of an impersonator. */
-export const accompanying = "impersonation.ended"
+/** Actions that are written beside others, by the others: those that end what these tell of. */
+export const accompanying: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "impersonation.ended": [
+    "session.created",
+    "session.revoked",
+    "impersonation.started",
+    "user.banned",
+    "user.deleted",
+    "user.password_set",
+    "user.password_reset",
+    "mfa.enrolled"
+  ],
+  "grant.ended": ["member.removed", "organization.deleted", "user.deleted"]
+}
 
 /** What a refusal may leave in the trail, and nothing else (contract: "Audit"). */
 export const refusalActions = [

@@ -20,20 +20,8 @@ const eventsOfCalls = Effect.gen(function* () {
 const isToldLater = ({ action, result }: EventsOfCall["events"][number]): boolean =>
   action === "session.refused" && result === "denied"
 
-/** What ends sessions; an impersonation among them is told of besides (contract: "Impersonation"). */
-const endings: ReadonlySet<string> = new Set([
-  "session.created",
-  "session.revoked",
-  "impersonation.started",
-  "user.banned",
-  "user.deleted",
-  "user.password_set",
-  "user.password_reset",
-  "mfa.enrolled"
-])
-
 const isToldBesides = (action: string, named: ReadonlyArray<string>): boolean =>
-  action === accompanying && named.some((other) => endings.has(other))
+  accompanying[action]?.some((other) => named.includes(other)) === true
 
 const judge = ({ operation, status, test }: AnsweredCall, events: EventsOfCall["events"]) => {
   const isOutcome = status < 400

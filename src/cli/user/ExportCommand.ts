@@ -55,7 +55,7 @@ export const exportCommand = Command.make(
   Command.provide(Operator.layer),
   Command.withShortDescription("Export users to a file"),
   Command.withDescription(
-    "Export a consistent snapshot of an environment's users as JSON lines, oldest first: what user import takes, with private metadata, other addresses and linked accounts. Omits deleted users, second factors, sessions and organizations. Only its owner can read the file, which gets its name once complete; the audit trail records the export."
+    "Export a consistent snapshot of an environment's users as JSON lines, oldest first: what user import takes, with private metadata, other addresses, linked accounts and what they have allowed applications. Omits deleted users, second factors, sessions and organizations. Only its owner can read the file, which gets its name once complete; the audit trail records the export."
   ),
   Command.withExamples([
     {

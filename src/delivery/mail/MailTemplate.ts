@@ -69,6 +69,8 @@ export type MailTemplate = Data.TaggedEnum<{
     /** The credentials that were added since that sign-in, as their owner knows them. */
     readonly added: ReadonlyArray<string>
   }
+  /** A copy of an application's token was used, so that what the token belongs to has ended. */
+  grant_reuse: { readonly application: string }
   /** Somebody is invited to the environment, or to the organization of this name, and by whom. */
   invitation: {
     readonly token: Redacted.Redacted

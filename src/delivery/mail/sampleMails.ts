@@ -33,6 +33,7 @@ const samples = (now: DateTime.Utc): Samples => ({
     staying: ["iCloud Keychain"]
   }),
   sign_in_disavowed: MailTemplate.sign_in_disavowed({ token, added: [] }),
+  grant_reuse: MailTemplate.grant_reuse({ application: "Acme Calendar" }),
   invitation: MailTemplate.invitation({
     token,
     organizationName: "Acme",

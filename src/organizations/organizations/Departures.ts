@@ -42,7 +42,7 @@ export class Departures extends Context.Service<Departures>()(
         const left = yield* memberships.remove(environment.id, organizationId, userId)
         if (left === undefined) return false
         yield* sessions.leaveOrganization(environment, userId, organizationId)
-        yield* grantEnds.ofMember(environment.id, userId, organizationId)
+        yield* grantEnds.ofMembers(environment.id, [userId], organizationId)
         if (left > 0 || keepsEmpty) {
           yield* sentInvitations.revokeIn(environment, organizationId, userId)
           return left > 0

@@ -65,7 +65,7 @@ export class DeparturesStore extends Context.Service<DeparturesStore>()(
                 AND organization_id = ${organizationId}
               ORDER BY id FOR UPDATE
             )`
-        return members.length
+        return members.map(({ id }) => id)
       }, Effect.orDie)
 
       /** Deletes an organization that has no members. */

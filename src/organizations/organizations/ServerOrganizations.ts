@@ -6,6 +6,7 @@ import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
+import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { mergedBags } from "./bagBudget.ts"
 import { DeparturesStore } from "./DeparturesStore.ts"
@@ -32,6 +33,7 @@ export class ServerOrganizations extends Context.Service<ServerOrganizations>()(
       const memberships = yield* Memberships
       const roleSets = yield* RoleSets
       const directory = yield* UserDirectory
+      const grantEnds = yield* GrantEnds
       const audit = yield* Audit
       const crypto = yield* Crypto
       const transaction = yield* Transaction
@@ -112,12 +114,13 @@ export class ServerOrganizations extends Context.Service<ServerOrganizations>()(
             const there = yield* places.lock(environment.id, organizationId)
             if (!there) return yield* new OrganizationNotFound()
             const members = yield* departures.removeEverybody(environment.id, organizationId)
+            yield* grantEnds.ofMembers(environment.id, members, organizationId)
             yield* departures.deleteOrganization(environment.id, organizationId)
             yield* audit.record({
               environmentId: environment.id,
               action: "organization.deleted",
               targets: [{ type: "organization", id: organizationId }],
-              metadata: { members }
+              metadata: { members: members.length }
             })
           })
         )

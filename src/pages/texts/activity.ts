@@ -4,7 +4,7 @@ import type { Words } from "./Words.ts"
 /** The actions that people are told of: those of their own account. */
 export type OwnAction = Extract<
   AuditAction,
-  `${"session" | "user" | "mfa" | "passkey" | "identity" | "data_request" | "impersonation"}.${string}`
+  `${"session" | "user" | "mfa" | "passkey" | "identity" | "data_request" | "impersonation" | "grant"}.${string}`
 >
 
 /** Events in the words of their owner; an action without words does not compile. */
@@ -84,5 +84,29 @@ export const activityTexts: Readonly<Record<OwnAction, Words>> = {
   "impersonation.ended": {
     en: "Support stopped acting in your name",
     da: "Support holdt op med at handle på dine vegne"
+  },
+  "grant.created": {
+    en: "An application was allowed access",
+    da: "En applikation fik adgang"
+  },
+  "grant.extended": {
+    en: "An application was allowed more",
+    da: "En applikation fik mere adgang"
+  },
+  "grant.refused": {
+    en: "An application was not allowed access",
+    da: "En applikation fik ikke adgang"
+  },
+  "grant.ended": {
+    en: "An application's access was ended",
+    da: "En applikations adgang blev afsluttet"
+  },
+  "grant.code_replayed": {
+    en: "An application was signed out, since its code was used twice",
+    da: "En applikation blev logget ud, fordi dens kode blev brugt to gange"
+  },
+  "grant.reuse_detected": {
+    en: "An application was signed out, since a copy of its access was used",
+    da: "En applikation blev logget ud, fordi en kopi af dens adgang blev brugt"
   }
 }

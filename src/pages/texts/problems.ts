@@ -166,6 +166,10 @@ export const problemTexts = {
     en: "This passkey no longer exists.",
     da: "Adgangsnøglen findes ikke."
   },
+  grant_not_found: {
+    en: "This application has no access any more.",
+    da: "Applikationen har ikke adgang længere."
+  },
   passkey_exists: {
     en: "You have already added this passkey.",
     da: "Adgangsnøglen findes allerede."

@@ -1,4 +1,4 @@
-import { html, type HtmlValue } from "../../platform/Html.ts"
+import { html } from "../../platform/Html.ts"
 import { formOf } from "../kernel/elements.ts"
 import { hiddenField, selectField, type Form } from "../kernel/Form.ts"
 import { calledBy } from "../kernel/impersonationBanner.ts"
@@ -6,6 +6,7 @@ import { problemMessage, refusal } from "../kernel/messages.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
 import { wordings } from "../texts/Words.ts"
+import { scopeList, type GivenScope } from "./scopes.ts"
 
 const texts = wordings({
   en: {
@@ -50,43 +51,13 @@ const texts = wordings({
   }
 })
 
-/** Rights that the scopes of people give an application, in words. */
-const scopeTexts = wordings({
-  en: {
-    openid: "know that it is you",
-    profile: "see your name and language",
-    email: "see your email address",
-    organizations: "see your organizations and your role in each",
-    groups: "see the groups that you belong to",
-    organization: "act in one of your organizations",
-    offline_access: "keep access while you are away"
-  },
-  da: {
-    openid: "vide, at det er dig",
-    profile: "se dit navn og sprog",
-    email: "se din e-mailadresse",
-    organizations: "se dine organisationer og din rolle i hver",
-    groups: "se de grupper, du hører til",
-    organization: "handle i en af dine organisationer",
-    offline_access: "beholde adgangen, mens du er væk"
-  }
-})
-
-/** The name of a scope of people that has words. */
-type Known = keyof ReturnType<typeof scopeTexts>
-
-/** A right that an application asks for. */
-export type ConsentScope =
-  | { readonly of: "person"; readonly name: Known }
-  | { readonly of: "resource"; readonly resource: string; readonly title: string }
-
 /** Data of the consent question. */
 export interface ConsentData {
   readonly sealed: string
   readonly application: string
   readonly trust: "own" | "verified" | "third_party"
   readonly isQuestion: boolean
-  readonly scopes: ReadonlyArray<ConsentScope>
+  readonly scopes: ReadonlyArray<GivenScope>
   readonly host: string
   readonly isLocal: boolean
   /** Null where none is to be chosen. */
@@ -102,11 +73,6 @@ const choosingForm: Form = {
   ...consentForm,
   fields: { request: hiddenField, organizationId: selectField, decision: hiddenField }
 }
-
-const scopeLine = (shown: Shown, scope: ConsentScope): HtmlValue =>
-  scope.of === "person"
-    ? html`<li>${scopeTexts(shown.locale)[scope.name]}</li>`
-    : html`<li>${scope.title} <span class="quiet">(${scope.resource})</span></li>`
 
 /** Asks a person for their consent, or only to go on. */
 export const consentView = (shown: Shown, data: ConsentData): View => {
@@ -135,9 +101,7 @@ export const consentView = (shown: Shown, data: ConsentData): View => {
       ${
         isQuestion &&
         html`<p>${text.may}</p>
-          <ul>
-            ${data.scopes.map((scope) => scopeLine(shown, scope))}
-          </ul>`
+          ${scopeList(shown, data.scopes)}`
       }
       <p>${text.place(data.host)}</p>
       ${data.isLocal && html`<p class="notice">${text.local}</p>`}

@@ -11,15 +11,14 @@ import {
   authorizationErrorView,
   consentForm,
   consentView,
-  type ConsentData,
-  type ConsentScope
+  type ConsentData
 } from "../../pages/views/consent.ts"
 import type { Crypto } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
 import type { Clients } from "../../sessions/clients/Clients.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { isLoopbackRedirect } from "../applications/RedirectUri.ts"
-import { isPeopleScope } from "../resources/PeopleScopes.ts"
+import { scopesInWords } from "../grants/GivenScopes.ts"
 import { isIssuerAt } from "../tokens/ProtocolHttp.ts"
 import { AuthorizationChecks } from "./AuthorizationChecks.ts"
 import {
@@ -227,20 +226,8 @@ type OpenConsent = Extract<
 
 const dataOf = (visit: Visit, { answering, asking, sealed }: OpenConsent): ConsentData => {
   const { application, request, signedIn } = answering
-  const scopes = asking.scopes.flatMap(
-    ({ resource, scopes: names }): ReadonlyArray<ConsentScope> => {
-      if (resource === null) {
-        return names.filter(isPeopleScope).map((name) => ({ of: "person" as const, name }))
-      }
-      const found = asking.resources.find((one) => one.id === resource)
-      return (found?.scopes ?? [])
-        .filter(({ name }) => names.includes(name))
-        .map(({ title }) => ({
-          of: "resource" as const,
-          resource: found?.name ?? "",
-          title: title[visit.locale]
-        }))
-    }
+  const scopes = scopesInWords(asking.scopes, visit.locale, (id) =>
+    asking.resources.find((one) => one.id === id)
   )
   const url = URL.parse(request.redirectUri)
   return {

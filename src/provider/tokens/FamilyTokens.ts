@@ -2,10 +2,6 @@ import { Context, DateTime, Effect, Layer, Option, Redacted, Schema } from "effe
 import type { Environment } from "../../contract/Environment.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import * as Pkce from "../../platform/Pkce.ts"
-import { Transaction } from "../../platform/Transaction.ts"
-import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
-import { Audit } from "../../tenancy/audit/Audit.ts"
-import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { formatSecret, isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import { namesOf, standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
 import { isStanding, permissionsHeld, type FamilyTruth } from "../grants/TokenFamily.ts"
@@ -17,6 +13,7 @@ import { IssuedTokens } from "./IssuedTokens.ts"
 import { refused } from "./OAuthError.ts"
 import type { PresentedClient } from "./presentedClient.ts"
 import { RedemptionsStore } from "./RedemptionsStore.ts"
+import { ReplayedFamilies } from "./ReplayedFamilies.ts"
 import { refreshRuling } from "./refreshRules.ts"
 import { TokenAnswer } from "./TokenAnswer.ts"
 import { narrowed, scopeNames, targetOf } from "./TokenScopes.ts"
@@ -62,37 +59,12 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
       const uses = yield* GrantUsesStore
       const authentication = yield* ClientAuthentication
       const tokens = yield* IssuedTokens
-      const ends = yield* GrantEnds
-      const audit = yield* Audit
+      const replayed = yield* ReplayedFamilies
       const crypto = yield* Crypto
-      const transaction = yield* Transaction
 
       const newRefreshToken = Effect.map(crypto.secret, (random) =>
         formatSecret(refreshPrefix, Redacted.value(random), checksum)
       )
-
-      /** Ends a family whose code or token came back, for good even though the call is refused. */
-      const endReplayed = Effect.fnUntraced(function* (
-        environment: Environment,
-        { application, family }: FamilyTruth,
-        action: Extract<AuditAction, "grant.code_replayed" | "grant.reuse_detected">
-      ) {
-        yield* transaction.run(
-          Effect.gen(function* () {
-            if (!(yield* ends.family(environment.id, family.id))) return
-            yield* audit.record({
-              environmentId: environment.id,
-              action,
-              result: "denied",
-              targets: [
-                { type: "grant", id: family.grantId },
-                { type: "user", id: family.userId },
-                { type: "application", id: application.id }
-              ]
-            })
-          })
-        )
-      })
 
       /** The caller, proven, and the family of what it shows, if that is its own and stands. */
       const provenFamily = Effect.fnUntraced(function* (
@@ -158,7 +130,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         const ruling = redemptionOf(read.code, { redirectUri, challenge }, yield* DateTime.now)
         if (ruling._tag === "Refused") return yield* ruling.error
         if (ruling._tag === "Replayed") {
-          yield* endReplayed(environment, truth, "grant.code_replayed")
+          yield* replayed.end(environment, truth, "grant.code_replayed")
           return yield* unusable
         }
         const now = yield* requireStanding(environment, truth)
@@ -211,7 +183,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         })
         if (ruling === "refused") return yield* unusable
         if (ruling === "reused") {
-          yield* endReplayed(environment, truth, "grant.reuse_detected")
+          yield* replayed.end(environment, truth, "grant.reuse_detected")
           return yield* unusable
         }
         const standing = standingScopes(
@@ -277,6 +249,11 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([TokenTruthStore.layer, RedemptionsStore.layer, GrantUsesStore.layer])
+    Layer.provide([
+      TokenTruthStore.layer,
+      RedemptionsStore.layer,
+      GrantUsesStore.layer,
+      ReplayedFamilies.layer
+    ])
   )
 }

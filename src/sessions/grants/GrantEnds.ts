@@ -7,7 +7,12 @@ import type {
   UserId
 } from "../../contract/Ids.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { GrantEndsStore, type EndedGrant, type EndingGrants } from "./GrantEndsStore.ts"
+
+/** The reason of an end, as the trail tells it. */
+type GrantEndReason = "ended" | "left_organization" | "disavowed"
 
 /**
  * The one way in which grants end, and what applications got by them. It belongs to the transaction
@@ -21,12 +26,14 @@ export class GrantEnds extends Context.Service<GrantEnds>()("gatehouse/sessions/
     const recorded = (
       environmentId: EnvironmentId,
       ended: ReadonlyArray<EndedGrant>,
-      reason: string
+      reason: GrantEndReason,
+      actor: AuditActor | undefined
     ) =>
       audit.recordAll(
         environmentId,
         ended.map(({ applicationId, id, userId }) => ({
           action: "grant.ended" as const,
+          ...(actor === undefined ? {} : { actor }),
           targets: [
             { type: "grant" as const, id },
             { type: "user" as const, id: userId },
@@ -40,10 +47,11 @@ export class GrantEnds extends Context.Service<GrantEnds>()("gatehouse/sessions/
     const grants = Effect.fnUntraced(function* (
       environmentId: EnvironmentId,
       which: EndingGrants,
-      reason: string
+      reason: GrantEndReason,
+      actor?: AuditActor
     ) {
       const ended = yield* store.endGrants(environmentId, which, yield* DateTime.now)
-      yield* recorded(environmentId, ended, reason)
+      yield* recorded(environmentId, ended, reason, actor)
       return ended
     })
 
@@ -55,26 +63,36 @@ export class GrantEnds extends Context.Service<GrantEnds>()("gatehouse/sessions/
     const families = (environmentId: EnvironmentId, userId: UserId) =>
       Effect.flatMap(DateTime.now, (now) => store.endFamilies(environmentId, userId, now))
 
-    const silently = (environmentId: EnvironmentId, which: EndingGrants) =>
-      Effect.flatMap(DateTime.now, (now) =>
-        Effect.asVoid(store.endGrants(environmentId, which, now))
-      )
-
-    /** Ends grants in an organization that a person leaves, of which its own event tells. */
-    const ofMember = (
+    /** Ends grants in an organization that people leave. */
+    const ofMembers = (
       environmentId: EnvironmentId,
-      userId: UserId,
+      userIds: ReadonlyArray<UserId>,
       organizationId: OrganizationId
-    ) => silently(environmentId, { userId, organizationId })
+    ) => grants(environmentId, { userIds, organizationId }, "left_organization")
 
     /** Ends grants that an intruder may have made, as part of a disavowal. */
     const madeSince = (environmentId: EnvironmentId, userId: UserId, since: DateTime.Utc) =>
-      silently(environmentId, { userId, since })
+      grants(environmentId, { userIds: [userId], since }, "disavowed", userActor(userId))
+
+    /** Ends all grants of an application, of which one event tells. */
+    const ofApplication = Effect.fnUntraced(function* (
+      environmentId: EnvironmentId,
+      applicationId: ApplicationId
+    ) {
+      const count = yield* store.endOfApplication(environmentId, applicationId, yield* DateTime.now)
+      if (count === 0) return
+      yield* audit.record({
+        environmentId,
+        action: "grant.ended",
+        targets: [{ type: "application", id: applicationId }],
+        metadata: { reason: "ended", count }
+      })
+    })
 
     const forgetApplication = (environmentId: EnvironmentId, id: ApplicationId) =>
       store.forgetApplication(environmentId, id)
 
-    return { grants, family, families, ofMember, madeSince, forgetApplication }
+    return { grants, family, families, ofMembers, ofApplication, madeSince, forgetApplication }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(GrantEndsStore.layer))

@@ -16,9 +16,9 @@ export interface EndedGrant {
   readonly applicationId: ApplicationId
 }
 
-/** Which grants of a person are to end. */
+/** Which grants of people are to end. */
 export interface EndingGrants {
-  readonly userId: UserId
+  readonly userIds: ReadonlyArray<UserId>
   readonly id?: GrantId
   readonly organizationId?: OrganizationId
   /** Only those that were made at this time or later. */
@@ -49,12 +49,12 @@ export class GrantEndsStore extends Context.Service<GrantEndsStore>()(
 
       const endGrants = (
         environmentId: EnvironmentId,
-        { id, organizationId, since, userId }: EndingGrants,
+        { id, organizationId, since, userIds }: EndingGrants,
         at: DateTime.Utc
       ) => {
         const clauses = [
           sql`environment_id = ${environmentId}`,
-          sql`user_id = ${userId}`,
+          sql`user_id = ANY (${userIds}::uuid[])`,
           sql`ended_at IS NULL`
         ]
         if (id !== undefined) clauses.push(sql`id = ${id}`)
@@ -64,6 +64,24 @@ export class GrantEndsStore extends Context.Service<GrantEndsStore>()(
           UPDATE grants SET ended_at = ${DateTime.toDateUtc(at)} WHERE ${sql.and(clauses)}
           RETURNING id, user_id AS "userId", application_id AS "applicationId"`.pipe(Effect.orDie)
       }
+
+      /** Ends all grants of an application, and answers how many were open. */
+      const endOfApplication = (
+        environmentId: EnvironmentId,
+        applicationId: ApplicationId,
+        at: DateTime.Utc
+      ) =>
+        sql<{ readonly count: number }>`
+          WITH ended AS (
+            UPDATE grants SET ended_at = ${DateTime.toDateUtc(at)}
+            WHERE environment_id = ${environmentId} AND application_id = ${applicationId}
+              AND ended_at IS NULL
+            RETURNING 1
+          )
+          SELECT count(*)::int AS count FROM ended`.pipe(
+          Effect.map(([row]) => row?.count ?? 0),
+          Effect.orDie
+        )
 
       /** Forgets all that an application was given, with it. */
       const forgetApplication = Effect.fnUntraced(function* (
@@ -79,7 +97,7 @@ export class GrantEndsStore extends Context.Service<GrantEndsStore>()(
           WHERE environment_id = ${environmentId} AND application_id = ${id}`
       }, Effect.orDie)
 
-      return { endFamily, endFamilies, endGrants, forgetApplication }
+      return { endFamily, endFamilies, endGrants, endOfApplication, forgetApplication }
     })
   }
 ) {

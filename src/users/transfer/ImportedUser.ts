@@ -64,9 +64,10 @@ const fields = Schema.Struct({
   ),
   passkeyUserHandle: optional(UserHandle),
   passkeys: Schema.optionalKey(ImportedPasskeys),
-  // What an export writes besides: the one follows from the rest, the other is made anew.
+  // Written by an export besides: it follows from the rest, is made anew, or is asked for anew.
   registrationState: Schema.optionalKey(RegistrationState),
-  updatedAt: Schema.optionalKey(Instant)
+  updatedAt: Schema.optionalKey(Instant),
+  grants: Schema.optionalKey(Schema.Array(Schema.Unknown))
 })
 type Fields = typeof fields.Type
 
@@ -126,7 +127,9 @@ const flawsOf = (user: Fields): ReadonlyArray<Flaw> => {
 export const ImportedUser = fields.check(Schema.makeFilter<Fields>(flawsOf))
 export type ImportedUser = typeof ImportedUser.Type
 
+const passedOver: ReadonlySet<string> = new Set(["registrationState", "updatedAt", "grants"])
+
 /** The members that are kept, and that a column of a CSV file can hold. */
 export const importedFields: ReadonlyArray<string> = Object.keys(fields.fields).filter(
-  (name) => name !== "registrationState" && name !== "updatedAt"
+  (name) => !passedOver.has(name)
 )

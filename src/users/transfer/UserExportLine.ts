@@ -53,4 +53,17 @@ export interface UserExportLine {
     readonly lastUsedAt: string | null
     readonly rpId: string
   }>
+  /** Open grants, which an import passes over: applications ask for consent again. */
+  readonly grants: ReadonlyArray<{
+    readonly clientId: string
+    readonly organizationId: string | null
+    readonly scopes: ReadonlyArray<{
+      /** Identifier of the resource; null: of the person. */
+      readonly resource: string | null
+      readonly scopes: ReadonlyArray<string>
+    }>
+    readonly offline: boolean
+    readonly createdAt: string
+    readonly lastUsedAt: string | null
+  }>
 }

@@ -16,6 +16,7 @@ interface ExportRow extends Omit<
   | "identities"
   | "passkeyUserHandle"
   | "passkeys"
+  | "grants"
 > {
   readonly hash: string | null
   readonly emailVerifiedAt: Date | null
@@ -29,6 +30,7 @@ interface ExportRow extends Omit<
   readonly identities: UserExportLine["identities"] | null
   readonly handle: Uint8Array | null
   readonly passkeys: ReadonlyArray<Omit<UserExportLine["passkeys"][number], "rpId">> | null
+  readonly grants: UserExportLine["grants"] | null
 }
 
 const iso = (date: Date) => DateTime.formatIso(DateTime.fromDateUnsafe(date))
@@ -84,7 +86,12 @@ const toExported = (row: ExportRow, { rpId, withHashes }: ExportForm): UserExpor
   unsafeMetadata: row.unsafeMetadata,
   identities: row.identities ?? [],
   passkeyUserHandle: row.handle === null ? null : webauthnText(row.handle),
-  passkeys: passkeysOf(row, rpId)
+  passkeys: passkeysOf(row, rpId),
+  grants: (row.grants ?? []).map((grant) => ({
+    ...grant,
+    createdAt: isoOf(grant.createdAt),
+    lastUsedAt: grant.lastUsedAt === null ? null : isoOf(grant.lastUsedAt)
+  }))
 })
 
 /** Users as an export holds them, in PostgreSQL. */
@@ -108,7 +115,7 @@ export class UserExportsStore extends Context.Service<UserExportsStore>()(
             u.created_at AS "createdAt", u.updated_at AS "updatedAt",
             u.public_metadata AS "publicMetadata", u.private_metadata AS "privateMetadata",
             u.unsafe_metadata AS "unsafeMetadata", i.list AS identities,
-            o.handle, k.list AS passkeys
+            o.handle, k.list AS passkeys, g.list AS grants
           FROM users u
           LEFT JOIN user_external_ids x
             ON x.environment_id = ${environmentId} AND x.user_id = u.id
@@ -140,6 +147,21 @@ export class UserExportsStore extends Context.Service<UserExportsStore>()(
             FROM passkeys c
             WHERE c.environment_id = ${environmentId} AND c.user_id = u.id
           ) k ON true
+          LEFT JOIN LATERAL (
+            SELECT jsonb_agg(jsonb_build_object('clientId', b.client_id,
+              'organizationId', c.organization_id, 'scopes', (
+                SELECT jsonb_agg(jsonb_build_object('resource', r.identifier,
+                  'scopes', s -> 'scopes'))
+                FROM jsonb_array_elements(c.scopes) s
+                LEFT JOIN resources r ON r.environment_id = ${environmentId}
+                  AND r.id = (s ->> 'resource')::uuid
+                WHERE r.id IS NOT NULL OR s ->> 'resource' IS NULL
+              ), 'offline', c.offline, 'createdAt', c.created_at, 'lastUsedAt', c.last_used_at)
+              ORDER BY c.created_at, c.id) AS list
+            FROM grants c
+            JOIN applications b ON b.environment_id = ${environmentId} AND b.id = c.application_id
+            WHERE c.environment_id = ${environmentId} AND c.user_id = u.id AND c.ended_at IS NULL
+          ) g ON true
           WHERE u.environment_id = ${environmentId} AND u.id = ANY (${ids}::uuid[])
           ORDER BY u.created_at, u.id`
         return rows.map((row) => toExported(row, form))

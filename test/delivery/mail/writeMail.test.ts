@@ -106,6 +106,12 @@ const all: ReadonlyArray<
     MailTemplate.sign_in_disavowed({ token, added: ["GitHub", "TOTP"] }),
     page("/konto/ny-adgangskode"),
     null
+  ],
+  [
+    "a copied token of an application",
+    MailTemplate.grant_reuse({ application: "Acme" }),
+    "https://app.example.com/_service/pages/account",
+    null
   ]
 ]
 

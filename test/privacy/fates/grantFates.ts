@@ -1,4 +1,12 @@
-import { erased, impersonal, leftOut, staying, told, type DatabaseFates } from "./Fate.ts"
+import {
+  erased,
+  impersonal,
+  leftOut,
+  staying,
+  told,
+  transferred,
+  type DatabaseFates
+} from "./Fate.ts"
 
 const environment = impersonal("environment_id", "names the tenant")
 const anew = "applications are allowed anew"
@@ -7,20 +15,28 @@ const bookkeeping = leftOut("the service's own bookkeeping")
 const secret = leftOut("a secret, or something to guess one by")
 const ofGrant = leftOut("came of a consent, of which applications tells")
 
-/** Tables of what people allowed applications, which no export of users holds. */
+/** Tables of what people allowed applications. */
 export const grantFates: DatabaseFates = {
   grants: {
     ...environment,
-    ...staying(anew, {
-      id: [erased, bookkeeping],
-      user_id: [erased, owner],
-      application_id: [erased, leftOut("told by its name, as applications[].application")],
-      organization_id: [erased, told("applications[].organizationId")],
-      scopes: [erased, told("applications[].scopes")],
-      offline: [erased, leftOut("follows from the scopes")],
-      created_at: [erased, told("applications[].createdAt")],
-      last_used_at: [erased, told("applications[].lastUsedAt")],
-      ended_at: [erased, told("applications[].endedAt")]
+    ...transferred({
+      id: [erased, bookkeeping, bookkeeping],
+      user_id: [erased, owner, owner],
+      application_id: [
+        erased,
+        leftOut("told by its name, as applications[].application"),
+        leftOut("told by its client id, as grants[].clientId")
+      ],
+      organization_id: [
+        erased,
+        told("applications[].organizationId"),
+        told("grants[].organizationId")
+      ],
+      scopes: [erased, told("applications[].scopes"), told("grants[].scopes")],
+      offline: [erased, leftOut("follows from the scopes"), told("grants[].offline")],
+      created_at: [erased, told("applications[].createdAt"), told("grants[].createdAt")],
+      last_used_at: [erased, told("applications[].lastUsedAt"), told("grants[].lastUsedAt")],
+      ended_at: [erased, told("applications[].endedAt"), leftOut("open ones alone are told")]
     })
   },
   sign_ons: {

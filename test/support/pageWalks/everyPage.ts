@@ -7,6 +7,7 @@ import { Idp } from "../Idp.ts"
 import { openId } from "../ProviderSignIn.ts"
 import { accounts, organizations } from "./belonging.ts"
 import { continuations, enrollments, invitations, signUps } from "./joining.ts"
+import { applications } from "./providing.ts"
 import { Walk } from "./RecordedPage.ts"
 import { forgotten, mailedCodes, passwords, secondFactors } from "./signingIn.ts"
 
@@ -41,7 +42,8 @@ export const everyPage = Effect.fnUntraced(function* (locale: Locale) {
     enrollments,
     invitations,
     accounts,
-    organizations
+    organizations,
+    applications
   ]) {
     yield* part(walk)
   }

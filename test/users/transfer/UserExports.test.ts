@@ -88,7 +88,8 @@ const lineOf = (person: typeof Person.Type, name: string) => ({
       ]
     : [],
   passkeyUserHandle: person.keys.length > 0 ? Buffer.from(name).toString("base64url") : null,
-  passkeys: person.keys.map(passkeyOf(name, person.createdAt))
+  passkeys: person.keys.map(passkeyOf(name, person.createdAt)),
+  grants: []
 })
 
 const parsed = (text: string) =>

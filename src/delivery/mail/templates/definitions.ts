@@ -8,6 +8,7 @@ import { dataRequestReady } from "./dataRequestReady.ts"
 import { emailCode } from "./emailCode.ts"
 import { emailCodeClosed } from "./emailCodeClosed.ts"
 import { emailVerification } from "./emailVerification.ts"
+import { grantReuse } from "./grantReuse.ts"
 import { invitation } from "./invitation.ts"
 import { newDevice } from "./newDevice.ts"
 import { operatorLink } from "./operatorLink.ts"
@@ -31,6 +32,7 @@ const definitions: Definitions = {
   email_code: emailCode,
   email_code_closed: emailCodeClosed,
   email_verification: emailVerification,
+  grant_reuse: grantReuse,
   invitation,
   new_device: newDevice,
   operator_link: operatorLink,

@@ -18,6 +18,7 @@ const texts = wordings({
     passkeys: "Passkeys",
     sessions: "Devices",
     identities: "Linked accounts",
+    applications: "Applications",
     activity: "Activity",
     data: "Your data",
     deletion: "Delete account",
@@ -32,6 +33,7 @@ const texts = wordings({
     passkeys: "Adgangsnøgler",
     sessions: "Enheder",
     identities: "Tilknyttede konti",
+    applications: "Applikationer",
     activity: "Aktivitet",
     data: "Dine data",
     deletion: "Slet kontoen",
@@ -47,6 +49,7 @@ const sections = [
   ["passkeys", pagePaths.accountPasskeys],
   ["sessions", pagePaths.accountSessions],
   ["identities", pagePaths.accountIdentities],
+  ["applications", pagePaths.accountApplications],
   ["activity", pagePaths.accountActivity],
   ["data", pagePaths.accountData],
   ["deletion", pagePaths.accountDeletion]

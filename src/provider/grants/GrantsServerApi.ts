@@ -1,0 +1,64 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { ApplicationId, GrantId, UserId } from "../../contract/Ids.ts"
+import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
+import { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirectoryProblems.ts"
+import { ApplicationNotFound } from "../applications/ApplicationsProblems.ts"
+import { Grant } from "./Grant.ts"
+import { GrantNotFound } from "./GrantsProblems.ts"
+
+const path = "/users/:userId/grants"
+
+/** The grants of a user to applications. */
+export class GrantsServerApi extends HttpApiGroup.make("server.grants")
+  .add(
+    HttpApiEndpoint.get("listUserGrants", path, {
+      params: { userId: UserId },
+      query: PageQuery,
+      success: PageOf(Grant),
+      error: [UserNotFound, WrongEnvironment, ...PageProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List what a user has allowed applications",
+        description: "Newest first, with those that have ended."
+      })
+    ),
+    HttpApiEndpoint.delete("endUserGrants", path, {
+      params: { userId: UserId },
+      success: HttpApiSchema.NoContent,
+      error: [UserNotFound, WrongEnvironment]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "End all grants of a user",
+        description:
+          "Every token that came of them is refused from now on. Applications ask for consent again."
+      })
+    ),
+    HttpApiEndpoint.delete("endUserGrant", `${path}/:grantId`, {
+      params: { userId: UserId, grantId: GrantId },
+      success: HttpApiSchema.NoContent,
+      error: [UserNotFound, WrongEnvironment, GrantNotFound]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "End one grant of a user",
+        description:
+          "Every token that came of it is refused from now on. Answers 204 even if it had ended already."
+      })
+    ),
+    HttpApiEndpoint.delete("endApplicationGrants", "/applications/:applicationId/grants", {
+      params: { applicationId: ApplicationId },
+      success: HttpApiSchema.NoContent,
+      error: ApplicationNotFound
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "End all grants of an application",
+        description:
+          "Every token that people have allowed it is refused from now on. The application stays, and asks for consent again."
+      })
+    )
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Grants",
+      description: "What people have allowed applications."
+    })
+  ) {}

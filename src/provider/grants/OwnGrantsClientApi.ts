@@ -1,0 +1,39 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { GrantId } from "../../contract/Ids.ts"
+import { ClientAuth, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
+import { Grant } from "./Grant.ts"
+import { GrantNotFound } from "./GrantsProblems.ts"
+
+/** The applications that the signed-in person has allowed something. */
+export class OwnGrantsClientApi extends HttpApiGroup.make("client.applications")
+  .add(
+    HttpApiEndpoint.get("listOwnApplications", "/users/me/applications", {
+      success: Schema.Struct({ items: Schema.Array(Grant) })
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List the applications that you have allowed",
+        description: "The grants that are open, newest first."
+      })
+    ),
+    HttpApiEndpoint.delete("endOwnGrant", "/users/me/applications/:grantId", {
+      params: { grantId: GrantId },
+      success: HttpApiSchema.NoContent,
+      error: GrantNotFound
+    })
+      .middleware(NotImpersonating)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Take back what you have allowed an application",
+          description:
+            "Every token that came of it is refused from now on. The application has to ask again."
+        })
+      )
+  )
+  .middleware(ClientAuth)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Connected applications",
+      description: "The applications that the signed-in person has allowed something."
+    })
+  ) {}
