@@ -84,6 +84,8 @@ const meanings: Readonly<Record<AuditAction, string>> = {
   "application.deleted": "An application was removed.",
   "application.secret_created": "An application got a new secret.",
   "application.secret_revoked": "A secret of an application was revoked.",
+  "application.refused":
+    "A wrong secret or assertion was sent for an application; told once for each network and throttling window.",
   "resource.created": "A resource was added.",
   "resource.updated": "A resource or its scopes were changed.",
   "resource.deleted": "A resource was removed.",
@@ -93,6 +95,8 @@ const meanings: Readonly<Record<AuditAction, string>> = {
   "grant.extended": "A person allowed an application more than before.",
   "grant.refused": "A person did not allow an application what it asked for.",
   "grant.ended": "What an application was allowed ended; `reason` says why.",
+  "grant.family_ended":
+    "The tokens of one sign-in at an application ended, and what it was allowed did not; `reason` says why.",
   "grant.code_replayed": "A code was redeemed a second time; what came of it ended.",
   "grant.reuse_detected": "A replaced refresh token came back; what came of it ended.",
   "operator.invited": "Somebody was invited to be an operator.",

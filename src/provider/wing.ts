@@ -11,6 +11,9 @@ import { ClientAuthentication } from "./tokens/ClientAuthentication.ts"
 import { FamilyTokens } from "./tokens/FamilyTokens.ts"
 import { IdTokenHints } from "./tokens/IdTokenHints.ts"
 import { IssuedTokens } from "./tokens/IssuedTokens.ts"
+import { Introspection } from "./tokens/Introspection.ts"
+import { MachineTokens } from "./tokens/MachineTokens.ts"
+import { Revocation } from "./tokens/Revocation.ts"
 import { UserInfo } from "./tokens/UserInfo.ts"
 
 /** Sign-in for other applications, and access to APIs. */
@@ -20,16 +23,19 @@ export const layer = Layer.mergeAll(
   Authorizations.layer,
   FamilyTokens.layer,
   Grants.layer,
+  Introspection.layer,
+  MachineTokens.layer,
+  Revocation.layer,
   UserInfo.layer
 ).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
-      Applications.layer,
       AccessTokenReading.layer,
       ClientAuthentication.layer,
       IdTokenHints.layer,
       IssuedTokens.layer
     )
   ),
+  Layer.provideMerge(Applications.layer),
   Layer.provideMerge(Layer.mergeAll(Resources.layer, IssuerKeys.layer))
 )

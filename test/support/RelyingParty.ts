@@ -131,3 +131,17 @@ export const post = Effect.fnUntraced(function* (
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers }
   })
 })
+
+let resources = 0
+
+/** An API of the first tenant, as its backend registers it. */
+export const resource = Effect.fnUntraced(function* (json: object = {}) {
+  const { ask } = yield* TestService
+  const identifier = `https://resource-${(resources += 1)}.example`
+  const made = yield* ask("/resources", {
+    method: "POST",
+    json: { identifier, name: "API", ...json }
+  })
+  assert.strictEqual(made.status, 201, made.text)
+  return made.json
+})

@@ -182,7 +182,8 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client createOrganizationInvitation": ["invitation.created"],
   "client resendOrganizationInvitation": ["invitation.resent"],
   "client revokeOrganizationInvitation": ["invitation.revoked"],
-  "client acceptInvitation": ["invitation.accepted", "member.added"]
+  "client acceptInvitation": ["invitation.accepted", "member.added"],
+  "client revoke": ["grant.family_ended"]
 }
 
 /** Actions that are written beside others, by the others: those that end what these tell of. */
@@ -206,6 +207,7 @@ export const refusalActions = [
   "secret_key.refused",
   "mfa.challenge_failed",
   "passkey.refused",
+  "application.refused",
   "grant.code_replayed",
   "grant.reuse_detected"
 ]

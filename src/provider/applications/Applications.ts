@@ -7,6 +7,7 @@ import type { Issue } from "../../contract/Problems.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
+import { mayAsk } from "../../platform/OutboundHttp.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
@@ -62,7 +63,9 @@ export class Applications extends Context.Service<Applications>()(
       const audit = yield* Audit
       const crypto = yield* Crypto
       const transaction = yield* Transaction
-      const { production } = yield* Settings
+      const { outboundAllow, production } = yield* Settings
+      const isAskable = (url: URL | null) =>
+        url !== null && mayAsk(url, { outboundAllow, production })
 
       const recorded = (
         environmentId: EnvironmentId,
@@ -123,6 +126,11 @@ export class Applications extends Context.Service<Applications>()(
         input: ApplicationInput
       ) {
         yield* requireRedirects(kind, input)
+        const keysAt = input.jwksUri ?? null
+        if (keysAt !== null && !isAskable(URL.parse(keysAt))) {
+          const message = "Expected an https address that this service may ask"
+          return yield* invalid([{ path: "/body/jwksUri", message }])
+        }
         const plain = configured(kind, before, input)
         if (Result.isFailure(plain)) return yield* invalid(plain.failure)
         if (strangersAmongPeople(input).length > 0) {

@@ -2,15 +2,17 @@ import { Schema } from "effect"
 
 const privateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
 
+/** True for a key that anybody may know, of a type that verifies signatures. */
+export const isPublicKey = (key: Readonly<Record<string, unknown>>): boolean =>
+  ["EC", "RSA", "OKP"].includes(String(key["kty"])) &&
+  !privateMembers.some((name) => Object.hasOwn(key, name))
+
 /** A public key by which an application proves itself (RFC 7517). */
 const PublicKey = Schema.Record(Schema.String, Schema.Json)
   .check(
-    Schema.makeFilter(
-      (key) =>
-        ["EC", "RSA", "OKP"].includes(String(key["kty"])) &&
-        !privateMembers.some((name) => Object.hasOwn(key, name)),
-      { expected: "a public key of type EC, RSA or OKP, without any private member" }
-    )
+    Schema.makeFilter(isPublicKey, {
+      expected: "a public key of type EC, RSA or OKP, without any private member"
+    })
   )
   .annotate({ identifier: "ApplicationJwk" })
 

@@ -8,8 +8,9 @@ import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import { standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
 import { isStanding, permissionsHeld, type FamilyTruth } from "../grants/TokenFamily.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
+import type { StoredResource } from "../resources/Resource.ts"
 import { opaquePrefix } from "./IssuedTokens.ts"
-import { TokenTruthStore, type TokenTruth } from "./TokenTruthStore.ts"
+import { TokenTruthStore, type Shown, type TokenTruth } from "./TokenTruthStore.ts"
 
 const Audience = Schema.Union([Schema.String, Schema.Array(Schema.String)])
 
@@ -37,6 +38,12 @@ export interface ReadAccessToken {
   readonly read: TokenTruth
 }
 
+/** A token as far as it tells of itself; the claims of an opaque one are kept elsewhere. */
+export interface LocatedToken {
+  readonly shown: Shown
+  readonly issued: object | null
+}
+
 /** Reads access tokens again, of both forms. */
 export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
   "gatehouse/provider/tokens/AccessTokenReading",
@@ -62,27 +69,45 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
         return Option.map(found, ({ payload }): object => payload)
       })
 
-      /** The token with what decides about it; undefined for one that is none of ours, or expired. */
-      const read = Effect.fn("AccessTokenReading.read")(function* (
+      /** What a token says by itself; undefined for one that is none of ours, or expired. */
+      const located = Effect.fn("AccessTokenReading.located")(function* (
         environment: Environment,
-        token: string,
-        callerId: string | null
+        token: string
       ) {
         if (isSecretOf(opaquePrefix, token, checksum)) {
-          const read = yield* truths.read(environment.id, callerId, { accessToken: sha256(token) })
-          const kept = read.accessToken
-          const now = yield* DateTime.now
-          if (kept === null || !DateTime.isLessThan(now, kept.expiresAt)) return undefined
-          return withClaims(kept.claims, read)
+          const opaque: LocatedToken = { shown: { accessToken: sha256(token) }, issued: null }
+          return opaque
         }
         const issued = yield* verified(environment, token)
-        if (Option.isNone(issued)) return undefined
-        const claims = Option.getOrUndefined(decodeClaims(issued.value))
+        const claims = Option.getOrUndefined(Option.flatMap(issued, decodeClaims))
         if (claims === undefined) return undefined
         const familyId = Option.getOrUndefined(decodeFamily(claims.jti.split(".")[0]))
         const isOfPerson = claims.jti.includes(".") && familyId !== undefined
-        const read = yield* truths.read(environment.id, callerId, isOfPerson ? { familyId } : {})
-        return withClaims(issued.value, read)
+        const signed: LocatedToken = {
+          shown: isOfPerson ? { familyId } : { machineClientId: claims.client_id },
+          issued: Option.getOrNull(issued)
+        }
+        return signed
+      })
+
+      /** The token with what was read for it; undefined for one that nobody knows, or expired. */
+      const withTruth = Effect.fnUntraced(function* ({ issued }: LocatedToken, read: TokenTruth) {
+        if (issued !== null) return withClaims(issued, read)
+        const kept = read.accessToken
+        const now = yield* DateTime.now
+        if (kept === null || !DateTime.isLessThan(now, kept.expiresAt)) return undefined
+        return withClaims(kept.claims, read)
+      })
+
+      /** The token with what decides about it, for nobody who would have to prove themselves. */
+      const read = Effect.fn("AccessTokenReading.read")(function* (
+        environment: Environment,
+        token: string
+      ) {
+        const found = yield* located(environment, token)
+        return found === undefined
+          ? undefined
+          : yield* withTruth(found, yield* truths.read(environment.id, null, found.shown))
       })
 
       /** The scopes of it that stand today; none where the family has ended. */
@@ -94,6 +119,7 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
         const now = yield* DateTime.now
         const none: GrantedScopes = []
         if (!isStanding(truth, environment.settings.session, now)) return none
+        if (!isForPresent(claims, resources, oauthIssuerAt(environment.appUrl))) return none
         const names = claims.scope.split(" ")
         return standingScopes(
           truth.application,
@@ -106,12 +132,29 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
         })
       })
 
-      return { read, standing }
+      return { located, withTruth, read, standing }
     })
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(TokenTruthStore.layer))
 }
+
+/** True if the resource of a token is there, and no other than the one that it was made for. */
+const isForPresent = (
+  { aud, iat }: AccessClaims,
+  resources: ReadonlyArray<StoredResource>,
+  issuer: string
+): boolean =>
+  [aud]
+    .flat()
+    .every(
+      (one) =>
+        one === issuer ||
+        resources.some(
+          ({ createdAt, identifier }) =>
+            identifier === one && DateTime.toEpochMillis(createdAt) < (iat + 1) * 1000
+        )
+    )
 
 const withClaims = (issued: unknown, read: TokenTruth): ReadAccessToken | undefined => {
   const claims = Option.getOrUndefined(decodeClaims(issued))

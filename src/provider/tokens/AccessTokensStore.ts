@@ -28,7 +28,15 @@ export class AccessTokensStore extends Context.Service<AccessTokensStore>()(
             ${token.applicationId}, ${sql.json(token.claims)},
             ${DateTime.toDateUtc(token.expiresAt)})`.pipe(Effect.asVoid, Effect.orDie)
 
-      return { insert }
+      const remove = (environmentId: EnvironmentId, hash: Uint8Array) =>
+        sql`
+          DELETE FROM access_tokens
+          WHERE environment_id = ${environmentId} AND hash = ${hash}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      return { insert, remove }
     })
   }
 ) {

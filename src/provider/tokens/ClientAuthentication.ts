@@ -1,58 +1,147 @@
 import { Context, DateTime, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import * as Background from "../../platform/Background.ts"
 import { checksum, equalBytes, sha256 } from "../../platform/Crypto.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
+import { Refusals } from "../../tenancy/throttle/Refusals.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { secretPrefixes, type SecretKind } from "../secrets/ClientSecret.ts"
+import { ClientAssertions } from "./ClientAssertions.ts"
+import { ClientUsesStore } from "./ClientUsesStore.ts"
 import { refused } from "./OAuthError.ts"
-import type { PresentedClient } from "./presentedClient.ts"
-import type { Caller } from "./TokenTruthStore.ts"
+import type { PresentedClient, PresentedSecret } from "./presentedClient.ts"
+import { TokenTruthStore, type Caller, type Shown, type TokenTruth } from "./TokenTruthStore.ts"
 
 const failed = refused("invalid_client", "Client authentication failed")
+
+/** Grain of the last use of an application and of its secrets. */
+const usesTold = { minutes: 1 }
+
+/** A proven application, with all that decides about its call. */
+export interface Authenticated {
+  readonly application: StoredApplication
+  readonly read: TokenTruth
+}
 
 /** Proves that callers of the protocol's endpoints are the applications that they say they are. */
 export class ClientAuthentication extends Context.Service<ClientAuthentication>()(
   "gatehouse/provider/tokens/ClientAuthentication",
   {
-    make: Effect.sync(() => {
-      /** True if a stored secret is the given one. */
-      const hasSecret = Effect.fnUntraced(function* (
+    make: Effect.gen(function* () {
+      const truths = yield* TokenTruthStore
+      const assertions = yield* ClientAssertions
+      const uses = yield* ClientUsesStore
+      const refusals = yield* Refusals
+
+      /** The stored secret that the given one is. */
+      const secretOf = Effect.fnUntraced(function* (
         { secrets }: Caller,
         kind: SecretKind,
         secret: string
       ) {
-        if (!isSecretOf(secretPrefixes[kind], secret, checksum)) return false
+        if (!isSecretOf(secretPrefixes[kind], secret, checksum)) return undefined
         const hash = sha256(secret)
         const now = yield* DateTime.now
-        return secrets.some(
+        return secrets.find(
           (one) =>
             equalBytes(Buffer.from(one.hash, "hex"), hash) &&
             (one.expiresAt === null || DateTime.isLessThan(now, one.expiresAt))
         )
       })
 
-      /** The application that calls, proven by its own method and no other. */
-      const prove = Effect.fnUntraced(function* (presented: PresentedClient, caller: Caller) {
-        const { application } = caller
-        if (application === null || !application.enabled || !caller.organizationIsThere) {
+      /** At most one write a minute; no call fails for want of it. */
+      const noteUse = Effect.fnUntraced(function* (
+        { environmentId, id, lastUsedAt }: StoredApplication,
+        secretId: string | null
+      ) {
+        const now = yield* DateTime.now
+        const since = DateTime.subtract(now, usesTold)
+        if (lastUsedAt !== null && !DateTime.isLessThan(lastUsedAt, since)) return
+        yield* Background.attempt(
+          "The use of an application was not noted",
+          uses.note(environmentId, { applicationId: id, secretId }, now, since)
+        )
+      })
+
+      const refuse = Effect.fnUntraced(function* (
+        environment: Environment,
+        application: StoredApplication,
+        reason: "wrong_secret" | "wrong_assertion"
+      ) {
+        yield* refusals.noteApplication(environment, application.id, reason)
+        return yield* failed
+      })
+
+      /**
+       * The application that calls, proven by its own method and no other, with what decides about the
+       * token that it shows: both are read in one statement, which uses up an assertion.
+       */
+      const authenticate = Effect.fnUntraced(function* (
+        environment: Environment,
+        presented: PresentedClient,
+        shown: Shown
+      ) {
+        const verified =
+          presented.method === "private_key_jwt"
+            ? yield* assertions.verify(environment, presented)
+            : undefined
+        const read = yield* truths.read(environment.id, presented.clientId, shown, verified?.used)
+        const { application, organizationIsThere } = read.caller
+        if (application === null || !application.enabled || !organizationIsThere) {
           return yield* failed
         }
         const proven: StoredApplication = application
-        if (proven.configuration.authentication !== presented.method) return yield* failed
+        const { authentication } = proven.configuration
+        if (authentication !== presented.method) return yield* failed
+        const answer: Authenticated = { application: proven, read }
         switch (presented.method) {
-          case "none":
-            return proven
-          case "client_secret":
-            return (yield* hasSecret(caller, "application", presented.secret))
-              ? proven
-              : yield* failed
-          case "private_key_jwt":
-            return yield* failed
+          case "none": {
+            yield* noteUse(proven, null)
+            return answer
+          }
+          case "client_secret": {
+            const secret = yield* secretOf(read.caller, "application", presented.secret)
+            if (secret === undefined) return yield* refuse(environment, proven, "wrong_secret")
+            yield* noteUse(proven, secret.id)
+            return answer
+          }
+          case "private_key_jwt": {
+            if (verified === undefined || !read.isFirstUse || !verified.isStillBy(proven)) {
+              return yield* refuse(environment, proven, "wrong_assertion")
+            }
+            yield* noteUse(proven, null)
+            return answer
+          }
         }
       })
 
-      return { hasSecret, prove }
+      /** The resource that calls, proven by its id and secret in HTTP Basic. */
+      const authenticateResource = Effect.fnUntraced(function* (
+        environment: Environment,
+        presented: PresentedSecret,
+        shown: Shown
+      ) {
+        const read = yield* truths.read(environment.id, presented.clientId, shown)
+        const resource = read.resources.find(({ id }) => id === presented.clientId)
+        const secret = yield* secretOf(read.caller, "resource", presented.secret)
+        if (resource === undefined || secret === undefined) return yield* failed
+        const now = yield* DateTime.now
+        const since = DateTime.subtract(now, usesTold)
+        if (secret.lastUsedAt === null || DateTime.isLessThan(secret.lastUsedAt, since)) {
+          const used = { resourceId: resource.id, secretId: secret.id }
+          yield* Background.attempt(
+            "The use of a resource's secret was not noted",
+            uses.noteResource(environment.id, used, now, since)
+          )
+        }
+        return { resource, read }
+      })
+
+      return { authenticate, authenticateResource }
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make)
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([TokenTruthStore.layer, ClientAssertions.layer, ClientUsesStore.layer])
+  )
 }

@@ -14,11 +14,11 @@ import { refused } from "./OAuthError.ts"
 import type { PresentedClient } from "./presentedClient.ts"
 import { RedemptionsStore } from "./RedemptionsStore.ts"
 import { ReplayedFamilies } from "./ReplayedFamilies.ts"
-import { refreshRuling } from "./refreshRules.ts"
+import { lifetimesOf, refreshRuling } from "./refreshRules.ts"
 import { TokenAnswer } from "./TokenAnswer.ts"
 import { narrowed, scopeNames, targetOf } from "./TokenScopes.ts"
 import type { Target } from "./TokenTargets.ts"
-import { TokenTruthStore, type TokenTruth } from "./TokenTruthStore.ts"
+import { TokenTruthStore, type Shown, type TokenTruth } from "./TokenTruthStore.ts"
 
 /** Prefix of codes. */
 export const codePrefix = "gc_"
@@ -66,14 +66,20 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         formatSecret(refreshPrefix, Redacted.value(random), checksum)
       )
 
-      /** The caller, proven, and the family of what it shows, if that is its own and stands. */
+      /** The caller, proven, and the family of what it shows, if that is its own. */
       const provenFamily = Effect.fnUntraced(function* (
+        environment: Environment,
         presented: PresentedClient,
-        { caller, truth }: TokenTruth
+        shown: Shown
       ) {
-        const application = yield* authentication.prove(presented, caller)
+        const { application, read } = yield* authentication.authenticate(
+          environment,
+          presented,
+          shown
+        )
+        const { truth } = read
         if (truth === null || truth.application.id !== application.id) return yield* unusable
-        return truth
+        return { read, truth }
       })
 
       const requireStanding = Effect.fnUntraced(function* (
@@ -112,16 +118,9 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
       ) {
         const code = parameters.get("code")
         if (code === undefined) return yield* refused("invalid_request", "code is missing")
-        if (!isSecretOf(codePrefix, code, checksum)) {
-          yield* authentication.prove(
-            presented,
-            (yield* truths.read(environment.id, presented.clientId, {})).caller
-          )
-          return yield* unusable
-        }
         const hash = sha256(code)
-        const read = yield* truths.read(environment.id, presented.clientId, { code: hash })
-        const truth = yield* provenFamily(presented, read)
+        const shown = isSecretOf(codePrefix, code, checksum) ? { code: hash } : {}
+        const { read, truth } = yield* provenFamily(environment, presented, shown)
         if (read.code === null) return yield* unusable
         const verifier = parameters.get("code_verifier")
         const challenge =
@@ -170,17 +169,12 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
           return yield* refused("invalid_request", "refresh_token is missing")
         }
         const hash = sha256(token)
-        const read = yield* truths.read(environment.id, presented.clientId, { refreshToken: hash })
-        const truth = yield* provenFamily(presented, read)
+        const { read, truth } = yield* provenFamily(environment, presented, { refreshToken: hash })
         const { application, family } = truth
         if (read.refreshToken === null) return yield* unusable
         const now = yield* requireStanding(environment, truth)
-        const { configuration } = application
-        const { oauth } = environment.settings
-        const ruling = refreshRuling(read.refreshToken, family.createdAt, now, {
-          idleSeconds: configuration.refreshIdleSeconds ?? oauth.refreshIdleSeconds,
-          absoluteSeconds: configuration.refreshAbsoluteSeconds ?? oauth.refreshAbsoluteSeconds
-        })
+        const lifetimes = lifetimesOf(environment.settings.oauth, application.configuration)
+        const ruling = refreshRuling(read.refreshToken, family.createdAt, now, lifetimes)
         if (ruling === "refused") return yield* unusable
         if (ruling === "reused") {
           yield* replayed.end(environment, truth, "grant.reuse_detected")

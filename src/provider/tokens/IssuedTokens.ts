@@ -5,6 +5,7 @@ import { checksum, Crypto, sha256, sha512 } from "../../platform/Crypto.ts"
 import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { namesOf, permissionsOf, scopesOf, type GrantedScopes } from "../grants/GrantedScopes.ts"
+import type { MachineGrant } from "../grants/MachineScopes.ts"
 import type { FamilyTruth } from "../grants/TokenFamily.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
 import type { StoredResource } from "../resources/Resource.ts"
@@ -21,10 +22,36 @@ export interface IssuedAccessToken {
 
 export const opaquePrefix = "ga_"
 
+/** Claims on whom a token is about, and the family that it is of; null for an application itself. */
+interface Subject {
+  readonly familyId: FamilyTruth["family"]["id"] | null
+  readonly claims: object
+}
+
 /** Half of the hash of an access token, by which an ID token is bound to it (OpenID Core 3.1.3.6). */
 const accessTokenHash = (algorithm: string, token: string): string => {
   const hash = algorithm === "EdDSA" ? sha512(token) : sha256(token)
   return Buffer.from(hash.subarray(0, hash.length / 2)).toString("base64url")
+}
+
+/**
+ * The claim on the organization of a token: of its permissions, those that the scopes stand for, and
+ * the role for the customer's own applications alone.
+ */
+export const organizationClaim = (
+  { application, family, membership }: FamilyTruth,
+  resources: ReadonlyArray<StoredResource>,
+  granted: GrantedScopes
+): object => {
+  if (family.organizationId === null) return {}
+  const isOwn = application.configuration.trust === "own"
+  return {
+    org: {
+      id: family.organizationId,
+      ...(isOwn && membership !== null ? { role: membership.role } : {}),
+      permissions: permissionsOf(resources, granted)
+    }
+  }
 }
 
 /** The tokens that applications get of people and for themselves. */
@@ -44,7 +71,7 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
       const accessTokenOf = Effect.fnUntraced(function* (
         environment: Environment,
         application: StoredApplication,
-        subject: { readonly familyId: FamilyTruth["family"]["id"] | null; readonly claims: object },
+        subject: Subject,
         target: Target,
         granted: GrantedScopes
       ) {
@@ -91,20 +118,13 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
         standing: GrantedScopes,
         target: Target
       ): Effect.Effect<IssuedAccessToken> => {
-        const { application, family, membership } = truth
+        const { application, family } = truth
         const granted = scopesFor(standing, target)
-        const isOwn = application.configuration.trust === "own"
-        const org =
-          family.organizationId === null
-            ? {}
-            : {
-                org: {
-                  id: family.organizationId,
-                  ...(isOwn && membership !== null ? { role: membership.role } : {}),
-                  permissions: permissionsOf(resources, granted)
-                }
-              }
-        const claims = { sub: family.userId, ...authenticationClaims(truth), ...org }
+        const claims = {
+          sub: family.userId,
+          ...authenticationClaims(truth),
+          ...organizationClaim(truth, resources, granted)
+        }
         return accessTokenOf(
           environment,
           application,
@@ -141,7 +161,20 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
         })
       })
 
-      return { accessToken, idToken, accessTokenOf }
+      /** The access token of an application for itself; it tells of no person. */
+      const machineToken = (
+        environment: Environment,
+        application: StoredApplication,
+        { resource, scopes }: MachineGrant
+      ) => {
+        const { id, organizationId } = application
+        const org = organizationId === null ? {} : { org: { id: organizationId } }
+        const subject = { familyId: null, claims: { sub: id, ...org } }
+        const granted = [{ resource: resource.id, scopes }]
+        return accessTokenOf(environment, application, subject, resource, granted)
+      }
+
+      return { accessToken, idToken, machineToken }
     })
   }
 ) {

@@ -39,6 +39,31 @@ const UserInfoAnswer = Schema.Struct({
   groups: Schema.optionalKey(Schema.Array(Schema.String))
 }).annotate({ identifier: "UserInfo" })
 
+/** What is true of a token at this moment; nothing but that it is inactive, if it is. */
+const IntrospectionAnswer = Schema.Struct({
+  active: Schema.Boolean,
+  scope: optional,
+  client_id: optional,
+  token_type: optional,
+  sub: optional,
+  aud: Schema.optionalKey(Schema.Union([Schema.String, Schema.Array(Schema.String)])),
+  iss: optional,
+  jti: optional,
+  iat: Schema.optionalKey(Schema.Int),
+  nbf: Schema.optionalKey(Schema.Int),
+  exp: Schema.optionalKey(Schema.Int),
+  auth_time: Schema.optionalKey(Schema.Int),
+  acr: optional,
+  amr: Schema.optionalKey(Schema.Array(Schema.String)),
+  org: Schema.optionalKey(
+    Schema.Struct({
+      id: Schema.String,
+      role: optional,
+      permissions: Schema.optionalKey(Schema.Array(Schema.String))
+    })
+  )
+}).annotate({ identifier: "Introspection" })
+
 const cached =
   "Public, for any origin. Sends an ETag, answers 304 to a matching If-None-Match, and may be cached for a minute."
 
@@ -75,7 +100,18 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
       OpenApi.annotations({
         summary: "Get tokens",
         description:
-          "Redeems a code or renews tokens (RFC 6749). An application proves itself by HTTP Basic, or in the form, by the one method that it is registered with."
+          "Redeems a code, renews tokens, or answers a service account with one for itself (RFC 6749). An application proves itself by HTTP Basic, or in the form, by the one method that it is registered with."
+      })
+    ),
+    HttpApiEndpoint.post("revoke", "/oauth/revoke", {
+      payload: form({ token: optional, token_type_hint: optional }),
+      success: Schema.Struct({}),
+      error: [wrong, unproven]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Revoke a token",
+        description:
+          "Takes a refresh token back, and with it all that came of the same code, or an opaque access token (RFC 7009). An unknown token is answered likewise; one that is signed is unsupported_token_type, since it ends by itself."
       })
     ),
     HttpApiEndpoint.get("userInfo", "/oauth/userinfo", {
@@ -99,6 +135,21 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
       })
     )
   )
+  .annotateEndpoints(AnswersAnyOrigin, true)
+  // Added after the rest: no page has any business with it.
+  .add(
+    HttpApiEndpoint.post("introspect", "/oauth/introspect", {
+      payload: form({ token: optional, token_type_hint: optional }),
+      success: IntrospectionAnswer,
+      error: [wrong, unproven]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Ask if a token is good now",
+        description:
+          "Tells an application of its own tokens, and a resource of those that were made for it (RFC 7662). A resource proves itself by HTTP Basic with its id and secret. A token of which person, grant, membership or role have ended is inactive from that moment."
+      })
+    )
+  )
   .annotateMerge(
     OpenApi.annotations({
       title: "OAuth and OpenID Connect",
@@ -106,7 +157,6 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
         "The endpoints that applications use to sign people in, and APIs to ask about tokens."
     })
   )
-  .annotateEndpoints(AnswersAnyOrigin, true)
   .middleware(ProtocolConventions)
   .middleware(ClientHost) {}
 

@@ -16,11 +16,14 @@ import { keySetMaxAgeSeconds } from "../../sessions/tokens/SigningKey.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
 import { FamilyTokens } from "./FamilyTokens.ts"
 import { parametersOf } from "./FormParameters.ts"
+import { Introspection } from "./Introspection.ts"
+import { MachineTokens } from "./MachineTokens.ts"
 import { refused, statusOfError, type OAuthError, type OAuthErrorCode } from "./OAuthError.ts"
-import { presentedClient } from "./presentedClient.ts"
+import { presentedClient, type ProvingEndpoint } from "./presentedClient.ts"
 import { ProtocolClientApi, ProviderRootClientApi } from "./ProtocolClientApi.ts"
 import { ProtocolConventions } from "./ProtocolClientAuth.ts"
 import { providerMetadataOf } from "./ProviderMetadata.ts"
+import { Revocation } from "./Revocation.ts"
 import { TokenAnswer } from "./TokenAnswer.ts"
 import { UserInfo } from "./UserInfo.ts"
 
@@ -111,23 +114,35 @@ const OAuthHttp = group(
   Effect.fn(function* (handlers) {
     const keys = yield* IssuerKeys
     const tokens = yield* FamilyTokens
+    const machines = yield* MachineTokens
+    const introspection = yield* Introspection
+    const revocation = yield* Revocation
     const userInfo = yield* UserInfo
+
+    /** The form of a request, and the application that it says it is of. */
+    const presentedBy = Effect.fnUntraced(function* (
+      request: HttpServerRequest.HttpServerRequest,
+      endpoint: ProvingEndpoint
+    ) {
+      const parameters = yield* formOf(request)
+      const presented = yield* Effect.fromResult(
+        presentedClient(endpoint, request.headers["authorization"], parameters)
+      )
+      return { parameters, presented }
+    })
 
     const exchange = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
       const environment = yield* CurrentEnvironment
-      const parameters = yield* formOf(request)
-      const grantType = parameters.get("grant_type")
-      if (grantType === undefined) {
-        return yield* refused("invalid_request", "grant_type is missing")
-      }
-      const presented = yield* Effect.fromResult(
-        presentedClient(request.headers["authorization"], parameters)
-      )
-      switch (grantType) {
+      const asked = yield* presentedBy(request, "token")
+      switch (asked.parameters.get("grant_type")) {
+        case undefined:
+          return yield* refused("invalid_request", "grant_type is missing")
         case "authorization_code":
-          return yield* tokens.redeemCode(environment, { presented, parameters })
+          return yield* tokens.redeemCode(environment, asked)
         case "refresh_token":
-          return yield* tokens.refresh(environment, { presented, parameters })
+          return yield* tokens.refresh(environment, asked)
+        case "client_credentials":
+          return yield* machines.issue(environment, asked)
         default:
           return yield* refused("unsupported_grant_type", "There is no such grant type here")
       }
@@ -150,6 +165,25 @@ const OAuthHttp = group(
         })
       )
       .handleRaw("token", ({ request }) => told(exchange(request), encodeAnswer))
+      .handleRaw("introspect", ({ request }) =>
+        told(
+          Effect.gen(function* () {
+            const environment = yield* CurrentEnvironment
+            const asked = yield* presentedBy(request, "introspect")
+            return yield* introspection.introspect(environment, asked)
+          }),
+          (answer) => answer
+        )
+      )
+      .handleRaw("revoke", ({ request }) =>
+        told(
+          Effect.gen(function* () {
+            const environment = yield* CurrentEnvironment
+            yield* revocation.revoke(environment, yield* presentedBy(request, "revoke"))
+          }),
+          () => ({})
+        )
+      )
       .handleRaw("userInfo", ({ request }) => told(claimsOf(bearerOf(request)), (claims) => claims))
       .handleRaw("postUserInfo", ({ request }) =>
         told(

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { assertionAlgorithms } from "./assertionRules.ts"
 import { peopleScopes } from "../resources/PeopleScopes.ts"
 
 const list = Schema.Array(Schema.String)
@@ -22,6 +23,13 @@ export const ProviderMetadata = Schema.Struct({
   subject_types_supported: list,
   id_token_signing_alg_values_supported: list,
   token_endpoint_auth_methods_supported: list,
+  token_endpoint_auth_signing_alg_values_supported: list,
+  introspection_endpoint: Schema.String,
+  introspection_endpoint_auth_methods_supported: list,
+  introspection_endpoint_auth_signing_alg_values_supported: list,
+  revocation_endpoint: Schema.String,
+  revocation_endpoint_auth_methods_supported: list,
+  revocation_endpoint_auth_signing_alg_values_supported: list,
   code_challenge_methods_supported: list,
   prompt_values_supported: list,
   acr_values_supported: list,
@@ -33,7 +41,8 @@ export const ProviderMetadata = Schema.Struct({
 }).annotate({ identifier: "ProviderMetadata" })
 export type ProviderMetadata = typeof ProviderMetadata.Type
 
-const authMethods = ["client_secret_basic", "client_secret_post", "none"]
+const provingMethods = ["client_secret_basic", "client_secret_post", "private_key_jwt"]
+const authMethods = [...provingMethods, "none"]
 
 export const providerMetadataOf = ({
   appUrl,
@@ -48,7 +57,7 @@ export const providerMetadataOf = ({
     jwks_uri: `${issuer}/jwks.json`,
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
-    grant_types_supported: ["authorization_code", "refresh_token"],
+    grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
     scopes_supported: [...peopleScopes],
     claims_supported: [
       "sub",
@@ -69,6 +78,13 @@ export const providerMetadataOf = ({
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: ["RS256", "ES256", "EdDSA"],
     token_endpoint_auth_methods_supported: authMethods,
+    token_endpoint_auth_signing_alg_values_supported: [...assertionAlgorithms],
+    introspection_endpoint: `${issuer}/introspect`,
+    introspection_endpoint_auth_methods_supported: provingMethods,
+    introspection_endpoint_auth_signing_alg_values_supported: [...assertionAlgorithms],
+    revocation_endpoint: `${issuer}/revoke`,
+    revocation_endpoint_auth_methods_supported: authMethods,
+    revocation_endpoint_auth_signing_alg_values_supported: [...assertionAlgorithms],
     code_challenge_methods_supported: ["S256"],
     prompt_values_supported: ["none", "login", "consent", "select_account", "create"],
     acr_values_supported: [

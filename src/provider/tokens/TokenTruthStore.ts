@@ -1,6 +1,6 @@
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import type { EnvironmentId, TokenFamilyId } from "../../contract/Ids.ts"
+import { Uuid, type EnvironmentId, type TokenFamilyId } from "../../contract/Ids.ts"
 import { jsonOf, rowBy } from "../../platform/Rows.ts"
 import {
   ApplicationInJson,
@@ -18,7 +18,12 @@ const Caller = Schema.Struct({
   /** True if the application's organization, if it has one, exists. */
   organizationIsThere: Schema.Boolean,
   secrets: Schema.Array(
-    Schema.Struct({ id: Schema.String, hash: Schema.String, expiresAt: Schema.NullOr(Instant) })
+    Schema.Struct({
+      id: Schema.String,
+      hash: Schema.String,
+      expiresAt: Schema.NullOr(Instant),
+      lastUsedAt: Schema.NullOr(Instant)
+    })
   )
 })
 export type Caller = typeof Caller.Type
@@ -41,6 +46,13 @@ const StoredRefreshToken = Schema.Struct({
 })
 export type StoredRefreshToken = typeof StoredRefreshToken.Type
 
+/** An application that has a token for itself. */
+const Machine = Schema.Struct({
+  application: ApplicationInJson,
+  organizationIsThere: Schema.Boolean
+})
+export type Machine = typeof Machine.Type
+
 const StoredAccessToken = Schema.Struct({ claims: Schema.Json, expiresAt: Instant })
 export type StoredAccessToken = typeof StoredAccessToken.Type
 
@@ -51,7 +63,10 @@ export const TokenTruth = Schema.Struct({
   truth: Schema.NullOr(FamilyTruth),
   code: Schema.NullOr(StoredCode),
   refreshToken: Schema.NullOr(StoredRefreshToken),
-  accessToken: Schema.NullOr(StoredAccessToken)
+  accessToken: Schema.NullOr(StoredAccessToken),
+  machine: Schema.NullOr(Machine),
+  /** False for an assertion that was used before. */
+  isFirstUse: Schema.Boolean
 })
 export type TokenTruth = typeof TokenTruth.Type
 
@@ -61,9 +76,21 @@ export interface Shown {
   readonly refreshToken?: Uint8Array
   readonly accessToken?: Uint8Array
   readonly familyId?: TokenFamilyId
+  /** The application of a token that is of no family. */
+  readonly machineClientId?: string
+}
+
+/** A verified assertion of the caller, which counts once until it expires. */
+export interface UsedAssertion {
+  readonly hash: Uint8Array
+  readonly expiresAt: DateTime.Utc
 }
 
 const truthBy = rowBy(TokenTruth)
+const decodeOwner = Schema.decodeUnknownOption(Uuid)
+
+const isOfFamily = ({ accessToken, code, familyId, refreshToken }: Shown): boolean =>
+  [accessToken, code, familyId, refreshToken].some((one) => one !== undefined)
 
 /** All that decides about a token, in one statement and so at one moment. */
 export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
@@ -117,8 +144,54 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
         ) o ON o.id = f.organization_id
         WHERE f.environment_id = ${environmentId} AND f.id = ${found}`
 
-      /** Reads what decides about the token that a caller shows; the caller is unproven yet. */
-      const read = (environmentId: EnvironmentId, callerId: string | null, shown: Shown) => {
+      const organizationIsThere = (environmentId: EnvironmentId) => sql`(
+        a.organization_id IS NULL OR EXISTS (
+          SELECT 1 FROM organizations o
+          WHERE o.environment_id = ${environmentId} AND o.id = a.organization_id))`
+
+      /** The application of an access token that is of no family. */
+      const machineTruth = (environmentId: EnvironmentId, which: Statement.Fragment) => sql`(
+        SELECT jsonb_build_object('application', ${application},
+          'organizationIsThere', ${organizationIsThere(environmentId)})
+        FROM applications a WHERE a.environment_id = ${environmentId} AND ${which})`
+
+      const machineOf = (environmentId: EnvironmentId, shown: Shown) => {
+        if (shown.machineClientId !== undefined) {
+          return machineTruth(environmentId, sql`a.client_id = ${shown.machineClientId}`)
+        }
+        return shown.accessToken === undefined
+          ? nothing
+          : machineTruth(
+              environmentId,
+              sql`a.id = (SELECT t.application_id FROM access_tokens t
+                WHERE t.environment_id = ${environmentId} AND t.hash = ${shown.accessToken}
+                  AND t.family_id IS NULL)`
+            )
+      }
+
+      /**
+       * Reads what decides about the token that a caller shows; the caller is unproven yet. A verified
+       * assertion of it is used up by that.
+       */
+      const read = (
+        environmentId: EnvironmentId,
+        callerId: string | null,
+        shown: Shown,
+        assertion?: UsedAssertion
+      ) => {
+        const ownerId = Option.getOrNull(decodeOwner(callerId))
+        const using =
+          assertion === undefined
+            ? sql``
+            : sql`WITH used AS (
+                INSERT INTO replays (environment_id, hash, expires_at)
+                VALUES (${environmentId}, ${assertion.hash},
+                  ${DateTime.toDateUtc(assertion.expiresAt)})
+                ON CONFLICT (environment_id, hash) DO NOTHING RETURNING 1
+              )`
+        const isFirstUse = sql.literal(
+          assertion === undefined ? "true" : "EXISTS (SELECT 1 FROM used)"
+        )
         const found =
           shown.code !== undefined
             ? sql`(SELECT family_id FROM authorization_codes
@@ -134,7 +207,7 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
                     WHERE environment_id = ${environmentId} AND hash = ${shown.accessToken})`
                 : sql`${shown.familyId}::uuid`
         return truthBy(sql`
-          SELECT jsonb_build_object(
+          ${using} SELECT jsonb_build_object(
             'application', (
               SELECT ${application} FROM applications a
               WHERE a.environment_id = ${environmentId} AND a.client_id = ${callerId}
@@ -142,25 +215,22 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
             'organizationIsThere', NOT EXISTS (
               SELECT 1 FROM applications a
               WHERE a.environment_id = ${environmentId} AND a.client_id = ${callerId}
-                AND a.organization_id IS NOT NULL AND a.organization_id NOT IN (
-                  SELECT o.id FROM organizations o WHERE o.environment_id = ${environmentId}
-                    AND o.id = a.organization_id)
+                AND NOT ${organizationIsThere(environmentId)}
             ),
             'secrets', (
               SELECT coalesce(jsonb_agg(jsonb_build_object(
-                'id', x.id, 'hash', encode(x.hash, 'hex'), 'expiresAt', x.expires_at)), '[]'::jsonb)
+                'id', x.id, 'hash', encode(x.hash, 'hex'), 'expiresAt', x.expires_at,
+                'lastUsedAt', x.last_used_at)), '[]'::jsonb)
               FROM client_secrets x
-              WHERE x.environment_id = ${environmentId} AND (x.owner_id::text = ${callerId}
-                OR x.owner_id = (
-                  SELECT a.id FROM applications a
-                  WHERE a.environment_id = ${environmentId} AND a.client_id = ${callerId}
-                ))
+              WHERE x.environment_id = ${environmentId} AND x.owner_id = ${ownerId}::uuid
             )) AS caller,
             (
               SELECT coalesce(jsonb_agg(${resource} ORDER BY r.created_at, r.id), '[]'::jsonb)
               FROM resources r WHERE r.environment_id = ${environmentId}
             ) AS resources,
-            (${familyTruth(environmentId, found)}) AS truth,
+            ${isOfFamily(shown) ? sql`(${familyTruth(environmentId, found)})` : nothing} AS truth,
+            ${machineOf(environmentId, shown)} AS machine,
+            ${isFirstUse} AS "isFirstUse",
             ${
               shown.code === undefined
                 ? nothing

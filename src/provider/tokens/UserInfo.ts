@@ -17,7 +17,7 @@ export class UserInfo extends Context.Service<UserInfo>()("gatehouse/provider/to
       environment: Environment,
       token: string
     ) {
-      const found = yield* reading.read(environment, token, null)
+      const found = yield* reading.read(environment, token)
       const truth = found?.read.truth ?? null
       if (found === undefined || truth === null) return yield* unusable
       const issuer = oauthIssuerAt(environment.appUrl)

@@ -3,10 +3,29 @@ import * as Base64 from "effect/encoding/Base64"
 import type { Parameters } from "./FormParameters.ts"
 import { refused, type OAuthError } from "./OAuthError.ts"
 
+/** The endpoints at which applications prove themselves, by their last segment. */
+export type ProvingEndpoint = "token" | "introspect" | "revoke"
+
+/** A signed statement of the caller, made for the endpoint that is called or for the issuer. */
+export interface PresentedAssertion {
+  readonly method: "private_key_jwt"
+  readonly clientId: string
+  readonly assertion: string
+  readonly endpoint: ProvingEndpoint
+}
+
+/** A secret of the caller, in HTTP Basic or in the form. */
+export interface PresentedSecret {
+  readonly method: "client_secret"
+  readonly clientId: string
+  readonly secret: string
+  readonly isBasic: boolean
+}
+
 /** Credentials that a caller presents, before anything is looked up. */
 export type PresentedClient =
-  | { readonly method: "client_secret"; readonly clientId: string; readonly secret: string }
-  | { readonly method: "private_key_jwt"; readonly clientId: string; readonly assertion: string }
+  | PresentedSecret
+  | PresentedAssertion
   | { readonly method: "none"; readonly clientId: string }
 
 export const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
@@ -45,6 +64,7 @@ const subjectOf = (assertion: string): string | undefined => {
  * Basic with an empty secret is let through as none, since many clients always send it.
  */
 export const presentedClient = (
+  endpoint: ProvingEndpoint,
   authorization: string | undefined,
   parameters: Parameters
 ): Result.Result<PresentedClient, OAuthError> => {
@@ -69,7 +89,7 @@ export const presentedClient = (
     if ((named ?? basic?.[0] ?? subject) !== subject) {
       return fail("client_id differs from the subject of the client assertion")
     }
-    return Result.succeed({ method: "private_key_jwt", clientId: subject, assertion })
+    return Result.succeed({ method: "private_key_jwt", clientId: subject, assertion, endpoint })
   }
   const clientId = basic?.[0] ?? named
   if (clientId === undefined) return fail("No client is named")
@@ -77,6 +97,6 @@ export const presentedClient = (
   return Result.succeed(
     secret === undefined
       ? { method: "none", clientId }
-      : { method: "client_secret", clientId, secret }
+      : { method: "client_secret", clientId, secret, isBasic: posted === undefined }
   )
 }

@@ -1,4 +1,5 @@
 import { DateTime } from "effect"
+import type { Configuration } from "../applications/Application.ts"
 import type { StoredRefreshToken } from "./TokenTruthStore.ts"
 
 /** A replaced token gets the same successor again for so long, in seconds. */
@@ -16,6 +17,33 @@ export interface RefreshLifetimes {
  * tell.
  */
 export type RefreshRuling = "replaced" | "repeated" | "reused" | "refused"
+
+interface RefreshSettings {
+  readonly refreshIdleSeconds: number
+  readonly refreshAbsoluteSeconds: number
+}
+
+/** The lifetimes of an application's refresh tokens: its own, or those of the environment. */
+export const lifetimesOf = (
+  oauth: RefreshSettings,
+  application: Pick<Configuration, keyof RefreshSettings>
+): RefreshLifetimes => ({
+  idleSeconds: application.refreshIdleSeconds ?? oauth.refreshIdleSeconds,
+  absoluteSeconds: application.refreshAbsoluteSeconds ?? oauth.refreshAbsoluteSeconds
+})
+
+/** End of a refresh token that stays unused, in seconds since 1970. */
+export const refreshEnd = (
+  { createdAt }: Pick<StoredRefreshToken, "createdAt">,
+  familyCreatedAt: DateTime.Utc,
+  { absoluteSeconds, idleSeconds }: RefreshLifetimes
+): number =>
+  Math.floor(
+    Math.min(
+      DateTime.toEpochMillis(createdAt) / 1000 + idleSeconds,
+      DateTime.toEpochMillis(familyCreatedAt) / 1000 + absoluteSeconds
+    )
+  )
 
 const ageOf = (time: DateTime.Utc, now: DateTime.Utc): number =>
   (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(time)) / 1000

@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, MutableHashMap, Option } from "effect"
-import type { EnvironmentId, SecretKeyId, UserId } from "../../contract/Ids.ts"
+import type { ApplicationId, EnvironmentId, SecretKeyId, UserId } from "../../contract/Ids.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
@@ -7,6 +7,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { RefusalsStore, type RefusedWindow } from "./RefusalsStore.ts"
 import { closingFailures } from "./Throttle.ts"
 import type { Counted, CounterKey } from "./Limit.ts"
+import { networkOf } from "./Network.ts"
 import { refusedSignInEntry } from "../audit/AuditEntries.ts"
 
 /** Events written in one transaction. */
@@ -16,6 +17,15 @@ const batch = 100
 export type DeadKeyReason = "revoked" | "expired"
 
 const deadKeyScope = "secret_key:"
+const applicationScope = "application"
+
+/** The window of an environment that a time is in, where no counter says when one began. */
+const windowAt = ({ settings }: Environment, now: DateTime.Utc) => {
+  const seconds = settings.throttle.windowSeconds
+  const millis = DateTime.toEpochMillis(now)
+  const startedAt = DateTime.makeUnsafe(millis - (millis % (seconds * 1000)))
+  return { startedAt, endsAt: DateTime.add(startedAt, { seconds }) }
+}
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
@@ -76,12 +86,41 @@ export class Refusals extends Context.Service<Refusals>()("gatehouse/tenancy/thr
       keyId: SecretKeyId,
       reason: DeadKeyReason
     ) {
-      const window = environment.settings.throttle.windowSeconds * 1000
-      const now = DateTime.toEpochMillis(yield* DateTime.now)
-      const startedAt = DateTime.makeUnsafe(now - (now % window))
+      const { startedAt } = windowAt(environment, yield* DateTime.now)
       const subject = encoder.encode(keyId)
       const refused = { scope: `${deadKeyScope}${reason}`, subject, userId: null }
       yield* tell(environment, refused, startedAt, false)
+    })
+
+    /** Records that an application did not prove itself, once a network and window. */
+    const noteApplication = Effect.fnUntraced(function* (
+      environment: Environment,
+      applicationId: ApplicationId,
+      reason: "wrong_secret" | "wrong_assertion"
+    ) {
+      const { ipAddress } = yield* RequestContext
+      const now = yield* DateTime.now
+      const { endsAt, startedAt } = windowAt(environment, now)
+      const refusal = {
+        scope: applicationScope,
+        subject: encoder.encode(`${applicationId} ${networkOf(ipAddress ?? "")}`),
+        userId: null,
+        windowStartedAt: startedAt,
+        windowEndsAt: endsAt,
+        ipAddress
+      }
+      yield* transaction.run(
+        Effect.gen(function* () {
+          if (!(yield* store.note(environment.id, refusal, now))) return
+          yield* audit.record({
+            environmentId: environment.id,
+            action: "application.refused",
+            result: "denied",
+            targets: [{ type: "application", id: applicationId }],
+            metadata: { reason }
+          })
+        })
+      )
     })
 
     const record = (
@@ -114,7 +153,7 @@ export class Refusals extends Context.Service<Refusals>()("gatehouse/tenancy/thr
       window: RefusedWindow
     ) {
       const { ipAddress, refusals } = window
-      if (refusals === 0) return
+      if (refusals === 0 || window.scope === applicationScope) return
       const request = yield* RequestContext
       yield* record(environmentId, window, { refusals }).pipe(
         // The attempts came from there, whoever reports them now.
@@ -161,6 +200,7 @@ export class Refusals extends Context.Service<Refusals>()("gatehouse/tenancy/thr
     return {
       note,
       noteKey,
+      noteApplication,
       report,
       reportEnded,
       reportDue /** Forgets the windows that ended before and are reported. */,

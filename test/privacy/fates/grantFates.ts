@@ -107,5 +107,9 @@ export const grantFates: DatabaseFates = {
       claims: [erased, ofGrant],
       expires_at: [erased, ofGrant]
     })
+  },
+  replays: {
+    ...environment,
+    ...impersonal("hash expires_at", "of an application's own statement, which names no person")
   }
 }

@@ -1,0 +1,74 @@
+import { Cache, Clock, Context, Duration, Effect, Layer, Option, Schema } from "effect"
+import type { JWK } from "jose"
+import * as LookupCache from "../../platform/LookupCache.ts"
+import { OutboundHttp } from "../../platform/OutboundHttp.ts"
+import type { Configuration } from "./Application.ts"
+import { isPublicKey } from "./PublicJwks.ts"
+
+/** Time for which fetched keys count, and time after which keys of another id are looked for. */
+const fetchedFor = Duration.minutes(10)
+const newerAfterMillis = 30_000
+
+const keySetTypes = "application/jwk-set+json, application/json"
+
+class NoKeySet extends Error {
+  override readonly name = "NoKeySet"
+}
+
+const KeySet = Schema.Struct({ keys: Schema.Array(Schema.Record(Schema.String, Schema.Json)) })
+const decodeKeySet = Schema.decodeUnknownOption(KeySet)
+
+type Keys = ReadonlyArray<JWK>
+
+/** Members of an application that say which keys are its own. */
+export type KeySource = Pick<Configuration, "jwks" | "jwksUri">
+
+/** The public keys by which applications prove themselves: registered, or fetched from their address. */
+export class ApplicationKeys extends Context.Service<ApplicationKeys>()(
+  "gatehouse/provider/applications/ApplicationKeys",
+  {
+    make: Effect.gen(function* () {
+      const outbound = yield* OutboundHttp
+
+      const fetched = Effect.fnUntraced(function* (address: string) {
+        const at = yield* Clock.currentTimeMillis
+        const body = yield* Effect.option(
+          Effect.tryPromise((signal) =>
+            outbound
+              .fetch(address, { headers: { accept: keySetTypes }, signal })
+              .then((answer): Promise<unknown> =>
+                answer.status === 200 ? answer.json() : Promise.reject(new NoKeySet())
+              )
+          )
+        )
+        const found = Option.flatMap(body, decodeKeySet)
+        const keys: Keys = Option.match(found, {
+          onNone: () => [],
+          onSome: (set) => set.keys.filter(isPublicKey).map((key): JWK => ({ ...key }))
+        })
+        return { at, keys }
+      })
+
+      // One fetch at a time for each address, however many assertions wait for it.
+      const cache = yield* LookupCache.make(fetched, fetchedFor)
+
+      /** The keys; those of an address are fetched anew where none of them has the id. */
+      const keysOf = Effect.fnUntraced(function* (
+        { jwks, jwksUri }: KeySource,
+        keyId: string | undefined
+      ) {
+        if (jwksUri === null) return (jwks?.keys ?? []).map((key): JWK => ({ ...key }))
+        const known = yield* Cache.get(cache, jwksUri)
+        const isKnown = known.keys.some(({ kid }) => keyId === undefined || kid === keyId)
+        const age = (yield* Clock.currentTimeMillis) - known.at
+        if (isKnown || age < newerAfterMillis) return known.keys
+        yield* Cache.invalidate(cache, jwksUri)
+        return (yield* Cache.get(cache, jwksUri)).keys
+      })
+
+      return { keysOf }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,67 @@
+import { Result } from "effect"
+import type { StoredApplication } from "../applications/Application.ts"
+import { resourceNamed } from "../applications/NamedResources.ts"
+import type { StoredResource } from "../resources/Resource.ts"
+
+type Machine = Pick<StoredApplication, "configuration">
+type Resources = ReadonlyArray<StoredResource>
+
+/** Refusals of what an application asks for itself (RFC 8707 section 2, RFC 6749 section 5.2). */
+export type MachineRefusal = "invalid_target" | "invalid_scope"
+
+/** The scopes of one resource that an application gets for itself. */
+export interface MachineGrant {
+  readonly resource: StoredResource
+  readonly scopes: ReadonlyArray<string>
+}
+
+/** The most that an application can have of each resource for itself: of what exists today. */
+export const machineCeiling = (
+  { configuration }: Machine,
+  resources: Resources
+): ReadonlyArray<MachineGrant> =>
+  configuration.machineScopes.flatMap(({ resource: id, scopes }) => {
+    const resource = resources.find((one) => one.id === id)
+    if (resource === undefined) return []
+    const left = resource.scopes.map(({ name }) => name).filter((name) => scopes.includes(name))
+    return left.length === 0 ? [] : [{ resource, scopes: left }]
+  })
+
+/**
+ * The scopes that an application gets for itself, of one resource: the one that it names, or the only
+ * one of its ceiling. A scope beyond the ceiling refuses all; none named are the default ones.
+ */
+export const machineGrant = (
+  application: Machine,
+  resources: Resources,
+  asked: { readonly resources: ReadonlyArray<string>; readonly scopes: ReadonlyArray<string> }
+): Result.Result<MachineGrant, MachineRefusal> => {
+  const ceiling = machineCeiling(application, resources)
+  const [named, ...others] = asked.resources
+  const target = named === undefined ? undefined : resourceNamed(resources, named)
+  const candidates =
+    named === undefined ? ceiling : ceiling.filter(({ resource }) => resource.id === target?.id)
+  const [found, ...rest] = candidates
+  if (others.length > 0 || found === undefined || rest.length > 0) {
+    return Result.fail("invalid_target")
+  }
+  const isDefault = (name: string) =>
+    found.resource.scopes.some((scope) => scope.name === name && scope.default)
+  const given =
+    asked.scopes.length === 0
+      ? found.scopes.filter(isDefault)
+      : found.scopes.filter((name) => asked.scopes.includes(name))
+  return given.length === 0 || given.length < asked.scopes.length
+    ? Result.fail("invalid_scope")
+    : Result.succeed({ resource: found.resource, scopes: given })
+}
+
+/** The scopes of an application's own token that stand today. */
+export const standingOfMachine = (
+  application: Machine,
+  resources: Resources,
+  token: { readonly audience: string; readonly scopes: ReadonlyArray<string> }
+): ReadonlyArray<string> =>
+  machineCeiling(application, resources)
+    .filter(({ resource }) => resource.identifier === token.audience)
+    .flatMap(({ scopes }) => scopes.filter((name) => token.scopes.includes(name)))

@@ -1,0 +1,105 @@
+import { Cache, Context, DateTime, Effect, Equal, Layer, Option } from "effect"
+import { compactVerify, importJWK, type JWK } from "jose"
+import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import { sha256 } from "../../platform/Crypto.ts"
+import * as LookupCache from "../../platform/LookupCache.ts"
+import type { StoredApplication } from "../applications/Application.ts"
+import { ApplicationKeys } from "../applications/ApplicationKeys.ts"
+import { Applications } from "../applications/Applications.ts"
+import {
+  assertionAlgorithms,
+  assertionClaims,
+  assertionHeader,
+  isAssertionGood
+} from "./assertionRules.ts"
+import type { PresentedAssertion } from "./presentedClient.ts"
+import type { UsedAssertion } from "./TokenTruthStore.ts"
+
+/** An assertion whose signature and claims are good; only the database knows if it is the first. */
+export interface VerifiedAssertion {
+  readonly used: UsedAssertion
+  /** True if the application, read with the use, still has the keys that verified it. */
+  readonly isStillBy: (application: StoredApplication) => boolean
+}
+
+const decoder = new TextDecoder()
+const isAlgorithm = (name: string): boolean =>
+  assertionAlgorithms.some((algorithm) => algorithm === name)
+
+const signedBy = (assertion: string, algorithm: string, key: JWK) =>
+  Effect.tryPromise(() =>
+    importJWK(key, algorithm).then((imported) =>
+      compactVerify(assertion, imported, { algorithms: [algorithm] })
+    )
+  ).pipe(Effect.map(({ payload }) => decoder.decode(payload)))
+
+/** True if the key may verify signatures of the algorithm, and is the one that was named. */
+const fits =
+  (algorithm: string, keyId: string | undefined) =>
+  ({ alg, kid, use }: JWK): boolean =>
+    (keyId === undefined || kid === undefined || kid === keyId) &&
+    (alg === undefined || alg === algorithm) &&
+    use !== "enc"
+
+/** The assertions by which applications prove themselves with a key of theirs (RFC 7523). */
+export class ClientAssertions extends Context.Service<ClientAssertions>()(
+  "gatehouse/provider/tokens/ClientAssertions",
+  {
+    make: Effect.gen(function* () {
+      const applications = yield* Applications
+      const applicationKeys = yield* ApplicationKeys
+
+      // Looked up ahead only for the keys: what decides is read with the use of the assertion.
+      const known = yield* LookupCache.make((key: string) => {
+        const [environmentId = "", clientId = ""] = key.split(" ", 2)
+        return applications.byClientId(environmentId as EnvironmentId, clientId)
+      }, LookupCache.briefly)
+
+      /** Verifies an assertion by the keys of the application that it names as its subject. */
+      const verify = Effect.fn("ClientAssertions.verify")(function* (
+        { appUrl, id }: Environment,
+        { assertion, clientId, endpoint }: PresentedAssertion
+      ) {
+        const header = Option.getOrUndefined(assertionHeader(assertion))
+        if (header === undefined || !isAlgorithm(header.alg)) return undefined
+        const application = yield* Cache.get(known, `${id} ${clientId}`)
+        if (
+          application === undefined ||
+          !application.enabled ||
+          application.configuration.authentication !== "private_key_jwt"
+        ) {
+          return undefined
+        }
+        const { jwks, jwksUri } = application.configuration
+        const keys = yield* applicationKeys.keysOf({ jwks, jwksUri }, header.kid)
+        const tries = keys
+          .filter(fits(header.alg, header.kid))
+          .map((key) => signedBy(assertion, header.alg, key))
+        if (tries.length === 0) return undefined
+        const payload = yield* Effect.option(Effect.firstSuccessOf(tries))
+        const claims = Option.getOrUndefined(Option.flatMap(payload, assertionClaims))
+        const issuer = oauthIssuerAt(appUrl)
+        const now = DateTime.toEpochMillis(yield* DateTime.now) / 1000
+        const audiences = [issuer, `${issuer}/token`, `${issuer}/${endpoint}`]
+        if (claims === undefined || !isAssertionGood(claims, { clientId, audiences, now })) {
+          return undefined
+        }
+        const verified: VerifiedAssertion = {
+          used: {
+            hash: sha256("client-assertion\n", clientId, "\n", claims.jti),
+            expiresAt: DateTime.makeUnsafe(claims.exp * 1000)
+          },
+          isStillBy: ({ configuration }) =>
+            configuration.jwksUri === jwksUri && Equal.equals(configuration.jwks, jwks)
+        }
+        return verified
+      })
+
+      return { verify }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ApplicationKeys.layer))
+}

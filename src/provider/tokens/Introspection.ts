@@ -1,0 +1,150 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { checksum, sha256 } from "../../platform/Crypto.ts"
+import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
+import { namesOf, standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
+import { standingOfMachine } from "../grants/MachineScopes.ts"
+import { isStanding, permissionsHeld, type FamilyTruth } from "../grants/TokenFamily.ts"
+import type { StoredResource } from "../resources/Resource.ts"
+import { AccessTokenReading, type ReadAccessToken } from "./AccessTokenReading.ts"
+import { ClientAuthentication } from "./ClientAuthentication.ts"
+import { refreshPrefix, type TokenRequest } from "./FamilyTokens.ts"
+import { organizationClaim } from "./IssuedTokens.ts"
+import { refused } from "./OAuthError.ts"
+import type { PresentedClient } from "./presentedClient.ts"
+import { lifetimesOf, refreshEnd, refreshRuling } from "./refreshRules.ts"
+import type { Shown, TokenTruth } from "./TokenTruthStore.ts"
+import { scopeNames } from "./TokenScopes.ts"
+
+/** A proven caller: it is told of tokens that it was given, or that were made for it. */
+type Asking =
+  | { readonly of: "application"; readonly clientId: string }
+  | { readonly of: "resource"; readonly resource: StoredResource }
+
+const inactive = { active: false } as const
+
+const secondsOf = (time: DateTime.Utc): number => Math.floor(DateTime.toEpochMillis(time) / 1000)
+
+/** True if the caller is told of a token with this application and these audiences. */
+const mayKnow = (
+  asking: Asking,
+  token: { readonly clientId: string; readonly audiences: ReadonlyArray<string> }
+): boolean =>
+  asking.of === "application"
+    ? asking.clientId === token.clientId
+    : token.audiences.includes(asking.resource.identifier)
+
+const personAnswer = (
+  { issued, read: { resources } }: ReadAccessToken,
+  truth: FamilyTruth,
+  standing: GrantedScopes
+) => ({
+  active: true,
+  ...issued,
+  token_type: "Bearer",
+  scope: namesOf(standing).join(" "),
+  ...organizationClaim(truth, resources, standing)
+})
+
+const machineAnswer = ({ claims, issued, read: { machine, resources } }: ReadAccessToken) => {
+  const application = machine?.application ?? null
+  const isThere = machine?.organizationIsThere === true && application?.enabled === true
+  if (application === null || !isThere) return inactive
+  if (!application.configuration.grantTypes.includes("client_credentials")) return inactive
+  const scopes = standingOfMachine(application, resources, {
+    audience: [claims.aud].flat().join(" "),
+    scopes: scopeNames(claims.scope)
+  })
+  return scopes.length === 0
+    ? inactive
+    : { active: true, ...issued, token_type: "Bearer", scope: scopes.join(" ") }
+}
+
+/** Tells applications and resources if a token is good at this moment (RFC 7662). */
+export class Introspection extends Context.Service<Introspection>()(
+  "gatehouse/provider/tokens/Introspection",
+  {
+    make: Effect.gen(function* () {
+      const authentication = yield* ClientAuthentication
+      const reading = yield* AccessTokenReading
+
+      const asked = Effect.fnUntraced(function* (
+        environment: Environment,
+        presented: PresentedClient,
+        shown: Shown
+      ) {
+        if (presented.method === "client_secret" && presented.isBasic) {
+          if (presented.secret.startsWith("rs_")) {
+            const proven = yield* authentication.authenticateResource(environment, presented, shown)
+            const asking: Asking = { of: "resource", resource: proven.resource }
+            return { asking, read: proven.read }
+          }
+        }
+        if (presented.method === "none") {
+          return yield* refused("invalid_client", "Only those who can prove themselves are told")
+        }
+        const { application, read } = yield* authentication.authenticate(
+          environment,
+          presented,
+          shown
+        )
+        const asking: Asking = { of: "application", clientId: application.clientId }
+        return { asking, read }
+      })
+
+      const refreshAnswer = Effect.fnUntraced(function* (
+        environment: Environment,
+        asking: Asking,
+        { refreshToken, resources, truth }: TokenTruth
+      ) {
+        if (refreshToken === null || truth === null) return inactive
+        const { application, family } = truth
+        if (!mayKnow(asking, { clientId: application.clientId, audiences: [] })) return inactive
+        const now = yield* DateTime.now
+        const lifetimes = lifetimesOf(environment.settings.oauth, application.configuration)
+        const isGood =
+          isStanding(truth, environment.settings.session, now) &&
+          refreshRuling(refreshToken, family.createdAt, now, lifetimes) === "replaced"
+        const held = permissionsHeld(truth)
+        const standing = standingScopes(application, resources, family.scopes, held)
+        if (!isGood || standing.length === 0) return inactive
+        return {
+          active: true,
+          iss: oauthIssuerAt(environment.appUrl),
+          sub: family.userId,
+          client_id: application.clientId,
+          scope: namesOf(standing).join(" "),
+          iat: secondsOf(refreshToken.createdAt),
+          exp: refreshEnd(refreshToken, family.createdAt, lifetimes)
+        }
+      })
+
+      const introspect = Effect.fn("Introspection.introspect")(function* (
+        environment: Environment,
+        { parameters, presented }: TokenRequest
+      ) {
+        const token = parameters.get("token")
+        const isRefresh = token !== undefined && isSecretOf(refreshPrefix, token, checksum)
+        const found =
+          token === undefined || isRefresh ? undefined : yield* reading.located(environment, token)
+        const shown = isRefresh ? { refreshToken: sha256(token) } : (found?.shown ?? {})
+        const { asking, read } = yield* asked(environment, presented, shown)
+        if (token === undefined) return yield* refused("invalid_request", "token is missing")
+        if (isRefresh) return yield* refreshAnswer(environment, asking, read)
+        const known = found === undefined ? undefined : yield* reading.withTruth(found, read)
+        if (known === undefined) return inactive
+        const { claims } = known
+        const of = { clientId: claims.client_id, audiences: [claims.aud].flat() }
+        if (!mayKnow(asking, of)) return inactive
+        if (read.truth === null) return machineAnswer(known)
+        const standing = yield* reading.standing(environment, known, read.truth)
+        return standing.length === 0 ? inactive : personAnswer(known, read.truth, standing)
+      })
+
+      return { introspect }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

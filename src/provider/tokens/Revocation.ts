@@ -1,0 +1,82 @@
+import { Context, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { checksum, sha256 } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
+import type { StoredApplication } from "../applications/Application.ts"
+import type { FamilyTruth } from "../grants/TokenFamily.ts"
+import { AccessTokenReading } from "./AccessTokenReading.ts"
+import { AccessTokensStore } from "./AccessTokensStore.ts"
+import { ClientAuthentication } from "./ClientAuthentication.ts"
+import { refreshPrefix, type TokenRequest } from "./FamilyTokens.ts"
+import { refused } from "./OAuthError.ts"
+import type { TokenTruth } from "./TokenTruthStore.ts"
+
+const isOf = ({ id }: StoredApplication, { machine, truth }: TokenTruth): boolean =>
+  (truth?.application.id ?? machine?.application.id) === id
+
+/** Takes tokens back at the word of the application that they were given to (RFC 7009). */
+export class Revocation extends Context.Service<Revocation>()(
+  "gatehouse/provider/tokens/Revocation",
+  {
+    make: Effect.gen(function* () {
+      const authentication = yield* ClientAuthentication
+      const reading = yield* AccessTokenReading
+      const store = yield* AccessTokensStore
+      const ends = yield* GrantEnds
+      const audit = yield* Audit
+      const transaction = yield* Transaction
+
+      /** Ends all that came of the code: access tokens with the refresh token. */
+      const endFamily = (environment: Environment, { application, family }: FamilyTruth) =>
+        transaction.run(
+          Effect.gen(function* () {
+            if (!(yield* ends.family(environment.id, family.id))) return
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "grant.family_ended",
+              targets: [
+                { type: "grant", id: family.grantId },
+                { type: "user", id: family.userId },
+                { type: "application", id: application.id }
+              ],
+              metadata: { reason: "revoked" }
+            })
+          })
+        )
+
+      /**
+       * Revokes a token. One that is unknown, or another's, is answered alike; one that is signed
+       * cannot be taken back, and its application is told so.
+       */
+      const revoke = Effect.fn("Revocation.revoke")(function* (
+        environment: Environment,
+        { parameters, presented }: TokenRequest
+      ) {
+        const token = parameters.get("token")
+        const isRefresh = token !== undefined && isSecretOf(refreshPrefix, token, checksum)
+        const found =
+          token === undefined || isRefresh ? undefined : yield* reading.located(environment, token)
+        const shown = isRefresh ? { refreshToken: sha256(token) } : (found?.shown ?? {})
+        const { application, read } = yield* authentication.authenticate(
+          environment,
+          presented,
+          shown
+        )
+        if (token === undefined) return yield* refused("invalid_request", "token is missing")
+        if (!isOf(application, read)) return
+        if (found !== undefined && found.issued !== null) {
+          return yield* refused("unsupported_token_type", "A signed token ends by itself")
+        }
+        if (read.accessToken !== null) return yield* store.remove(environment.id, sha256(token))
+        if (read.truth !== null) yield* endFamily(environment, read.truth)
+      })
+
+      return { revoke }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(AccessTokensStore.layer))
+}

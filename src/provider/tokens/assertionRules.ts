@@ -1,0 +1,65 @@
+import { Option, Schema } from "effect"
+
+/** The longest life of an assertion, and how far a clock may be ahead, in seconds. */
+const longestSeconds = 300
+const aheadSeconds = 30
+
+/** The algorithms of assertions: none that a public key could be taken for the secret of. */
+export const assertionAlgorithms = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA"
+] as const
+
+const Claims = Schema.Struct({
+  iss: Schema.String,
+  sub: Schema.String,
+  aud: Schema.Union([Schema.String, Schema.Array(Schema.String)]),
+  jti: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(1000)),
+  exp: Schema.Finite,
+  iat: Schema.optionalKey(Schema.Finite),
+  nbf: Schema.optionalKey(Schema.Finite)
+})
+export type AssertionClaims = typeof Claims.Type
+
+/** The claims in the text of a payload that was signed as it should be; none if one is missing. */
+export const assertionClaims = Schema.decodeUnknownOption(Schema.fromJsonString(Claims))
+
+/** The caller that an assertion has to be of, and the addresses that it may be made for. */
+export interface AssertionRules {
+  readonly clientId: string
+  readonly audiences: ReadonlyArray<string>
+  /** Seconds since 1970. */
+  readonly now: number
+}
+
+/** True if an assertion counts here and now (RFC 7523 section 3). */
+export const isAssertionGood = (
+  { aud, exp, iat, iss, nbf, sub }: AssertionClaims,
+  { audiences, clientId, now }: AssertionRules
+): boolean =>
+  iss === clientId &&
+  sub === clientId &&
+  [aud].flat().some((one) => audiences.includes(one)) &&
+  exp > now &&
+  exp <= now + longestSeconds + aheadSeconds &&
+  exp <= (iat ?? now) + longestSeconds &&
+  (iat ?? now) <= now + aheadSeconds &&
+  (nbf ?? now) <= now + aheadSeconds
+
+const Header = Schema.Struct({ alg: Schema.String, kid: Schema.optionalKey(Schema.String) })
+const decodeHeader = Schema.decodeUnknownOption(Header)
+const decodeJson = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Unknown))
+
+/** Algorithm and key that an assertion names, which nobody has vouched for yet. */
+export const assertionHeader = (assertion: string): Option.Option<typeof Header.Type> => {
+  const text = Buffer.from(assertion.split(".")[0] ?? "", "base64url").toString()
+  return Option.flatMap(decodeJson(text), decodeHeader)
+}

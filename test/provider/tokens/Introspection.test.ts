@@ -1,0 +1,207 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { SqlClient, Statement } from "effect/sql"
+import { TestClock } from "effect/testing"
+import { makeStatementLog, roundTripsOf } from "../../../scripts/bench/statementLog.ts"
+import { memberOf, newcomer, organizationOf } from "../../support/Organizations.ts"
+import {
+  application,
+  post,
+  redeemed,
+  relyingParty,
+  signedInBy
+} from "../../support/RelyingParty.ts"
+import { api, askedBy, basic, tokensFor, type Registered } from "../../support/ResourceServer.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const log = makeStatementLog()
+const service = TestService.layer.pipe(
+  Layer.provide(Layer.succeed(Statement.CurrentTransformer, log.transformer))
+)
+
+const inactive = { active: false }
+
+layer(service)("a token's truth", (it) => {
+  it.effect("is told to its application and to its resource, and to nobody else", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      const own: Registered = yield* application()
+      const [billing, other] = [yield* api(), yield* api()]
+      const opaque = yield* api({ tokenFormat: "opaque" })
+      const { id, tokens } = yield* tokensFor(own, billing.identifier, "openid read offline_access")
+      const token = tokens.access_token
+      const told = yield* billing.asks(token)
+      const { exp: _, iat: __, jti: ___, nbf: ____, auth_time: _____, ...claims } = told.json
+      assert.deepStrictEqual(claims, {
+        active: true,
+        iss: `${environment.appUrl}/_service/oauth`,
+        sub: id,
+        aud: [billing.identifier, `${environment.appUrl}/_service/oauth`],
+        client_id: own.clientId,
+        scope: "openid offline_access read",
+        acr: "urn:gatehouse:acr:single",
+        amr: ["pwd"],
+        token_type: "Bearer"
+      })
+      assert.isNull(told.headers.get("access-control-allow-origin"))
+      assert.strictEqual(told.headers.get("cache-control"), "no-store")
+      const again = yield* billing.asks(token)
+      const statements = log.of(again.headers.get("x-correlation-id") ?? "")
+      assert.strictEqual(roundTripsOf(sql, statements), 1)
+      assert.deepInclude((yield* askedBy(own)(token)).json, { active: true, sub: id })
+      const refresh = yield* askedBy(own)(tokens.refresh_token!)
+      assert.deepInclude(refresh.json, {
+        active: true,
+        sub: id,
+        client_id: own.clientId,
+        scope: "openid offline_access read"
+      })
+      assert.isAbove(refresh.json.exp, refresh.json.iat)
+      const another = yield* application()
+      for (const answer of [
+        yield* other.asks(token),
+        yield* askedBy(another)(token),
+        yield* askedBy(another)(tokens.refresh_token!),
+        yield* billing.asks(tokens.refresh_token!),
+        yield* askedBy(own)(tokens.id_token!),
+        yield* askedBy(own)("ga_unknown"),
+        yield* askedBy(own)("x"),
+        yield* askedBy(own)(token.slice(0, -2))
+      ]) {
+        assert.deepStrictEqual([answer.status, answer.json], [200, inactive])
+      }
+      const kept = yield* tokensFor(own, opaque.identifier, "openid read")
+      assert.match(kept.tokens.access_token, /^ga_/)
+      const known = yield* opaque.asks(kept.tokens.access_token)
+      assert.deepInclude(known.json, { active: true, scope: "openid read", sub: kept.id })
+      yield* TestClock.adjust("11 minutes")
+      assert.deepStrictEqual((yield* opaque.asks(kept.tokens.access_token)).json, inactive)
+      assert.deepStrictEqual((yield* billing.asks(token)).json, inactive)
+    })
+  )
+
+  it.effect("is for those alone who prove themselves, a resource by HTTP Basic", () =>
+    Effect.gen(function* () {
+      const billing = yield* api()
+      const browser = yield* application({ kind: "browser" })
+      const errorOf = Effect.fnUntraced(function* (
+        form: Readonly<Record<string, string>>,
+        headers: Readonly<Record<string, string>> = {}
+      ) {
+        const answer = yield* post("introspect", form, headers)
+        return `${answer.status} ${answer.json.error}`
+      })
+      const refused = "401 invalid_client"
+      const token = { token: "ga_x" }
+      assert.strictEqual(yield* errorOf({ ...token, client_id: browser.clientId }), refused)
+      assert.strictEqual(yield* errorOf(token, basic(billing.id, "rs_wrong")), refused)
+      assert.strictEqual(
+        yield* errorOf({ ...token, client_id: billing.id, client_secret: billing.secret }),
+        refused
+      )
+      const own: Registered = yield* application()
+      // The secret of a resource is none of an application.
+      assert.strictEqual(yield* errorOf(token, basic(own.clientId, billing.secret)), refused)
+      assert.strictEqual(
+        yield* errorOf({}, basic(own.clientId, own.clientSecret)),
+        "400 invalid_request"
+      )
+      const { ask } = yield* TestService
+      const [secret] = (yield* ask("/resources")).json.items.find(
+        ({ id }: { id: string }) => id === billing.id
+      ).secrets
+      yield* billing.asks("x")
+      yield* ask(`/resources/${billing.id}/secrets/${secret.id}`, { method: "DELETE" })
+      assert.strictEqual(yield* errorOf(token, basic(billing.id, billing.secret)), refused)
+    })
+  )
+
+  it.effect("changes in the moment in which role, membership, application or person do", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const own: Registered = yield* application()
+      const billing = yield* api()
+      const owner = yield* newcomer
+      const { id: organizationId } = yield* organizationOf(owner)
+      const member = `/organizations/${organizationId}/members`
+      const somebody = yield* memberOf(organizationId, "admin")
+      const config = yield* relyingParty(own)
+      const answer = yield* signedInBy(config, somebody.browser, {
+        scope: "openid read approve",
+        resource: billing.identifier,
+        organization_id: organizationId
+      })
+      const tokens = yield* redeemed(config, answer, billing.identifier)
+      const truth = Effect.map(billing.asks(tokens.access_token), ({ json }) => json)
+      assert.deepInclude(yield* truth, {
+        scope: "openid organization read approve",
+        org: { id: organizationId, permissions: ["organization:update"] }
+      })
+      yield* ask(`${member}/${somebody.id}`, { method: "PATCH", json: { role: "member" } })
+      assert.deepInclude(yield* truth, {
+        scope: "openid organization read",
+        org: { id: organizationId, permissions: [] }
+      })
+      const set = (enabled: boolean) =>
+        ask(`/applications/${own.id}`, { method: "PATCH", json: { enabled } })
+      yield* set(false)
+      assert.deepStrictEqual(yield* truth, inactive)
+      yield* set(true)
+      assert.strictEqual((yield* truth).active, true)
+      yield* ask(`${member}/${somebody.id}`, { method: "DELETE" })
+      assert.deepStrictEqual(yield* truth, inactive)
+      const banned = yield* tokensFor(own, billing.identifier, "openid read")
+      yield* ask(`/users/${banned.id}/ban`, { method: "POST", json: {} })
+      assert.deepStrictEqual((yield* billing.asks(banned.tokens.access_token)).json, inactive)
+      const left = yield* tokensFor(own, billing.identifier, "openid read")
+      yield* left.browser.ask("/auth/logout", { method: "POST" })
+      assert.deepStrictEqual((yield* billing.asks(left.tokens.access_token)).json, inactive)
+      const gone = yield* tokensFor(own, billing.identifier, "openid read")
+      yield* ask(`/resources/${billing.id}`, { method: "DELETE" })
+      const answered = yield* askedBy(own)(gone.tokens.access_token)
+      assert.deepStrictEqual(answered.json, inactive)
+    })
+  )
+
+  it.effect("of a machine's token follows its ceiling, its organization and its record", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const billing = yield* api({ tokenFormat: "opaque" })
+      const signed = yield* api()
+      const robot = yield* application({
+        kind: "service",
+        redirectUris: [],
+        machineScopes: [billing, signed].map(({ identifier }) => ({
+          resource: identifier,
+          scopes: ["read"]
+        }))
+      })
+      const tokenFor = Effect.fnUntraced(function* (resourceOf: string) {
+        const answer = yield* post("token", {
+          grant_type: "client_credentials",
+          client_id: robot.clientId,
+          client_secret: robot.clientSecret,
+          resource: resourceOf
+        })
+        return answer.json.access_token as string
+      })
+      const [one, two] = [yield* tokenFor(billing.identifier), yield* tokenFor(signed.identifier)]
+      const both = Effect.all([billing.asks(one), signed.asks(two)])
+      for (const { json } of yield* both) {
+        assert.deepInclude(json, { active: true, sub: robot.id, scope: "read" })
+      }
+      assert.deepStrictEqual((yield* signed.asks(one)).json, inactive)
+      const change = (json: object) => ask(`/applications/${robot.id}`, { method: "PATCH", json })
+      yield* change({ machineScopes: [] })
+      for (const { json } of yield* both) assert.deepStrictEqual(json, inactive)
+      yield* change({ machineScopes: robot.machineScopes })
+      yield* change({ enabled: false })
+      for (const { json } of yield* both) assert.deepStrictEqual(json, inactive)
+      yield* change({ enabled: true })
+      for (const { json } of yield* both) assert.strictEqual(json.active, true)
+      yield* ask(`/applications/${robot.id}`, { method: "DELETE" })
+      for (const { json } of yield* both) assert.deepStrictEqual(json, inactive)
+    })
+  )
+})

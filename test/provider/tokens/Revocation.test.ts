@@ -1,0 +1,69 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { eventsOf } from "../../support/AuditEvents.ts"
+import { application, post, redeemed, signedInBy } from "../../support/RelyingParty.ts"
+import { api, revokedBy, tokensFor, type Registered } from "../../support/ResourceServer.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const inactive = { active: false }
+
+layer(TestService.layer)("a token", (it) => {
+  it.effect("ends at the word of its application, and of nobody else", () =>
+    Effect.gen(function* () {
+      const own: Registered = yield* application()
+      const other: Registered = yield* application()
+      const billing = yield* api({ tokenFormat: "opaque" })
+      const { config, id, browser, tokens } = yield* tokensFor(
+        own,
+        billing.identifier,
+        "openid read offline_access"
+      )
+      const install = yield* redeemed(
+        config,
+        yield* signedInBy(config, browser, { scope: "openid read", resource: billing.identifier }),
+        billing.identifier
+      )
+      const token = tokens.access_token
+      for (const [by, text] of [
+        [other, token],
+        [other, tokens.refresh_token!],
+        [own, "ga_unknown"],
+        [own, "gr_unknown"],
+        [own, "x"],
+        [own, tokens.id_token!]
+      ] as const) {
+        const answer = yield* revokedBy(by)(text)
+        assert.deepStrictEqual([answer.status, answer.json], [200, {}])
+      }
+      assert.strictEqual((yield* billing.asks(token)).json.active, true)
+      assert.strictEqual((yield* revokedBy(own)(token)).status, 200)
+      assert.deepStrictEqual((yield* billing.asks(token)).json, inactive)
+      const next = yield* post("token", {
+        grant_type: "refresh_token",
+        refresh_token: tokens.refresh_token!,
+        client_id: own.clientId,
+        client_secret: own.clientSecret
+      })
+      assert.strictEqual((yield* billing.asks(next.json.access_token)).json.active, true)
+      const ended = yield* revokedBy(own)(next.json.refresh_token)
+      assert.strictEqual(ended.status, 200)
+      assert.deepStrictEqual((yield* billing.asks(next.json.access_token)).json, inactive)
+      const [event] = yield* eventsOf(ended)
+      assert.deepInclude(event, { action: "grant.family_ended", metadata: { reason: "revoked" } })
+      assert.strictEqual(event.actor.type, "system")
+      assert.includeDeepMembers(event.targets, [
+        { type: "user", id },
+        { type: "application", id: own.id }
+      ])
+      // Another install of the same person goes on.
+      assert.strictEqual((yield* billing.asks(install.access_token)).json.active, true)
+      const signed = yield* api()
+      const jwt = yield* tokensFor(own, signed.identifier, "openid read")
+      const refused = yield* revokedBy(own)(jwt.tokens.access_token)
+      assert.deepStrictEqual([refused.status, refused.json.error], [400, "unsupported_token_type"])
+      const form = { client_id: own.clientId, client_secret: own.clientSecret }
+      assert.strictEqual((yield* post("revoke", form)).json.error, "invalid_request")
+      assert.strictEqual((yield* post("revoke", { token })).status, 401)
+    })
+  )
+})
