@@ -36,7 +36,8 @@ export const api = Effect.fnUntraced(function* (json: object = {}) {
   })
   const { json: secret } = yield* ask(`/resources/${made.id}/secrets`, { method: "POST" })
   const asks = (token: string) => post("introspect", { token }, basic(made.id, secret.secret))
-  return { ...made, identifier: made.identifier as string, secret: secret.secret as string, asks }
+  const [id, identifier]: ReadonlyArray<string> = [made.id, made.identifier]
+  return { id: id ?? "", identifier: identifier ?? "", secret: String(secret.secret), asks }
 })
 
 /** A new person's tokens for an API. */

@@ -1,4 +1,4 @@
-import { Cache, Clock, Context, Duration, Effect, Layer, Option, Schema } from "effect"
+import { Cache, Clock, Context, Data, Duration, Effect, Layer, Option, Schema } from "effect"
 import type { JWK } from "jose"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
@@ -11,9 +11,7 @@ const newerAfterMillis = 30_000
 
 const keySetTypes = "application/jwk-set+json, application/json"
 
-class NoKeySet extends Error {
-  override readonly name = "NoKeySet"
-}
+class NoKeySet extends Data.TaggedError("NoKeySet")<{}> {}
 
 const KeySet = Schema.Struct({ keys: Schema.Array(Schema.Record(Schema.String, Schema.Json)) })
 const decodeKeySet = Schema.decodeUnknownOption(KeySet)
