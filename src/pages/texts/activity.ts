@@ -101,6 +101,10 @@ export const activityTexts: Readonly<Record<OwnAction, Words>> = {
     en: "An application's access was ended",
     da: "En applikations adgang blev afsluttet"
   },
+  "grant.family_ended": {
+    en: "An application signed you out of it",
+    da: "En applikation loggede dig ud af sig selv"
+  },
   "grant.code_replayed": {
     en: "An application was signed out, since its code was used twice",
     da: "En applikation blev logget ud, fordi dens kode blev brugt to gange"
