@@ -1,4 +1,4 @@
-import { Cache, Context, DateTime, Effect, Equal, Layer, Option } from "effect"
+import { Cache, Context, DateTime, Effect, Equal, Layer, Option, Schema } from "effect"
 import { compactVerify, importJWK, type JWK } from "jose"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -8,12 +8,7 @@ import * as LookupCache from "../../platform/LookupCache.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { ApplicationKeys } from "../applications/ApplicationKeys.ts"
 import { Applications } from "../applications/Applications.ts"
-import {
-  assertionAlgorithms,
-  assertionClaims,
-  assertionHeader,
-  isAssertionGood
-} from "./assertionRules.ts"
+import { assertionAlgorithms, assertionClaims, isAssertionGood } from "./assertionRules.ts"
 import type { PresentedAssertion } from "./presentedClient.ts"
 import type { UsedAssertion } from "./TokenTruthStore.ts"
 
@@ -22,6 +17,16 @@ export interface VerifiedAssertion {
   readonly used: UsedAssertion
   /** True if the application, read with the use, still has the keys that verified it. */
   readonly isStillBy: (application: StoredApplication) => boolean
+}
+
+const Header = Schema.Struct({ alg: Schema.String, kid: Schema.optionalKey(Schema.String) })
+const decodeHeader = Schema.decodeUnknownOption(Header)
+const decodeJson = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Unknown))
+
+/** Algorithm and key that an assertion names, which nobody has vouched for yet. */
+const assertionHeader = (assertion: string): Option.Option<typeof Header.Type> => {
+  const text = Buffer.from(assertion.split(".")[0] ?? "", "base64url").toString()
+  return Option.flatMap(decodeJson(text), decodeHeader)
 }
 
 const decoder = new TextDecoder()

@@ -1,4 +1,4 @@
-import { Option, Schema } from "effect"
+import { Schema } from "effect"
 
 /** The longest life of an assertion, and how far a clock may be ahead, in seconds. */
 const longestSeconds = 300
@@ -53,13 +53,3 @@ export const isAssertionGood = (
   exp <= (iat ?? now) + longestSeconds &&
   (iat ?? now) <= now + aheadSeconds &&
   (nbf ?? now) <= now + aheadSeconds
-
-const Header = Schema.Struct({ alg: Schema.String, kid: Schema.optionalKey(Schema.String) })
-const decodeHeader = Schema.decodeUnknownOption(Header)
-const decodeJson = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Unknown))
-
-/** Algorithm and key that an assertion names, which nobody has vouched for yet. */
-export const assertionHeader = (assertion: string): Option.Option<typeof Header.Type> => {
-  const text = Buffer.from(assertion.split(".")[0] ?? "", "base64url").toString()
-  return Option.flatMap(decodeJson(text), decodeHeader)
-}
