@@ -69,7 +69,7 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
         return Option.map(found, ({ payload }): object => payload)
       })
 
-      /** What a token says by itself; undefined for one that is none of ours, or expired. */
+      /** Statements of a token by itself; undefined for one that is none of ours, or expired. */
       const located = Effect.fn("AccessTokenReading.located")(function* (
         environment: Environment,
         token: string

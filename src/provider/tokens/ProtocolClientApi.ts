@@ -39,7 +39,7 @@ const UserInfoAnswer = Schema.Struct({
   groups: Schema.optionalKey(Schema.Array(Schema.String))
 }).annotate({ identifier: "UserInfo" })
 
-/** What is true of a token at this moment; nothing but that it is inactive, if it is. */
+/** State of a token at this moment; nothing but that it is inactive, if it is. */
 const IntrospectionAnswer = Schema.Struct({
   active: Schema.Boolean,
   scope: optional,
