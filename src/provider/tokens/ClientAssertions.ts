@@ -30,8 +30,6 @@ const assertionHeader = (assertion: string): Option.Option<typeof Header.Type> =
 }
 
 const decoder = new TextDecoder()
-const isAlgorithm = (name: string): boolean =>
-  assertionAlgorithms.some((algorithm) => algorithm === name)
 
 const signedBy = (assertion: string, algorithm: string, key: JWK) =>
   Effect.tryPromise(() =>
@@ -68,7 +66,7 @@ export class ClientAssertions extends Context.Service<ClientAssertions>()(
         { assertion, clientId, endpoint }: PresentedAssertion
       ) {
         const header = Option.getOrUndefined(assertionHeader(assertion))
-        if (header === undefined || !isAlgorithm(header.alg)) return undefined
+        if (header === undefined || !isAssertionAlgorithm(header.alg)) return undefined
         const application = yield* Cache.get(known, `${id} ${clientId}`)
         if (
           application === undefined ||

@@ -4,20 +4,6 @@ import { Schema } from "effect"
 const longestSeconds = 300
 const aheadSeconds = 30
 
-/** The algorithms of assertions: none that a public key could be taken for the secret of. */
-export const assertionAlgorithms = [
-  "RS256",
-  "RS384",
-  "RS512",
-  "PS256",
-  "PS384",
-  "PS512",
-  "ES256",
-  "ES384",
-  "ES512",
-  "EdDSA"
-] as const
-
 const Claims = Schema.Struct({
   iss: Schema.String,
   sub: Schema.String,
