@@ -11,7 +11,7 @@ export const assertionAlgorithms = [
   "ES512",
   "EdDSA"
 ] as const
-export type AssertionAlgorithm = (typeof assertionAlgorithms)[number]
+type AssertionAlgorithm = (typeof assertionAlgorithms)[number]
 
 const known: ReadonlySet<string> = new Set(assertionAlgorithms)
 
