@@ -17,6 +17,8 @@ interface NodeAddress {
 export interface TestPostgres extends NodeAddress {
   readonly username: string
   readonly password: string
+  /** True where a checkpoint costs nothing, so that a database is copied fastest as files. */
+  readonly neverFlushes?: boolean
   /** The workers of the cluster that this is the coordinator of. */
   readonly workers?: ReadonlyArray<TestPostgres>
   /** Address at which those workers find it. */
@@ -83,7 +85,7 @@ export const start = Effect.gen(function* () {
   })
   const { host, port, username } = details
   const password = Redacted.value(details.password)
-  const server = { host, port, username, password } satisfies TestPostgres
+  const server = { host, port, username, password, neverFlushes: true } satisfies TestPostgres
   // Kept anew, so that it is derived by as many rounds as the settings say: each connection does it.
   yield* administer(server, (sql) =>
     sql.unsafe(`ALTER ROLE CURRENT_USER PASSWORD '${password.replaceAll("'", "''")}'`)
@@ -223,7 +225,12 @@ export const ensureTemplate = Effect.fnUntraced(function* (server: TestPostgres)
 export const freshDatabase = Effect.fnUntraced(function* (server: TestPostgres, template: string) {
   const name = `test_${randomUUID().replaceAll("-", "")}`
   yield* Effect.acquireRelease(
-    everywhere(server, (sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}`),
+    everywhere(
+      server,
+      (sql) => sql`
+      CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}
+      STRATEGY ${sql.literal(server.neverFlushes === true ? "file_copy" : "wal_log")}`
+    ),
     () => Effect.provideService(drop(server, name), Clock.Clock, Clock.Clock.defaultValue())
   )
   return connectionTo(server, name)

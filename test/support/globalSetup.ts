@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
 import * as TestPostgres from "../../src/testing/TestPostgres.ts"
+import { temporaryFolder } from "./temporaryFolder.ts"
 import { templateDatabase, type TestDatabaseServer } from "./TestDatabase.ts"
 
 declare module "vitest" {
@@ -19,6 +20,7 @@ declare module "vitest" {
  * `TEST_CITUS_URL`, and migrates the database that every test file clones.
  */
 export default async function setup(project: TestProject) {
+  const removeTemporary = await temporaryFolder()
   const scope = Scope.makeUnsafe()
   const server = await Effect.runPromise(
     Scope.provide(
@@ -41,5 +43,6 @@ export default async function setup(project: TestProject) {
   return async () => {
     await Effect.runPromise(Scope.close(scope, Exit.void))
     await rm(compiled, { recursive: true, force: true })
+    await removeTemporary()
   }
 }
