@@ -41,6 +41,7 @@ export const pagePaths = {
   accountSessions: `${pagesPrefix}/account/sessions`,
   accountIdentities: `${pagesPrefix}/account/identities`,
   accountApplications: `${pagesPrefix}/account/applications`,
+  identityLink: `${pagesPrefix}/link`,
   accountActivity: `${pagesPrefix}/account/activity`,
   accountDeletion: `${pagesPrefix}/account/deletion`,
   accountData: `${pagesPrefix}/account/data`,

@@ -1,4 +1,13 @@
+import { Context } from "effect"
 import type { HttpServerRequest } from "effect/http"
+
+/**
+ * True for a request that a page's own handler makes because its visitor pressed a button: it
+ * redeems as a declared navigation does.
+ */
+export const PressedButton = Context.Reference<boolean>("gatehouse/http/Navigation/PressedButton", {
+  defaultValue: () => false
+})
 
 /** Pages that a browser fetches before anybody asks for them say so; some of them look like a visit. */
 const isPrefetch = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>

@@ -1,12 +1,41 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { locationOf, offer } from "../support/ProviderSignIn.ts"
+import { person as account, signIn } from "../support/People.ts"
 import { scriptedProvider } from "../support/ScriptedProvider.ts"
 import { TestService } from "../support/TestService.ts"
 import { app, ask, Chromium, isMissing, skipped } from "./Chromium.ts"
 
 describe.skipIf(isMissing)(`coming back from a provider in a real browser${skipped}`, () => {
   layer(Chromium.layerWithService)((it) => {
+    it.effect("the account page leads to a provider, whose account is then linked", () =>
+      Effect.gen(function* () {
+        const { environment } = yield* TestService
+        const provider = yield* scriptedProvider("linking")
+        yield* offer(environment, "linking", provider)
+        provider.script.idToken = { sub: "linking" }
+        const email = "linking@example.com"
+        yield* account(email)
+        const { browser } = yield* signIn(email)
+        const visitor = yield* (yield* Chromium).person()
+        yield* Effect.promise(async () => {
+          const cookies = [...browser.cookies].map(([name, { value }]) => ({ name, value }))
+          await visitor.context.addCookies(cookies.map((cookie) => ({ ...cookie, url: app })))
+          const tab = await visitor.tab()
+          await tab.route(`${provider.issuer}/**`, (route) =>
+            route.fulfill({
+              status: 302,
+              headers: { location: provider.grant(route.request().url()) }
+            })
+          )
+          await tab.goto(`${app}/_service/pages/account/identities`)
+          await tab.getByRole("button", { name: "Link Test provider" }).click()
+          await tab.getByText("The account is linked.").waitFor()
+        })
+        assert.deepStrictEqual(visitor.complaints, [])
+      })
+    )
+
     it.effect.each(["/after", "http://plain.test/after"])(
       "the page in place of the answer finishes with its button, and leads on to %s",
       (redirectUrl) =>

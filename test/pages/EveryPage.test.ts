@@ -89,6 +89,7 @@ const ledToByOthers: ReadonlySet<string> = new Set([
   `${pagePaths.reauthenticate}/return`,
   pagePaths.impersonation,
   pagePaths.satellite,
+  pagePaths.identityLink,
   pagePaths.dataRequest,
   // By applications, and by what they have sent a person to.
   oauthPaths.authorize,

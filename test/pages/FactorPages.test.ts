@@ -79,7 +79,18 @@ layer(TestService.layer)("the pages of second factors, without any script but pa
       assert.strictEqual(page.name, "recovery-codes")
       yield* page.open(`${pagePaths.signInReturn}?status=complete&redirectUrl=%2Fwelcome`)
       assert.strictEqual(page.path, "/welcome")
+      yield* page.open(pagePaths.accountSecondFactor)
+      const disable = "DELETE /users/me/mfa"
+      const reason = "This app requires a second factor, so you can&#39;t turn it off."
+      const closed = /<fieldset disabled>[^]*?aria-describedby="([^"]+)"[^>]*>Turn[^]*?<\/fieldset>/
+      const [, reasonId = ""] = closed.exec(page.html) ?? []
+      assert.include(page.html, reason)
+      assert.match(page.html, new RegExp(`id="${reasonId}"[^>]*>\\s*This app requires`))
+      assert.isFalse(page.forms.some(({ operation }) => operation === disable))
       yield* policy("optional")
+      yield* page.open(pagePaths.accountSecondFactor)
+      assert.notInclude(page.html, reason)
+      assert.isTrue(page.forms.some(({ operation }) => operation === disable))
     })
   )
 

@@ -39,6 +39,10 @@ layer(TestService.layer)("the pages of signing in, without any script", (it) => 
       yield* page.open(`${pagePaths.signOut}?redirectUrl=%2Fbye`)
       yield* page.submit("POST /auth/logout")
       assert.strictEqual(page.path, "/bye")
+      yield* page.open(`${pagePaths.signOut}?redirectUrl=%2Fwelcome`)
+      assert.include(page.html, "Nobody is signed in in this browser.")
+      yield* page.link(/Sign in/)
+      assert.strictEqual(page.path, `${pagePaths.signIn}?redirectUrl=%2Fwelcome`)
     })
   )
 

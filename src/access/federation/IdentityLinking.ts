@@ -112,8 +112,8 @@ export class IdentityLinking extends Context.Service<IdentityLinking>()(
         return { authorizationUrl: linkUrl(environment, provider, token), expiresAt }
       })
 
-      /** Opens such an address once; one that a browser asked for opens only in that browser. */
-      const open = Effect.fn("IdentityLinking.open")(function* (
+      /** The link that an address is for; one that a browser asked for is there in that browser only. */
+      const inspect = Effect.fn("IdentityLinking.inspect")(function* (
         environment: Environment,
         token: Redacted.Redacted,
         provider: string,
@@ -123,6 +123,17 @@ export class IdentityLinking extends Context.Service<IdentityLinking>()(
         const link = seen === undefined ? undefined : yield* Effect.orDie(decodeStart(seen.payload))
         if (link === undefined || link.provider !== provider) return yield* new InvalidToken()
         if (link.browser !== null && link.browser !== browser) return yield* new InvalidToken()
+        return link
+      })
+
+      /** Opens such an address, once. */
+      const open = Effect.fn("IdentityLinking.open")(function* (
+        environment: Environment,
+        token: Redacted.Redacted,
+        provider: string,
+        browser: string | null
+      ) {
+        const link = yield* inspect(environment, token, provider, browser)
         const taken = yield* proofs.redeem(environment, purpose, token, () => Effect.succeed(true))
         return taken === undefined ? yield* new InvalidToken() : link
       })
@@ -225,7 +236,7 @@ export class IdentityLinking extends Context.Service<IdentityLinking>()(
         )
       })
 
-      return { list, start, open, link, issueTicket, complete, unlink }
+      return { list, start, inspect, open, link, issueTicket, complete, unlink }
     })
   }
 ) {

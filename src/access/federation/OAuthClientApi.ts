@@ -55,7 +55,7 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
         codeChallenge: Schema.optionalKey(CodeChallenge),
         link: Schema.optionalKey(Schema.RedactedFromValue(parameter))
       },
-      success: Redirect,
+      success: [Redirect, Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))],
       error: [
         InvalidRequest,
         InvalidRedirectUrl,
@@ -72,7 +72,7 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
         OpenApi.annotations({
           summary: "Start signing in with a provider",
           description:
-            "For a browser to open: redirects to the provider, or back to redirectUrl if the provider fails. A native start needs an S256 codeChallenge and an app's redirectUrl: the scheme of an allowed origin other than http or https, one of nativeRedirects.urls, or the loopback address if nativeRedirects.loopback is on. With reauthenticate=true the signed-in person proves their identity again, which needs an OpenID provider that signs auth_time. link is the secret in the URL that linking an identity returned."
+            "For a browser to open: redirects to the provider, or back to redirectUrl if the provider fails. A native start needs an S256 codeChallenge and an app's redirectUrl: the scheme of an allowed origin other than http or https, one of nativeRedirects.urls, or the loopback address if nativeRedirects.loopback is on. With reauthenticate=true the signed-in person proves their identity again, which needs an OpenID provider that signs auth_time. link is the secret in the URL that linking an identity returned: opened by anything that Sec-Fetch-Mode and Sec-Fetch-Dest do not mark as a navigation, it redeems nothing and gets a page whose button does."
         })
       ),
     HttpApiEndpoint.get("oauthCallback", "/auth/oauth2/:provider/callback", {

@@ -28,16 +28,17 @@ import {
   continueView,
   leavingPage
 } from "../../pages/kernel/ConfirmationPageHttp.ts"
+import { identityLinkView } from "../../pages/views/identityLink.ts"
+import { pagePaths } from "../../contract/pagesPlane.ts"
 import { originOf } from "../../pages/kernel/postedForm.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
-import { isNavigation, isToldNavigation } from "../../http/Navigation.ts"
+import { isToldNavigation, PressedButton } from "../../http/Navigation.ts"
 import { nativeTarget, redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
 import { askedHost, queryOf } from "../../http/RequestHead.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import type { Intent } from "./AuthorizationRequest.ts"
 import { carriedFor, carryRequest, dropRequest } from "./ProviderRequestCookiesHttp.ts"
 import { IdentityLinking } from "./IdentityLinking.ts"
@@ -130,8 +131,16 @@ export const OAuthClientHttp = group(
       provider: string,
       token: Redacted.Redacted
     ) {
-      if (!isNavigation(request)) return yield* new InvalidToken()
       const asking = pendingBrowser(environment, request)
+      if (!(yield* PressedButton) && !isToldNavigation(request)) {
+        yield* linking.inspect(environment, token, provider, asking)
+        return confirmationPage(assets, environment, request, (shown) =>
+          identityLinkView(
+            { ...shown, path: pagePaths.identityLink },
+            { provider, link: Redacted.value(token) }
+          )
+        )
+      }
       const link = yield* linking.open(environment, token, provider, asking)
       const { codeChallenge, redirectUrl, sessionId, userId } = link
       const native = link.browser === null

@@ -5,7 +5,7 @@ import { IdentityId, UserId } from "../../contract/Ids.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { withReturn } from "../../pages/kernel/returnError.ts"
-import { Outcome } from "../../pages/kernel/Visit.ts"
+import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
   identitiesView,
   linkForm,
@@ -13,10 +13,19 @@ import {
   type IdentitiesData
 } from "../../pages/views/account/identities.ts"
 import { backWith } from "../../pages/kernel/notices.ts"
+import { identityLinkForm, identityLinkView } from "../../pages/views/identityLink.ts"
+import { OAuthClientApi } from "./OAuthClientApi.ts"
 import { OwnIdentitiesClientApi } from "./OwnIdentitiesClientApi.ts"
 
 const { environment } = BootClientApi.endpoints
+const { authorize } = OAuthClientApi.endpoints
 const { linkIdentity, listOwnIdentities, unlinkIdentity } = OwnIdentitiesClientApi.endpoints
+
+/** Leads to the provider where an account is to be linked. */
+const opened = (visit: Visit, provider: string, link: string | null) =>
+  Effect.map(visit.open(authorize, { params: { provider }, query: { link: link ?? "" } }), (url) =>
+    Outcome.Leave({ url })
+  )
 
 /** One's accounts at other providers. */
 export const ownIdentitiesPages: ReadonlyArray<Page<LastWayIn>> = [
@@ -42,18 +51,20 @@ export const ownIdentitiesPages: ReadonlyArray<Page<LastWayIn>> = [
     view: (shown, data) => withReturn(shown, (told) => identitiesView(told, data)),
     forms: {
       link: posted(linkForm, (visit) =>
-        Effect.map(
-          visit.call(linkIdentity, {
-            params: { provider: visit.form.get("provider") ?? "" },
+        Effect.gen(function* () {
+          const provider = visit.form.get("provider") ?? ""
+          const { authorizationUrl } = yield* visit.call(linkIdentity, {
+            params: { provider },
             body: {
               redirectUrl: addressOf(visit.path, {
                 notice: "linked",
                 redirectUrl: visit.redirectUrl
               })
             }
-          }),
-          ({ authorizationUrl }) => Outcome.Leave({ url: authorizationUrl })
-        )
+          })
+          // A redirect to there would go on to the provider, where a form's policy lets none go.
+          return yield* opened(visit, provider, new URL(authorizationUrl).searchParams.get("link"))
+        })
       ),
       unlink: posted(unlinkForm, (visit) =>
         Effect.as(
@@ -62,6 +73,15 @@ export const ownIdentitiesPages: ReadonlyArray<Page<LastWayIn>> = [
           }),
           backWith(visit, "removed")
         )
+      )
+    }
+  }),
+  page(pagePaths.identityLink, {
+    load: ({ form }) => Effect.succeed({ provider: form.get("provider"), link: form.get("link") }),
+    view: identityLinkView,
+    forms: {
+      "": posted(identityLinkForm, (visit) =>
+        opened(visit, visit.form.get("provider") ?? "", visit.form.get("link"))
       )
     }
   })

@@ -54,8 +54,8 @@ export const textField = (autocomplete: string, optional = false): Field => ({
 
 /** A form: the operation that it stands for, and the fields that are sent to it. */
 export interface Form {
-  /** As the contract's tables have it: `POST /auth/login`. */
-  readonly operation: `${"POST" | "PUT" | "PATCH" | "DELETE"} /${string}`
+  /** As the contract's tables have it: `POST /auth/login`; a GET where its button opens an address. */
+  readonly operation: `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`
   readonly fields: Readonly<Record<string, Field>>
 }
 

@@ -9,6 +9,7 @@ import {
 import { clientPrefix } from "../../contract/ClientPaths.ts"
 import type { AnyEndpoint, Output } from "../../contract/Wire.ts"
 import { addressOf } from "../../contract/pagesPlane.ts"
+import { PressedButton } from "../../http/Navigation.ts"
 import { requestWith } from "../../http/requestWith.ts"
 import { type ShownProblem, shownProblem } from "./ShownProblem.ts"
 
@@ -150,6 +151,14 @@ export type OwnOperation = <Endpoint extends OwnEndpoint>(
   call?: OwnCall
 ) => Effect.Effect<Output<Endpoint>, ShownProblem>
 
+const jsonOf = ({ body }: HttpServerResponse.HttpServerResponse): unknown =>
+  body._tag === "Uint8Array" && body.body.length > 0 && body.contentType.includes("json")
+    ? JSON.parse(decoder.decode(body.body))
+    : undefined
+
+const problemOf = (answer: HttpServerResponse.HttpServerResponse): ShownProblem =>
+  shownProblem(answer.status, jsonOf(answer) ?? {}, answer.headers)
+
 /**
  * Calls operations in this process as the visitor's browser would. Every check, throttle and audit
  * event then applies to pages too, and a form and the JSON of one action agree on each outcome.
@@ -188,15 +197,21 @@ export const ownOperations = (
             ? undefined
             : { text: JSON.stringify(details.body), type: "application/json" }
       }),
-      ({ body, headers, status }) => {
-        const json: unknown =
-          body._tag === "Uint8Array" && body.body.length > 0 && body.contentType.includes("json")
-            ? JSON.parse(decoder.decode(body.body))
-            : undefined
-        return status >= 400
-          ? Effect.fail(shownProblem(status, json ?? {}, headers))
-          : Effect.succeed(json as never)
-      }
+      (answer) =>
+        answer.status >= 400
+          ? Effect.fail(problemOf(answer))
+          : Effect.succeed(jsonOf(answer) as never)
+    )
+
+  /** Opens an address of the service that leads on, as a press of a button does: absolute. */
+  const open = <Endpoint extends OwnEndpoint>(endpoint: Endpoint, details: OwnCall) =>
+    ask({ method: "GET", url: pathOf(endpoint, details), accept: "application/json" }).pipe(
+      Effect.provideService(PressedButton, true),
+      Effect.flatMap((answer) =>
+        answer.headers["location"] === undefined
+          ? Effect.fail(problemOf(answer))
+          : Effect.succeed(answer.headers["location"])
+      )
     )
 
   /** Posts a form of a page, as its button would, wherever the visitor has just come from. */
@@ -209,5 +224,5 @@ export const ownOperations = (
       body: { text: form.toString(), type: "application/x-www-form-urlencoded" }
     })
 
-  return { call, post }
+  return { call, open, post }
 }

@@ -3,7 +3,7 @@ import type { HttpServerResponse } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"
 import type { Locale } from "../../contract/Values.ts"
 import type { Html } from "../../platform/Html.ts"
-import type { OwnOperation } from "./OwnOperations.ts"
+import type { OwnCall, OwnEndpoint, OwnOperation } from "./OwnOperations.ts"
 import type { ShownProblem } from "./ShownProblem.ts"
 
 /** One of the sessions of the visitor's browser, as `GET /boot` tells of it. */
@@ -91,6 +91,8 @@ export const Outcome = Data.taggedEnum<Outcome>()
 /** One visit of a page: what was asked, who asks, and what can be done in their name. */
 export interface Visit extends Shown {
   readonly call: OwnOperation
+  /** Opens an operation that sends a browser on; answers the absolute address. */
+  readonly open: (endpoint: OwnEndpoint, call: OwnCall) => Effect.Effect<string, ShownProblem>
   /** Absolute final target. */
   readonly onward: Effect.Effect<string>
   /** A cookie that this page has left for itself; none that is empty. */

@@ -124,6 +124,7 @@ export const makeVisits = Effect.gen(function* () {
       previewsMail: previewsMail(serviceSettings),
       correlationId: correlationId ?? "",
       call: own.call,
+      open: own.open,
       onward: Effect.succeed(Result.getOrElse(resolved, () => environment.appUrl)),
       kept: (name) => jar.get(name) || undefined,
       keep,

@@ -1,5 +1,6 @@
+import { makeHeldBytes } from "./heldBytes.ts"
 import type { LineFlaw, Read } from "./ImportFile.ts"
-import { joined, maximumOf, textOf, tooLong, type Place, type Scanner } from "./recordScanner.ts"
+import { maximumOf, textOf, tooLong, type Place, type Scanner } from "./recordScanner.ts"
 
 const code = (character: string) => character.charCodeAt(0)
 const [LF, QUOTE, BACKSLASH, COLON, COMMA] = [10, code('"'), code("\\"), code(":"), code(",")]
@@ -28,7 +29,7 @@ type Part = "before" | "between" | "in" | "behind"
 export const makeDocumentScanner = (from: Place): Scanner => {
   const maximumBytes = maximumOf.json
   let part: Part = from.position > 0 ? "between" : "before"
-  let rest: Uint8Array = new Uint8Array()
+  const held = makeHeldBytes()
   let position = from.position
   let line = from.line
   let depth = 0
@@ -41,9 +42,10 @@ export const makeDocumentScanner = (from: Place): Scanner => {
   let first = line
 
   const scan = (bytes: Uint8Array): ReadonlyArray<Read<string>> => {
-    const data = joined(rest, bytes)
+    const known = held.length()
+    const data = held.add(bytes)
     const found: Array<Read<string>> = []
-    let start = part === "in" ? 0 : rest.length
+    let start = part === "in" ? 0 : known
     const end = (index: number) => position + index + 1
 
     const inText = (byte: number) => {
@@ -86,7 +88,7 @@ export const makeDocumentScanner = (from: Place): Scanner => {
       part = "between"
     }
 
-    for (let index = rest.length; index < data.length; index += 1) {
+    for (let index = known; index < data.length; index += 1) {
       if (part === "behind") break
       const byte = data[index] ?? LF
       if (byte === LF) line += 1
@@ -104,14 +106,13 @@ export const makeDocumentScanner = (from: Place): Scanner => {
       }
     }
     if (part !== "in") start = data.length
-    // A copy: the bytes may be the reader's buffer, which it uses again.
-    rest = data.slice(start)
+    held.drop(start)
     position += start
     return found
   }
 
   const finish = (): ReadonlyArray<Read<string>> => {
-    const at = position + rest.length
+    const at = position + held.length()
     const flaw = (content: ReadonlyArray<LineFlaw>) => [{ line, lastLine: line, end: at, content }]
     if (part === "before") return flaw(noUsers)
     return part === "behind" ? [] : flaw(brokenOff)

@@ -1,3 +1,4 @@
+import { makeHeldBytes } from "./heldBytes.ts"
 import type { ImportFormat, LineFlaw, Read } from "./ImportFile.ts"
 
 /**
@@ -33,14 +34,6 @@ export const textOf = (bytes: Uint8Array): string | ReadonlyArray<LineFlaw> => {
   }
 }
 
-export const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
-  if (first.length === 0) return second
-  const both = new Uint8Array(first.length + second.length)
-  both.set(first)
-  both.set(second, first.length)
-  return both
-}
-
 // Where the next byte stands, of CSV: at the start of a cell, in an unquoted one, between quotes,
 // or right behind a quote between quotes.
 type State = "start" | "plain" | "quoted" | "closing"
@@ -68,7 +61,7 @@ export interface Scanner {
 export const makeScanner = (format: ImportFormat, delimiter: string, from: Place): Scanner => {
   const maximumBytes = maximumOf[format]
   const separator = delimiter.charCodeAt(0)
-  let rest: Uint8Array = new Uint8Array()
+  const held = makeHeldBytes()
   let position = from.position
   let line = from.line
   let state: State = "start"
@@ -93,10 +86,10 @@ export const makeScanner = (format: ImportFormat, delimiter: string, from: Place
   const isOpen = () => state === "quoted" && firstBreak >= 0 && !dropping
 
   const scan = (bytes: Uint8Array, isLast: boolean): ReadonlyArray<Read<string>> => {
-    const data = joined(rest, bytes)
     const found: Array<Read<string>> = []
     let start = 0
-    let index = rest.length
+    let index = held.length()
+    const data = held.add(bytes)
 
     const next = (at: number, lines: number) => {
       start = at
@@ -165,8 +158,7 @@ export const makeScanner = (format: ImportFormat, delimiter: string, from: Place
       else if (start < data.length) take(data.length, data.length)
       start = data.length
     }
-    // A copy: the bytes may be the reader's buffer, which it uses again.
-    rest = data.slice(start)
+    held.drop(start)
     position += start
     return found
   }

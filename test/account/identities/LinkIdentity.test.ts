@@ -20,6 +20,7 @@ import {
 } from "../../support/ProviderSignIn.ts"
 import type { BrowserRequest, TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
+import { visit } from "../../support/Visit.ts"
 
 const world = Idp.layerOffering({ idp: openId, other: openId })
 
@@ -35,7 +36,7 @@ const link = Effect.fnUntraced(function* (browser: TestBrowser, subject: string,
   provider.script.idToken = { sub: subject, email: `${subject}@provider.example` }
   const asked = yield* askForLink(browser, key)
   assert.strictEqual(asked.status, 200, asked.text)
-  const opened = yield* browser.ask(pathOf(asked.json.authorizationUrl))
+  const opened = yield* browser.ask(pathOf(asked.json.authorizationUrl), { headers: visit })
   return yield* comeBack(browser, provider.grant(locationOf(opened)))
 })
 
@@ -127,18 +128,65 @@ layer(world)("linking accounts at providers", (it) => {
       const victim = (yield* signIn("lured@example.com")).browser
       const asked = yield* askForLink(attacker)
       const path = pathOf(asked.json.authorizationUrl)
-      assertProblem(yield* victim.ask(path), 400, "invalid_token")
-      assertProblem(yield* service.browser().ask(path), 400, "invalid_token")
-      assert.strictEqual((yield* attacker.ask(path, { method: "HEAD" })).status, 400)
-      assertProblem(yield* attacker.ask(path.replace("/idp/", "/other/")), 400, "invalid_token")
-      const opened = yield* attacker.ask(path)
-      assertProblem(yield* attacker.ask(path), 400, "invalid_token")
+      const visiting = { headers: visit }
+      for (const request of [{}, visiting]) {
+        assertProblem(yield* victim.ask(path, request), 400, "invalid_token")
+        assertProblem(yield* service.browser().ask(path, request), 400, "invalid_token")
+        const elsewhere = path.replace("/idp/", "/other/")
+        assertProblem(yield* attacker.ask(elsewhere, request), 400, "invalid_token")
+      }
+      const opened = yield* attacker.ask(path, visiting)
+      for (const request of [{}, visiting]) {
+        assertProblem(yield* attacker.ask(path, request), 400, "invalid_token")
+      }
       // The victim signs in at the provider, and the answer comes back in their browser.
       provider.script.idToken = { sub: "lured" }
       const back = provider.grant(locationOf(opened))
       assertProblem(yield* comeBack(victim, back), 400, "invalid_state")
       assert.deepStrictEqual(yield* listed(attacker), [])
       assert.deepStrictEqual(yield* listed(victim), [])
+    })
+  )
+
+  it.effect("what is no visit gets a page, and only its button leads on", () =>
+    Effect.gen(function* () {
+      const provider = yield* Idp
+      const { email } = yield* person("scanned@example.com")
+      const { browser } = yield* signIn(email)
+      const asked = yield* askForLink(browser)
+      const path = pathOf(asked.json.authorizationUrl)
+      const others = [
+        {},
+        { "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" },
+        { ...visit, "sec-fetch-dest": "iframe" },
+        { ...visit, "sec-purpose": "prefetch" }
+      ]
+      for (const headers of others) {
+        const answer = yield* browser.ask(path, { headers })
+        assert.strictEqual(answer.status, 200, answer.text)
+        assert.include(answer.text, 'data-page="link"')
+      }
+      const head = yield* browser.ask(path, { method: "HEAD", headers: visit })
+      assert.strictEqual(head.status, 200)
+      const { text } = yield* browser.ask(path)
+      const [, action = ""] = /<form[^>]*action="([^"]*)"/.exec(text) ?? []
+      const fields = [...text.matchAll(/<input[^>]*name="([^"]*)"[^>]*value="([^"]*)"/g)]
+      const form = new URLSearchParams(fields.map(([, name = "", value = ""]) => [name, value]))
+      const press = browser.askAt(action, {
+        method: "POST",
+        body: form.toString(),
+        headers: { "content-type": "application/x-www-form-urlencoded" }
+      })
+      const pressed = yield* press
+      assert.strictEqual(pressed.status, 200, pressed.text)
+      const [, onward = ""] =
+        /http-equiv="refresh" content="0; url=([^"]*)"/.exec(pressed.text) ?? []
+      provider.script.idToken = { sub: "scanned" }
+      const back = provider.grant(onward.replaceAll("&amp;", "&"))
+      assert.deepStrictEqual(outcomeOf(yield* comeBack(browser, back)), { status: "complete" })
+      const again = yield* press
+      assert.strictEqual(again.status, 400)
+      assert.include(again.text, 'data-problem-code="invalid_token"')
     })
   )
 
@@ -150,7 +198,7 @@ layer(world)("linking accounts at providers", (it) => {
       yield* person("arriving@example.com")
       provider.script.idToken = { sub: "leaving" }
       const asked = yield* askForLink(browser)
-      const opened = yield* browser.ask(pathOf(asked.json.authorizationUrl))
+      const opened = yield* browser.ask(pathOf(asked.json.authorizationUrl), { headers: visit })
       yield* browser.ask("/auth/logout", { method: "POST" })
       yield* signIn("arriving@example.com", browser)
       const answer = yield* comeBack(browser, provider.grant(locationOf(opened)))
@@ -186,7 +234,7 @@ layer(world)("linking accounts at providers", (it) => {
         }
         const asked = yield* askForLink(app, "idp", { bearer, json: { codeChallenge } })
         provider.script.idToken = { sub: "native" }
-        const opened = yield* system.ask(pathOf(asked.json.authorizationUrl))
+        const opened = yield* system.ask(pathOf(asked.json.authorizationUrl), { headers: visit })
         const outcome = outcomeOf(yield* comeBack(system, provider.grant(locationOf(opened))))
         assert.deepStrictEqual(Object.keys(outcome), ["ticket"])
         const complete = (by: string, verifier?: string) =>
@@ -219,7 +267,7 @@ layer(world)("linking accounts at providers", (it) => {
       const bearer: string = native.json.sessionToken
       provider.script.idToken = { sub: "contended" }
       const asked = yield* askForLink(app, "idp", { bearer })
-      const opened = yield* app.ask(pathOf(asked.json.authorizationUrl))
+      const opened = yield* app.ask(pathOf(asked.json.authorizationUrl), { headers: visit })
       const { ticket } = outcomeOf(yield* comeBack(app, provider.grant(locationOf(opened))))
       const { browser } = yield* signIn("quick@example.com")
       assert.deepStrictEqual(outcomeOf(yield* link(browser, "contended")), { status: "complete" })

@@ -176,8 +176,8 @@ layer(pagesWorld)("a form and the JSON of its operation agree", (it) => {
   it.effect.each(callers)("for %s", ([, browser, minutes, chosen]) =>
     Effect.gen(function* () {
       const asked = posted.filter(
-        // Consent is given on its page alone, and is no operation.
-        ({ form }) => chosen.test(form.operation) && form.operation !== "POST /oauth/consent"
+        // Consent is given on its page alone, and is no operation; a link's address is opened.
+        ({ form }) => chosen.test(form.operation) && !/^GET |\/oauth\/consent$/.test(form.operation)
       )
       const browsers = yield* browsersOf(2 * asked.length, browser)
       if (minutes > 0) yield* TestClock.adjust({ minutes })

@@ -100,7 +100,7 @@ export const otherFates: DatabaseFates = {
     ),
     ...staying("transfers are not moved", {
       operator_id: [kept("an operator's id, for the days that a transfer is kept"), operators],
-      filter: [kept("the operator's own search, for the days that a transfer is kept"), operators],
+      filter: [kept("the operator's own search, until the export has ended"), operators],
       report: [kept("names lines and members, never a value"), leftOut("of a file as a whole")]
     })
   },

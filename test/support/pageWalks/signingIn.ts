@@ -87,6 +87,7 @@ export const forgotten = Effect.fnUntraced(function* (walk: Walk) {
   const { token } = yield* mint(id)
   yield* walk.look(page, `${pagePaths.impersonation}?token=${token}`, "impersonation")
   yield* walk.look(page, pagePaths.satellite, "satellite", "invalid_token")
+  yield* walk.look(page, pagePaths.identityLink, "link", "invalid_token")
   yield* walk.look(page, pagePaths.dataRequest, "data-request")
 })
 

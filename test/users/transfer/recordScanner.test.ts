@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import type { ImportFormat } from "../../../src/users/transfer/ImportFile.ts"
-import { makeScanner } from "../../../src/users/transfer/recordScanner.ts"
+import { makeDocumentScanner } from "../../../src/users/transfer/documentScanner.ts"
+import { makeScanner, type Scanner } from "../../../src/users/transfer/recordScanner.ts"
 
 const encoder = new TextEncoder()
 
@@ -79,6 +80,38 @@ describe("the lines of a file", () => {
     assert.deepStrictEqual(second?.content, [
       { path: "", message: `Expected a line of at most ${limit} bytes` }
     ])
+  })
+})
+
+/** Milliseconds of CPU that something takes. */
+const cpuOf = (work: () => void): number => {
+  const before = process.cpuUsage()
+  work()
+  const { system, user } = process.cpuUsage(before)
+  return (system + user) / 1000
+}
+
+describe("a record of 16 MiB in many pieces", () => {
+  const scanners: Readonly<Record<string, () => Scanner>> = {
+    "a line": () => makeScanner("jsonl", ",", { position: 0, line: 1 }),
+    "an object": () => makeDocumentScanner({ position: 0, line: 1 })
+  }
+
+  it.each(Object.entries(scanners))("%s takes hardly more than in one piece", (_, make) => {
+    const record = new Uint8Array(16_000_000).fill(120)
+    record.set(encoder.encode('[{"'), 0)
+    record.set(encoder.encode('"}'), record.length - 2)
+    const scanned = (size: number) =>
+      cpuOf(() => {
+        const scanner = make()
+        const found = []
+        for (let at = 0; at < record.length; at += size) {
+          found.push(...scanner.feed(record.subarray(at, at + size)))
+        }
+        assert.strictEqual([...found, ...scanner.end()].length > 0, true)
+      })
+    scanned(record.length)
+    assert.isBelow(scanned(8192), 200 + 5 * scanned(record.length))
   })
 })
 
