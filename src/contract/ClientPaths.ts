@@ -15,7 +15,8 @@ export const oauthIssuerAt = (appUrl: string): string => `${issuerAt(appUrl)}/oa
 /** Addresses that applications send browsers to, and those that they come back to. */
 export const oauthPaths = {
   authorize: `${clientPrefix}/oauth/authorize`,
-  continue: `${clientPrefix}/oauth/continue`
+  continue: `${clientPrefix}/oauth/continue`,
+  logout: `${clientPrefix}/oauth/logout`
 } as const
 
 /** The session cookie: browsers hold `__Host-` ones to one host, https and the root path. */

@@ -34,6 +34,7 @@ export const pagePaths = {
   satellite: `${pagesPrefix}/satellite`,
   signOut: `${pagesPrefix}/sign-out`,
   consent: `${pagesPrefix}/consent`,
+  logout: `${pagesPrefix}/logout`,
   dataRequest: `${pagesPrefix}/data-request`,
   account: `${pagesPrefix}/account`,
   accountAddresses: `${pagesPrefix}/account/addresses`,

@@ -5,6 +5,8 @@ import { AuthorizationChecks } from "./authorization/AuthorizationChecks.ts"
 import { Authorizations } from "./authorization/Authorizations.ts"
 import { Grants } from "./grants/Grants.ts"
 import { IssuerKeys } from "./keys/IssuerKeys.ts"
+import * as LogoutWorkers from "./logout/logoutWorkers.ts"
+import { Logouts } from "./logout/Logouts.ts"
 import { Resources } from "./resources/Resources.ts"
 import { AccessTokenReading } from "./tokens/AccessTokenReading.ts"
 import { ClientAuthentication } from "./tokens/ClientAuthentication.ts"
@@ -26,6 +28,7 @@ export const layer = Layer.mergeAll(
   Introspection.layer,
   MachineTokens.layer,
   Revocation.layer,
+  Logouts.layer,
   UserInfo.layer
 ).pipe(
   Layer.provideMerge(
@@ -39,3 +42,6 @@ export const layer = Layer.mergeAll(
   Layer.provideMerge(Applications.layer),
   Layer.provideMerge(Layer.mergeAll(Resources.layer, IssuerKeys.layer))
 )
+
+/** The background work here, on every instance. */
+export const background = LogoutWorkers.layer

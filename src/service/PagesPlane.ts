@@ -40,6 +40,8 @@ import type { EmailCodes } from "../access/emailCode/EmailCodes.ts"
 import type { AuthorizationChecks } from "../provider/authorization/AuthorizationChecks.ts"
 import type { Authorizations } from "../provider/authorization/Authorizations.ts"
 import type { Resources } from "../provider/resources/Resources.ts"
+import { logoutPages } from "../provider/logout/LogoutPagesHttp.ts"
+import type { Logouts } from "../provider/logout/Logouts.ts"
 import { ownGrantsPages } from "../provider/grants/OwnGrantsPagesHttp.ts"
 import type { Clients } from "../sessions/clients/Clients.ts"
 import type { Crypto } from "../platform/Crypto.ts"
@@ -62,6 +64,7 @@ export const pages: ReadonlyArray<
     | Impersonations
     | InvitationLinks
     | LastWayIn
+    | Logouts
     | Passkeys
     | Resources
     | PasswordReset
@@ -98,7 +101,8 @@ export const pages: ReadonlyArray<
   ...dataRequestsPages,
   ...organizationInvitationPages,
   ...organizationPages,
-  ...authorizationPages
+  ...authorizationPages,
+  ...logoutPages
 ]
 
 type ClientProblemCode = ProblemsOf<typeof ClientApi>["properties"]["code"]

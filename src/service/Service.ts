@@ -40,6 +40,7 @@ export const background = Layer.mergeAll(
   Delivery.background,
   Tenancy.background,
   Credentials.background,
+  Provider.background,
   Privacy.background,
   Operators.background,
   TableStatistics.layer,

@@ -94,7 +94,9 @@ const ledToByOthers: ReadonlySet<string> = new Set([
   // By applications, and by what they have sent a person to.
   oauthPaths.authorize,
   oauthPaths.continue,
-  pagePaths.consent
+  oauthPaths.logout,
+  pagePaths.consent,
+  pagePaths.logout
 ])
 
 /** The places that a page links to, or posts its forms to. */

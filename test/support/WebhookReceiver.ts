@@ -24,7 +24,8 @@ const read = async (request: IncomingMessage): Promise<Received> => {
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, String(value)])
   )
-  return { path: request.url ?? "", headers, body, json: JSON.parse(body) }
+  const isJson = headers["content-type"] === "application/json"
+  return { path: request.url ?? "", headers, body, json: isJson ? JSON.parse(body) : undefined }
 }
 
 /** A customer's own server that webhooks are delivered to, on loopback. */

@@ -6,9 +6,6 @@ import { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 /** The most endpoints of one environment (contract: "Webhooks"). */
 export const maximumEndpoints = 20
 
-/** Longer than any address needs to be. */
-export const maximumUrlLength = 2048
-
 /** Time for which the previous secret still signs. */
 export const rotationOverlap = { hours: 24 }
 

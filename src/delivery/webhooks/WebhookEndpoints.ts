@@ -1,6 +1,7 @@
 import { Clock, Context, DateTime, Effect, Layer, Redacted, Result, Schema } from "effect"
 import { AuditEventId, WebhookEndpointId, type EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
+import { outboundUrl } from "../../platform/outboundUrl.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -28,7 +29,6 @@ import {
   WebhookEndpointNotFound
 } from "./WebhooksProblems.ts"
 import { WebhookTurnsStore } from "./WebhookTurnsStore.ts"
-import { webhookUrl } from "./webhookUrl.ts"
 
 const encodeTest = Schema.encodeSync(
   Schema.fromJsonString(
@@ -56,7 +56,7 @@ export class WebhookEndpoints extends Context.Service<WebhookEndpoints>()(
       const settings = yield* Settings
 
       const requireUrl = (text: string) =>
-        Result.match(webhookUrl(text, settings), {
+        Result.match(outboundUrl(text, settings), {
           onSuccess: () => Effect.void,
           onFailure: (message) =>
             Effect.fail(

@@ -27,6 +27,11 @@ export interface Page<R = never> {
   /** Shows the page, where the visit has a problem with what stands in the way. */
   readonly show: (visit: Visit) => Handled<R>
   readonly forms: Forms<R>
+  /**
+   * Answers a form that a page of another site posts to this address. It comes without the browser's
+   * cookies, so that all it can do is to lead to a page.
+   */
+  readonly fromElsewhere?: (visit: Visit) => Handled<R>
 }
 
 /** A form with what it does once it is posted. */

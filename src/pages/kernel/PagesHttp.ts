@@ -206,29 +206,49 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
           })
         )
 
-      const submitted = (page: Page<R>, name: string, posted: PostedForm<R>) =>
-        handle(
-          page,
-          Effect.fnUntraced(function* (environment, request) {
-            const { correlationId } = yield* RequestContext
-            const path = name === "" ? pathOf(request) : pathOf(request).slice(0, -name.length - 1)
-            const flawed = (status: number, code: Parameters<typeof ownProblem>[1]) =>
-              Effect.map(begin(environment, path, new URLSearchParams()), (begun) =>
-                sent(begun, told(begun.visit, ownProblem(status, code, correlationId)))
-              )
-            if (!isOwnOrigin(originOf(environment, request), request)) {
-              return yield* flawed(403, "origin_not_allowed")
-            }
-            return yield* postedForm(request).pipe(
-              Effect.matchEffect({
-                onFailure: ([status, code]) => flawed(status, code),
-                onSuccess: Effect.fnUntraced(function* (form) {
-                  const begun = yield* begin(environment, path, form)
-                  return sent(begun, yield* answer(begun.visit, page, posted))
-                })
-              })
+      /** Reads a posted form, and answers for it; what cannot be read is told at the page's path. */
+      const received = (
+        environment: Environment,
+        path: string,
+        isOpen: boolean,
+        act: (visit: Visit) => Effect.Effect<Answer, never, HttpServerRequest.HttpServerRequest>
+      ) =>
+        Effect.gen(function* () {
+          const request = yield* HttpServerRequest.HttpServerRequest
+          const { correlationId } = yield* RequestContext
+          const flawed = (status: number, code: Parameters<typeof ownProblem>[1]) =>
+            Effect.map(begin(environment, path, new URLSearchParams()), (begun) =>
+              sent(begun, told(begun.visit, ownProblem(status, code, correlationId)))
             )
-          })
+          if (!isOpen && !isOwnOrigin(originOf(environment, request), request)) {
+            return yield* flawed(403, "origin_not_allowed")
+          }
+          return yield* postedForm(request).pipe(
+            Effect.matchEffect({
+              onFailure: ([status, code]) => flawed(status, code),
+              onSuccess: Effect.fnUntraced(function* (form) {
+                const begun = yield* begin(environment, path, form)
+                return sent(begun, yield* act(begun.visit))
+              })
+            })
+          )
+        })
+
+      const submitted = (page: Page<R>, name: string, posted: PostedForm<R>) =>
+        handle(page, (environment, request) => {
+          const path = name === "" ? pathOf(request) : pathOf(request).slice(0, -name.length - 1)
+          return received(environment, path, false, (visit) => answer(visit, page, posted))
+        })
+
+      const arrived = (page: Page<R>, act: NonNullable<Page<R>["fromElsewhere"]>) =>
+        handle(page, (environment) =>
+          received(environment, page.path, true, (visit) =>
+            act(visit).pipe(
+              Effect.provideContext(services),
+              Effect.map((outcome): Answer => ({ shown: visit, outcome })),
+              Effect.catch((problem) => Effect.succeed(told(visit, problem)))
+            )
+          )
         )
 
       /** Address at which a form was posted and the page shown again: a reload shows it anew. */
@@ -242,6 +262,10 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
       for (const page of pages) {
         const path = page.path as `/${string}`
         yield* router.add("GET", path, visited(page))
+        const { fromElsewhere } = page
+        if (fromElsewhere !== undefined) {
+          yield* router.add("POST", path, arrived(page, fromElsewhere))
+        }
         for (const [name, posted] of Object.entries(page.forms)) {
           const action = name === "" ? path : (`${path}/${name}` as const)
           yield* router.add("POST", action, submitted(page, name, posted))
@@ -253,8 +277,9 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
 
 /** Routes of the pages, as `Boundary` asks for them. */
 export const routesOfPages = <R>(pages: ReadonlyArray<Page<R>>): ReadonlyArray<ServedRoute> =>
-  pages.flatMap(({ forms, path }) => [
+  pages.flatMap(({ forms, fromElsewhere, path }) => [
     { method: "GET", path },
+    ...(fromElsewhere === undefined ? [] : [{ method: "POST", path }]),
     ...Object.keys(forms).flatMap((name) =>
       name === ""
         ? [{ method: "POST", path }]

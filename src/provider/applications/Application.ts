@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { ApplicationId, EnvironmentId, OrganizationId, ResourceId } from "../../contract/Ids.ts"
 import { Description, Name, Text, Timestamp } from "../../contract/Values.ts"
 import { ClientSecret, ShownSecret } from "../secrets/ClientSecret.ts"
@@ -94,6 +94,7 @@ const settable = {
   trust: open(ApplicationTrust),
   redirectUris: open(Addresses),
   postLogoutRedirectUris: open(Addresses),
+  backChannelLogoutUri: open(Address),
   homepageUri: open(WebAddress),
   termsUri: open(WebAddress),
   privacyUri: open(WebAddress),
@@ -140,6 +141,9 @@ const common = {
   trust: ApplicationTrust,
   redirectUris: Schema.Array(Schema.String),
   postLogoutRedirectUris: Schema.Array(Schema.String),
+  backChannelLogoutUri: nullable(Schema.String).annotate({
+    description: "Address that is told when a session ends in which people used the application"
+  }),
   homepageUri: nullable(Schema.String),
   termsUri: nullable(Schema.String),
   privacyUri: nullable(Schema.String),
@@ -200,6 +204,10 @@ export type CreatedApplication = typeof CreatedApplication.Type
  */
 export const Configuration = Schema.Struct({
   ...common,
+  // Rows from before it was there have none.
+  backChannelLogoutUri: Schema.NullOr(Schema.String).pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed(null))
+  ),
   scopes: Schema.NullOr(
     Schema.Array(
       Schema.Struct({ resource: Schema.NullOr(ResourceId), scopes: Schema.Array(Schema.String) })

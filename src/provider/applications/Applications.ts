@@ -19,6 +19,7 @@ import { ResourceNotFound } from "../resources/ResourcesProblems.ts"
 import { Resources } from "../resources/Resources.ts"
 import { changedNames } from "../secrets/ChangedNames.ts"
 import { ClientSecrets } from "../secrets/ClientSecrets.ts"
+import { addressFlaws } from "./addressFlaws.ts"
 import {
   maximumApplications,
   maximumOfOrganization,
@@ -39,7 +40,6 @@ import {
 import { ApplicationsStore, type ApplicationFilter } from "./ApplicationsStore.ts"
 import { configured, defaultsOf } from "./configured.ts"
 import { shownNamed, strangersAmongPeople, withNamed } from "./NamedResources.ts"
-import { redirectFlaw } from "./RedirectUri.ts"
 
 /** One page of applications is asked for with these. */
 export interface ApplicationsRequest extends ApplicationFilter {
@@ -63,9 +63,8 @@ export class Applications extends Context.Service<Applications>()(
       const audit = yield* Audit
       const crypto = yield* Crypto
       const transaction = yield* Transaction
-      const { outboundAllow, production } = yield* Settings
-      const isAskable = (url: URL | null) =>
-        url !== null && mayAsk(url, { outboundAllow, production })
+      const settings = yield* Settings
+      const isAskable = (url: URL | null) => url !== null && mayAsk(url, settings)
 
       const recorded = (
         environmentId: EnvironmentId,
@@ -105,16 +104,11 @@ export class Applications extends Context.Service<Applications>()(
         return application ?? (yield* Effect.die(new Error("An application is not shown")))
       })
 
-      const requireRedirects = Effect.fnUntraced(function* (
+      const requireAddresses = Effect.fnUntraced(function* (
         kind: ApplicationKind,
         input: ApplicationInput
       ) {
-        const errors = (["redirectUris", "postLogoutRedirectUris"] as const).flatMap((member) =>
-          (input[member] ?? []).flatMap((text, index): ReadonlyArray<Issue> => {
-            const message = redirectFlaw(text, { kind, production })
-            return message === undefined ? [] : [{ path: `/body/${member}/${index}`, message }]
-          })
-        )
+        const errors = addressFlaws(kind, input, settings)
         if (errors.length > 0) return yield* new InvalidRedirectUrl({ properties: { errors } })
       })
 
@@ -125,7 +119,7 @@ export class Applications extends Context.Service<Applications>()(
         before: Configuration,
         input: ApplicationInput
       ) {
-        yield* requireRedirects(kind, input)
+        yield* requireAddresses(kind, input)
         const keysAt = input.jwksUri ?? null
         if (keysAt !== null && !isAskable(URL.parse(keysAt))) {
           const message = "Expected an https address that this service may ask"

@@ -32,6 +32,7 @@ export const defaultsOf = (kind: ApplicationKind): Configuration => ({
   trust: "third_party",
   redirectUris: [],
   postLogoutRedirectUris: [],
+  backChannelLogoutUri: null,
   homepageUri: null,
   termsUri: null,
   privacyUri: null,
@@ -67,6 +68,7 @@ const plainOf = (kind: ApplicationKind, before: Plain, input: ApplicationInput):
     trust: member("trust"),
     redirectUris: member("redirectUris"),
     postLogoutRedirectUris: member("postLogoutRedirectUris"),
+    backChannelLogoutUri: member("backChannelLogoutUri"),
     homepageUri: member("homepageUri"),
     termsUri: member("termsUri"),
     privacyUri: member("privacyUri"),
@@ -110,6 +112,9 @@ const flawsOf = (kind: ApplicationKind, made: Plain): ReadonlyArray<Issue> => {
   }
   if (kind === "service" && made.redirectUris.length > 0) {
     flaw("redirectUris", "Expected none: a service has no people to send back")
+  }
+  if (kind === "service" && made.backChannelLogoutUri !== null) {
+    flaw("backChannelLogoutUri", "Expected none: nobody signs in to a service")
   }
   if (kind !== "web" && made.pkce === "optional") {
     flaw("pkce", "Expected required: only a web application may leave it out")

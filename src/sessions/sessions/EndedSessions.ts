@@ -5,6 +5,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { AuditOrigin, userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { SignOnEnds } from "../grants/SignOnEnds.ts"
 import { SessionEndsStore } from "./SessionEndsStore.ts"
 
 /** Reporting of ended sessions. */
@@ -25,6 +26,7 @@ export class EndedSessions extends Context.Service<EndedSessions>()(
     make: Effect.gen(function* () {
       const store = yield* SessionEndsStore
       const audit = yield* Audit
+      const signOns = yield* SignOnEnds
 
       const tell = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -67,6 +69,10 @@ export class EndedSessions extends Context.Service<EndedSessions>()(
         const clock = { now: yield* DateTime.now, lifetimes: environment.settings.session }
         const ended = yield* store.revoke(environment.id, which, clock)
         if (ended.length === 0) return ended
+        yield* signOns.ended(
+          environment.id,
+          ended.map(({ id }) => id)
+        )
         if (first !== undefined) yield* first(ended)
         yield* tell(environment.id, ended, actorOf)
         return ended
@@ -76,5 +82,7 @@ export class EndedSessions extends Context.Service<EndedSessions>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SessionEndsStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([SessionEndsStore.layer, SignOnEnds.layer])
+  )
 }

@@ -115,6 +115,9 @@ export class SessionErasureStore extends Context.Service<SessionErasureStore>()(
           DELETE FROM replaced_tokens WHERE environment_id = ${environmentId}
             AND (client_id = ANY (${dead}::uuid[]) OR session_id = ANY (${ids}::uuid[]))`
         yield* sql`
+          DELETE FROM sign_ons
+          WHERE environment_id = ${environmentId} AND session_id = ANY (${ids}::uuid[])`
+        yield* sql`
           UPDATE clients SET active_session_id = NULL
           WHERE environment_id = ${environmentId} AND id = ANY (${clientIds}::uuid[])
             AND active_session_id = ANY (${ids}::uuid[])`

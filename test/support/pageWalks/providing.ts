@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { oauthPaths } from "../../../src/contract/ClientPaths.ts"
 import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { application, authorizeAddress, relyingParty } from "../RelyingParty.ts"
 import { TestService } from "../TestService.ts"
@@ -54,6 +55,14 @@ export const applications = Effect.fnUntraced(function* (walk: Walk) {
     "error",
     "invalid_client"
   )
+  yield* walk.look(page, oauthPaths.logout, "logout")
+  yield* walk.look(
+    page,
+    `${oauthPaths.logout}?state=a&state=b`,
+    "error",
+    "invalid_request",
+    "logout"
+  )
   yield* walk.look(page, list, "account/applications")
   yield* walk.send(
     page,
@@ -63,4 +72,6 @@ export const applications = Effect.fnUntraced(function* (walk: Walk) {
     undefined,
     "disconnected"
   )
+  yield* page.open(oauthPaths.logout)
+  yield* walk.send(page, "POST /oauth/logout", {}, "signed-out")
 })

@@ -1,17 +1,19 @@
 import { Result } from "effect"
-import { isReachable } from "../../platform/OutboundRules.ts"
-import { bareHost, isLiteralAddress, isLoopbackUrl } from "../../platform/PublicAddress.ts"
-import type { SettingsShape } from "../../platform/Settings.ts"
-import { maximumUrlLength } from "./WebhookEndpoint.ts"
+import { isReachable } from "./OutboundRules.ts"
+import { bareHost, isLiteralAddress, isLoopbackUrl } from "./PublicAddress.ts"
+import type { SettingsShape } from "./Settings.ts"
 
 const controls = /[\p{Cc}\s]/u
 
+/** The longest address that the service posts to, in characters. */
+export const maximumUrlLength = 2048
+
 /**
- * Reads the address of an endpoint: https at a host that is public or in `OUTBOUND_ALLOW`; outside production also http or https
- * at this machine. Fails with what was expected, without repeating the text. What a name resolves
+ * Reads an address that a customer has the service post to: https at a host that is public or in
+ * `OUTBOUND_ALLOW`; outside production also http or https at this machine. Fails with what was expected, without repeating the text. What a name resolves
  * to is checked when it is connected to.
  */
-export const webhookUrl = (
+export const outboundUrl = (
   text: string,
   { outboundAllow, production }: Pick<SettingsShape, "outboundAllow" | "production">
 ): Result.Result<URL, string> => {

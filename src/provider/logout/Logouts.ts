@@ -1,0 +1,102 @@
+import { Context, DateTime, Effect, Layer, Result } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { sealedText } from "../../platform/SealedText.ts"
+import { Applications } from "../applications/Applications.ts"
+import { parametersOf } from "../tokens/FormParameters.ts"
+import { IdTokenHints } from "../tokens/IdTokenHints.ts"
+import { LogoutRequest } from "./LogoutRequest.ts"
+import { SignOnsStore } from "./SignOnsStore.ts"
+
+const sealed = sealedText(LogoutRequest)
+
+const purposeOf = ({ id }: Environment): string => `logout-request:${id}`
+
+/** Lifetime of a sealed request, in milliseconds. */
+const requestMilliseconds = 3_600_000
+
+/** The longest sealed request, in characters: proxies cut lines at eight thousand. */
+const maximumSealedLength = 4096
+
+/** Reads requests to sign people out, and lets them travel sealed. */
+export class Logouts extends Context.Service<Logouts>()("gatehouse/provider/logout/Logouts", {
+  make: Effect.gen(function* () {
+    const applications = yield* Applications
+    const hints = yield* IdTokenHints
+    const store = yield* SignOnsStore
+    const crypto = yield* Crypto
+
+    /** Undefined for one that is too long to travel. */
+    const seal = Effect.fnUntraced(function* (environment: Environment, request: LogoutRequest) {
+      const text = yield* sealed
+        .seal(purposeOf(environment), request)
+        .pipe(Effect.provideService(Crypto, crypto))
+      return text.length > maximumSealedLength ? undefined : text
+    })
+
+    /** Undefined for what is not ours, or too old. */
+    const open = Effect.fnUntraced(function* (environment: Environment, text: string) {
+      const request = yield* sealed
+        .open(purposeOf(environment), text)
+        .pipe(Effect.provideService(Crypto, crypto))
+      const now = DateTime.toEpochMillis(yield* DateTime.now)
+      return request === undefined || now - request.askedAt > requestMilliseconds
+        ? undefined
+        : request
+    })
+
+    /**
+     * Checks a request as it was sent; undefined where a parameter stands twice. A hint that is wrong
+     * is as good as none, and nobody is sent on by it.
+     */
+    const check = Effect.fn("Logouts.check")(function* (
+      environment: Environment,
+      sent: URLSearchParams
+    ) {
+      const read = parametersOf(sent)
+      if (Result.isFailure(read)) return undefined
+      const parameters = read.success
+      const named = parameters.get("client_id") ?? null
+      const shown = parameters.get("id_token_hint")
+      const hint = shown === undefined ? null : yield* hints.read(environment, shown, named)
+      const clientId = hint === undefined ? null : (hint?.clientId ?? named)
+      const found =
+        clientId === null ? undefined : yield* applications.byClientId(environment.id, clientId)
+      const application = found?.enabled === true ? found : undefined
+      const asked = parameters.get("post_logout_redirect_uri") ?? null
+      const registered = application?.configuration.postLogoutRedirectUris ?? []
+      const request: LogoutRequest = {
+        applicationId: application?.id ?? null,
+        signOnId: hint?.signOnId ?? null,
+        redirectUri: asked !== null && registered.includes(asked) ? asked : null,
+        state: parameters.get("state") ?? null,
+        askedAt: DateTime.toEpochMillis(yield* DateTime.now)
+      }
+      return request
+    })
+
+    /** The session of the request's hint; undefined where there is none. */
+    const sessionOf = Effect.fnUntraced(function* (
+      environment: Environment,
+      { applicationId, signOnId }: LogoutRequest
+    ) {
+      if (signOnId === null) return undefined
+      const signOn = yield* store.find(environment.id, signOnId)
+      return signOn?.applicationId === applicationId ? signOn?.sessionId : undefined
+    })
+
+    /** True for an application that nobody but itself has put here. */
+    const isStranger = Effect.fnUntraced(function* (
+      environment: Environment,
+      { applicationId }: LogoutRequest
+    ) {
+      if (applicationId === null) return false
+      const application = yield* applications.stored(environment.id, applicationId)
+      return application?.source === "registered" || application?.source === "document"
+    })
+
+    return { seal, open, check, sessionOf, isStranger }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SignOnsStore.layer))
+}
