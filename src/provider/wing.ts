@@ -16,6 +16,7 @@ import { IssuedTokens } from "./tokens/IssuedTokens.ts"
 import { Introspection } from "./tokens/Introspection.ts"
 import { MachineTokens } from "./tokens/MachineTokens.ts"
 import { Revocation } from "./tokens/Revocation.ts"
+import { TokenRetention } from "./tokens/TokenRetention.ts"
 import { UserInfo } from "./tokens/UserInfo.ts"
 
 /** Sign-in for other applications, and access to APIs. */
@@ -29,6 +30,7 @@ export const layer = Layer.mergeAll(
   MachineTokens.layer,
   Revocation.layer,
   Logouts.layer,
+  TokenRetention.layer,
   UserInfo.layer
 ).pipe(
   Layer.provideMerge(

@@ -85,6 +85,7 @@ export const attackClasses = {
   ],
   "PKCE downgrade and state": ["CVE-2024-23647", "GHSA-x445-f3h2-j279", "RFC 9700 4.7"],
   "prototype pollution": ["CVE-2018-3721", "CVE-2019-10744"],
+  "request parameters trusted after a restart": ["CVE-2026-7571"],
   "a client's assertion used twice": ["GHSA-3p3g-vpw6-4w66", "RFC 7523 3"],
   "floods of long passwords": ["CWE-400", "ASVS 6.2.9"],
   "timing of secret keys": ["CWE-208", "ASVS 11.2.4"],

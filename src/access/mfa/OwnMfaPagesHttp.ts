@@ -24,7 +24,7 @@ const codesShown = (
   Outcome.Show({
     view: recoveryCodesView(visit, recoveryCodes, {
       path: visit.path,
-      fields: { notice: "saved" }
+      fields: { notice: "saved", redirectUrl: visit.redirectUrl }
     })
   })
 

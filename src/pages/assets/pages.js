@@ -237,6 +237,10 @@ addEventListener("pageshow", ({ persisted }) => {
   }
 })
 
+for (const form of document.querySelectorAll("form[data-onward]")) {
+  if (form instanceof HTMLFormElement) form.requestSubmit()
+}
+
 const begin =
   document.querySelector("[aria-invalid=true]") ??
   document.querySelector("main [role=alert][tabindex]") ??

@@ -53,12 +53,14 @@ export const page = <Data, R = never>(
   path: string,
   {
     forms = {},
+    fromElsewhere,
     load,
     view
   }: {
     readonly load: (visit: Visit) => Effect.Effect<Data | Answered, ShownProblem, Asked<R>>
     readonly view: (shown: Shown, data: Data) => View
     readonly forms?: Forms<R>
+    readonly fromElsewhere?: NonNullable<Page<R>["fromElsewhere"]>
   }
 ): Page<R> => ({
   path,
@@ -66,7 +68,8 @@ export const page = <Data, R = never>(
     Effect.map(load(visit), (data) =>
       isAnswered(data) ? data.outcome : Outcome.Show({ view: view(visit, data) })
     ),
-  forms
+  forms,
+  ...(fromElsewhere === undefined ? {} : { fromElsewhere })
 })
 
 /** Result of `load` if there is nothing to show. */

@@ -40,7 +40,10 @@ export const pageResponse = (
   HttpServerResponse.text(writtenDocument(shown, view, assets), {
     status: view.status ?? shown.problem?.status ?? 200,
     contentType: "text/html; charset=utf-8",
-    headers: { ...pageHeaders(shown.origin, shown.locale), ...shown.problem?.headers }
+    headers: {
+      ...pageHeaders(shown.origin, shown.locale, undefined, view.formAction),
+      ...shown.problem?.headers
+    }
   })
 
 /**

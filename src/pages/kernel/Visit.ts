@@ -71,6 +71,8 @@ export interface View {
   readonly status?: number
   /** Absolute address that the browser moves on to by itself. */
   readonly onward?: string
+  /** Places that its forms may be sent to, as `form-action` names them; by default this origin. */
+  readonly formAction?: string
   /** The way to the other pages of its part, beside which there is room for lists. */
   readonly nav?: Html
 }

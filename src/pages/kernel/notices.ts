@@ -58,8 +58,10 @@ const notices = [
 export type Notice = (typeof notices)[number]
 
 /** Leads to a page, by default the one that was posted to, which says what was done. */
-export const backWith = ({ path }: Visit, notice: Notice, to = path): Outcome =>
-  Outcome.GoTo({ location: addressOf(to, { notice }) })
+export const backWith = ({ path, redirectUrl }: Visit, notice: Notice, to = path): Outcome =>
+  Outcome.GoTo({
+    location: addressOf(to, { notice, redirectUrl: to === path ? redirectUrl : null })
+  })
 
 /** The notice of a completed action, unless a problem came instead. */
 export const noticeOf = ({ locale, problem, query }: Shown): HtmlValue => {

@@ -8,7 +8,8 @@ import type { Locale } from "../../contract/Values.ts"
 export const pageHeaders = (
   origin: string,
   locale: Locale,
-  prefix = assetsPrefix
+  prefix = assetsPrefix,
+  formAction = "'self'"
 ): Readonly<Record<string, string>> => {
   const assets = `${origin}${prefix}/`
   return {
@@ -18,7 +19,7 @@ export const pageHeaders = (
       `style-src ${assets}`,
       "img-src 'self'",
       "connect-src 'self'",
-      "form-action 'self'",
+      `form-action ${formAction}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",

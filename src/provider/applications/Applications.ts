@@ -141,6 +141,7 @@ export class Applications extends Context.Service<Applications>()(
         environmentId,
         organizationId
       }: StoredApplication) {
+        yield* store.holdEnvironment(environmentId)
         const all = yield* store.count(environmentId, null)
         const own = organizationId === null ? 0 : yield* store.count(environmentId, organizationId)
         const limit =
@@ -149,9 +150,7 @@ export class Applications extends Context.Service<Applications>()(
             : own >= maximumOfOrganization
               ? maximumOfOrganization
               : undefined
-        if (limit !== undefined) {
-          return yield* new TooManyApplications({ properties: { limit } })
-        }
+        if (limit !== undefined) return yield* new TooManyApplications({ properties: { limit } })
       })
 
       const list = Effect.fn("Applications.list")(function* (

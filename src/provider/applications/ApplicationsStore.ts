@@ -101,6 +101,13 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           Effect.orDie
         )
 
+      /** Lets one at a time add to the environment, to the end of the caller's transaction. */
+      const holdEnvironment = (environmentId: EnvironmentId) =>
+        sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR NO KEY UPDATE`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
       /** The number of applications, of the environment or of one organization. */
       const count = (environmentId: EnvironmentId, organizationId: OrganizationId | null) =>
         sql<{ readonly count: number }>`
@@ -128,6 +135,7 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
         hold,
         lock,
         remove,
+        holdEnvironment,
         count,
         hasOrganization
       }

@@ -2,6 +2,8 @@ import { Context, DateTime, Effect, Layer, Result } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
+import type { Locale } from "../../contract/Values.ts"
+import { chosenLocale } from "../../pages/kernel/pageLocale.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
 import type { StoredApplication } from "../applications/Application.ts"
@@ -18,7 +20,7 @@ import {
   type AuthorizationErrorCode,
   type ResponseMode
 } from "./AuthorizationRequest.ts"
-import { checkedParameters } from "./authorizationParameters.ts"
+import { checkedParameters, wordsOf } from "./authorizationParameters.ts"
 
 /** Result of checking a request that was sent or brought back. */
 export type CheckedRequest =
@@ -91,8 +93,8 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
         const found = yield* known(environment, parameters)
         if ("_tag" in found) return found
         const { application, redirectUri } = found
-        const mode = parameters.get("response_mode") ?? "query"
-        const responseMode: ResponseMode = "query"
+        const mode = doubled === "response_mode" ? "query" : parameters.get("response_mode")
+        const responseMode: ResponseMode = mode === "form_post" ? mode : "query"
         const place = { redirectUri, responseMode, state: parameters.get("state") ?? null }
         const wrong = (error: AuthorizationErrorCode, description: string): CheckedRequest => ({
           _tag: "Wrong",
@@ -102,7 +104,7 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
           description
         })
         if (doubled !== undefined) return wrong("invalid_request", `${doubled} stands twice`)
-        if (mode !== "query") {
+        if (mode !== undefined && mode !== responseMode) {
           return wrong("invalid_request", "response_mode is unknown")
         }
         const all = yield* resources.all(environment.id)
@@ -121,6 +123,7 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
           applicationId: application.id,
           ...place,
           hintedUserId,
+          locale: localeOf(environment, parameters.get("ui_locales")),
           askedAt: DateTime.toEpochMillis(yield* DateTime.now),
           asked: []
         }
@@ -164,6 +167,13 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make)
+}
+
+/** The first language of a request that the environment has, in whatever region. */
+const localeOf = ({ settings }: Environment, asked: string | undefined): Locale | null => {
+  const languages = wordsOf(asked).map((tag) => tag.toLowerCase().split("-")[0])
+  const found = languages.find((language) => chosenLocale(settings, language) !== undefined)
+  return chosenLocale(settings, found) ?? null
 }
 
 /** The parameters of a request that has some twice, to tell the application so. */

@@ -1,11 +1,12 @@
 import { Schema } from "effect"
 import { ApplicationId, OrganizationId, ResourceId, UserId } from "../../contract/Ids.ts"
+import { Locale } from "../../contract/Values.ts"
 
 /** Prompts that an application can ask for before the answer (OpenID Connect Core 3.1.2.1). */
 export const Prompt = Schema.Literals(["none", "login", "consent", "select_account", "create"])
 export type Prompt = typeof Prompt.Type
 
-export const ResponseMode = Schema.Literals(["query"])
+export const ResponseMode = Schema.Literals(["query", "form_post"])
 export type ResponseMode = typeof ResponseMode.Type
 
 /**
@@ -29,10 +30,12 @@ export const AuthorizationRequest = Schema.Struct({
   hintedUserId: Schema.NullOr(UserId),
   acrValues: Schema.Array(Schema.String),
   organizationId: Schema.NullOr(OrganizationId),
+  /** The language of the pages, where the application asks for one that there is. */
+  locale: Schema.NullOr(Locale),
   /** Milliseconds since 1970: what was asked for has to be proven after it. */
   askedAt: Schema.Int,
   /** The pages that the person was led to already, each of them once. */
-  asked: Schema.Array(Schema.Literals(["select_account", "create", "acr"]))
+  asked: Schema.Array(Schema.Literals(["select_account", "create", "factor", "acr"]))
 })
 export type AuthorizationRequest = typeof AuthorizationRequest.Type
 
@@ -59,16 +62,20 @@ export type AuthorizationErrorCode =
   | "request_not_supported"
   | "request_uri_not_supported"
 
+/** The parameters of an answer, on success and error alike (RFC 9207). */
+export const answerParameters = (
+  { state }: AnswerPlace,
+  issuer: string,
+  told: Readonly<Record<string, string>>
+): Readonly<Record<string, string>> => ({
+  ...told,
+  ...(state === null ? {} : { state }),
+  iss: issuer
+})
+
 /** The address that an answer by query is sent to, which may have a query already. */
 export const answerAddress = (
-  { redirectUri, state }: AnswerPlace,
-  issuer: string,
+  { redirectUri }: AnswerPlace,
   parameters: Readonly<Record<string, string>>
-): string => {
-  const query = new URLSearchParams({
-    ...parameters,
-    ...(state === null ? {} : { state }),
-    iss: issuer
-  })
-  return `${redirectUri}${redirectUri.includes("?") ? "&" : "?"}${query}`
-}
+): string =>
+  `${redirectUri}${redirectUri.includes("?") ? "&" : "?"}${new URLSearchParams(parameters)}`

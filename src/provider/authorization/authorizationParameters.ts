@@ -20,7 +20,14 @@ export interface WrongRequest {
 
 type Checked = Omit<
   AuthorizationRequest,
-  "applicationId" | "redirectUri" | "responseMode" | "state" | "hintedUserId" | "askedAt" | "asked"
+  | "applicationId"
+  | "redirectUri"
+  | "responseMode"
+  | "state"
+  | "hintedUserId"
+  | "locale"
+  | "askedAt"
+  | "asked"
 >
 
 const wrong = (error: AuthorizationErrorCode, description: string) =>

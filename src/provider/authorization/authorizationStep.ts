@@ -22,6 +22,7 @@ export type Step<Person> =
   | { readonly _tag: "SignUp" }
   | { readonly _tag: "SelectAccount" }
   | { readonly _tag: "Reauthenticate"; readonly for: "login" | "acr" }
+  | { readonly _tag: "OfferFactor" }
   | { readonly _tag: "Refuse"; readonly error: AuthorizationErrorCode }
   | { readonly _tag: "Decide"; readonly person: Person }
 
@@ -88,8 +89,10 @@ export const nextStep = <Person extends PersonHere>(
       : { _tag: "Reauthenticate", for: "login" }
   }
   const wantsMore = !isAcrSatisfied(person.methods, request.acrValues)
-  if (wantsMore && !silent && person.hasSecondFactor && !asked.includes("acr")) {
-    return { _tag: "Reauthenticate", for: "acr" }
+  if (wantsMore && !silent && !asked.includes("acr")) {
+    return person.hasSecondFactor || asked.includes("factor")
+      ? { _tag: "Reauthenticate", for: "acr" }
+      : { _tag: "OfferFactor" }
   }
   return { _tag: "Decide", person }
 }

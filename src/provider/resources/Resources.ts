@@ -96,6 +96,7 @@ export class Resources extends Context.Service<Resources>()(
         }
         return yield* transaction.run(
           Effect.gen(function* () {
+            yield* store.holdEnvironment(environment.id)
             const before = yield* store.list(environment.id)
             if (before.length >= maximumResources) {
               return yield* new TooManyResources({ properties: { limit: maximumResources } })

@@ -62,7 +62,7 @@ export const providerMetadataOf = ({
     backchannel_logout_supported: true,
     backchannel_logout_session_supported: true,
     response_types_supported: ["code"],
-    response_modes_supported: ["query"],
+    response_modes_supported: ["query", "form_post"],
     grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
     scopes_supported: [...peopleScopes],
     claims_supported: [

@@ -64,6 +64,8 @@ const notOfForms = new Set([
   "POST /session/establish/ticket",
   // Applications call these.
   "POST /oauth/token",
+  "POST /oauth/introspect",
+  "POST /oauth/revoke",
   "POST /oauth/userinfo"
 ])
 

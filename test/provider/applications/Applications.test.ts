@@ -206,6 +206,8 @@ layer(TestService.layer)("applications", (it) => {
       })
       const again = yield* ask(`${path}/${secrets[0].id}`, { method: "DELETE" })
       assertProblem(again, 404, "secret_not_found")
+      const many = yield* Effect.replicateEffect(post(path), 3, { concurrency: "unbounded" })
+      assert.deepStrictEqual(many.map(({ status }) => status).toSorted(), [201, 409, 409])
       const third = yield* post(path, { revokeOld: true })
       const left = (yield* ask(`/applications/${id}`)).json.secrets
       assert.deepStrictEqual(
@@ -237,9 +239,17 @@ layer(TestService.layer)("applications", (it) => {
           name, search_text, enabled, configuration, created_at, updated_at)
         SELECT environment_id, gen_random_uuid(), gen_random_uuid()::text, organization_id, kind,
           source, name, search_text, enabled, configuration, created_at, updated_at
-        FROM applications, generate_series(1, 49) WHERE id = ${own.id}`
-      const refused = yield* post("/applications", { name: "x", kind: "web", organizationId })
-      assert.strictEqual(assertProblem(refused, 409, "too_many_applications").limit, 50)
+        FROM applications, generate_series(1, 48) WHERE id = ${own.id}`
+      const last = yield* Effect.replicateEffect(
+        post("/applications", { name: "x", kind: "web", organizationId }),
+        5,
+        { concurrency: "unbounded" }
+      )
+      const refused = last.filter(({ status }) => status !== 201)
+      assert.strictEqual(refused.length, 4)
+      for (const answer of refused) {
+        assert.strictEqual(assertProblem(answer, 409, "too_many_applications").limit, 50)
+      }
     })
   )
 

@@ -63,6 +63,8 @@ export const applications = Effect.fnUntraced(function* (walk: Walk) {
     "invalid_request",
     "logout"
   )
+  const stronger = { acr_values: "urn:gatehouse:acr:mfa" }
+  yield* walk.look(page, yield* authorizeAddress(shop, stronger), "stronger-sign-in")
   yield* walk.look(page, list, "account/applications")
   yield* walk.send(
     page,

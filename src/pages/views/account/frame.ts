@@ -1,4 +1,4 @@
-import { pageNameOf, pagePaths } from "../../../contract/pagesPlane.ts"
+import { addressOf, pageNameOf, pagePaths } from "../../../contract/pagesPlane.ts"
 import { attributes, html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import type { Form } from "../../kernel/Form.ts"
 import { formOf, type FormShown } from "../../kernel/elements.ts"
@@ -22,7 +22,8 @@ const texts = wordings({
     activity: "Activity",
     data: "Your data",
     deletion: "Delete account",
-    organizations: "Organizations"
+    organizations: "Organizations",
+    onward: "Continue"
   },
   da: {
     nav: "Din konto",
@@ -37,7 +38,8 @@ const texts = wordings({
     activity: "Aktivitet",
     data: "Dine data",
     deletion: "Slet kontoen",
-    organizations: "Organisationer"
+    organizations: "Organisationer",
+    onward: "Fortsæt"
   }
 })
 
@@ -61,11 +63,25 @@ export const isImpersonated = ({ visitor }: Shown): boolean =>
     ({ id, impersonatorId }) => id === visitor.activeSessionId && impersonatorId !== null
   ) === true
 
+/** The address of a form, with the place that the person came from and goes back to. */
+export const keptAction = ({ redirectUrl }: Shown, action: string): string =>
+  action.includes("?") ? action : addressOf(action, { redirectUrl })
+
+/** The way back to the place that sent the person here. */
+const onwardOf = ({ environment, locale, redirectUrl }: Shown): HtmlValue =>
+  redirectUrl !== null &&
+  html`<p>
+    <a class="button quiet" href="${new URL(redirectUrl, environment.appUrl).href}"
+      >${texts(locale).onward}</a
+    >
+  </p>`
+
 /** A form that only the person may use: while somebody acts in their name it is greyed out. */
-export const ownFormOf = (shown: Shown, form: Form, details: FormShown): Html =>
-  isImpersonated(shown)
-    ? html`<fieldset disabled>${formOf(shown, form, details)}</fieldset>`
-    : formOf(shown, form, details)
+export const ownFormOf = (shown: Shown, form: Form, details: FormShown): Html => {
+  const kept = details.action === undefined ? {} : { action: keptAction(shown, details.action) }
+  const written = formOf(shown, form, { ...details, ...kept })
+  return isImpersonated(shown) ? html`<fieldset disabled>${written}</fieldset>` : written
+}
 
 const reasonId = (id: string): string => `${id}-reason`
 
@@ -158,5 +174,5 @@ export const accountView = (
   page: pageNameOf(shown.path),
   title,
   nav: accountNavigation(shown),
-  body: html`${done}${problemMessage(shown, instead)} ${body}`
+  body: html`${done}${problemMessage(shown, instead)} ${body} ${onwardOf(shown)}`
 })

@@ -1,4 +1,3 @@
-import { addressOf } from "../../../contract/pagesPlane.ts"
 import { html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { hiddenField, type Form } from "../../kernel/Form.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
@@ -13,7 +12,6 @@ const texts = wordings({
     link: (provider: string) => `Link ${provider}`,
     offer: (provider: string) =>
       `You came from ${provider}. Link it, and you can sign in with it from now on.`,
-    notNow: "Continue",
     unlink: "Unlink",
     nothing: "This app has no other services to sign in with."
   },
@@ -23,7 +21,6 @@ const texts = wordings({
     link: (provider: string) => `Tilknyt ${provider}`,
     offer: (provider: string) =>
       `Du kom fra ${provider}. Tilknyt det, så kan du logge ind med det fremover.`,
-    notNow: "Fortsæt",
     unlink: "Fjern tilknytningen",
     nothing: "Denne app har ingen andre tjenester at logge ind med."
   }
@@ -55,7 +52,7 @@ type ProviderShown = IdentitiesData["providers"][number]
 const linkTo = (shown: Shown, { key, name }: ProviderShown, quiet: boolean): Html =>
   ownFormOf(shown, linkForm, {
     id: `link-${key}`,
-    action: addressOf(`${shown.path}/link`, { redirectUrl: shown.redirectUrl }),
+    action: `${shown.path}/link`,
     values: { provider: key },
     submit: texts(shown.locale).link(name),
     quiet
@@ -66,14 +63,6 @@ const offerOf = (shown: Shown, offered: ProviderShown | undefined): HtmlValue =>
   offered !== undefined &&
   html`<p>${texts(shown.locale).offer(offered.name)}</p>
     ${linkTo(shown, offered, false)}`
-
-const onwardOf = ({ environment, locale, redirectUrl }: Shown): HtmlValue =>
-  redirectUrl !== null &&
-  html`<p>
-    <a class="button quiet" href="${new URL(redirectUrl, environment.appUrl).href}"
-      >${texts(locale).notNow}</a
-    >
-  </p>`
 
 export const identitiesView = (
   shown: Shown,
@@ -89,7 +78,7 @@ export const identitiesView = (
   const isEmpty = identities.length === 0
   return accountView(shown, {
     title: text.title,
-    body: html`${offerOf(shown, offered)}${onwardOf(shown)}${isEmpty && html`<p>${providers.length === 0 ? text.nothing : text.none}</p>`}
+    body: html`${offerOf(shown, offered)}${isEmpty && html`<p>${providers.length === 0 ? text.nothing : text.none}</p>`}
     ${
       !isEmpty &&
       html`<ul class="items">

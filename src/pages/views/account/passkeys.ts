@@ -11,7 +11,7 @@ import {
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { problemTexts } from "../../texts/problems.ts"
 import { wordings } from "../../texts/Words.ts"
-import { accountView, isImpersonated, openFormOf, ownFormOf } from "./frame.ts"
+import { accountView, isImpersonated, keptAction, openFormOf, ownFormOf } from "./frame.ts"
 
 const texts = wordings({
   en: {
@@ -132,7 +132,7 @@ const registration = (shown: Shown, { ceremony }: PasskeysData): HtmlValue => {
   const registerForm = (details: Partial<PasskeyFormShown>, submit: string): Html =>
     passkeyFormOf(shown, registerPasskeyForm, {
       use: "create",
-      action: `${shown.path}/register`,
+      action: keptAction(shown, `${shown.path}/register`),
       submit,
       failed: problemTexts.invalid_passkey[shown.locale],
       primary: true,

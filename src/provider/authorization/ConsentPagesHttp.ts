@@ -1,0 +1,142 @@
+import { DateTime, Effect, Option, Schema } from "effect"
+import { oauthPaths } from "../../contract/ClientPaths.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { OrganizationId } from "../../contract/Ids.ts"
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { Answered, page, posted } from "../../pages/kernel/PageRoutes.ts"
+import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
+import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
+import { consentForm, consentView, type ConsentData } from "../../pages/views/consent.ts"
+import type { Crypto } from "../../platform/Crypto.ts"
+import { sealedText } from "../../platform/SealedText.ts"
+import type { Clients } from "../../sessions/clients/Clients.ts"
+import { isLoopbackRedirect } from "../applications/RedirectUri.ts"
+import { scopesInWords } from "../grants/GivenScopes.ts"
+import { codeAnswered, shownError, toldApplication } from "./AuthorizationAnswersHttp.ts"
+import { AuthorizationChecks } from "./AuthorizationChecks.ts"
+import { AuthorizationRequest } from "./AuthorizationRequest.ts"
+import { Authorizations, type Answering } from "./Authorizations.ts"
+import { nextStep } from "./authorizationStep.ts"
+import { peopleHere } from "./PeopleHereHttp.ts"
+
+export type AuthorizationServices = AuthorizationChecks | Authorizations | Clients | Crypto
+
+/** A consent is bound to the session that it was shown to. */
+const consents = sealedText(
+  Schema.Struct({ sessionId: Schema.String, request: AuthorizationRequest })
+)
+const consentPurpose = ({ id }: Environment): string => `authorization-consent:${id}`
+
+/** Leads to the question, which counts for the session that it is shown to. */
+export const askedForConsent = ({ environment, request, signedIn }: Answering) =>
+  Effect.map(
+    consents.seal(consentPurpose(environment), { sessionId: signedIn.session.id, request }),
+    (sealed) =>
+      new Answered(
+        Outcome.GoTo({
+          location: addressOf(pagePaths.consent, { request: sealed, locale: request.locale })
+        })
+      )
+  )
+
+/** The consent that is asked for, if it was shown to the session that is active now. */
+const openConsent = Effect.fnUntraced(function* (visit: Visit, sealed: string) {
+  const checks = yield* AuthorizationChecks
+  const authorizations = yield* Authorizations
+  const { environment } = visit
+  const opened = yield* consents.open(consentPurpose(environment), sealed)
+  if (opened === undefined) return undefined
+  const again = yield* checks.seal(environment, opened.request)
+  const checked = yield* checks.open(environment, again)
+  if (checked === undefined || checked.isExpired) return undefined
+  const people = yield* peopleHere(environment)
+  const answering = people.find(({ signedIn }) => signedIn.session.id === opened.sessionId)
+  const { application, request } = checked
+  const step = nextStep(request, people, yield* DateTime.now)
+  const isSame =
+    step._tag === "Decide" && step.person.signedIn.session.id === answering?.signedIn.session.id
+  const back = addressOf(oauthPaths.continue, { request: again })
+  if (!isSame || answering === undefined) return { _tag: "Moved" as const, back }
+  const asked = { environment, application, request, signedIn: answering.signedIn }
+  const asking = yield* authorizations.ask(asked)
+  if (asking._tag === "Denied") return { _tag: "Moved" as const, back }
+  return { _tag: "Open" as const, answering: asked, asking, sealed }
+})
+
+type OpenConsent = Extract<
+  Effect.Success<ReturnType<typeof openConsent>>,
+  { readonly _tag: "Open" }
+>
+
+const dataOf = (visit: Visit, { answering, asking, sealed }: OpenConsent): ConsentData => {
+  const { application, request, signedIn } = answering
+  const scopes = scopesInWords(asking.scopes, visit.locale, (id) =>
+    asking.resources.find((one) => one.id === id)
+  )
+  const url = URL.parse(request.redirectUri)
+  return {
+    sealed,
+    application: application.name,
+    trust: application.configuration.trust,
+    isQuestion: asking.need === "consent",
+    scopes,
+    host: url === null || url.host === "" ? (url?.protocol ?? request.redirectUri) : url.host,
+    isLocal: isLoopbackRedirect(request.redirectUri) || !/^https?:/.test(request.redirectUri),
+    organizations: asking.organizationId === "open" ? asking.choices : null,
+    person: { name: signedIn.user.name, email: signedIn.user.email }
+  }
+}
+
+const loadConsent = (visit: Visit) =>
+  Effect.gen(function* () {
+    const sealed = visit.form.get("request") ?? visit.query.get("request") ?? ""
+    const opened = yield* openConsent(visit, sealed)
+    if (opened === undefined) {
+      return shownError(visit, "invalid_request", "The request is too old or none of ours")
+    }
+    return opened._tag === "Moved"
+      ? new Answered(Outcome.GoTo({ location: opened.back }))
+      : dataOf(visit, opened)
+  })
+
+const decodeOrganization = Schema.decodeUnknownOption(OrganizationId)
+
+const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
+  Effect.gen(function* () {
+    const authorizations = yield* Authorizations
+    const opened = yield* openConsent(visit, String(body["request"] ?? ""))
+    if (opened === undefined) {
+      return shownError(visit, "invalid_request", "The request is too old or none of ours").outcome
+    }
+    if (opened._tag === "Moved") return Outcome.GoTo({ location: opened.back })
+    const { answering, asking } = opened
+    if (body["decision"] !== "allow") {
+      yield* authorizations.refuse(answering)
+      const { application, request } = answering
+      const told = yield* toldApplication(
+        visit,
+        // The person has clicked: nobody is redirected by surprise.
+        { ...application, source: "server" },
+        request,
+        "access_denied",
+        "The person said no",
+        false
+      )
+      return told.outcome
+    }
+    const chosen = Option.getOrUndefined(decodeOrganization(body["organizationId"]))
+    const organizationId = asking.organizationId === "open" ? chosen : asking.organizationId
+    const isChoice =
+      asking.organizationId !== "open" || asking.choices.some(({ id }) => id === organizationId)
+    if (organizationId === undefined || !isChoice) {
+      return yield* ownProblem(400, "invalid_request", visit.correlationId)
+    }
+    return (yield* codeAnswered(visit, answering, organizationId, false)).outcome
+  })
+
+/** The question to a person about an application, or only to go on. */
+export const consentPage = page<ConsentData, AuthorizationServices>(pagePaths.consent, {
+  load: loadConsent,
+  view: consentView,
+  forms: { "": posted(consentForm, decide) }
+})

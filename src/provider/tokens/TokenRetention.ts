@@ -1,0 +1,46 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
+import { TokenRetentionStore } from "./TokenRetentionStore.ts"
+
+const interval = "10 minutes"
+
+/**
+ * Time for which a code and an ended family are kept: a code that comes back within it is known to be
+ * a copy. No access token lives for nearly as long.
+ */
+const keptFor = { days: 1 }
+
+/** The longest that a refresh token may idle. */
+const longestIdle = { days: 366 }
+
+/**
+ * Forgets codes and tokens that count no more, for as long as the service runs. A replaced refresh
+ * token is known to be a copy for as long as it could have lived itself.
+ */
+export class TokenRetention extends Context.Service<TokenRetention>()(
+  "gatehouse/provider/tokens/TokenRetention",
+  {
+    make: Effect.gen(function* () {
+      const store = yield* TokenRetentionStore
+      const sweeps = yield* EnvironmentSweeps
+      const { sweep } = yield* sweeps.start(
+        interval,
+        "Old codes and tokens were not forgotten",
+        ({ id, settings }, now) =>
+          store.forget(id, {
+            expiredBefore: now,
+            endedBefore: DateTime.subtract(now, keptFor),
+            replacedBefore: DateTime.subtract(now, {
+              seconds: settings.oauth.refreshIdleSeconds
+            }),
+            idleBefore: DateTime.subtract(now, longestIdle)
+          })
+      )
+      return { sweep }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(TokenRetentionStore.layer)
+  )
+}

@@ -1,0 +1,74 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient, type Statement } from "effect/sql"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+
+/** Times before which what is over is forgotten. */
+export interface Forgotten {
+  /** Codes, access tokens and assertions that expired before this time. */
+  readonly expiredBefore: DateTime.Utc
+  /** Families that ended before it, or that nothing came of. */
+  readonly endedBefore: DateTime.Utc
+  /** Refresh tokens that were replaced before it: they would have expired since. */
+  readonly replacedBefore: DateTime.Utc
+  /** Families whose refresh token was made before it: none lives for longer. */
+  readonly idleBefore: DateTime.Utc
+}
+
+/** Rows that one statement deletes, so that none holds its locks for long. */
+const batch = 1000
+
+/** Deletes until nothing is left of what is over. */
+const all = (statement: Statement.Statement<object>) =>
+  Effect.repeat(Effect.orDie(statement), { while: (rows) => rows.length === batch }).pipe(
+    Effect.asVoid
+  )
+
+/** Codes and tokens in PostgreSQL that count no more. */
+export class TokenRetentionStore extends Context.Service<TokenRetentionStore>()(
+  "gatehouse/provider/tokens/TokenRetentionStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const forget = Effect.fnUntraced(function* (environmentId: EnvironmentId, times: Forgotten) {
+        const expired = DateTime.toDateUtc(times.expiredBefore)
+        const ended = DateTime.toDateUtc(times.endedBefore)
+        yield* all(sql`
+          DELETE FROM replays WHERE environment_id = ${environmentId} AND hash IN (
+            SELECT r.hash FROM replays r
+            WHERE r.environment_id = ${environmentId} AND r.expires_at < ${expired}
+            LIMIT ${batch}) RETURNING 1`)
+        yield* all(sql`
+          DELETE FROM access_tokens WHERE environment_id = ${environmentId} AND hash IN (
+            SELECT t.hash FROM access_tokens t
+            WHERE t.environment_id = ${environmentId} AND t.expires_at < ${expired}
+            LIMIT ${batch}) RETURNING 1`)
+        yield* all(sql`
+          DELETE FROM replaced_refresh_tokens
+          WHERE environment_id = ${environmentId} AND hash IN (
+            SELECT t.hash FROM replaced_refresh_tokens t
+            WHERE t.environment_id = ${environmentId}
+              AND t.replaced_at < ${DateTime.toDateUtc(times.replacedBefore)}
+            LIMIT ${batch}) RETURNING 1`)
+        yield* all(sql`
+          DELETE FROM authorization_codes WHERE environment_id = ${environmentId} AND hash IN (
+            SELECT k.hash FROM authorization_codes k
+            WHERE k.environment_id = ${environmentId} AND k.expires_at < ${ended}
+            LIMIT ${batch}) RETURNING 1`)
+        yield* all(sql`
+          DELETE FROM token_families WHERE environment_id = ${environmentId} AND id IN (
+            SELECT f.id FROM token_families f
+            LEFT JOIN refresh_tokens t
+              ON t.environment_id = ${environmentId} AND t.family_id = f.id
+            WHERE f.environment_id = ${environmentId} AND f.created_at < ${ended}
+              AND (f.ended_at < ${ended} OR t.family_id IS NULL
+                OR t.created_at < ${DateTime.toDateUtc(times.idleBefore)})
+            LIMIT ${batch}) RETURNING 1`)
+      })
+
+      return { forget }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

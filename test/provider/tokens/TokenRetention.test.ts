@@ -1,0 +1,96 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
+import { TokenRetention } from "../../../src/provider/tokens/TokenRetention.ts"
+import { assertion, assertionType, clientKey } from "../../support/ClientKeys.ts"
+import { application, post } from "../../support/RelyingParty.ts"
+import { api, tokensFor, type Registered } from "../../support/ResourceServer.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const sweep = TokenRetention.use((retention) => retention.sweep).pipe(
+  Effect.provide(Layer.fresh(TokenRetention.layer))
+)
+
+const tables = [
+  "replays",
+  "access_tokens",
+  "replaced_refresh_tokens",
+  "authorization_codes",
+  "refresh_tokens",
+  "token_families"
+] as const
+
+const counted = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* Effect.forEach(
+    tables,
+    (table) => sql<{ readonly count: number }>`SELECT count(*)::int AS count FROM ${sql(table)}`
+  )
+  return Object.fromEntries(tables.map((table, index) => [table, rows[index]?.[0]?.count]))
+})
+
+layer(TestService.layer)("codes and tokens", (it) => {
+  it.effect("are forgotten once they count no more, and a copy would not be told from them", () =>
+    Effect.gen(function* () {
+      const own: Registered = yield* application()
+      const opaque = yield* api({ tokenFormat: "opaque" })
+      const { tokens } = yield* tokensFor(own, opaque.identifier, "openid read offline_access")
+      const key = yield* clientKey("ES256", "1")
+      const robot = yield* application({
+        kind: "service",
+        redirectUris: [],
+        authentication: "private_key_jwt",
+        jwks: { keys: [key.jwk] }
+      })
+      yield* post("token", {
+        grant_type: "client_credentials",
+        client_assertion: yield* assertion(key, robot.clientId),
+        client_assertion_type: assertionType
+      })
+      const refresh = (token: string) =>
+        post("token", {
+          grant_type: "refresh_token",
+          refresh_token: token,
+          client_id: own.clientId,
+          client_secret: own.clientSecret
+        })
+      const { json: next } = yield* refresh(tokens.refresh_token!)
+      yield* sweep
+      const before = {
+        replays: 1,
+        access_tokens: 2,
+        replaced_refresh_tokens: 1,
+        authorization_codes: 1,
+        refresh_tokens: 1,
+        token_families: 1
+      }
+      assert.deepStrictEqual(yield* counted, before)
+      yield* TestClock.adjust("1 hour")
+      yield* sweep
+      assert.deepStrictEqual(yield* counted, { ...before, replays: 0, access_tokens: 0 })
+      yield* TestClock.adjust("25 hours")
+      yield* sweep
+      const kept = {
+        replays: 0,
+        access_tokens: 0,
+        replaced_refresh_tokens: 1,
+        authorization_codes: 0,
+        refresh_tokens: 1,
+        token_families: 1
+      }
+      assert.deepStrictEqual(yield* counted, kept)
+      const last = yield* refresh(next.refresh_token)
+      assert.strictEqual(last.status, 200, last.text)
+      yield* TestClock.adjust("29 days")
+      yield* sweep
+      assert.deepStrictEqual(yield* counted, kept)
+      // An early one comes back: it was copied, and the family ends.
+      assert.strictEqual((yield* refresh(next.refresh_token)).status, 400)
+      yield* TestClock.adjust("25 hours")
+      yield* sweep
+      const none = Object.fromEntries(tables.map((table) => [table, 0]))
+      assert.deepStrictEqual(yield* counted, none)
+    })
+  )
+})
