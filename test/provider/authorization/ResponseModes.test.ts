@@ -159,7 +159,7 @@ layer(TestService.layer)("the answer to an application", (it) => {
       const decline = links.at(-1)?.[1] ?? ""
       yield* visitor.open(decline.replaceAll("&amp;", "&"))
       const tokens = yield* redeemed(config, ledTo(visitor))
-      assert.strictEqual(tokens.claims()?.acr, "urn:gatehouse:acr:single")
+      assert.strictEqual(tokens.claims()?.["acr"], "urn:gatehouse:acr:single")
       const silent = new PageVisitor(browser)
       yield* silent.open(yield* authorizeAddress(config, { ...stronger, prompt: "none" }))
       assert.match(ledTo(silent), /[?&]code=/)
