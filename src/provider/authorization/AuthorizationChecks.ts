@@ -3,7 +3,6 @@ import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import type { Locale } from "../../contract/Values.ts"
-import { chosenLocale } from "../../pages/kernel/pageLocale.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
 import type { StoredApplication } from "../applications/Application.ts"
@@ -172,8 +171,7 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
 /** The first language of a request that the environment has, in whatever region. */
 const localeOf = ({ settings }: Environment, asked: string | undefined): Locale | null => {
   const languages = wordsOf(asked).map((tag) => tag.toLowerCase().split("-")[0])
-  const found = languages.find((language) => chosenLocale(settings, language) !== undefined)
-  return chosenLocale(settings, found) ?? null
+  return languages.flatMap((one) => settings.locales.filter((locale) => locale === one))[0] ?? null
 }
 
 /** The parameters of a request that has some twice, to tell the application so. */
