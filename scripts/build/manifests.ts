@@ -35,7 +35,7 @@ export const client: Package = {
   folder: "client",
   name: "@gatehouse-id/client",
   description: "Sign-in, sessions and access tokens of Gatehouse, for browsers and native apps",
-  doors: { ".": "sdk/client.ts", "./elements": "web/elements.ts" },
+  doors: { ".": "sdk/client.ts", "./elements": "sdk/web/elements.ts" },
   needs: { engines: { node: ">=20" } }
 }
 

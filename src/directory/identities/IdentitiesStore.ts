@@ -4,12 +4,12 @@ import type { EnvironmentId, IdentityId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import type { Identity, IdentityOwner, LinkedIdentity, NewIdentity } from "./Identity.ts"
 
-interface IdentityRow extends Omit<Identity, "createdAt" | "updatedAt"> {
+export interface IdentityRow extends Omit<Identity, "createdAt" | "updatedAt"> {
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
-interface LinkedRow extends Omit<LinkedIdentity, "createdAt" | "updatedAt"> {
+export interface LinkedRow extends Omit<LinkedIdentity, "createdAt" | "updatedAt"> {
   readonly createdAt: Date
   readonly updatedAt: Date
 }

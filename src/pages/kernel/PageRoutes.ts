@@ -16,7 +16,7 @@ type Handled<R> = Effect.Effect<Outcome, ShownProblem, Asked<R>>
  *
  * To add one: name its address in `contract/pagesPlane.ts`, write what it looks like as a function
  * of plain data in `pages/views` (its words in every language beside it), and join both here in a
- * `*PagesHttp.ts` of the capability's room with `page(...)`; then list it in `planes/PagesPlane.ts`.
+ * `*PagesHttp.ts` of the capability's room with `page(...)`; then list it in `service/PagesPlane.ts`.
  * A form is one value (`Form`): `formOf` writes it out, `bodyOf` reads it, and its handler hands that
  * to the JSON operation by `visit.call`. A problem of the operation shows the page again, with the
  * problem's status, words and marked field; one that asks for a sign-in or a fresh proof of identity
