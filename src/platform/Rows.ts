@@ -24,6 +24,10 @@ export const inParts = <A, E, R>(
 export const instant = (date: Date): DateTime.Utc => DateTime.fromDateUnsafe(date)
 export const instantOrNull = (date: Date | null) => (date === null ? null : instant(date))
 
+/** An instant as the driver takes it. */
+export const dateOrNull = (at: DateTime.Utc | null): Date | null =>
+  at === null ? null : DateTime.toDateUtc(at)
+
 type Statement = Effect.Effect<ReadonlyArray<object>, SqlError.SqlError>
 
 /** Reads the rows of a statement by the Schema of their record; one that does not fit is a defect. */
@@ -56,7 +60,9 @@ export const theRowBy = <A>(schema: Schema.Codec<A, unknown>) => {
     )
 }
 
-const columnOf = (name: string): string => name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`)
+/** The column of a field: its name in snake case. */
+export const columnOf = (name: string): string =>
+  name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`)
 
 /** Columns of a table under the names that its record has, as a SELECT or RETURNING lists them. */
 export const columnsOf = (
@@ -75,3 +81,24 @@ export const jsonOf = (
   `jsonb_build_object(${Object.keys(fields)
     .map((name) => `'${name}', ${alias}.${columnOf(name)}`)
     .join(", ")})`
+
+/**
+ * Values of a record by column, as the driver takes them: instants as dates, objects as JSON by
+ * `json` of the client. Lists stay lists, for a column that is an array.
+ */
+export const valuesOf = <A>(record: object, json: (value: unknown) => A) =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]: [string, unknown]) => [
+      columnOf(name),
+      DateTime.isDateTime(value)
+        ? DateTime.toDateUtc(value)
+        : isPlainObject(value)
+          ? json(value)
+          : value
+    ])
+  )
+const isPlainObject = (value: unknown): boolean => {
+  if (typeof value !== "object" || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}

@@ -1,3 +1,4 @@
+import { changedProfile, profileOf } from "../../directory/users/Profile.ts"
 import { Context, Effect, Layer, Schema, type Redacted } from "effect"
 import { InvalidRequest } from "../../contract/Problems.ts"
 import { keyOf } from "../../contract/EmailAddress.ts"
@@ -107,13 +108,13 @@ export class Continuations extends Context.Service<Continuations>()(
         Continued,
         InvalidToken | InvalidRequest | SignUpClosed | UserBanned | EmailTaken
       > {
-        const { firstName = told.firstName, lastName = told.lastName } = answer
+        const profile = changedProfile(told, answer)
         const email = answer.email ?? told.email
         if (email === null) return yield* addressExpected("Expected an email address")
-        const account = { ...told, firstName, lastName }
+        const account = { ...told, ...profile }
         const proven = told.emailProven && told.email !== null && keyOf(told.email) === keyOf(email)
         if (!proven) {
-          const person = { email, firstName, lastName, locale: told.locale }
+          const person = { email, ...profile }
           return {
             _tag: "Begun",
             signUp: yield* signUp.beginWith(environment, account, person, browser)
@@ -132,12 +133,12 @@ export class Continuations extends Context.Service<Continuations>()(
         environment: Environment,
         origin: SignInOrigin,
         { continuation: { mailed }, proofName }: Found<MailedContinuation>,
-        { email, firstName = null, lastName = null }: ContinuationAnswer
+        { email, ...told }: ContinuationAnswer
       ): Effect.fn.Return<Continued, InvalidToken | InvalidRequest | EmailTaken> {
         if (email !== undefined && keyOf(email) !== keyOf(mailed.email)) {
           return yield* addressExpected("Expected the address that the code was mailed to")
         }
-        const person = { email: mailed.email, firstName, lastName }
+        const person = { email: mailed.email, ...profileOf(told) }
         const result = yield* proofs.redeem(environment, purpose, proofName, () =>
           mailedSignUps
             .complete(environment, origin, person)

@@ -1,3 +1,4 @@
+import { Profile } from "../../directory/users/Profile.ts"
 import { Option, Schema } from "effect"
 import { Locale, Name, Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
@@ -15,9 +16,7 @@ export const ExternalAccount = Schema.Struct({
   email: Schema.NullOr(EmailAddress),
   /** True if the provider says that the address is verified and the operator trusts it on that. */
   emailProven: Schema.Boolean,
-  firstName: Schema.NullOr(Schema.String),
-  lastName: Schema.NullOr(Schema.String),
-  locale: Schema.NullOr(Locale),
+  ...Profile.fields,
   /**
    * Time of the person's authentication there, in Unix seconds, if the provider signed it (OpenID
    * Connect Core section 2, `auth_time`).

@@ -1,3 +1,4 @@
+import { profileOf } from "../../directory/users/Profile.ts"
 import { Context, Data, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
 import { UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
@@ -142,8 +143,8 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
       ) {
         const id = UserId.make(yield* crypto.uuidV7)
         const actor = userActor(id)
-        const { email, firstName, lastName, locale } = account
-        const created = signedUp.create(environment, { email, firstName, lastName, locale }, id)
+        const person = { email: account.email, ...profileOf(account) }
+        const created = signedUp.create(environment, person, id)
         yield* Effect.mapError(created, () => new Outrun())
         yield* Effect.mapError(identities.link(environment, id, account, actor), () => new Outrun())
         return yield* signedIn(environment, origin, id, account)

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { Timestamp } from "../../contract/Values.ts"
+import type { Profile } from "../../directory/users/Profile.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 
 /** Stands in place of a provider in the state of a sign-up by a mailed code. */
@@ -15,8 +16,6 @@ export const MailedContinuation = Schema.Struct({
 export type MailedContinuation = typeof MailedContinuation.Type
 
 /** The person behind a proven address, as far as they have told. */
-export interface MailedPerson {
+export interface MailedPerson extends Partial<Profile> {
   readonly email: EmailAddress
-  readonly firstName?: string | null
-  readonly lastName?: string | null
 }

@@ -1,3 +1,4 @@
+import { profileOf, type Profile } from "../../directory/users/Profile.ts"
 import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import { UserId } from "../../contract/Ids.ts"
@@ -38,7 +39,7 @@ export interface BegunSignUp {
 }
 
 /** Data for the user of an account at a provider. */
-export type ProvenSignUp = Pick<SignUpProof, "email" | "firstName" | "lastName" | "locale">
+export type ProvenSignUp = Profile & Pick<SignUpProof, "email">
 
 /**
  * Signing up with an address and a password (contract: "Sign up"). An address is free until its code
@@ -66,19 +67,17 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
       if (signUp.legalConsentRequired && !input.legalConsentAccepted) {
         return yield* new LegalConsentRequired()
       }
-      const { email, firstName = null, lastName = null, locale = null } = input
+      const { email } = input
+      const profile = profileOf(input)
       const unsafeMetadata = yield* bagOf(input)
       const password = yield* passwords.prepare(environment, input.password, {
         email,
-        firstName,
-        lastName
+        ...profile
       })
       return yield* mailed(environment, {
         email,
         password,
-        firstName,
-        lastName,
-        locale,
+        ...profile,
         unsafeMetadata,
         browser
       })

@@ -1,8 +1,9 @@
 import { Schema } from "effect"
-import { Locale, RedactedText } from "../../contract/Values.ts"
+import { RedactedText } from "../../contract/Values.ts"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import { NewIdentity } from "../../directory/identities/Identity.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
+import { Profile } from "../../directory/users/Profile.ts"
 
 /**
  * A sign-up that waits for its code: all data that the user will be made of. It is encrypted at
@@ -14,9 +15,7 @@ export const SignUpProof = Schema.Struct({
   password: Schema.NullOr(RedactedText),
   /** The account at a provider that the user will sign in with. */
   identity: Schema.optionalKey(NewIdentity),
-  firstName: Schema.NullOr(Schema.String),
-  lastName: Schema.NullOr(Schema.String),
-  locale: Schema.NullOr(Locale),
+  ...Profile.fields,
   unsafeMetadata: MetadataBag,
   /** SHA-256 of the secret of the browser that began it; null for an install or a server. */
   browser: Schema.NullOr(Schema.String),

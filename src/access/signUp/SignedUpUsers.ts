@@ -3,18 +3,15 @@ import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import * as Metadata from "../../contract/Metadata.ts"
-import type { Locale } from "../../contract/Values.ts"
+import type { Profile } from "../../directory/users/Profile.ts"
 import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
 import { asUser } from "../../tenancy/audit/AuditOrigin.ts"
 import { Users } from "../../users/management/Users.ts"
 
 /** A person who signs up, as far as they have told. */
-export interface SignedUpPerson {
+export interface SignedUpPerson extends Partial<Profile> {
   /** Proven to be theirs; null where they sign up without. */
   readonly email: EmailAddress | null
-  readonly firstName?: string | null
-  readonly lastName?: string | null
-  readonly locale?: Locale | null
   readonly unsafeMetadata?: Metadata.MetadataBag
 }
 

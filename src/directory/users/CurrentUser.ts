@@ -1,17 +1,16 @@
 import { Schema } from "effect"
 import { UserId } from "../../contract/Ids.ts"
-import { Locale, Timestamp } from "../../contract/Values.ts"
+import { Timestamp } from "../../contract/Values.ts"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
+import { Profile, profileOf } from "./Profile.ts"
 import type { User } from "./User.ts"
 
 /** A user as they see themselves: no private metadata (contract: "What sign-in answers"). */
 export const CurrentUser = Schema.Struct({
   id: UserId,
   name: Schema.NullOr(Schema.String),
-  firstName: Schema.NullOr(Schema.String),
-  lastName: Schema.NullOr(Schema.String),
-  locale: Schema.NullOr(Locale),
+  ...Profile.fields,
   email: Schema.NullOr(StoredEmailAddress),
   emailVerifiedAt: Schema.NullOr(Timestamp),
   createdAt: Timestamp,
@@ -27,9 +26,7 @@ export type CurrentUser = typeof CurrentUser.Type
 export const toCurrentUser = (user: User): CurrentUser => ({
   id: user.id,
   name: user.name,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  locale: user.locale,
+  ...profileOf(user),
   email: user.email,
   emailVerifiedAt: user.emailVerifiedAt,
   createdAt: user.createdAt,

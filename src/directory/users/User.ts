@@ -1,10 +1,11 @@
 import { Schema } from "effect"
 import type { DateTime } from "effect"
 import { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { Locale, Name, Text, Timestamp } from "../../contract/Values.ts"
+import { Text, Timestamp } from "../../contract/Values.ts"
 import type { EmailAddress } from "../../contract/EmailAddress.ts"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import * as Metadata from "../../contract/Metadata.ts"
+import { Profile, ProfileChanges } from "./Profile.ts"
 import { UserStatus } from "./UserStatus.ts"
 
 /**
@@ -25,9 +26,7 @@ export const User = Schema.Struct({
   id: UserId,
   environmentId: EnvironmentId,
   name: Schema.NullOr(Schema.String),
-  firstName: Schema.NullOr(Schema.String),
-  lastName: Schema.NullOr(Schema.String),
-  locale: Schema.NullOr(Locale),
+  ...Profile.fields,
   status: UserStatus,
   registrationState: RegistrationState,
   createdAt: Timestamp,
@@ -77,9 +76,7 @@ export const searchText = (user: {
 
 /** A tri-state change: left out is unchanged, null clears, a value sets (interface.md rule 3). */
 export const UserChanges = Schema.Struct({
-  firstName: Schema.optionalKey(Schema.NullOr(Name)),
-  lastName: Schema.optionalKey(Schema.NullOr(Name)),
-  locale: Schema.optionalKey(Schema.NullOr(Locale)),
+  ...ProfileChanges.fields,
   unsafeMetadata: Schema.optionalKey(Metadata.MetadataPatch)
 })
 export type UserChanges = typeof UserChanges.Type

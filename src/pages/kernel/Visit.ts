@@ -1,6 +1,7 @@
 import { Data, type Effect } from "effect"
 import type { HttpServerResponse } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"
+import type { Profile } from "../../directory/users/Profile.ts"
 import type { Locale } from "../../contract/Values.ts"
 import type { Html } from "../../platform/Html.ts"
 import type { OwnCall, OwnEndpoint, OwnOperation } from "./OwnOperations.ts"
@@ -23,16 +24,15 @@ export interface VisitorSession {
 export interface Visitor {
   readonly sessions: ReadonlyArray<VisitorSession>
   readonly activeSessionId: string | null
-  readonly user: {
-    readonly id: string
-    readonly name: string | null
-    readonly firstName: string | null
-    readonly lastName: string | null
-    readonly email: string | null
-    readonly locale: Locale | null
-    readonly hasPassword: boolean
-    readonly mfaEnabled: boolean
-  } | null
+  readonly user:
+    | (Profile & {
+        readonly id: string
+        readonly name: string | null
+        readonly email: string | null
+        readonly hasPassword: boolean
+        readonly mfaEnabled: boolean
+      })
+    | null
 }
 
 /** Data of a visit that a view needs. */

@@ -1,4 +1,11 @@
+import type { ProfileField } from "../../directory/users/Profile.ts"
 import type { Words } from "./Words.ts"
+
+const profileTexts = {
+  firstName: { en: "First name", da: "Fornavn" },
+  lastName: { en: "Last name", da: "Efternavn" },
+  locale: { en: "Language", da: "Sprog" }
+} as const satisfies Readonly<Record<ProfileField, Words>>
 
 /** Labels of form fields, by the JSON key that they are sent as. */
 export const fieldTexts = {
@@ -6,9 +13,7 @@ export const fieldTexts = {
   password: { en: "Password", da: "Adgangskode" },
   newPassword: { en: "New password", da: "Ny adgangskode" },
   currentPassword: { en: "Current password", da: "Nuværende adgangskode" },
-  firstName: { en: "First name", da: "Fornavn" },
-  lastName: { en: "Last name", da: "Efternavn" },
-  locale: { en: "Language", da: "Sprog" },
+  ...profileTexts,
   code: { en: "6-digit code", da: "6-cifret kode" },
   totpCode: { en: "Code from your authenticator", da: "Kode fra din godkendelsesapp" },
   emailCode: { en: "Code from the mail", da: "Kode fra mailen" },

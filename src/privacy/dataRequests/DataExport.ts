@@ -9,7 +9,7 @@ import {
   UserId,
   Uuid
 } from "../../contract/Ids.ts"
-import { Locale, Timestamp } from "../../contract/Values.ts"
+import { Timestamp } from "../../contract/Values.ts"
 import { ActorType, AuditAction, AuditResult, AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import { OwnEmailAddress } from "../../access/addresses/OwnEmailAddress.ts"
@@ -18,6 +18,7 @@ import { Protocol } from "../../tenancy/providers/Provider.ts"
 import { InvitationStatus } from "../../organizations/invitations/InvitationState.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
 import { Device } from "../../sessions/sessions/Session.ts"
+import { Profile } from "../../directory/users/Profile.ts"
 import { RegistrationState } from "../../directory/users/User.ts"
 
 /** The account itself, without the bag that only the backend sees. */
@@ -27,9 +28,7 @@ export const ExportedUser = Schema.Struct({
     description: "The user's id in the system they were migrated from"
   }),
   name: Schema.NullOr(Schema.String),
-  firstName: Schema.NullOr(Schema.String),
-  lastName: Schema.NullOr(Schema.String),
-  locale: Schema.NullOr(Locale),
+  ...Profile.fields,
   email: Schema.NullOr(StoredEmailAddress),
   emailVerifiedAt: Schema.NullOr(Timestamp),
   registrationState: RegistrationState,

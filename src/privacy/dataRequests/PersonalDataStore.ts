@@ -1,11 +1,12 @@
-import { Context, DateTime, Effect, Layer, Stream } from "effect"
-import { SqlClient, type SqlError } from "effect/sql"
-import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
-import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
-import type { OwnEmailAddress } from "../../access/addresses/OwnEmailAddress.ts"
+import { Context, DateTime, Effect, Layer, Schema, Stream, Struct } from "effect"
+import { SqlClient } from "effect/sql"
+import { OrganizationId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
+import { columnsOf, rowBy, rowsBy, theRowBy } from "../../platform/Rows.ts"
+import { OwnEmailAddress } from "../../access/addresses/OwnEmailAddress.ts"
+import { MetadataBag } from "../../contract/Metadata.ts"
 import { statusAt } from "../../organizations/invitations/InvitationState.ts"
 import { fullName } from "../../directory/users/User.ts"
-import type {
+import {
   ExportedApplication,
   ExportedCredentials,
   ExportedDevice,
@@ -16,33 +17,39 @@ import type {
   ExportedUser
 } from "./DataExport.ts"
 
-const all = <A>(rows: Effect.Effect<ReadonlyArray<A>, SqlError.SqlError>): Stream.Stream<A> =>
-  Stream.fromIterableEffect(Effect.orDie(rows))
+/** Fields of the account that the user's own row holds, under their names. */
+const OwnFields = Schema.Struct(Struct.omit(ExportedUser.fields, ["name", "externalId"]))
 
-type MembershipRow = Row<Omit<ExportedMembership, "organization">> &
-  ExportedMembership["organization"]
-
-type InvitationRow = Row<Omit<ExportedInvitation, "organization" | "status">> & {
-  readonly organizationId: OrganizationId | null
-  readonly organizationName: string | null
-}
+const userBy = rowBy(Schema.Struct(Struct.omit(ExportedUser.fields, ["name"])))
+const credentialsBy = theRowBy(ExportedCredentials)
+const addressesBy = rowsBy(OwnEmailAddress)
+const identitiesBy = rowsBy(ExportedIdentity)
+const applicationsBy = rowsBy(ExportedApplication)
+const devicesBy = rowsBy(ExportedDevice)
+const mailsBy = rowsBy(ExportedMail)
+const membershipsBy = rowsBy(
+  Schema.Struct({
+    ...ExportedMembership.fields.organization.fields,
+    ...Struct.omit(ExportedMembership.fields, ["organization"])
+  })
+)
+const InvitationRow = Schema.Struct({
+  ...Struct.omit(ExportedInvitation.fields, ["organization", "status", "publicMetadata"]),
+  publicMetadata: MetadataBag,
+  organizationId: Schema.NullOr(OrganizationId),
+  organizationName: Schema.NullOr(Schema.String)
+})
+const invitationsBy = rowsBy(InvitationRow)
 
 const toInvitation = (
-  { organizationId, organizationName, publicMetadata, ...row }: InvitationRow,
+  { organizationId, organizationName, publicMetadata, ...row }: typeof InvitationRow.Type,
   now: DateTime.Utc
 ): ExportedInvitation => {
-  const times = {
-    expiresAt: instant(row.expiresAt),
-    acceptedAt: instantOrNull(row.acceptedAt),
-    revokedAt: instantOrNull(row.revokedAt)
-  }
-  const status = statusAt(times, now)
+  const status = statusAt(row, now)
   return {
     ...row,
-    ...times,
     // Members are shown no bag of a membership, nor of what becomes one.
     ...(organizationId === null ? { publicMetadata } : {}),
-    createdAt: instant(row.createdAt),
     status: status === "CONTRADICTORY" ? null : status,
     organization:
       organizationId === null ? null : { id: organizationId, name: organizationName ?? "" }
@@ -58,35 +65,22 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const own = sql.literal(columnsOf(OwnFields, "u"))
 
       /** Undefined for a user who is deleted. */
       const user: Read<ExportedUser | undefined> = (environmentId, userId) =>
-        sql<Row<Omit<ExportedUser, "name">>>`
-          SELECT u.id, x.external_id AS "externalId", u.first_name AS "firstName", u.last_name AS "lastName", u.locale, u.email,
-            u.email_verified_at AS "emailVerifiedAt", u.registration_state AS "registrationState",
-            u.created_at AS "createdAt", u.updated_at AS "updatedAt",
-            u.public_metadata AS "publicMetadata", u.unsafe_metadata AS "unsafeMetadata"
-          FROM users u
-          LEFT JOIN user_external_ids x
-            ON x.environment_id = ${environmentId} AND x.user_id = u.id
-          WHERE u.environment_id = ${environmentId} AND u.id = ${userId}
-            AND u.status <> 'deleted'`.pipe(
-          Effect.map(([row]) =>
-            row === undefined
-              ? undefined
-              : {
-                  ...row,
-                  name: fullName(row.firstName, row.lastName),
-                  emailVerifiedAt: instantOrNull(row.emailVerifiedAt),
-                  createdAt: instant(row.createdAt),
-                  updatedAt: instant(row.updatedAt)
-                }
-          ),
-          Effect.orDie
+        Effect.map(
+          userBy(sql`
+            SELECT ${own}, x.external_id AS "externalId" FROM users u
+            LEFT JOIN user_external_ids x
+              ON x.environment_id = ${environmentId} AND x.user_id = u.id
+            WHERE u.environment_id = ${environmentId} AND u.id = ${userId}
+              AND u.status <> 'deleted'`),
+          (row) => row && { ...row, name: fullName(row.firstName, row.lastName) }
         )
 
       const credentials: Read<ExportedCredentials> = (environmentId, userId) =>
-        sql<Row<ExportedCredentials>>`
+        credentialsBy(sql`
           SELECT
             (SELECT updated_at FROM password_credentials
               WHERE environment_id = ${environmentId} AND user_id = ${userId}) AS "passwordSetAt",
@@ -95,45 +89,31 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
               AS "secondFactorEnrolledAt",
             (SELECT count(*)::int FROM recovery_codes
               WHERE environment_id = ${environmentId} AND user_id = ${userId})
-              AS "recoveryCodesLeft"`.pipe(
-          Effect.map(([row]) => ({
-            passwordSetAt: instantOrNull(row?.passwordSetAt ?? null),
-            secondFactorEnrolledAt: instantOrNull(row?.secondFactorEnrolledAt ?? null),
-            recoveryCodesLeft: row?.recoveryCodesLeft ?? 0
-          })),
-          Effect.orDie
-        )
+              AS "recoveryCodesLeft"`)
 
       const emailAddresses: ReadAll<OwnEmailAddress> = (environmentId, userId) =>
-        all(sql<Row<OwnEmailAddress>>`
+        Stream.fromIterableEffect(
+          addressesBy(sql`
           SELECT id, email, is_primary AS primary, verified_at AS "verifiedAt",
             created_at AS "createdAt"
           FROM email_addresses
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
-          ORDER BY created_at, id`).pipe(
-          Stream.map((row) => ({
-            ...row,
-            verifiedAt: instantOrNull(row.verifiedAt),
-            createdAt: instant(row.createdAt)
-          }))
+          ORDER BY created_at, id`)
         )
 
       const identities: ReadAll<ExportedIdentity> = (environmentId, userId) =>
-        all(sql<Row<ExportedIdentity>>`
+        Stream.fromIterableEffect(
+          identitiesBy(sql`
           SELECT id, protocol, issuer, subject, label, status, claims,
             created_at AS "createdAt", updated_at AS "updatedAt"
           FROM identities
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
-          ORDER BY created_at, id`).pipe(
-          Stream.map((row) => ({
-            ...row,
-            createdAt: instant(row.createdAt),
-            updatedAt: instant(row.updatedAt)
-          }))
+          ORDER BY created_at, id`)
         )
 
       const applications: ReadAll<ExportedApplication> = (environmentId, userId) =>
-        all(sql<Row<ExportedApplication>>`
+        Stream.fromIterableEffect(
+          applicationsBy(sql`
           SELECT a.name AS application, g.organization_id AS "organizationId", ARRAY(
               SELECT jsonb_array_elements_text(one -> 'scopes') FROM jsonb_array_elements(g.scopes) one
             ) AS scopes, g.created_at AS "createdAt", g.last_used_at AS "lastUsedAt",
@@ -141,38 +121,31 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
           FROM grants g
           JOIN applications a ON a.environment_id = ${environmentId} AND a.id = g.application_id
           WHERE g.environment_id = ${environmentId} AND g.user_id = ${userId}
-          ORDER BY g.created_at, g.id`).pipe(
-          Stream.map((row) => ({
-            ...row,
-            createdAt: instant(row.createdAt),
-            lastUsedAt: instantOrNull(row.lastUsedAt),
-            endedAt: instantOrNull(row.endedAt)
-          }))
+          ORDER BY g.created_at, g.id`)
         )
 
       const devices: ReadAll<ExportedDevice> = (environmentId, userId) =>
-        all(sql<Row<ExportedDevice>>`
+        Stream.fromIterableEffect(
+          devicesBy(sql`
           SELECT first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt" FROM known_devices
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
-          ORDER BY first_seen_at, last_seen_at`).pipe(
-          Stream.map((row) => ({
-            firstSeenAt: instant(row.firstSeenAt),
-            lastSeenAt: instant(row.lastSeenAt)
-          }))
+          ORDER BY first_seen_at, last_seen_at`)
         )
 
       const memberships: ReadAll<ExportedMembership> = (environmentId, userId) =>
-        all(sql<MembershipRow>`
+        Stream.fromIterableEffect(
+          membershipsBy(sql`
           SELECT o.id, o.name, m.role, m.joined_at AS "joinedAt"
           FROM memberships m
           JOIN organizations o
             ON o.environment_id = ${environmentId} AND o.id = m.organization_id
           WHERE m.environment_id = ${environmentId} AND m.user_id = ${userId}
-          ORDER BY m.joined_at, m.organization_id`).pipe(
+          ORDER BY m.joined_at, m.organization_id`)
+        ).pipe(
           Stream.map(({ id, joinedAt, name, role }) => ({
             organization: { id, name },
             role,
-            joinedAt: instant(joinedAt)
+            joinedAt
           }))
         )
 
@@ -185,7 +158,8 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
       const invitations: ReadAll<ExportedInvitation> = (environmentId, userId) =>
         Stream.unwrap(
           Effect.map(DateTime.now, (now) =>
-            all(sql<InvitationRow>`
+            Stream.fromIterableEffect(
+              invitationsBy(sql`
               SELECT i.id, i.email, i.organization_id AS "organizationId",
                 o.name AS "organizationName", i.role, i.public_metadata AS "publicMetadata",
                 i.created_at AS "createdAt", i.expires_at AS "expiresAt",
@@ -199,23 +173,20 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
                 WHERE n.environment_id = ${environmentId} AND n.accepted_at IS NULL
                   AND n.created_at >= a.verified_at
               ))
-              ORDER BY i.created_at, i.id`).pipe(Stream.map((row) => toInvitation(row, now)))
+              ORDER BY i.created_at, i.id`)
+            ).pipe(Stream.map((row) => toInvitation(row, now)))
           )
         )
 
       const mails: ReadAll<ExportedMail> = (environmentId, userId) =>
-        all(sql<Row<ExportedMail>>`
+        Stream.fromIterableEffect(
+          mailsBy(sql`
           SELECT m.template, m.address AS "to", m.status, m.created_at AS "createdAt",
             m.finished_at AS "finishedAt"
           FROM mails m ${ownAddresses(environmentId, userId)} AND a.email_key = m.address_key
           WHERE m.environment_id = ${environmentId} AND m.created_at >= a.verified_at
             AND m.status <> 'withheld'
-          ORDER BY m.created_at, m.id`).pipe(
-          Stream.map((row) => ({
-            ...row,
-            createdAt: instant(row.createdAt),
-            finishedAt: instantOrNull(row.finishedAt)
-          }))
+          ORDER BY m.created_at, m.id`)
         )
 
       return {

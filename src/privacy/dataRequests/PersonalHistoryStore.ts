@@ -1,25 +1,26 @@
-import { Context, Effect, Layer, Option, Stream } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Schema, Stream, Struct } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
-import type { ExportedSession } from "./DataExport.ts"
+import { rowsBy } from "../../platform/Rows.ts"
+import { Device } from "../../sessions/sessions/Session.ts"
+import { ExportedSession } from "./DataExport.ts"
 
 /** Rows that are held at a time. */
 const sessionsAtOnce = 500
-type SessionRow = Row<Omit<ExportedSession, "device">> & {
-  readonly browser: string | null
-  readonly os: string | null
-  readonly kind: NonNullable<ExportedSession["device"]>["kind"]
-}
+
+const SessionRow = Schema.Struct({
+  ...Struct.omit(ExportedSession.fields, ["device"]),
+  ...Device.fields
+})
+type SessionRow = typeof SessionRow.Type
+
+const sessionsBy = rowsBy(SessionRow)
 
 const toSession = ({ browser, kind, os, ...row }: SessionRow): ExportedSession => ({
   ...row,
   ipAddress: row.impersonated ? null : row.ipAddress,
   userAgent: row.impersonated ? null : row.userAgent,
-  device: row.impersonated ? null : { browser, os, kind },
-  createdAt: instant(row.createdAt),
-  lastActiveAt: instant(row.lastActiveAt),
-  revokedAt: instantOrNull(row.revokedAt)
+  device: row.impersonated ? null : { browser, os, kind }
 })
 
 /** The sessions of a person in PostgreSQL, in pages: there is no end to them. */
@@ -31,7 +32,7 @@ export class PersonalHistoryStore extends Context.Service<PersonalHistoryStore>(
 
       const sessions = (environmentId: EnvironmentId, userId: UserId) =>
         Stream.paginate(null as SessionRow | null, (last) =>
-          sql<SessionRow>`
+          sessionsBy(sql`
             SELECT s.id, s.created_at AS "createdAt", s.last_active_at AS "lastActiveAt",
               s.revoked_at AS "revokedAt", s.ip_address AS "ipAddress",
               s.user_agent AS "userAgent", s.device_browser AS browser, s.device_os AS os,
@@ -43,9 +44,9 @@ export class PersonalHistoryStore extends Context.Service<PersonalHistoryStore>(
               AND ${
                 last === null
                   ? sql.literal("true")
-                  : sql`(s.created_at, s.id) > (${last.createdAt}::timestamptz, ${last.id}::uuid)`
+                  : sql`(s.created_at, s.id) > (${DateTime.toDateUtc(last.createdAt)}::timestamptz, ${last.id}::uuid)`
               }
-            ORDER BY s.created_at, s.id LIMIT ${sessionsAtOnce}`.pipe(
+            ORDER BY s.created_at, s.id LIMIT ${sessionsAtOnce}`).pipe(
             Effect.map(
               (rows) =>
                 [
@@ -54,8 +55,7 @@ export class PersonalHistoryStore extends Context.Service<PersonalHistoryStore>(
                     ? Option.none<SessionRow>()
                     : Option.fromNullishOr(rows.at(-1))
                 ] as const
-            ),
-            Effect.orDie
+            )
           )
         )
 

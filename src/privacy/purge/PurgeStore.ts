@@ -1,16 +1,18 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { profileFieldNames } from "../../directory/users/Profile.ts"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { instantOrNull } from "../../platform/Rows.ts"
+import { UserId, type EnvironmentId } from "../../contract/Ids.ts"
+import { columnOf, columnsOf, rowBy, rowsBy } from "../../platform/Rows.ts"
 
 /** A user as far as a purge has to know them. */
-export interface PurgeCandidate {
-  readonly id: UserId
-  readonly createdAt: DateTime.Utc
+export const PurgeCandidate = Schema.Struct({
+  id: UserId,
+  createdAt: Schema.DateTimeUtc,
   /** Null for a user who is not deleted. */
-  readonly deletedAt: DateTime.Utc | null
-  readonly purgedAt: DateTime.Utc | null
-}
+  deletedAt: Schema.NullOr(Schema.DateTimeUtc),
+  purgedAt: Schema.NullOr(Schema.DateTimeUtc)
+})
+export type PurgeCandidate = typeof PurgeCandidate.Type
 
 /** Identifiers of a deleted user's records, besides their id. */
 export interface Traces {
@@ -30,19 +32,11 @@ export interface Erasure extends Traces {
   readonly counted: ReadonlyArray<Uint8Array>
 }
 
-interface CandidateRow {
-  readonly id: UserId
-  readonly createdAt: Date
-  readonly deletedAt: Date | null
-  readonly purgedAt: Date | null
-}
-
-const toCandidate = (row: CandidateRow): PurgeCandidate => ({
-  id: row.id,
-  createdAt: DateTime.fromDateUnsafe(row.createdAt),
-  deletedAt: instantOrNull(row.deletedAt),
-  purgedAt: instantOrNull(row.purgedAt)
-})
+const candidateBy = rowBy(PurgeCandidate)
+const candidatesBy = rowsBy(PurgeCandidate)
+const keysBy = rowsBy(Schema.Struct({ key: Schema.String }))
+const idsBy = rowsBy(Schema.Struct({ id: Schema.String }))
+const hashesBy = rowsBy(Schema.Struct({ hash: Schema.Uint8Array }))
 
 /** Remaining records of deleted users, in PostgreSQL. */
 export class PurgeStore extends Context.Service<PurgeStore>()(
@@ -51,25 +45,21 @@ export class PurgeStore extends Context.Service<PurgeStore>()(
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const selected = sql.literal(`u.id, u.created_at AS "createdAt", u.deleted_at AS "deletedAt",
-        u.purged_at AS "purgedAt"`)
+      const selected = sql.literal(columnsOf(PurgeCandidate, "u"))
+      const emptiedProfile = sql.literal(
+        profileFieldNames.map((name) => `${columnOf(name)} = NULL`).join(", ")
+      )
 
       const find = (environmentId: EnvironmentId, id: UserId) =>
-        sql<CandidateRow>`
+        candidateBy(sql`
           SELECT ${selected} FROM users u
-          WHERE u.environment_id = ${environmentId} AND u.id = ${id}`.pipe(
-          Effect.map((rows) => (rows[0] === undefined ? undefined : toCandidate(rows[0]))),
-          Effect.orDie
-        )
+          WHERE u.environment_id = ${environmentId} AND u.id = ${id}`)
 
       /** Finds a candidate and locks it to the end of the caller's transaction. */
       const lock = (environmentId: EnvironmentId, id: UserId) =>
-        sql<CandidateRow>`
+        candidateBy(sql`
           SELECT ${selected} FROM users u
-          WHERE u.environment_id = ${environmentId} AND u.id = ${id} FOR UPDATE`.pipe(
-          Effect.map((rows) => (rows[0] === undefined ? undefined : toCandidate(rows[0]))),
-          Effect.orDie
-        )
+          WHERE u.environment_id = ${environmentId} AND u.id = ${id} FOR UPDATE`)
 
       /**
        * Takes users who were deleted until `due` and whom nobody has claimed since `lapsed`, the oldest
@@ -81,7 +71,7 @@ export class PurgeStore extends Context.Service<PurgeStore>()(
         { lapsed, now }: { readonly now: DateTime.Utc; readonly lapsed: DateTime.Utc },
         most: number
       ) =>
-        sql<CandidateRow>`
+        candidatesBy(sql`
           UPDATE users u SET purge_claimed_at = ${DateTime.toDateUtc(now)}
           FROM (
             SELECT id FROM users
@@ -91,27 +81,24 @@ export class PurgeStore extends Context.Service<PurgeStore>()(
             ORDER BY deleted_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED
           ) found
           WHERE u.environment_id = ${environmentId} AND u.id = found.id
-          RETURNING ${selected}`.pipe(
-          Effect.map((rows) => rows.map(toCandidate)),
-          Effect.orDie
-        )
+          RETURNING ${selected}`)
 
       /** Remaining records of the user, which no sign-in changes until the end of the transaction. */
       const tracesOf = Effect.fnUntraced(function* (environmentId: EnvironmentId, id: UserId) {
-        const addresses = yield* sql<{ key: string }>`
+        const addresses = yield* keysBy(sql`
           SELECT email_key AS key FROM former_addresses
-          WHERE environment_id = ${environmentId} AND user_id = ${id}`
+          WHERE environment_id = ${environmentId} AND user_id = ${id}`)
         // Clients before sessions, as a sign-in takes them.
-        const clients = yield* sql<{ id: string }>`
+        const clients = yield* idsBy(sql`
           SELECT id FROM clients WHERE environment_id = ${environmentId} AND id IN (
             SELECT client_id FROM sessions
             WHERE environment_id = ${environmentId} AND user_id = ${id}
-          ) ORDER BY id FOR UPDATE`
-        const sessions = yield* sql<{ id: string }>`
-          SELECT id FROM sessions WHERE environment_id = ${environmentId} AND user_id = ${id}`
-        const devices = yield* sql<{ hash: Uint8Array }>`
+          ) ORDER BY id FOR UPDATE`)
+        const sessions = yield* idsBy(sql`
+          SELECT id FROM sessions WHERE environment_id = ${environmentId} AND user_id = ${id}`)
+        const devices = yield* hashesBy(sql`
           SELECT device_hash AS hash FROM known_devices
-          WHERE environment_id = ${environmentId} AND user_id = ${id}`
+          WHERE environment_id = ${environmentId} AND user_id = ${id}`)
         return {
           emailKeys: addresses.map(({ key }) => key),
           clientIds: clients.map((client) => client.id),
@@ -130,9 +117,9 @@ export class PurgeStore extends Context.Service<PurgeStore>()(
         yield* sql`
           DELETE FROM sessions WHERE environment_id = ${environmentId} AND user_id = ${id}`
         // A browser that somebody else is signed in on stays.
-        const left = yield* sql<{ id: string }>`
+        const left = yield* idsBy(sql`
           SELECT DISTINCT client_id AS id FROM sessions
-          WHERE environment_id = ${environmentId} AND client_id = ANY (${clientIds}::uuid[])`
+          WHERE environment_id = ${environmentId} AND client_id = ANY (${clientIds}::uuid[])`)
         const kept = new Set(left.map((client) => client.id))
         const dead = clientIds.filter((clientId) => !kept.has(clientId))
         yield* sql`
@@ -247,7 +234,7 @@ export class PurgeStore extends Context.Service<PurgeStore>()(
       /** Leaves of the user's own row the id and the times. */
       const leaveTombstone = (environmentId: EnvironmentId, id: UserId, at: DateTime.Utc) =>
         sql`
-          UPDATE users SET first_name = NULL, last_name = NULL, locale = NULL, email = NULL,
+          UPDATE users SET ${emptiedProfile}, email = NULL,
             email_key = NULL, email_verified_at = NULL, search_text = '',
             last_organization_id = NULL, erased_sign_in_at = NULL, public_metadata = '{}', private_metadata = '{}', unsafe_metadata = '{}', banned_at = NULL,
             ban_reason = NULL,

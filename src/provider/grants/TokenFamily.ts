@@ -9,6 +9,7 @@ import {
   Uuid
 } from "../../contract/Ids.ts"
 import { storedRoles, Role } from "../../contract/Role.ts"
+import { Profile } from "../../directory/users/Profile.ts"
 import { UserStatus } from "../../directory/users/UserStatus.ts"
 import { statusOf, type SessionLifetimes } from "../../sessions/sessions/Session.ts"
 import { StoredApplication } from "../applications/Application.ts"
@@ -43,9 +44,7 @@ export type TokenFamily = typeof TokenFamily.Type
 export const FamilyUser = Schema.Struct({
   id: UserId,
   status: UserStatus,
-  firstName: Schema.NullOr(Schema.String),
-  lastName: Schema.NullOr(Schema.String),
-  locale: Schema.NullOr(Schema.String),
+  ...Profile.fields,
   email: Schema.NullOr(Schema.String),
   emailVerifiedAt: InstantOrNull,
   updatedAt: Instant

@@ -1,8 +1,9 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { ClientId, EnvironmentId, SessionId } from "../../contract/Ids.ts"
+import { SessionId, type ClientId, type EnvironmentId } from "../../contract/Ids.ts"
+import { rowBy } from "../../platform/Rows.ts"
 import type { LiveClient } from "./Client.ts"
-import { toFoundClient, toFoundSession, type FoundRow, type SessionRow } from "./clientRows.ts"
+import { foundClient, foundSession } from "./clientRows.ts"
 import { sessionColumns } from "./sessionSelection.ts"
 
 /** A token that is replaced, the session that it goes on reading as, and how long. */
@@ -42,9 +43,7 @@ export interface SessionProof {
 }
 
 /** A client whose row is held. */
-interface LockedClient {
-  readonly activeSessionId: SessionId | null
-}
+const lockedBy = rowBy(Schema.Struct({ activeSessionId: Schema.NullOr(SessionId) }))
 
 /** Clients, their tokens and their sessions in PostgreSQL. */
 export class ClientsStore extends Context.Service<ClientsStore>()(
@@ -57,13 +56,13 @@ export class ClientsStore extends Context.Service<ClientsStore>()(
 
       /** One look-up for every call of a signed-in person: client, active session and user. */
       const findByToken = (environmentId: EnvironmentId, tokenHash: Uint8Array) =>
-        sql<FoundRow>`
+        sql`
           SELECT c.id AS "clientId", c.active_session_id AS "activeSessionId", ${columns}
           FROM clients c
           LEFT JOIN (sessions s ${usersOfSessions(sql, environmentId)})
             ON s.environment_id = ${environmentId} AND s.id = c.active_session_id
           WHERE c.environment_id = ${environmentId} AND c.token_hash = ${tokenHash}`.pipe(
-          Effect.map((rows) => (rows[0] === undefined ? undefined : toFoundClient(rows[0]))),
+          Effect.map((rows) => (rows[0] === undefined ? undefined : foundClient(rows[0]))),
           Effect.orDie
         )
 
@@ -75,25 +74,25 @@ export class ClientsStore extends Context.Service<ClientsStore>()(
         tokenHash: Uint8Array,
         now: DateTime.Utc
       ) =>
-        sql<FoundRow>`
+        sql`
           SELECT r.client_id AS "clientId", r.session_id AS "activeSessionId", ${columns}
           FROM replaced_tokens r
           JOIN (sessions s ${usersOfSessions(sql, environmentId)})
             ON s.environment_id = ${environmentId} AND s.id = r.session_id
           WHERE r.environment_id = ${environmentId} AND r.token_hash = ${tokenHash}
             AND r.expires_at > ${DateTime.toDateUtc(now)}`.pipe(
-          Effect.map((rows) => (rows[0] === undefined ? undefined : toFoundClient(rows[0]))),
+          Effect.map((rows) => (rows[0] === undefined ? undefined : foundClient(rows[0]))),
           Effect.orDie
         )
 
       /** Every session that the client holds and that was not revoked, the newest activity first. */
       const sessionsOf = (environmentId: EnvironmentId, clientId: ClientId) =>
-        sql<SessionRow>`
+        sql`
           SELECT ${columns} FROM sessions s ${usersOfSessions(sql, environmentId)}
           WHERE s.environment_id = ${environmentId} AND s.client_id = ${clientId}
             AND s.revoked_at IS NULL
           ORDER BY s.last_active_at DESC, s.id DESC`.pipe(
-          Effect.map((rows) => rows.map(toFoundSession)),
+          Effect.map((rows) => rows.map(foundSession)),
           Effect.orDie
         )
 
@@ -111,22 +110,16 @@ export class ClientsStore extends Context.Service<ClientsStore>()(
         environmentId: EnvironmentId,
         { id, tokenHash }: Pick<LiveClient, "id" | "tokenHash">
       ) =>
-        sql<LockedClient>`
+        lockedBy(sql`
           SELECT active_session_id AS "activeSessionId" FROM clients
           WHERE environment_id = ${environmentId} AND id = ${id} AND token_hash = ${tokenHash}
-          FOR UPDATE`.pipe(
-          Effect.map((rows) => rows[0]),
-          Effect.orDie
-        )
+          FOR UPDATE`)
 
       /** Locks a client by id, independent of its current token. */
       const lockById = (environmentId: EnvironmentId, id: ClientId) =>
-        sql<LockedClient>`
+        lockedBy(sql`
           SELECT active_session_id AS "activeSessionId" FROM clients
-          WHERE environment_id = ${environmentId} AND id = ${id} FOR UPDATE`.pipe(
-          Effect.map((rows) => rows[0]),
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND id = ${id} FOR UPDATE`)
 
       const activate = (
         environmentId: EnvironmentId,

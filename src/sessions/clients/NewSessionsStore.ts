@@ -1,15 +1,17 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import type {
+import {
   ClientId,
-  EnvironmentId,
   OrganizationId,
   SessionId,
-  UserId
+  type EnvironmentId,
+  type UserId
 } from "../../contract/Ids.ts"
+import { rowReader } from "../../platform/rowReader.ts"
+import { theRowBy } from "../../platform/Rows.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import type { HeldSession } from "./Client.ts"
-import { toFoundSession, type SessionRow } from "./clientRows.ts"
+import { foundSession } from "./clientRows.ts"
 import type { HeldColumns, HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
 import { keepingToken, usersOfSessions, type Grace } from "./ClientsStore.ts"
 import { sessionColumns } from "./sessionSelection.ts"
@@ -44,12 +46,13 @@ export type SessionPlace =
     }
 
 /** Circumstances of a new session of a user. */
-export interface SessionStanding {
+export const SessionStanding = Schema.Struct({
   /** The organization that the user last chose, if they are still a member. */
-  readonly lastOrganization: OrganizationId | null
+  lastOrganization: Schema.NullOr(OrganizationId),
   /** The user's live sessions but for the `kept` that were active last. */
-  readonly leastActive: ReadonlyArray<SessionId>
-}
+  leastActive: Schema.Array(SessionId)
+})
+export type SessionStanding = typeof SessionStanding.Type
 
 /** A standing beside what the user owes a sign-in. */
 export interface Foreseen {
@@ -57,14 +60,17 @@ export interface Foreseen {
   readonly standing: SessionStanding
 }
 
-/** A statement without FROM answers a row, whatever it finds. */
-const nothingFound = {
-  lastOrganization: null,
-  leastActive: [],
-  enrolled: false,
-  hasPasskey: false,
-  recoveryCodesLeft: 0
-}
+// A statement without FROM answers one row, whatever it finds.
+const standingBy = theRowBy(SessionStanding)
+const foresightBy = theRowBy(
+  Schema.Struct({
+    ...SessionStanding.fields,
+    enrolled: Schema.Boolean,
+    recoveryCodesLeft: Schema.Int,
+    hasPasskey: Schema.Boolean
+  })
+)
+const readClient = rowReader(Schema.Struct({ id: SessionId, clientId: Schema.NullOr(ClientId) }))
 
 /** New sessions in PostgreSQL. */
 export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
@@ -107,7 +113,7 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
         event: () => AuditStatement
       ) => {
         const at = DateTime.toDateUtc(session.createdAt)
-        return sql<SessionRow>`
+        return sql`
           WITH ${placing(environmentId, place, session)}, created AS (
             INSERT INTO sessions
               (environment_id, id, user_id, client_id, created_at, last_active_at,
@@ -126,7 +132,7 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
             RETURNING *
           ), recorded AS (${event()})
           SELECT ${columns} FROM created s ${usersOfSessions(sql, environmentId)}`.pipe(
-          Effect.map((rows) => (rows[0] === undefined ? undefined : toFoundSession(rows[0]))),
+          Effect.map((rows) => (rows[0] === undefined ? undefined : foundSession(rows[0]))),
           Effect.orDie
         )
       }
@@ -161,11 +167,8 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
         kept: number,
         expired: Expired
       ) =>
-        sql<SessionStanding>`
-          SELECT ${standingOf(environmentId, userId, kept, expired, sql.literal(""))}`.pipe(
-          Effect.map(([row]) => row ?? nothingFound),
-          Effect.orDie
-        )
+        standingBy(sql`
+          SELECT ${standingOf(environmentId, userId, kept, expired, sql.literal(""))}`)
 
       /**
        * Reads the circumstances with the factors of a user whom the caller's transaction has locked,
@@ -185,17 +188,13 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
           clientId === null
             ? sql.literal("")
             : sql`AND client_id IS DISTINCT FROM ${clientId}::uuid`
-        return sql<SessionStanding & HeldUser>`
+        return foresightBy(sql`
           SELECT ${standingOf(environmentId, userId, kept, expired, elsewhere)},
-            ${heldColumns}`.pipe(
-          Effect.map(([row]) => {
-            const { enrolled, hasPasskey, recoveryCodesLeft, ...found } = row ?? nothingFound
-            return {
-              held: { userId, enrolled, hasPasskey, recoveryCodesLeft },
-              standing: found
-            }
-          }),
-          Effect.orDie
+            ${heldColumns}`).pipe(
+          Effect.map(({ enrolled, hasPasskey, recoveryCodesLeft, ...found }) => ({
+            held: { userId, enrolled, hasPasskey, recoveryCodesLeft },
+            standing: found
+          }))
         )
       }
 
@@ -205,14 +204,17 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
        */
       // By their ids, as everything goes that holds several, so that no two wait for one another.
       const holdSource = (environmentId: EnvironmentId, sessionId: SessionId, clientId: ClientId) =>
-        sql<SessionRow & { readonly clientId: ClientId | null }>`
+        sql`
           SELECT s.client_id AS "clientId", ${columns} FROM sessions s ${usersOfSessions(sql, environmentId)}
           WHERE s.environment_id = ${environmentId} AND s.revoked_at IS NULL
             AND (s.id = ${sessionId} OR s.client_id = ${clientId})
           ORDER BY s.id FOR UPDATE OF s`.pipe(
           Effect.map((rows) => {
-            const source = rows.find((row) => row.id === sessionId && row.clientId !== clientId)
-            return source === undefined ? undefined : toFoundSession(source)
+            const source = rows.find((row) => {
+              const held = readClient(row)
+              return held.id === sessionId && held.clientId !== clientId
+            })
+            return source === undefined ? undefined : foundSession(source)
           }),
           Effect.orDie
         )

@@ -1,53 +1,52 @@
-import type { ClientId, PasskeyId, SessionId, UserId } from "../../contract/Ids.ts"
-import { instant, instantOrNull } from "../../platform/Rows.ts"
-import type { CurrentUser } from "../../directory/users/CurrentUser.ts"
-import type { UserStatus } from "../../directory/users/UserStatus.ts"
+import { Schema, Struct } from "effect"
+import { ClientId, OrganizationId, PasskeyId, SessionId, UserId } from "../../contract/Ids.ts"
+import { CurrentUser } from "../../directory/users/CurrentUser.ts"
+import { profileOf } from "../../directory/users/Profile.ts"
 import { fullName } from "../../directory/users/User.ts"
-import type { FoundClient, FoundSession, HeldSession } from "./Client.ts"
+import { UserStatus } from "../../directory/users/UserStatus.ts"
+import { rowReader } from "../../platform/rowReader.ts"
+import { Device } from "../sessions/Session.ts"
+import type { FoundClient, FoundSession } from "./Client.ts"
 
 /** A session with its user, as the store reads them. */
-export interface SessionRow {
-  readonly id: SessionId
-  readonly userId: UserId
-  readonly createdAt: Date
-  readonly beganAt: Date
-  readonly lastActiveAt: Date
-  readonly absoluteExpiresAt: Date
-  readonly revokedAt: Date | null
-  readonly authenticatedAt: Date | null
-  readonly ipAddress: string | null
-  readonly userAgent: string | null
-  readonly deviceBrowser: string | null
-  readonly deviceOs: string | null
-  readonly deviceKind: HeldSession["device"]["kind"]
-  readonly authenticationMethods: ReadonlyArray<string>
-  readonly organizationId: HeldSession["organizationId"]
-  readonly organizationRole: HeldSession["organizationRole"]
-  readonly impersonatorId: HeldSession["impersonatorId"]
-  readonly sourceSessionId: HeldSession["sourceSessionId"]
-  readonly passkeyId: PasskeyId | null
-  readonly passkeyDeviceBound: boolean | null
-  readonly userStatus: UserStatus
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly locale: CurrentUser["locale"]
-  readonly email: CurrentUser["email"]
-  readonly emailVerifiedAt: Date | null
-  readonly userCreatedAt: Date
-  readonly userUpdatedAt: Date
-  readonly hasPassword: boolean
-  readonly mfaEnabled: boolean
-  readonly publicMetadata: CurrentUser["publicMetadata"]
-  readonly unsafeMetadata: CurrentUser["unsafeMetadata"]
-}
+export const SessionRow = Schema.Struct({
+  id: SessionId,
+  userId: UserId,
+  createdAt: Schema.DateTimeUtc,
+  beganAt: Schema.DateTimeUtc,
+  lastActiveAt: Schema.DateTimeUtc,
+  absoluteExpiresAt: Schema.DateTimeUtc,
+  revokedAt: Schema.NullOr(Schema.DateTimeUtc),
+  authenticatedAt: Schema.NullOr(Schema.DateTimeUtc),
+  ipAddress: Schema.NullOr(Schema.String),
+  userAgent: Schema.NullOr(Schema.String),
+  deviceBrowser: Device.fields.browser,
+  deviceOs: Device.fields.os,
+  deviceKind: Device.fields.kind,
+  authenticationMethods: Schema.Array(Schema.String),
+  organizationId: Schema.NullOr(OrganizationId),
+  organizationRole: Schema.NullOr(Schema.String),
+  impersonatorId: Schema.NullOr(UserId),
+  sourceSessionId: Schema.NullOr(SessionId),
+  passkeyId: Schema.NullOr(PasskeyId),
+  passkeyDeviceBound: Schema.NullOr(Schema.Boolean),
+  userStatus: UserStatus,
+  userCreatedAt: Schema.DateTimeUtc,
+  userUpdatedAt: Schema.DateTimeUtc,
+  ...Struct.omit(CurrentUser.fields, ["id", "name", "createdAt", "updatedAt"])
+})
+export type SessionRow = typeof SessionRow.Type
 
-interface ClientRow {
-  readonly clientId: ClientId
-  readonly activeSessionId: SessionId | null
-}
+/** A client that was found, beside the columns of its active session. */
+export const ClientRow = Schema.Struct({
+  clientId: ClientId,
+  activeSessionId: Schema.NullOr(SessionId),
+  /** Id of the active session; null for a client that has none. */
+  id: Schema.NullOr(SessionId)
+})
 
-/** A client and its active session, whose columns are null where it has none. */
-export type FoundRow = ClientRow & (SessionRow | { readonly [K in keyof SessionRow]: null })
+const readSession = rowReader(SessionRow)
+const readClient = rowReader(ClientRow)
 
 export const toFoundSession = (row: SessionRow): FoundSession => {
   const name = fullName(row.firstName, row.lastName)
@@ -55,12 +54,12 @@ export const toFoundSession = (row: SessionRow): FoundSession => {
     session: {
       id: row.id,
       userId: row.userId,
-      createdAt: instant(row.createdAt),
-      beganAt: instant(row.beganAt),
-      lastActiveAt: instant(row.lastActiveAt),
-      absoluteExpiresAt: instant(row.absoluteExpiresAt),
-      revokedAt: instantOrNull(row.revokedAt),
-      authenticatedAt: instantOrNull(row.authenticatedAt),
+      createdAt: row.createdAt,
+      beganAt: row.beganAt,
+      lastActiveAt: row.lastActiveAt,
+      absoluteExpiresAt: row.absoluteExpiresAt,
+      revokedAt: row.revokedAt,
+      authenticatedAt: row.authenticatedAt,
       ipAddress: row.ipAddress,
       userAgent: row.userAgent,
       device: { browser: row.deviceBrowser, os: row.deviceOs, kind: row.deviceKind },
@@ -78,13 +77,11 @@ export const toFoundSession = (row: SessionRow): FoundSession => {
     user: {
       id: row.userId,
       name,
-      firstName: row.firstName,
-      lastName: row.lastName,
-      locale: row.locale,
+      ...profileOf(row),
       email: row.email,
-      emailVerifiedAt: instantOrNull(row.emailVerifiedAt),
-      createdAt: instant(row.userCreatedAt),
-      updatedAt: instant(row.userUpdatedAt),
+      emailVerifiedAt: row.emailVerifiedAt,
+      createdAt: row.userCreatedAt,
+      updatedAt: row.userUpdatedAt,
       hasPassword: row.hasPassword,
       mfaEnabled: row.mfaEnabled,
       publicMetadata: row.publicMetadata,
@@ -94,8 +91,11 @@ export const toFoundSession = (row: SessionRow): FoundSession => {
   }
 }
 
-export const toFoundClient = (row: FoundRow): FoundClient => ({
-  id: row.clientId,
-  activeSessionId: row.activeSessionId,
-  active: row.id === null ? null : toFoundSession(row)
-})
+/** Reads a row of a session with its user. */
+export const foundSession = (row: unknown): FoundSession => toFoundSession(readSession(row))
+
+/** Reads a row of a client and its active session, whose columns are null where it has none. */
+export const foundClient = (row: unknown): FoundClient => {
+  const { activeSessionId, clientId, id } = readClient(row)
+  return { id: clientId, activeSessionId, active: id === null ? null : foundSession(row) }
+}

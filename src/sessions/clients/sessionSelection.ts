@@ -1,3 +1,6 @@
+import { Profile } from "../../directory/users/Profile.ts"
+import { columnsOf } from "../../platform/Rows.ts"
+
 /** The columns of a `SessionRow`, of what `usersOfSessions` joins. */
 export const sessionColumns = `s.id, s.user_id AS "userId",
   s.created_at AS "createdAt", coalesce(s.began_at, s.created_at) AS "beganAt",
@@ -10,8 +13,7 @@ export const sessionColumns = `s.id, s.user_id AS "userId",
   m.organization_id AS "organizationId", m.role AS "organizationRole",
   s.impersonator_id AS "impersonatorId", s.source_session_id AS "sourceSessionId",
   s.passkey_id AS "passkeyId", s.passkey_device_bound AS "passkeyDeviceBound",
-  u.status AS "userStatus", u.first_name AS "firstName", u.last_name AS "lastName",
-  u.locale, u.email, u.email_verified_at AS "emailVerifiedAt",
+  u.status AS "userStatus", ${columnsOf(Profile, "u")}, u.email, u.email_verified_at AS "emailVerifiedAt",
   u.created_at AS "userCreatedAt", u.updated_at AS "userUpdatedAt",
   p.user_id IS NOT NULL AS "hasPassword", t.user_id IS NOT NULL AS "mfaEnabled",
   u.public_metadata AS "publicMetadata",

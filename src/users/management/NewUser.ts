@@ -1,9 +1,10 @@
 import { Schema, type DateTime } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { Locale, Name, Text } from "../../contract/Values.ts"
+import { Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { MetadataPatch } from "../../contract/Metadata.ts"
 import { ImportedPasswordHash } from "../../credentials/passwords/PasswordHash.ts"
+import { ProfileChanges, profileOf, type Profile } from "../../directory/users/Profile.ts"
 import {
   emptyBags,
   ExternalId,
@@ -19,9 +20,7 @@ export const NewUser = Schema.Struct({
   emailVerified: Schema.optionalKey(Schema.Boolean),
   password: Schema.optionalKey(Schema.RedactedFromValue(Text)),
   passwordHash: Schema.optionalKey(ImportedPasswordHash),
-  firstName: Schema.optionalKey(Schema.NullOr(Name)),
-  lastName: Schema.optionalKey(Schema.NullOr(Name)),
-  locale: Schema.optionalKey(Schema.NullOr(Locale)),
+  ...ProfileChanges.fields,
   externalId: Schema.optionalKey(Schema.NullOr(ExternalId)),
   publicMetadata: Schema.optionalKey(MetadataPatch),
   privateMetadata: Schema.optionalKey(MetadataPatch),
@@ -36,14 +35,11 @@ export const NewUser = Schema.Struct({
 export type NewUser = typeof NewUser.Type
 
 /** Input of a new user's record, from `POST /users` or from a line of an import. */
-export interface UserInput extends UserMetadataChanges {
+export interface UserInput extends UserMetadataChanges, Partial<Profile> {
   readonly email?: EmailAddress | null
   readonly emailVerified?: boolean
   /** Counts as verified, since then. */
   readonly emailVerifiedAt?: DateTime.Utc | null
-  readonly firstName?: string | null
-  readonly lastName?: string | null
-  readonly locale?: Locale | null
   readonly externalId?: string | null
   readonly status?: "active" | "banned"
   readonly bannedAt?: DateTime.Utc | null
@@ -61,8 +57,8 @@ export const newUserOf = (
   input: UserInput,
   made: { readonly id: UserId; readonly environmentId: EnvironmentId; readonly now: DateTime.Utc }
 ): User => {
-  const { createdAt = made.now, firstName = null, lastName = null, locale = null } = input
-  const { email = null, status = "active" } = input
+  const { createdAt = made.now, email = null, status = "active" } = input
+  const profile = profileOf(input)
   const verifiedAt = input.emailVerifiedAt ?? (input.emailVerified === true ? made.now : null)
   const { banReason = null, bannedAt, externalId = null, password, passwordHash } = input
   const emailVerifiedAt = email === null ? null : verifiedAt
@@ -70,10 +66,8 @@ export const newUserOf = (
     ...patchedBags(emptyBags, input),
     id: made.id,
     environmentId: made.environmentId,
-    name: fullName(firstName, lastName),
-    firstName,
-    lastName,
-    locale,
+    name: fullName(profile.firstName, profile.lastName),
+    ...profile,
     status,
     registrationState:
       email === null || emailVerifiedAt !== null ? "complete" : "pending_email_verification",

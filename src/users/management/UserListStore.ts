@@ -1,12 +1,18 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { keyOf } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { UserFilters, UserOrder } from "../../directory/users/User.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
+import { rowReader } from "../../platform/rowReader.ts"
+import { rowsBy } from "../../platform/Rows.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
-import { toStoredUser, type UserRow } from "./userRows.ts"
+import { toStoredUser, UserRow } from "./userRows.ts"
 import { userColumns } from "./UsersStore.ts"
+
+const readUser = rowReader(UserRow)
+const readCount = rowReader(Schema.Struct({ count: Schema.Int }))
+const positionsBy = rowsBy(Schema.Struct({ at: Schema.DateTimeUtc, id: Schema.String }))
 
 /** Lists of users in PostgreSQL. */
 export class UserListStore extends Context.Service<UserListStore>()(
@@ -71,14 +77,14 @@ export class UserListStore extends Context.Service<UserListStore>()(
         // As a parameter it would be planned anew each time, for a tenth of all users.
         const most = sql.literal(String(limit))
         const direction = sql.literal(ascending ? "ASC" : "DESC")
-        const statement = sql<UserRow>`
+        const statement = sql`
           SELECT ${selected(environmentId)} FROM users u
           WHERE u.environment_id = ${environmentId} AND ${sql.and(clauses)}
           ORDER BY u.created_at ${direction}, u.id ${direction} LIMIT ${most}`
         // A large organization is found among all users and a small one by its members: only a plan for
         // this one knows which.
         const rows = filters.organizationId === undefined ? statement : statement.unprepared
-        return Effect.map(rows, (found) => found.map((row) => toStoredUser(row).user))
+        return Effect.map(rows, (found) => found.map((row) => toStoredUser(readUser(row)).user))
       }
 
       const list = (
@@ -94,7 +100,7 @@ export class UserListStore extends Context.Service<UserListStore>()(
 
       /** Number of fitting users, counted no further than `most`. */
       const count = (environmentId: EnvironmentId, filters: UserFilters, most: number) => {
-        const statement = sql<{ readonly count: number }>`
+        const statement = sql`
           SELECT count(*)::int4 AS count FROM (
             SELECT 1 FROM users u
             WHERE u.environment_id = ${environmentId} AND ${sql.and(matching(environmentId, filters))}
@@ -102,17 +108,17 @@ export class UserListStore extends Context.Service<UserListStore>()(
           ) found`
         const counted = Effect.map(
           filters.organizationId === undefined ? statement : statement.unprepared,
-          ([row]) => row?.count ?? 0
+          ([row]) => readCount(row).count
         )
         return filters.query === undefined ? Effect.orDie(counted) : search(filters.query, counted)
       }
 
       /** All of them, however long that takes. */
       const total = (environmentId: EnvironmentId, filters: UserFilters) =>
-        sql<{ readonly count: number }>`
+        sql`
           SELECT count(*)::float8 AS count FROM users u
           WHERE u.environment_id = ${environmentId} AND ${sql.and(matching(environmentId, filters))}`.unprepared.pipe(
-          Effect.map(([row]) => row?.count ?? 0),
+          Effect.map(([row]) => readCount(row).count),
           Effect.orDie
         )
 
@@ -128,12 +134,11 @@ export class UserListStore extends Context.Service<UserListStore>()(
           clauses.push(sql`(u.created_at, u.id) >
             (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
         }
-        return sql<{ readonly at: Date; readonly id: string }>`
+        return positionsBy(
+          sql`
           SELECT u.created_at AS at, u.id FROM users u
           WHERE u.environment_id = ${environmentId} AND ${sql.and(clauses)}
-          ORDER BY u.created_at, u.id LIMIT ${sql.literal(String(limit))}`.unprepared.pipe(
-          Effect.map((rows) => rows.map(({ at, id }) => ({ at: DateTime.fromDateUnsafe(at), id }))),
-          Effect.orDie
+          ORDER BY u.created_at, u.id LIMIT ${sql.literal(String(limit))}`.unprepared
         )
       }
 

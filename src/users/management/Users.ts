@@ -1,3 +1,4 @@
+import { changedProfile } from "../../directory/users/Profile.ts"
 import { Context, DateTime, Effect, Layer } from "effect"
 import { EmailAddressId, UserId } from "../../contract/Ids.ts"
 import { MetadataTooLarge } from "../../contract/Problems.ts"
@@ -145,14 +146,11 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
 
     const update = (environment: Environment, id: UserId, changes: ServerUserChanges) =>
       change(environment, id, "user.updated", Object.keys(changes), (user) => {
-        const firstName = changes.firstName === undefined ? user.firstName : changes.firstName
-        const lastName = changes.lastName === undefined ? user.lastName : changes.lastName
+        const profile = changedProfile(user, changes)
         return {
           ...user,
-          name: fullName(firstName, lastName),
-          firstName,
-          lastName,
-          locale: changes.locale === undefined ? user.locale : changes.locale,
+          name: fullName(profile.firstName, profile.lastName),
+          ...profile,
           externalId: changes.externalId === undefined ? user.externalId : changes.externalId,
           unsafeMetadata: Metadata.merge(user.unsafeMetadata, changes.unsafeMetadata)
         }

@@ -1,25 +1,26 @@
 import { PgClient } from "@effect/sql-pg"
-import { Array as Arr, Context, DateTime, Effect, Layer } from "effect"
+import { Array as Arr, Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { SqlError } from "effect/sql"
 import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
-import { keyOf } from "../../contract/EmailAddress.ts"
+import { columnOf, columnsOf, dateOrNull, rowBy, rowsBy, valuesOf } from "../../platform/Rows.ts"
+import { EmailKey, keyOf } from "../../contract/EmailAddress.ts"
 import { searchText, type User } from "../../directory/users/User.ts"
-import { toStoredUser, type StoredUser, type UserRow } from "./userRows.ts"
+import { profileFieldNames } from "../../directory/users/Profile.ts"
+import { newRowOf, OwnFields, type StoredUser } from "../../directory/users/StoredUser.ts"
+import { toStoredUser, UserRow } from "./userRows.ts"
+
+const userBy = rowBy(UserRow)
+const externalIdsBy = rowsBy(Schema.Struct({ externalId: Schema.String }))
+const removedAddressesBy = rowsBy(Schema.Struct({ key: EmailKey, own: Schema.Boolean }))
 
 /**
  * Columns of a user `u` of an environment. Data in other tables is looked up field by field, which
  * costs PostgreSQL less than joining five tables; of an EXISTS it would plan two ways.
  */
 export const userColumns = (sql: PgClient.PgClient) => {
-  const own = sql.literal(`u.id, u.environment_id AS "environmentId",
-    u.first_name AS "firstName", u.last_name AS "lastName", u.locale, u.status,
-    u.registration_state AS "registrationState", u.created_at AS "createdAt",
-    u.updated_at AS "updatedAt", u.email, u.email_verified_at AS "emailVerifiedAt",
-    u.deleted_at AS "deletedAt", u.public_metadata AS "publicMetadata",
-    u.private_metadata AS "privateMetadata", u.unsafe_metadata AS "unsafeMetadata",
-    u.revision, u.banned_at AS "bannedAt", u.ban_reason AS "banReason"`)
+  const own = sql.literal(`${columnsOf(OwnFields, "u")}, u.revision`)
 
   // Sessions that tickets or members of staff made are no sign-ins of the user.
   return (environmentId: EnvironmentId) => sql`${own},
@@ -58,34 +59,23 @@ export class UsersStore extends Context.Service<UsersStore>()(
       )
 
       const insert = Effect.fnUntraced(function* (user: User, emailAddressId: EmailAddressId) {
-        const at = DateTime.toDateUtc(user.createdAt)
-        const verifiedAt =
-          user.emailVerifiedAt === null ? null : DateTime.toDateUtc(user.emailVerifiedAt)
-        const emailKey = user.email === null ? null : keyOf(user.email)
-        yield* sql`
-            INSERT INTO users
-              (environment_id, id, first_name, last_name, locale, status, registration_state,
-                email, email_key, email_verified_at, search_text, public_metadata,
-                private_metadata, unsafe_metadata, revision, created_at, updated_at)
-            VALUES (${user.environmentId}, ${user.id}, ${user.firstName}, ${user.lastName},
-              ${user.locale}, ${user.status}, ${user.registrationState}, ${user.email},
-              ${emailKey}, ${verifiedAt}, ${searchText(user)}, ${sql.json(user.publicMetadata)},
-              ${sql.json(user.privateMetadata)}, ${sql.json(user.unsafeMetadata)}, 0, ${at}, ${at})`
+        yield* sql`INSERT INTO users ${sql.insert(valuesOf(newRowOf(user), sql.json))}`
         if (user.email !== null) {
           yield* sql`
               INSERT INTO email_addresses
                 (environment_id, id, user_id, email, email_key, is_primary, verified_at, created_at)
               VALUES (${user.environmentId}, ${emailAddressId}, ${user.id}, ${user.email},
-                ${emailKey}, true, ${verifiedAt}, ${at})`
+                ${keyOf(user.email)}, true, ${dateOrNull(user.emailVerifiedAt)},
+                ${DateTime.toDateUtc(user.createdAt)})`
         }
       }, orTaken)
 
       const find = (environmentId: EnvironmentId, id: UserId) =>
-        sql<UserRow>`
-          SELECT ${selected(environmentId)} FROM users u
-          WHERE u.environment_id = ${environmentId} AND u.id = ${id}`.pipe(
-          Effect.map(([row]) => (row === undefined ? undefined : toStoredUser(row))),
-          Effect.orDie
+        Effect.map(
+          userBy(sql`
+            SELECT ${selected(environmentId)} FROM users u
+            WHERE u.environment_id = ${environmentId} AND u.id = ${id}`),
+          (row) => (row === undefined ? undefined : toStoredUser(row))
         )
 
       /** In the caller's transaction, which a taken one spoils; null clears it. */
@@ -102,16 +92,16 @@ export class UsersStore extends Context.Service<UsersStore>()(
         ).pipe(Effect.asVoid, orTaken)
 
       const changesOf = ({ revision, user }: StoredUser, changed: User) => {
-        const isNamedOtherwise =
-          changed.firstName !== user.firstName || changed.lastName !== user.lastName
         const changes = [
           sql`updated_at = ${DateTime.toDateUtc(changed.updatedAt)}, revision = ${revision + 1}`
         ]
-        if (isNamedOtherwise) {
-          changes.push(sql`first_name = ${changed.firstName}, last_name = ${changed.lastName},
-            search_text = ${searchText(changed)}`)
+        for (const name of profileFieldNames) {
+          if (changed[name] !== user[name]) {
+            changes.push(sql`${sql.literal(columnOf(name))} = ${changed[name]}`)
+          }
         }
-        if (changed.locale !== user.locale) changes.push(sql`locale = ${changed.locale}`)
+        const text = searchText(changed)
+        if (text !== searchText(user)) changes.push(sql`search_text = ${text}`)
         for (const [column, bag] of bagColumns) {
           if (changed[bag] !== user[bag]) changes.push(sql`${column} = ${sql.json(changed[bag])}`)
         }
@@ -175,10 +165,10 @@ export class UsersStore extends Context.Service<UsersStore>()(
           WHERE environment_id = ${environmentId} AND id = ${id} AND status <> 'deleted'
           RETURNING 1`
         if (removed.length === 0) return false
-        const addresses = yield* sql<{ readonly key: string; readonly own: boolean }>`
+        const addresses = yield* removedAddressesBy(sql`
           DELETE FROM email_addresses
           WHERE environment_id = ${environmentId} AND user_id = ${id}
-          RETURNING email_key AS key, is_primary OR verified_at IS NOT NULL AS own`
+          RETURNING email_key AS key, is_primary OR verified_at IS NOT NULL AS own`)
         const held = addresses
           .filter(({ own }) => own)
           .map(({ key }) => ({
@@ -193,10 +183,10 @@ export class UsersStore extends Context.Service<UsersStore>()(
             ON CONFLICT (environment_id, user_id, email_key)
               DO UPDATE SET held_until = excluded.held_until`
         }
-        const former = yield* sql<{ readonly externalId: string }>`
+        const former = yield* externalIdsBy(sql`
           DELETE FROM user_external_ids
           WHERE environment_id = ${environmentId} AND user_id = ${id}
-          RETURNING external_id AS "externalId"`
+          RETURNING external_id AS "externalId"`)
         for (const { externalId } of former) {
           yield* sql`
             INSERT INTO former_external_ids (environment_id, external_id, user_id)

@@ -1,14 +1,17 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer, Redacted } from "effect"
-import type { EnvironmentId } from "../../contract/Ids.ts"
+import { Context, Effect, Layer, Redacted, Schema } from "effect"
+import { UserId, type EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
-import { keyOf, type EmailKey } from "../../contract/EmailAddress.ts"
-import { searchText } from "../../directory/users/User.ts"
-import { inParts } from "../../platform/Rows.ts"
+import { EmailKey, keyOf } from "../../contract/EmailAddress.ts"
+import { newRowOf } from "../../directory/users/StoredUser.ts"
+import { dateOrNull, inParts, rowsBy, valuesOf } from "../../platform/Rows.ts"
 import { BulkPasskeysStore } from "./BulkPasskeysStore.ts"
 import { accountOf, type PreparedUser } from "./PreparedUser.ts"
 
-const dateOf = (at: DateTime.Utc | null) => (at === null ? null : DateTime.toDateUtc(at))
+const presentBy = rowsBy(Schema.Struct({ id: UserId }))
+const externalIdsBy = rowsBy(Schema.Struct({ externalId: Schema.String }))
+const emailKeysBy = rowsBy(Schema.Struct({ emailKey: EmailKey }))
+const accountsBy = rowsBy(Schema.Struct({ issuer: Schema.String, subject: Schema.String }))
 
 /** Users written in bulk in PostgreSQL. */
 export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
@@ -27,12 +30,12 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
         const keys = users.flatMap(({ addresses }) => addresses.map(({ email }) => keyOf(email)))
         const accounts = users.flatMap(({ identities }) => identities)
         // Each a probe of a unique index, whatever the planner takes the tables for while they grow.
-        const present = yield* sql<{ readonly id: string }>`
+        const present = yield* presentBy(sql`
           SELECT k.id FROM unnest(${ids}::uuid[]) AS k (id) CROSS JOIN LATERAL (
             SELECT 1 FROM users u
             WHERE u.environment_id = ${environmentId} AND u.id = k.id LIMIT 1
-          ) found`
-        const known = yield* sql<{ readonly externalId: string }>`
+          ) found`)
+        const known = yield* externalIdsBy(sql`
           SELECT k.id AS "externalId" FROM unnest(${externals}::text[]) AS k (id)
           CROSS JOIN LATERAL (
             SELECT 1 FROM user_external_ids x
@@ -41,15 +44,15 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
             SELECT 1 FROM former_external_ids f
             WHERE f.environment_id = ${environmentId} AND f.external_id = k.id
             LIMIT 1
-          ) found`
-        const taken = yield* sql<{ readonly emailKey: EmailKey }>`
+          ) found`)
+        const taken = yield* emailKeysBy(sql`
           SELECT k.key AS "emailKey" FROM unnest(${keys}::text[]) AS k (key) CROSS JOIN LATERAL (
             SELECT 1 FROM email_addresses a
             WHERE a.environment_id = ${environmentId} AND a.email_key = k.key
               AND (a.is_primary OR a.verified_at IS NOT NULL)
             LIMIT 1
-          ) found`
-        const linked = yield* sql<{ readonly issuer: string; readonly subject: string }>`
+          ) found`)
+        const linked = yield* accountsBy(sql`
           SELECT k.issuer, k.subject
           FROM unnest(${accounts.map(({ issuer }) => issuer)}::text[],
             ${accounts.map(({ subject }) => subject)}::text[]) AS k (issuer, subject)
@@ -58,7 +61,7 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
             WHERE i.environment_id = ${environmentId} AND i.issuer = k.issuer
               AND i.subject = k.subject AND i.status = 'active'
             LIMIT 1
-          ) found`
+          ) found`)
         return {
           ...(yield* passkeys.occupied(environmentId, users)),
           ids: new Set(present.map(({ id }) => id)),
@@ -68,29 +71,9 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
         }
       }, Effect.orDie)
 
-      const insertUsers = (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) =>
+      const insertUsers = (users: ReadonlyArray<PreparedUser>) =>
         inParts(
-          users.map(({ user }) => ({
-            environment_id: environmentId,
-            id: user.id,
-            first_name: user.firstName,
-            last_name: user.lastName,
-            locale: user.locale,
-            status: user.status,
-            registration_state: user.registrationState,
-            email: user.email,
-            email_key: user.email === null ? null : keyOf(user.email),
-            email_verified_at: dateOf(user.emailVerifiedAt),
-            search_text: searchText(user),
-            public_metadata: sql.json(user.publicMetadata),
-            private_metadata: sql.json(user.privateMetadata),
-            unsafe_metadata: sql.json(user.unsafeMetadata),
-            banned_at: dateOf(user.bannedAt),
-            ban_reason: user.banReason,
-            revision: 0,
-            created_at: dateOf(user.createdAt),
-            updated_at: dateOf(user.updatedAt)
-          })),
+          users.map(({ user }) => valuesOf(newRowOf(user), sql.json)),
           (rows) => sql`INSERT INTO users ${sql.insert(rows)}`.unprepared
         )
 
@@ -104,8 +87,8 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
               email,
               email_key: keyOf(email),
               is_primary: isPrimary,
-              verified_at: dateOf(verifiedAt),
-              created_at: dateOf(user.createdAt)
+              verified_at: dateOrNull(verifiedAt),
+              created_at: dateOrNull(user.createdAt)
             }))
           ),
           (rows) => sql`INSERT INTO email_addresses ${sql.insert(rows)}`.unprepared
@@ -121,7 +104,7 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
                     environment_id: environmentId,
                     user_id: user.id,
                     hash: Redacted.value(password),
-                    updated_at: dateOf(user.updatedAt)
+                    updated_at: dateOrNull(user.updatedAt)
                   }
                 ]
           ),
@@ -142,8 +125,8 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
               label: identity.label,
               status: "active",
               claims: sql.json(identity.claims),
-              created_at: dateOf(user.updatedAt),
-              updated_at: dateOf(user.updatedAt)
+              created_at: dateOrNull(user.updatedAt),
+              updated_at: dateOrNull(user.updatedAt)
             }))
           ),
           (rows) => sql`INSERT INTO identities ${sql.insert(rows)}`.unprepared
@@ -165,7 +148,7 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
       /** A failure spoils the caller's transaction. */
       const insert = Effect.fnUntraced(
         function* (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) {
-          yield* insertUsers(environmentId, users)
+          yield* insertUsers(users)
           yield* insertAddresses(environmentId, users)
           yield* insertPasswords(environmentId, users)
           yield* insertIdentities(environmentId, users)

@@ -1,12 +1,13 @@
 import { Schema } from "effect"
 import { UserId } from "../../contract/Ids.ts"
-import { Instant, Locale, Name, Text } from "../../contract/Values.ts"
+import { Instant, Text } from "../../contract/Values.ts"
 import { EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
 import { maximumAddresses } from "../../contract/EmailAddress.ts"
 import { MetadataPatch } from "../../contract/Metadata.ts"
 import { Protocol } from "../../tenancy/providers/Provider.ts"
 import { ProviderKey, WebUrl } from "../../tenancy/providers/Provider.ts"
 import { ForeignPasswordHash } from "../../credentials/passwords/ForeignHash.ts"
+import { ProfileChanges } from "../../directory/users/Profile.ts"
 import { ExternalId, RegistrationState } from "../../directory/users/User.ts"
 import { ImportedPasskeys, UserHandle } from "./ImportedPasskey.ts"
 
@@ -49,9 +50,7 @@ const fields = Schema.Struct({
   ),
   password: Schema.optionalKey(Schema.RedactedFromValue(Text)),
   passwordHash: optional(ForeignPasswordHash),
-  firstName: optional(Name),
-  lastName: optional(Name),
-  locale: optional(Locale),
+  ...ProfileChanges.fields,
   status: Schema.optionalKey(Schema.Literals(["active", "banned"])),
   bannedAt: optional(Instant),
   banReason: optional(Text.check(Schema.isMaxLength(500))),

@@ -1,10 +1,11 @@
 import type { Protocol } from "../../tenancy/providers/Provider.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import type { ForeignAlgorithm } from "../../credentials/passwords/ForeignHash.ts"
+import type { Profile } from "../../directory/users/Profile.ts"
 import type { RegistrationState } from "../../directory/users/User.ts"
 
 /** A line of an export, which an import takes: times are ISO 8601 in UTC. */
-export interface UserExportLine {
+export interface UserExportLine extends Profile {
   readonly id: string
   readonly externalId: string | null
   readonly email: string | null
@@ -15,9 +16,6 @@ export interface UserExportLine {
     readonly verifiedAt: string | null
   }>
   readonly passwordHash?: { readonly algorithm: ForeignAlgorithm; readonly hash: string } | null
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly locale: string | null
   readonly status: "active" | "banned"
   readonly bannedAt: string | null
   readonly banReason: string | null

@@ -1,42 +1,87 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema, Struct } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { MetadataBag } from "../../contract/Metadata.ts"
+import { Profile, profileOf } from "../../directory/users/Profile.ts"
+import { User } from "../../directory/users/User.ts"
+import { Protocol } from "../../tenancy/providers/Provider.ts"
+import { columnsOf, rowsBy } from "../../platform/Rows.ts"
 import { webauthnText } from "../../platform/WebAuthn.ts"
 import type { UserExportLine } from "./UserExportLine.ts"
 import { hashAlgorithm } from "./hashAlgorithm.ts"
 
-interface ExportRow extends Omit<
-  UserExportLine,
-  | "passwordHash"
-  | "emailVerifiedAt"
-  | "bannedAt"
-  | "createdAt"
-  | "updatedAt"
-  | "emailAddresses"
-  | "identities"
-  | "passkeyUserHandle"
-  | "passkeys"
-  | "grants"
-> {
-  readonly hash: string | null
-  readonly emailVerifiedAt: Date | null
-  readonly bannedAt: Date | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
-  readonly emailAddresses: ReadonlyArray<{
-    readonly email: string
-    readonly verifiedAt: string | null
-  }> | null
-  readonly identities: UserExportLine["identities"] | null
-  readonly handle: Uint8Array | null
-  readonly passkeys: ReadonlyArray<Omit<UserExportLine["passkeys"][number], "rpId">> | null
-  readonly grants: UserExportLine["grants"] | null
-}
+/** Fields of the user's own row, under their names. */
+const OwnFields = Schema.Struct({
+  ...Struct.pick(User.fields, ["id", "email", "emailVerifiedAt"]),
+  ...Profile.fields,
+  status: Schema.Literals(["active", "banned"]),
+  ...Struct.pick(User.fields, ["bannedAt", "banReason", "registrationState", "createdAt"]),
+  ...Struct.pick(User.fields, ["updatedAt", "publicMetadata", "privateMetadata", "unsafeMetadata"])
+})
 
-const iso = (date: Date) => DateTime.formatIso(DateTime.fromDateUnsafe(date))
+const ExportRow = Schema.Struct({
+  ...OwnFields.fields,
+  externalId: User.fields.externalId,
+  hash: Schema.NullOr(Schema.String),
+  emailAddresses: Schema.NullOr(
+    Schema.Array(
+      Schema.Struct({ email: Schema.String, verifiedAt: Schema.NullOr(Schema.DateTimeUtc) })
+    )
+  ),
+  identities: Schema.NullOr(
+    Schema.Array(
+      Schema.Struct({
+        provider: Schema.NullOr(Schema.String),
+        protocol: Protocol,
+        issuer: Schema.String,
+        subject: Schema.String,
+        label: Schema.NullOr(Schema.String),
+        claims: MetadataBag
+      })
+    )
+  ),
+  handle: Schema.NullOr(Schema.Uint8Array),
+  /** Bytes are in hexadecimal digits. */
+  passkeys: Schema.NullOr(
+    Schema.Array(
+      Schema.Struct({
+        credentialId: Schema.String,
+        publicKey: Schema.String,
+        counter: Schema.Int,
+        deviceBound: Schema.Boolean,
+        backedUp: Schema.Boolean,
+        transports: Schema.Array(Schema.String),
+        aaguid: Schema.NullOr(Schema.String),
+        name: Schema.String,
+        createdAt: Schema.DateTimeUtc,
+        lastUsedAt: Schema.NullOr(Schema.DateTimeUtc)
+      })
+    )
+  ),
+  grants: Schema.NullOr(
+    Schema.Array(
+      Schema.Struct({
+        clientId: Schema.String,
+        organizationId: Schema.NullOr(Schema.String),
+        scopes: Schema.Array(
+          Schema.Struct({
+            resource: Schema.NullOr(Schema.String),
+            scopes: Schema.Array(Schema.String)
+          })
+        ),
+        offline: Schema.Boolean,
+        createdAt: Schema.DateTimeUtc,
+        lastUsedAt: Schema.NullOr(Schema.DateTimeUtc)
+      })
+    )
+  )
+})
+type ExportRow = typeof ExportRow.Type
 
-/** As JSON of PostgreSQL has it. */
-const isoOf = (text: string) => DateTime.formatIso(DateTime.makeUnsafe(text))
+const exportsBy = rowsBy(ExportRow)
+
+const iso = DateTime.formatIso
+const isoOrNull = (at: DateTime.Utc | null) => (at === null ? null : iso(at))
 
 const base64urlOf = (hex: string) => webauthnText(Buffer.from(hex, "hex"))
 
@@ -52,8 +97,8 @@ const passkeysOf = ({ passkeys }: ExportRow, rpId: string): UserExportLine["pass
     ...passkey,
     credentialId: base64urlOf(passkey.credentialId),
     publicKey: base64urlOf(passkey.publicKey),
-    createdAt: isoOf(passkey.createdAt),
-    lastUsedAt: passkey.lastUsedAt === null ? null : isoOf(passkey.lastUsedAt),
+    createdAt: iso(passkey.createdAt),
+    lastUsedAt: isoOrNull(passkey.lastUsedAt),
     rpId
   }))
 
@@ -66,17 +111,15 @@ const toExported = (row: ExportRow, { rpId, withHashes }: ExportForm): UserExpor
   id: row.id,
   externalId: row.externalId,
   email: row.email,
-  emailVerifiedAt: row.emailVerifiedAt === null ? null : iso(row.emailVerifiedAt),
+  emailVerifiedAt: isoOrNull(row.emailVerifiedAt),
   emailAddresses: (row.emailAddresses ?? []).map(({ email, verifiedAt }) => ({
     email,
-    verifiedAt: verifiedAt === null ? null : isoOf(verifiedAt)
+    verifiedAt: isoOrNull(verifiedAt)
   })),
   ...(withHashes ? { passwordHash: passwordOf(row.hash) } : {}),
-  firstName: row.firstName,
-  lastName: row.lastName,
-  locale: row.locale,
+  ...profileOf(row),
   status: row.status,
-  bannedAt: row.bannedAt === null ? null : iso(row.bannedAt),
+  bannedAt: isoOrNull(row.bannedAt),
   banReason: row.banReason,
   registrationState: row.registrationState,
   createdAt: iso(row.createdAt),
@@ -89,8 +132,8 @@ const toExported = (row: ExportRow, { rpId, withHashes }: ExportForm): UserExpor
   passkeys: passkeysOf(row, rpId),
   grants: (row.grants ?? []).map((grant) => ({
     ...grant,
-    createdAt: isoOf(grant.createdAt),
-    lastUsedAt: grant.lastUsedAt === null ? null : isoOf(grant.lastUsedAt)
+    createdAt: iso(grant.createdAt),
+    lastUsedAt: isoOrNull(grant.lastUsedAt)
   }))
 })
 
@@ -100,6 +143,7 @@ export class UserExportsStore extends Context.Service<UserExportsStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
+      const own = sql.literal(columnsOf(OwnFields, "u"))
 
       /** Users by their ids, the oldest first. */
       const page = Effect.fnUntraced(function* (
@@ -107,15 +151,9 @@ export class UserExportsStore extends Context.Service<UserExportsStore>()(
         ids: ReadonlyArray<string>,
         form: ExportForm
       ) {
-        const rows = yield* sql<ExportRow>`
-          SELECT u.id, x.external_id AS "externalId", u.email,
-            u.email_verified_at AS "emailVerifiedAt", a.list AS "emailAddresses", p.hash,
-            u.first_name AS "firstName", u.last_name AS "lastName", u.locale, u.status,
-            u.banned_at AS "bannedAt", u.ban_reason AS "banReason", u.registration_state AS "registrationState",
-            u.created_at AS "createdAt", u.updated_at AS "updatedAt",
-            u.public_metadata AS "publicMetadata", u.private_metadata AS "privateMetadata",
-            u.unsafe_metadata AS "unsafeMetadata", i.list AS identities,
-            o.handle, k.list AS passkeys, g.list AS grants
+        const rows = yield* exportsBy(sql`
+          SELECT ${own}, x.external_id AS "externalId", a.list AS "emailAddresses", p.hash,
+            i.list AS identities, o.handle, k.list AS passkeys, g.list AS grants
           FROM users u
           LEFT JOIN user_external_ids x
             ON x.environment_id = ${environmentId} AND x.user_id = u.id
@@ -149,23 +187,23 @@ export class UserExportsStore extends Context.Service<UserExportsStore>()(
           ) k ON true
           LEFT JOIN LATERAL (
             SELECT jsonb_agg(jsonb_build_object('clientId', b.client_id,
-              'organizationId', c.organization_id, 'scopes', (
+              'organizationId', c.organization_id, 'scopes', coalesce((
                 SELECT jsonb_agg(jsonb_build_object('resource', r.identifier,
                   'scopes', s -> 'scopes'))
                 FROM jsonb_array_elements(c.scopes) s
                 LEFT JOIN resources r ON r.environment_id = ${environmentId}
                   AND r.id = (s ->> 'resource')::uuid
                 WHERE r.id IS NOT NULL OR s ->> 'resource' IS NULL
-              ), 'offline', c.offline, 'createdAt', c.created_at, 'lastUsedAt', c.last_used_at)
+              ), '[]'::jsonb), 'offline', c.offline, 'createdAt', c.created_at, 'lastUsedAt', c.last_used_at)
               ORDER BY c.created_at, c.id) AS list
             FROM grants c
             JOIN applications b ON b.environment_id = ${environmentId} AND b.id = c.application_id
             WHERE c.environment_id = ${environmentId} AND c.user_id = u.id AND c.ended_at IS NULL
           ) g ON true
           WHERE u.environment_id = ${environmentId} AND u.id = ANY (${ids}::uuid[])
-          ORDER BY u.created_at, u.id`
+          ORDER BY u.created_at, u.id`)
         return rows.map((row) => toExported(row, form))
-      }, Effect.orDie)
+      })
 
       return { page }
     })

@@ -9,13 +9,14 @@ import { Action } from "../ui/Action.tsx"
 import { Bags } from "../ui/Bags.tsx"
 import { common } from "../ui/common.ts"
 import { Code } from "../ui/Copy.tsx"
-import { Field, Select } from "../ui/Field.tsx"
+import { Field } from "../ui/Field.tsx"
 import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
 import { Timeline } from "../ui/Timeline.tsx"
 import { Access } from "./user/Access.tsx"
 import { Actions } from "./user/Actions.tsx"
 import { Organizations, Sessions } from "./user/Sessions.tsx"
 import { Addresses, Methods } from "./user/SignInMethods.tsx"
+import { changedProfile, profileFacts, ProfileInputs } from "./user/profileFields.tsx"
 import { nameOf, UserBadges, type User } from "./user/people.tsx"
 
 const t = words({
@@ -23,12 +24,6 @@ const t = words({
     profile: "Profile",
     edit: "Edit",
     editDoes: "Changes the profile. An empty field is cleared.",
-    firstName: "First name",
-    lastName: "Last name",
-    locale: "Language",
-    any: "the environment's",
-    en: "English",
-    da: "Danish",
     externalId: "External id",
     id: "Id",
     made: "Created",
@@ -42,12 +37,6 @@ const t = words({
     profile: "Profil",
     edit: "Rediger",
     editDoes: "Ændrer profilen. Et tomt felt ryddes.",
-    firstName: "Fornavn",
-    lastName: "Efternavn",
-    locale: "Sprog",
-    any: "miljøets",
-    en: "Engelsk",
-    da: "Dansk",
     externalId: "Eksternt id",
     id: "Id",
     made: "Oprettet",
@@ -73,32 +62,15 @@ const Profile = ({ done, user }: { readonly user: User; readonly done: () => voi
           look="link"
           does={t.editDoes}
           submit={common.save}
-          run={(values) => {
-            const { locale, ...names } = cleared(values, [
-              "firstName",
-              "lastName",
-              "externalId",
-              "locale"
-            ])
-            return here().users.updateUser({
+          run={(values) =>
+            here().users.updateUser({
               params: { userId: user.id },
-              body: { ...names, locale: locale === "en" || locale === "da" ? locale : null }
+              body: { ...changedProfile(values), ...cleared(values, ["externalId"]) }
             })
-          }}
+          }
           done={done}
         >
-          <Field label={t.firstName} name="firstName" value={user.firstName ?? ""} />
-          <Field label={t.lastName} name="lastName" value={user.lastName ?? ""} />
-          <Select
-            label={t.locale}
-            name="locale"
-            value={user.locale ?? ""}
-            choices={[
-              { value: "", label: t.any },
-              { value: "en", label: t.en },
-              { value: "da", label: t.da }
-            ]}
-          />
+          <ProfileInputs of={user} />
           <Field label={t.externalId} name="externalId" value={user.externalId ?? ""} />
         </Action>
       )
@@ -108,9 +80,7 @@ const Profile = ({ done, user }: { readonly user: User; readonly done: () => voi
       of={[
         [t.id, <Code key="id" text={user.id} />],
         [t.externalId, user.externalId === null ? "–" : <Code key="x" text={user.externalId} />],
-        [t.firstName, user.firstName ?? "–"],
-        [t.lastName, user.lastName ?? "–"],
-        [t.locale, user.locale === null ? t.any : t[user.locale]],
+        ...profileFacts(user),
         [t.made, when(user.createdAt)],
         [t.last, when(user.lastSignInAt)],
         ...(user.bannedAt === null ? [] : ([[t.banned, when(user.bannedAt)]] as const)),

@@ -14,6 +14,7 @@ import { Matching } from "./user/Matching.tsx"
 import { BulkBan } from "./user/BulkBan.tsx"
 import { Avatar, nameOf, UserBadges, type User } from "./user/people.tsx"
 import { When } from "../ui/When.tsx"
+import { filledProfile, ProfileInputs } from "./user/profileFields.tsx"
 
 const t = words({
   en: {
@@ -40,8 +41,6 @@ const t = words({
     createDoes: "Creates an account without a password. They can choose one with a reset link.",
     email: "Email address",
     verified: "The address is known to be theirs",
-    firstName: "First name",
-    lastName: "Last name",
     externalId: "External id",
     externalHint: "Your own id for them, if you have one"
   },
@@ -69,8 +68,6 @@ const t = words({
     createDoes: "Opretter en konto uden adgangskode. De kan vælge en med et nulstillingslink.",
     email: "E-mailadresse",
     verified: "Adressen er med sikkerhed deres",
-    firstName: "Fornavn",
-    lastName: "Efternavn",
     externalId: "Eksternt id",
     externalHint: "Jeres eget id for dem, hvis der er et"
   }
@@ -140,7 +137,8 @@ const Create = () => (
         body: {
           ...filled(values, ["email"]),
           emailVerified: values["verified"] === "on",
-          ...filled(values, ["firstName", "lastName", "externalId"])
+          ...filledProfile(values),
+          ...filled(values, ["externalId"])
         }
       })
     }
@@ -148,8 +146,7 @@ const Create = () => (
   >
     <Field label={t.email} name="email" type="email" />
     <Check label={t.verified} name="verified" />
-    <Field label={t.firstName} name="firstName" />
-    <Field label={t.lastName} name="lastName" />
+    <ProfileInputs />
     <Field label={t.externalId} name="externalId" hint={t.externalHint} />
   </AddAction>
 )

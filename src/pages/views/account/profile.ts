@@ -1,5 +1,6 @@
+import { profileOf, type Profile, type ProfileField } from "../../../directory/users/Profile.ts"
 import { html } from "../../../platform/Html.ts"
-import { selectField, textField, type Form } from "../../kernel/Form.ts"
+import { selectField, textField, type Field, type Form } from "../../kernel/Form.ts"
 import { formOf } from "../../kernel/elements.ts"
 import { isolated } from "../../kernel/isolated.ts"
 import { joinedMessage, noticeOf } from "../../kernel/notices.ts"
@@ -30,15 +31,12 @@ export const profileForm: Form = {
     firstName: textField("given-name", true),
     lastName: textField("family-name", true),
     locale: { ...selectField, optional: true, autocomplete: "language" }
-  }
+  } satisfies Readonly<Record<ProfileField, Field>>
 }
 
 const languages: Readonly<Record<string, string>> = { en: "English", da: "Dansk" }
 
-export interface ProfileData {
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly locale: string | null
+export interface ProfileData extends Profile {
   readonly email: string | null
   /** An organization that was joined just now. */
   readonly joined: string | null
@@ -46,7 +44,7 @@ export interface ProfileData {
 
 export const profileView = (shown: Shown, user: ProfileData): View => {
   const text = texts(shown.locale)
-  const { firstName, joined, lastName, locale } = user
+  const { firstName, joined } = user
   return accountView(shown, {
     title: text.title,
     done: html`${joinedMessage(shown, joined)}${noticeOf(shown)}`,
@@ -54,7 +52,7 @@ export const profileView = (shown: Shown, user: ProfileData): View => {
     ${user.email !== null && html`<p>${text.since} <strong>${user.email}</strong></p>`}
     ${formOf(shown, profileForm, {
       submit: text.submit,
-      values: { firstName, lastName, locale },
+      values: { ...profileOf(user) },
       options: {
         locale: [
           ["", text.any],

@@ -8,6 +8,7 @@ import { Check, Select } from "../../ui/Field.tsx"
 import { guessedColumns, headerOf } from "./columns.ts"
 import { contentTypes, formatOf, isFormat, type Format } from "./format.ts"
 import { startImport, type ImportOrder } from "./jobs.ts"
+import { profileLabels } from "../user/profileFields.tsx"
 
 const t = words({
   en: {
@@ -53,9 +54,6 @@ const memberNames = words<Readonly<Record<string, string>>>({
     email: "email address",
     emailVerified: "whether the address is verified",
     externalId: "your own id",
-    firstName: "first name",
-    lastName: "last name",
-    locale: "language",
     passwordHash: "hash of the password",
     createdAt: "when they signed up"
   },
@@ -63,13 +61,16 @@ const memberNames = words<Readonly<Record<string, string>>>({
     email: "e-mailadresse",
     emailVerified: "om adressen er bekræftet",
     externalId: "jeres eget id",
-    firstName: "fornavn",
-    lastName: "efternavn",
-    locale: "sprog",
     passwordHash: "adgangskodens hash",
     createdAt: "hvornår de oprettede sig"
   }
 })
+
+/** A label of the profile within a sentence; undefined for another member. */
+const profileWord = (member: string): string | undefined =>
+  Object.entries(profileLabels)
+    .find(([name]) => name === member)?.[1]
+    .toLowerCase()
 
 const systems = ["clerk", "auth0", "supabase", "firebase", "keycloak", "django"] as const
 
@@ -80,7 +81,7 @@ const columnName = (index: number): string => `column ${index}`
 
 const members = (): ReadonlyArray<{ readonly value: string; readonly label: string }> =>
   importedFields.map((value) => {
-    const name = memberNames[value]
+    const name = memberNames[value] ?? profileWord(value)
     return { value, label: name === undefined ? value : `${value}: ${name}` }
   })
 
