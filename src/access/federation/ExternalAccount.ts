@@ -1,4 +1,4 @@
-import { Profile } from "../../directory/users/Profile.ts"
+import { Profile, profileOf } from "../../directory/users/Profile.ts"
 import { Option, Schema } from "effect"
 import { Locale, Name, Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
@@ -133,9 +133,11 @@ export const accountOf = (
     label: email ?? firstOf(readName, [username, login, claims["name"]]),
     email,
     emailProven: email !== null && verified && trustEmail && isOwnWord(definition, email, claims),
-    firstName: firstOf(readName, [trimmed(first)]),
-    lastName: firstOf(readName, [trimmed(last)]),
-    locale: firstOf(readLocale, [typeof locale === "string" ? locale.slice(0, 2) : null]),
+    ...profileOf({
+      firstName: firstOf(readName, [trimmed(first)]),
+      lastName: firstOf(readName, [trimmed(last)]),
+      locale: firstOf(readLocale, [typeof locale === "string" ? locale.slice(0, 2) : null])
+    }),
     claims: allowedClaims(allowed, claims)
   }
 }

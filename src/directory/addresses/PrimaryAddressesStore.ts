@@ -2,13 +2,13 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
+import { rowReader } from "../../platform/rowReader.ts"
+import { columnsOf } from "../../platform/Rows.ts"
+import { Profile } from "../users/Profile.ts"
 import { searchText } from "../users/User.ts"
 import type { KeptAddress } from "./KeptAddress.ts"
 
-interface NameRow {
-  readonly firstName: string | null
-  readonly lastName: string | null
-}
+const readProfile = rowReader(Profile)
 
 /** Which address of a user is the primary one, in PostgreSQL; the caller holds the user's row. */
 export class PrimaryAddressesStore extends Context.Service<PrimaryAddressesStore>()(
@@ -17,11 +17,12 @@ export class PrimaryAddressesStore extends Context.Service<PrimaryAddressesStore
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const namesOf = (environmentId: EnvironmentId, userId: UserId) =>
-        sql<NameRow>`
-          SELECT first_name AS "firstName", last_name AS "lastName" FROM users
-          WHERE environment_id = ${environmentId} AND id = ${userId} AND status <> 'deleted'`.pipe(
-          Effect.map((rows) => rows[0])
+      const profileOf = (environmentId: EnvironmentId, userId: UserId) =>
+        sql`
+          SELECT ${sql.literal(columnsOf(Profile, "u"))} FROM users u
+          WHERE u.environment_id = ${environmentId} AND u.id = ${userId}
+            AND u.status <> 'deleted'`.pipe(
+          Effect.map(([row]) => (row === undefined ? undefined : readProfile(row)))
         )
 
       const demote = (environmentId: EnvironmentId, userId: UserId) =>
@@ -32,7 +33,7 @@ export class PrimaryAddressesStore extends Context.Service<PrimaryAddressesStore
       const setUser = (
         environmentId: EnvironmentId,
         userId: UserId,
-        names: NameRow,
+        profile: Profile,
         address: KeptAddress | null,
         at: DateTime.Utc
       ) => {
@@ -43,7 +44,7 @@ export class PrimaryAddressesStore extends Context.Service<PrimaryAddressesStore
             email_verified_at = ${verifiedAt === null ? null : DateTime.toDateUtc(verifiedAt)},
             registration_state =
               ${isProven ? sql.literal("'complete'") : sql.literal("registration_state")},
-            search_text = ${searchText({ ...names, email: address?.email ?? null })},
+            search_text = ${searchText({ ...profile, email: address?.email ?? null })},
             updated_at = ${DateTime.toDateUtc(at)}, revision = revision + 1
           WHERE environment_id = ${environmentId} AND id = ${userId}`
       }
@@ -59,7 +60,7 @@ export class PrimaryAddressesStore extends Context.Service<PrimaryAddressesStore
           address: KeptAddress,
           at: DateTime.Utc
         ) {
-          const names = yield* namesOf(environmentId, userId)
+          const names = yield* profileOf(environmentId, userId)
           if (names === undefined) return false
           const { createdAt, email, id, key, verifiedAt } = address
           yield* demote(environmentId, userId)
@@ -85,7 +86,7 @@ export class PrimaryAddressesStore extends Context.Service<PrimaryAddressesStore
         userId: UserId,
         at: DateTime.Utc
       ) {
-        const names = yield* namesOf(environmentId, userId)
+        const names = yield* profileOf(environmentId, userId)
         if (names === undefined) return
         yield* demote(environmentId, userId)
         yield* setUser(environmentId, userId, names, null, at)

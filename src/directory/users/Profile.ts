@@ -19,6 +19,9 @@ export type ProfileField = keyof Profile
 export const emptyProfile: Profile = { firstName: null, lastName: null, locale: null }
 export const profileFieldNames = Object.keys(emptyProfile) as ReadonlyArray<ProfileField>
 
+/** Fields by which a search finds somebody, besides the name that is made of first and last name. */
+export const otherSearchedFields: ReadonlyArray<ProfileField> = []
+
 /** A tri-state change: left out is unchanged, null clears, a value sets (interface.md rule 3). */
 export const ProfileChanges = Schema.Struct({
   firstName: Schema.optionalKey(Schema.NullOr(Name)),

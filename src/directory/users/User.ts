@@ -5,7 +5,7 @@ import { Text, Timestamp } from "../../contract/Values.ts"
 import type { EmailAddress } from "../../contract/EmailAddress.ts"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import * as Metadata from "../../contract/Metadata.ts"
-import { Profile, ProfileChanges } from "./Profile.ts"
+import { otherSearchedFields, Profile, ProfileChanges } from "./Profile.ts"
 import { UserStatus } from "./UserStatus.ts"
 
 /**
@@ -63,12 +63,12 @@ export const fullName = (firstName: string | null, lastName: string | null): str
 }
 
 /** Text that the search by `query` examines: name and address in lower case. */
-export const searchText = (user: {
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly email: string | null
-}): string =>
-  [fullName(user.firstName, user.lastName), user.email]
+export const searchText = (user: Profile & { readonly email: string | null }): string =>
+  [
+    fullName(user.firstName, user.lastName),
+    ...otherSearchedFields.map((name) => user[name]),
+    user.email
+  ]
     .filter((part) => part !== null)
     .join("\n")
     .normalize("NFC")
