@@ -1,13 +1,16 @@
 import { Command } from "effect/cli"
+import { applicationCommand } from "./ApplicationCommands.ts"
 import { auditCommand } from "./AuditCommands.ts"
 import { databaseCommand } from "./DatabaseCommands.ts"
 import { doctorCommand } from "./DoctorCommand.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { environmentCommand } from "./EnvironmentCommands.ts"
+import { grantCommand } from "./GrantCommands.ts"
 import { keyCommand } from "./KeyCommands.ts"
 import { mailCommand } from "./MailCommands.ts"
 import { Json } from "./Output.ts"
 import { operatorCommand } from "./OperatorCommands.ts"
+import { resourceCommand } from "./ResourceCommands.ts"
 import { roleSetCommand } from "./RoleSetCommands.ts"
 import { organizationCommand } from "./OrganizationCommands.ts"
 import { providerCommand } from "./ProviderCommands.ts"
@@ -19,7 +22,7 @@ import { webhookCommand } from "./WebhookCommands.ts"
 /** The operator's command line (contract: "Operating it"). */
 export const gatehouse = Command.make("gatehouse").pipe(
   Command.withDescription(
-    "Operate a Gatehouse installation: its environments, their keys, providers, roles and token templates, its mail, webhooks, audit trail, users and organizations. Works on the database at DATABASE_URL, or on the embedded one under DATA_DIR, whether or not the service is running."
+    "Operate a Gatehouse installation: its environments, their keys, providers, roles and token templates, its mail, webhooks, audit trail, users, organizations and applications. Works on the database at DATABASE_URL, or on the embedded one under DATA_DIR, whether or not the service is running."
   ),
   Command.withExamples([
     {
@@ -46,6 +49,9 @@ export const gatehouse = Command.make("gatehouse").pipe(
     roleSetCommand,
     userCommand,
     organizationCommand,
+    applicationCommand,
+    resourceCommand,
+    grantCommand,
     auditCommand,
     webhookCommand,
     databaseCommand,

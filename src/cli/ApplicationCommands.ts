@@ -1,0 +1,290 @@
+import { DateTime, Effect, Option, Redacted, Schema } from "effect"
+import { Command, Flag } from "effect/cli"
+import { ApplicationId, OrganizationId } from "../contract/Ids.ts"
+import { Name } from "../contract/Values.ts"
+import { commandLine } from "../platform/CommandLine.ts"
+import {
+  Application,
+  ApplicationChanges,
+  ApplicationKind,
+  ApplicationTrust,
+  CreatedApplication
+} from "../provider/applications/Application.ts"
+import { Applications } from "../provider/applications/Applications.ts"
+import { ApplicationSecrets } from "../provider/applications/ApplicationSecrets.ts"
+import { Environments } from "../tenancy/environments/Environments.ts"
+import { environmentFlag } from "./EnvironmentCommands.ts"
+import * as Operator from "./Operator.ts"
+import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "./Output.ts"
+
+const encode = jsonOf(Application)
+const encodeCreated = jsonOf(CreatedApplication)
+
+const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
+
+const idFlag = Flag.String("id").pipe(
+  Flag.withMetavar("ID"),
+  Flag.withDescription("The application's id, as application list shows it"),
+  Flag.withSchema(ApplicationId)
+)
+
+const { enabled: _enabled, name: _name, ...settable } = ApplicationChanges.fields
+
+const settingFlags = {
+  redirectUri: Flag.String("redirect-uri").pipe(
+    Flag.withMetavar("URL"),
+    Flag.withDescription("An address that people may be sent back to after sign-in; repeatable"),
+    Flag.atLeast(0)
+  ),
+  postLogoutRedirectUri: Flag.String("post-logout-redirect-uri").pipe(
+    Flag.withMetavar("URL"),
+    Flag.withDescription("The same after sign-out; repeatable"),
+    Flag.atLeast(0)
+  ),
+  trust: Flag.Literals("trust", ApplicationTrust.literals).pipe(
+    Flag.withDescription(
+      "own: yours, asks no consent; verified: people are told that you know it; third_party: they are warned"
+    ),
+    Flag.optional
+  ),
+  settings: Flag.String("settings").pipe(
+    Flag.withMetavar("JSON"),
+    Flag.withDescription(
+      'Further members as PATCH /applications takes them, such as {"backChannelLogoutUri":"https://..."}'
+    ),
+    Flag.withSchema(Schema.fromJsonString(Schema.Struct(settable))),
+    Flag.optional
+  )
+}
+
+type SettingFlags = Command.Command.Config.Infer<typeof settingFlags>
+
+const inputOf = ({ postLogoutRedirectUri, redirectUri, settings, trust }: SettingFlags) => ({
+  ...Option.getOrElse(settings, () => ({})),
+  ...(redirectUri.length === 0 ? {} : { redirectUris: redirectUri }),
+  ...(postLogoutRedirectUri.length === 0 ? {} : { postLogoutRedirectUris: postLogoutRedirectUri }),
+  ...Option.match(trust, { onNone: () => ({}), onSome: (trust) => ({ trust }) })
+})
+
+const toText = (application: Application): string =>
+  [
+    ["Id", application.id],
+    ["Client id", application.clientId],
+    ["Name", application.name],
+    ["Kind", application.kind],
+    ["Source", application.source],
+    ["Trust", application.trust],
+    ["Enabled", application.enabled ? "yes" : "no"],
+    ["Authentication", application.authentication],
+    ["Redirects", application.redirectUris.join(" ") || "-"],
+    ["Secrets", application.secrets.map(({ lastFour }) => `...${lastFour}`).join(" ") || "-"],
+    ["Created", DateTime.formatIso(application.createdAt)]
+  ]
+    .map(([name, value]) => `${name?.padEnd(16)}${value}`)
+    .join("\n")
+
+const shownOnce = (secret: Redacted.Redacted) =>
+  `Client secret   ${Redacted.value(secret)}\n                (shown only now: it cannot be read again)`
+
+const list = Command.make(
+  "list",
+  {
+    environment: environmentFlag,
+    query: Flag.String("query").pipe(
+      Flag.withMetavar("TEXT"),
+      Flag.withDescription("Part of a name"),
+      Flag.optional
+    ),
+    limit: limitFlag,
+    cursor: cursorFlag
+  },
+  Effect.fnUntraced(function* ({ cursor, environment, limit, query }) {
+    const found = yield* (yield* Environments).get(environment)
+    const { items, page } = yield* (yield* Applications).list(found, {
+      limit,
+      ...Option.match(query, { onNone: () => ({}), onSome: (query) => ({ query }) }),
+      ...Option.match(cursor, { onNone: () => ({}), onSome: (cursor) => ({ cursor }) })
+    })
+    const rows = items.map(({ enabled, id, kind, name, source, trust }) => [
+      id,
+      name,
+      kind,
+      trust,
+      source,
+      enabled ? "enabled" : "disabled"
+    ])
+    yield* print(
+      { items: items.map(encode), page: { ...page } },
+      pageText(table(["ID", "NAME", "KIND", "TRUST", "SOURCE", "STATE"], rows), page)
+    )
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withDescription("List an environment's applications, newest first, a page at a time"),
+  Command.withExamples([{ command: `${commandLine.usual} application list --environment acme` }])
+)
+
+const show = Command.make(
+  "show",
+  { environment: environmentFlag, id: idFlag },
+  Effect.fnUntraced(function* ({ environment, id }) {
+    const { id: environmentId } = yield* (yield* Environments).get(environment)
+    const application = yield* (yield* Applications).get(environmentId, id)
+    yield* print(encode(application), toText(application))
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withDescription("Show an application; --json has every member. Secrets are never shown"),
+  Command.withExamples([
+    { command: `${commandLine.usual} application show --environment acme --id ${example}` }
+  ])
+)
+
+const create = Command.make(
+  "create",
+  {
+    environment: environmentFlag,
+    name: Flag.String("name").pipe(
+      Flag.withDescription("Its name, as people are told it"),
+      Flag.withSchema(Name)
+    ),
+    kind: Flag.Literals("kind", ApplicationKind.literals).pipe(
+      Flag.withDescription(
+        "web: on a server; browser: a script on a page; native: an installed app; service: acts for itself, without a person"
+      )
+    ),
+    organization: Flag.String("organization").pipe(
+      Flag.withMetavar("ID"),
+      Flag.withDescription("The organization that it belongs to; its members alone can use it"),
+      Flag.withSchema(OrganizationId),
+      Flag.optional
+    ),
+    ...settingFlags
+  },
+  Effect.fnUntraced(function* ({ environment, kind, name, organization, ...given }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    const created = yield* (yield* Applications).create(id, {
+      name,
+      kind,
+      organizationId: Option.getOrNull(organization),
+      ...inputOf(given)
+    })
+    yield* Operator.numbered(id)
+    const { clientSecret } = created
+    const text = toText(created)
+    yield* print(
+      encodeCreated(created),
+      clientSecret === undefined ? text : `${text}\n${shownOnce(clientSecret)}`
+    )
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("Add an application"),
+  Command.withDescription(
+    "Add an application that people sign in to with their account here, or a service account. What is left out follows from --kind. Prints its secret, if it has one, only this once."
+  ),
+  Command.withExamples([
+    {
+      command: `${commandLine.usual} application create --environment acme --name Shop --kind web --redirect-uri https://shop.acme.com/callback`
+    },
+    {
+      command: `${commandLine.silent} application create --environment acme --name Sync --kind service --settings '{"machineScopes":[{"resource":"https://api.acme.com","scopes":["sync"]}]}' --json`,
+      description: "A service account; prints the application with clientSecret"
+    }
+  ])
+)
+
+const update = Command.make(
+  "update",
+  {
+    environment: environmentFlag,
+    id: idFlag,
+    name: Flag.String("name").pipe(
+      Flag.withDescription("Its new name"),
+      Flag.withSchema(Name),
+      Flag.optional
+    ),
+    enabled: Flag.Boolean("enabled").pipe(
+      Flag.withDescription("--no-enabled refuses it everything, and ends nothing"),
+      Flag.optional
+    ),
+    ...settingFlags
+  },
+  Effect.fnUntraced(function* ({ enabled, environment, id, name, ...given }) {
+    const { id: environmentId } = yield* (yield* Environments).get(environment)
+    const updated = yield* (yield* Applications).update(environmentId, id, {
+      ...Option.match(name, { onNone: () => ({}), onSome: (name) => ({ name }) }),
+      ...Option.match(enabled, { onNone: () => ({}), onSome: (enabled) => ({ enabled }) }),
+      ...inputOf(given)
+    })
+    yield* Operator.numbered(environmentId)
+    yield* print(encode(updated), toText(updated))
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("Change, disable or enable an application"),
+  Command.withDescription(
+    "Change an application. Lists of addresses replace those that it has. Takes effect at once."
+  ),
+  Command.withExamples([
+    {
+      command: `${commandLine.usual} application update --environment acme --id ${example} --redirect-uri https://shop.acme.com/callback --redirect-uri https://new.acme.com/callback`
+    },
+    {
+      command: `${commandLine.usual} application update --environment acme --id ${example} --no-enabled`
+    }
+  ])
+)
+
+const remove = Command.make(
+  "remove",
+  { environment: environmentFlag, id: idFlag },
+  Effect.fnUntraced(function* ({ environment, id }) {
+    const { id: environmentId } = yield* (yield* Environments).get(environment)
+    yield* (yield* Applications).remove(environmentId, id)
+    yield* Operator.numbered(environmentId)
+    yield* print({ id }, `Removed ${id}`)
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withDescription("Remove an application, with everything that people have allowed it"),
+  Command.withExamples([
+    { command: `${commandLine.usual} application remove --environment acme --id ${example}` }
+  ])
+)
+
+const rotate = Command.make(
+  "rotate",
+  {
+    environment: environmentFlag,
+    id: idFlag,
+    revokeOld: Flag.Boolean("revoke-old").pipe(
+      Flag.withDescription("After a leak: void the other secrets at once"),
+      Flag.withoutNegation,
+      Flag.withDefault(false)
+    )
+  },
+  Effect.fnUntraced(function* ({ environment, id, revokeOld }) {
+    const { id: environmentId } = yield* (yield* Environments).get(environment)
+    const made = yield* (yield* ApplicationSecrets).add(environmentId, id, { revokeOld })
+    yield* Operator.numbered(environmentId)
+    yield* print({ id: made.id, clientSecret: Redacted.value(made.secret) }, shownOnce(made.secret))
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("Make a new secret of an application"),
+  Command.withDescription(
+    "Make a new secret of an application, printed only this once. The one before works beside it until you run the command with --revoke-old or delete it; two live at a time."
+  ),
+  Command.withExamples([
+    { command: `${commandLine.usual} application rotate --environment acme --id ${example}` }
+  ])
+)
+
+/** `application ...` */
+export const applicationCommand = Command.make("application").pipe(
+  Command.withDescription(
+    "Add, list, change and remove the applications that people sign in to, and service accounts"
+  ),
+  Command.withSubcommands([create, list, show, update, remove, rotate])
+)

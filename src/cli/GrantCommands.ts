@@ -1,0 +1,99 @@
+import { DateTime, Effect, Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import { GrantId, UserId } from "../contract/Ids.ts"
+import { commandLine } from "../platform/CommandLine.ts"
+import { Grant } from "../provider/grants/Grant.ts"
+import { Grants } from "../provider/grants/Grants.ts"
+import { Environments } from "../tenancy/environments/Environments.ts"
+import { environmentFlag } from "./EnvironmentCommands.ts"
+import * as Operator from "./Operator.ts"
+import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "./Output.ts"
+
+const encode = jsonOf(Grant)
+
+const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
+
+const userFlag = Flag.String("user").pipe(
+  Flag.withMetavar("ID"),
+  Flag.withDescription("The user's id, as user list shows it"),
+  Flag.withSchema(UserId)
+)
+
+const stateOf = ({ endedAt, lastUsedAt }: Grant): string => {
+  if (endedAt !== null) return `ended ${DateTime.formatIso(endedAt)}`
+  return lastUsedAt === null ? "never used" : `used ${DateTime.formatIsoDateUtc(lastUsedAt)}`
+}
+
+const list = Command.make(
+  "list",
+  { environment: environmentFlag, user: userFlag, limit: limitFlag, cursor: cursorFlag },
+  Effect.fnUntraced(function* ({ cursor, environment, limit, user }) {
+    const found = yield* (yield* Environments).get(environment)
+    const { items, page } = yield* (yield* Grants).list(found, user, {
+      limit,
+      ...Option.match(cursor, { onNone: () => ({}), onSome: (cursor) => ({ cursor }) })
+    })
+    const rows = items.map((grant) => [
+      grant.id,
+      grant.application.name,
+      grant.scopes.flatMap(({ scopes }) => scopes).join(" "),
+      grant.organizationId ?? "-",
+      stateOf(grant)
+    ])
+    yield* print(
+      { items: items.map(encode), page: { ...page } },
+      pageText(table(["ID", "APPLICATION", "SCOPES", "ORGANIZATION", "STATE"], rows), page)
+    )
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withDescription("List what a user has allowed applications, newest first"),
+  Command.withExamples([
+    { command: `${commandLine.usual} grant list --environment acme --user ${example}` }
+  ])
+)
+
+const end = Command.make(
+  "end",
+  {
+    environment: environmentFlag,
+    user: userFlag,
+    id: Flag.String("id").pipe(
+      Flag.withMetavar("ID"),
+      Flag.withDescription("The grant, as grant list shows it; without it all of the user"),
+      Flag.withSchema(GrantId),
+      Flag.optional
+    )
+  },
+  Effect.fnUntraced(function* ({ environment, id, user }) {
+    const found = yield* (yield* Environments).get(environment)
+    const grants = yield* Grants
+    yield* Option.match(id, {
+      onNone: () => grants.endAll(found, user),
+      onSome: (id) => grants.end(found, user, id)
+    })
+    yield* Operator.numbered(found.id)
+    const grantId = Option.getOrNull(id)
+    yield* print(
+      { userId: user, grantId },
+      grantId === null ? `Ended all grants of ${user}` : `Ended ${grantId}`
+    )
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("End what a user has allowed applications"),
+  Command.withDescription(
+    "End one grant of a user, or all of them. Every token that came of them is refused at once; applications ask for consent again."
+  ),
+  Command.withExamples([
+    {
+      command: `${commandLine.usual} grant end --environment acme --user ${example} --id ${example}`
+    }
+  ])
+)
+
+/** `grant ...` */
+export const grantCommand = Command.make("grant").pipe(
+  Command.withDescription("List and end what users have allowed applications"),
+  Command.withSubcommands([list, end])
+)

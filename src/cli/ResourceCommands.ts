@@ -1,0 +1,154 @@
+import { Effect, Option, Schema } from "effect"
+import { Command, Flag } from "effect/cli"
+import { commandLine } from "../platform/CommandLine.ts"
+import {
+  NewResource,
+  Resource,
+  ResourceAccess,
+  TokenFormat
+} from "../provider/resources/Resource.ts"
+import { canonicalIdentifier } from "../provider/resources/ResourceIdentifier.ts"
+import { Resources } from "../provider/resources/Resources.ts"
+import { Environments } from "../tenancy/environments/Environments.ts"
+import { UsageError } from "./CommandFailure.ts"
+import { environmentFlag } from "./EnvironmentCommands.ts"
+import * as Operator from "./Operator.ts"
+import { jsonOf, print, table } from "./Output.ts"
+
+const encode = jsonOf(Resource)
+
+const toText = (resources: ReadonlyArray<Resource>): string =>
+  table(
+    ["IDENTIFIER", "NAME", "ACCESS", "TOKENS", "SCOPES"],
+    resources.map(({ access, identifier, name, scopes, tokenFormat }) => [
+      identifier,
+      name,
+      access,
+      tokenFormat,
+      scopes.map((scope) => scope.name).join(" ") || "-"
+    ])
+  )
+
+const identifierFlag = Flag.String("identifier").pipe(
+  Flag.withMetavar("URL"),
+  Flag.withDescription("The API's address, as applications name it in resource; or a urn")
+)
+
+/** The resource of an identifier, however it is spelt. */
+const byIdentifier = (resources: ReadonlyArray<Resource>, identifier: string) =>
+  resources.find((one) => canonicalIdentifier(one.identifier) === canonicalIdentifier(identifier))
+
+const set = Command.make(
+  "set",
+  {
+    environment: environmentFlag,
+    identifier: identifierFlag,
+    name: Flag.String("name").pipe(
+      Flag.withDescription("Its name, as people are told it; needed for a new one"),
+      Flag.withSchema(NewResource.fields.name),
+      Flag.optional
+    ),
+    scopes: Flag.String("scopes").pipe(
+      Flag.withMetavar("JSON"),
+      Flag.withDescription(
+        'Its scopes: [{ "name", "title"?: { "en", "da" }, "permission"?, "default"? }]; they replace those that it has'
+      ),
+      Flag.withSchema(Schema.fromJsonString(NewResource.fields.scopes.schema)),
+      Flag.optional
+    ),
+    access: Flag.Literals("access", ResourceAccess.literals).pipe(
+      Flag.withDescription(
+        "listed: applications whose scopes name it; any: every application, also one that registers itself"
+      ),
+      Flag.optional
+    ),
+    tokenFormat: Flag.Literals("token-format", TokenFormat.literals).pipe(
+      Flag.withDescription("jwt: verified by anybody; opaque: asked about by introspection"),
+      Flag.optional
+    )
+  },
+  Effect.fnUntraced(function* ({ environment, identifier, ...given }) {
+    const found = yield* (yield* Environments).get(environment)
+    const resources = yield* Resources
+    const before = byIdentifier(yield* resources.list(found.id), identifier)
+    const input = {
+      ...Option.match(given.name, { onNone: () => ({}), onSome: (name) => ({ name }) }),
+      ...Option.match(given.scopes, { onNone: () => ({}), onSome: (scopes) => ({ scopes }) }),
+      ...Option.match(given.access, { onNone: () => ({}), onSome: (access) => ({ access }) }),
+      ...Option.match(given.tokenFormat, {
+        onNone: () => ({}),
+        onSome: (tokenFormat) => ({ tokenFormat })
+      })
+    }
+    if (before === undefined && Option.isNone(given.name)) {
+      return yield* new UsageError({ message: "A new resource needs --name" })
+    }
+    const resource =
+      before === undefined
+        ? yield* resources.create(found, {
+            identifier,
+            name: Option.getOrElse(given.name, () => identifier),
+            ...input
+          })
+        : yield* resources.update(found.id, before.id, input)
+    yield* Operator.numbered(found.id)
+    yield* print(encode(resource), toText([resource]))
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("Add or change a resource"),
+  Command.withDescription(
+    "Add or change an API that takes access tokens, by its identifier. What is not given stays as it is."
+  ),
+  Command.withExamples([
+    {
+      command: `${commandLine.usual} resource set --environment acme --identifier https://api.acme.com --name "Acme API" --scopes '[{"name":"invoices:read","title":{"en":"read your invoices","da":"læse dine fakturaer"}}]'`
+    }
+  ])
+)
+
+const list = Command.make(
+  "list",
+  { environment: environmentFlag },
+  Effect.fnUntraced(function* ({ environment }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    const found = yield* (yield* Resources).list(id)
+    yield* print(found.map(encode), toText(found))
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withDescription("List an environment's resources, oldest first"),
+  Command.withExamples([{ command: `${commandLine.usual} resource list --environment acme` }])
+)
+
+const remove = Command.make(
+  "remove",
+  { environment: environmentFlag, identifier: identifierFlag },
+  Effect.fnUntraced(function* ({ environment, identifier }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    const resources = yield* Resources
+    const found = byIdentifier(yield* resources.list(id), identifier)
+    if (found === undefined) {
+      return yield* new UsageError({ message: "There is no such resource" })
+    }
+    yield* resources.remove(id, found.id)
+    yield* Operator.numbered(id)
+    yield* print({ id: found.id, identifier: found.identifier }, `Removed ${found.identifier}`)
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withDescription(
+    "Remove a resource: applications that named it forget it, and it is told that its tokens are inactive"
+  ),
+  Command.withExamples([
+    {
+      command: `${commandLine.usual} resource remove --environment acme --identifier https://api.acme.com`
+    }
+  ])
+)
+
+/** `resource ...` */
+export const resourceCommand = Command.make("resource").pipe(
+  Command.withDescription("Add, list and remove the APIs that take access tokens"),
+  Command.withSubcommands([set, list, remove])
+)
