@@ -1,6 +1,6 @@
-import { Redacted, Schema } from "effect"
-import type { EnvironmentId } from "./Ids.ts"
-import type { MetadataBag } from "./Metadata.ts"
+import { Schema } from "effect"
+import { EnvironmentId } from "./Ids.ts"
+import { MetadataBag } from "./Metadata.ts"
 import { settingsOf, type EnvironmentSettings } from "./EnvironmentSettings.ts"
 import { platformSettingsOf } from "./PlatformSettings.ts"
 
@@ -63,38 +63,32 @@ export type EnvironmentKind = typeof EnvironmentKind.Type
 /** Name of the platform environment, reserved for it. */
 export const platformName = EnvironmentName.make("platform")
 
-/** A tenant of the installation: every other record belongs to one (interface.md "What the service does"). */
-export interface Environment {
-  readonly id: EnvironmentId
-  readonly name: EnvironmentName
-  readonly kind: EnvironmentKind
-  readonly appUrl: AppUrl
+/** An environment as the database has it, with those of its settings that were ever set. */
+export const StoredEnvironment = Schema.Struct({
+  id: EnvironmentId,
+  name: EnvironmentName,
+  kind: EnvironmentKind,
+  appUrl: AppUrl,
   /** Each once: at least one, but none of the platform environment where no console is served. */
-  readonly hosts: ReadonlyArray<Host>
-  readonly settings: EnvironmentSettings
+  hosts: Schema.Array(Host),
+  settings: MetadataBag,
   /** The name of its logo, which changes with the picture; null where it has none. */
-  readonly logo: string | null
+  logo: Schema.NullOr(Schema.String),
   /** Signs the cursors and checkpoints of this environment; never changes. */
-  readonly cursorKey: Redacted.Redacted<Uint8Array>
+  cursorKey: Schema.Redacted(Schema.Uint8Array)
+})
+export type StoredEnvironment = typeof StoredEnvironment.Type
+
+/** A tenant of the installation: every other record belongs to one (interface.md "What the service does"). */
+export interface Environment extends Omit<StoredEnvironment, "settings"> {
+  readonly settings: EnvironmentSettings
 }
 
 /** The app's name on pages, in mails and in authenticators. */
 export const appName = ({ name, settings }: Pick<Environment, "name" | "settings">): string =>
   settings.branding.displayName ?? (name === platformName ? "Gatehouse" : name)
 
-/** An environment as the database has it. */
-export interface StoredEnvironment extends Omit<Environment, "cursorKey" | "settings"> {
-  readonly cursorKey: Uint8Array
-  readonly settings: MetadataBag
-}
-
 export const fromStored = (stored: StoredEnvironment): Environment => ({
-  id: stored.id,
-  name: stored.name,
-  kind: stored.kind,
-  appUrl: stored.appUrl,
-  hosts: stored.hosts,
-  settings: (stored.kind === "platform" ? platformSettingsOf : settingsOf)(stored.settings),
-  logo: stored.logo,
-  cursorKey: Redacted.make(stored.cursorKey)
+  ...stored,
+  settings: (stored.kind === "platform" ? platformSettingsOf : settingsOf)(stored.settings)
 })

@@ -1,11 +1,14 @@
+import { Schema } from "effect"
+
 /** A user's ways to sign in. */
-export interface WaysIn {
-  readonly password: boolean
+export const WaysIn = Schema.Struct({
+  password: Schema.Boolean,
   /** An identity at a provider that the environment still offers. */
-  readonly provider: boolean
+  provider: Schema.Boolean,
   /** A passkey, if passkeys can be used. */
-  readonly passkey: boolean
-}
+  passkey: Schema.Boolean
+})
+export type WaysIn = typeof WaysIn.Type
 
 /** True if any way in is left. A mailed code is none: the address may go (contract: "Passkeys"). */
 export const hasWayIn = ({ passkey, password, provider }: WaysIn): boolean =>

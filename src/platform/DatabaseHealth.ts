@@ -1,8 +1,11 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schema, type DateTime } from "effect"
 import { SqlClient } from "effect/sql"
+import { theRowBy } from "./Rows.ts"
 
 /** Time after which a silent database counts as away. */
 const patience = "2 seconds"
+
+const clockBy = theRowBy(Schema.Struct({ now: Schema.DateTimeUtc }))
 
 /** Health check of the database. */
 export class DatabaseHealth extends Context.Service<
@@ -22,11 +25,7 @@ export class DatabaseHealth extends Context.Service<
           duration: patience,
           orElse: () => Effect.succeed(false)
         }).pipe(Effect.catchCause(() => Effect.succeed(false))),
-        time: sql<{ now: Date }>`SELECT clock_timestamp() AS now`.pipe(
-          Effect.flatMap(([row]) => Effect.fromNullishOr(row)),
-          Effect.map(({ now }) => DateTime.fromDateUnsafe(now)),
-          Effect.orDie
-        )
+        time: Effect.map(clockBy(sql`SELECT clock_timestamp() AS now`), ({ now }) => now)
       })
     })
   )

@@ -1,27 +1,38 @@
-import { Data, Effect, Schedule } from "effect"
+import { Data, Effect, Schedule, Schema } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
+import { rowsBy, valueBy, valuesBy } from "./Rows.ts"
 import { firstTable, placeOf, type Place } from "./tablePlaces.ts"
 
+const Table = Schema.Struct({
+  name: Schema.String,
+  /** On all nodes together. */
+  bytes: Schema.Number,
+  /** As the planner estimates them, which is nothing before the first ANALYZE. */
+  rows: Schema.Number
+})
+
 /** A table, where it is and where it belongs. */
-export interface DistributedTable {
-  readonly name: string
+export type DistributedTable = typeof Table.Type & {
   readonly place: Place
   readonly belongs: Place
-  /** On all nodes together. */
-  readonly bytes: number
-  /** As the planner estimates them, which is nothing before the first ANALYZE. */
-  readonly rows: number
 }
 
+const Placed = Schema.Struct({
+  name: Schema.String,
+  place: Schema.Literals(["distributed", "reference"]),
+  bytes: Schema.Number
+})
+
 /** A server of the cluster. */
-export interface ClusterNode {
-  readonly host: string
-  readonly port: number
-  readonly isCoordinator: boolean
-  readonly holdsShards: boolean
-  readonly shards: number
-  readonly bytes: number
-}
+export const ClusterNode = Schema.Struct({
+  host: Schema.String,
+  port: Schema.Int,
+  isCoordinator: Schema.Boolean,
+  holdsShards: Schema.Boolean,
+  shards: Schema.Int,
+  bytes: Schema.Number
+})
+export type ClusterNode = typeof ClusterNode.Type
 
 /** State of the database's catalogue. */
 export interface ClusterState {
@@ -32,10 +43,15 @@ export interface ClusterState {
 }
 
 /** A child names its parent. */
-export interface Reference {
-  readonly child: string
-  readonly parent: string
-}
+export const Reference = Schema.Struct({ child: Schema.String, parent: Schema.String })
+export type Reference = typeof Reference.Type
+
+const tablesBy = rowsBy(Table)
+const placedBy = rowsBy(Placed)
+const nodesBy = rowsBy(ClusterNode)
+const referencesBy = rowsBy(Reference)
+const versionBy = valueBy("version", Schema.String)
+const namesBy = valuesBy("name", Schema.String)
 
 /** The database cannot be distributed as it is. */
 export class NotDistributable extends Data.TaggedError("NotDistributable")<{
@@ -77,11 +93,11 @@ export const parentsFirst = (
 
 const onPlainServer = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<Omit<DistributedTable, "belongs" | "place">>`
+  const rows = yield* tablesBy(sql`
     SELECT relname AS name, pg_total_relation_size(oid)::float8 AS bytes,
       greatest(reltuples, 0)::float8 AS rows
     FROM pg_class
-    WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace ORDER BY relname`
+    WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace ORDER BY relname`)
   return rows.map((row) => ({ ...row, place: "local" as Place, belongs: placeOf(row.name) }))
 })
 
@@ -89,37 +105,33 @@ const onPlainServer = Effect.gen(function* () {
 export const clusterState = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const local = yield* onPlainServer
-  const [installed] = yield* sql<{ readonly version: string }>`
-    SELECT extversion AS version FROM pg_extension WHERE extname = 'citus'`
+  const installed = yield* versionBy(sql`
+    SELECT extversion AS version FROM pg_extension WHERE extname = 'citus'`)
   if (installed === undefined) {
     return { citus: null, nodes: [], tables: local } satisfies ClusterState
   }
-  const [running] = yield* sql<{ readonly version: string }>`
-    SELECT substring(citus_version() FROM '[0-9]+[.0-9]*') AS version`
-  const nodes = yield* sql<ClusterNode>`
+  const running = yield* versionBy(sql`
+    SELECT substring(citus_version() FROM '[0-9]+[.0-9]*') AS version`)
+  const nodes = yield* nodesBy(sql`
     SELECT n.nodename AS host, n.nodeport AS port, n.groupid = 0 AS "isCoordinator",
       n.shouldhaveshards AS "holdsShards", count(s.shardid)::int AS shards,
       coalesce(sum(s.shard_size), 0)::float8 AS bytes
     FROM pg_dist_node n
     LEFT JOIN citus_shards s ON s.nodename = n.nodename AND s.nodeport = n.nodeport
     WHERE n.noderole = 'primary' AND n.isactive
-    GROUP BY n.nodename, n.nodeport, n.groupid, n.shouldhaveshards ORDER BY n.groupid`
-  const placed = yield* sql<{
-    readonly name: string
-    readonly place: Place
-    readonly bytes: number
-  }>`
+    GROUP BY n.nodename, n.nodeport, n.groupid, n.shouldhaveshards ORDER BY n.groupid`)
+  const placed = yield* placedBy(sql`
     SELECT p.logicalrelid::text AS name,
       CASE p.partmethod WHEN 'h' THEN 'distributed' ELSE 'reference' END AS place,
       coalesce((
         SELECT sum(s.shard_size) FROM citus_shards s WHERE s.table_name = p.logicalrelid
       ), 0)::float8 AS bytes
     FROM pg_dist_partition p
-    WHERE p.partmethod = 'h' OR p.partmethod = 'n' AND p.repmodel = 't'`
+    WHERE p.partmethod = 'h' OR p.partmethod = 'n' AND p.repmodel = 't'`)
   const there = new Map(placed.map((row) => [row.name, row]))
   const tables = local.map((table) => ({ ...table, ...there.get(table.name) }))
-  return { citus: running?.version ?? installed.version, nodes, tables } satisfies ClusterState
-}).pipe(Effect.orDie)
+  return { citus: running ?? installed, nodes, tables } satisfies ClusterState
+})
 
 /** Why the state cannot be distributed; undefined where it can. */
 export const obstacleOf = ({ citus, nodes }: ClusterState): string | undefined => {
@@ -141,10 +153,10 @@ const place = (sql: SqlClient.SqlClient, name: string) => {
 /** Erases what the coordinator still holds of tables whose rows are on the nodes now. */
 const eraseLocalRows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const left = yield* sql<{ readonly name: string }>`
+  const left = yield* namesBy(sql`
     SELECT c.relname AS name FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
-    WHERE pg_relation_size(c.oid) > 0 ORDER BY c.relname`
-  for (const { name } of left) {
+    WHERE pg_relation_size(c.oid) > 0 ORDER BY c.relname`)
+  for (const name of left) {
     yield* sql.withTransaction(
       Effect.andThen(
         sql`SET LOCAL client_min_messages = warning`,
@@ -178,7 +190,7 @@ export const distribute = Effect.fnUntraced(function* (
     yield* Effect.orDie(eraseLocalRows)
     return []
   }
-  const references = yield* Effect.orDie(sql<Reference>`
+  const references = yield* referencesBy(sql`
     SELECT DISTINCT c.relname AS child, p.relname AS parent FROM pg_constraint k
     JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class p ON p.oid = k.confrelid
     WHERE k.contype = 'f' AND c.relname = ANY (${names}::text[])`)

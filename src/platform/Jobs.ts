@@ -1,6 +1,7 @@
-import { Cause, Duration, Effect, Layer, Schedule } from "effect"
+import { Cause, Duration, Effect, Layer, Schedule, Schema } from "effect"
 import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import type { SqlClient, SqlError } from "effect/sql"
+import { valuesBy } from "./Rows.ts"
 
 /**
  * Durable queues in the database, shared by all instances. A job is offered in the transaction that
@@ -43,6 +44,8 @@ export const patientWaits = Schedule.min([
   Schedule.spaced("6 hours")
 ]).pipe(Schedule.jittered)
 
+const idsBy = valuesBy("id", Schema.String)
+
 /**
  * Ids of these rows that no waiting job of the queue is about. There are such on a cluster alone:
  * if its coordinator, which has the queue, crashes while a transaction commits, the change may be
@@ -54,11 +57,11 @@ export const withoutJob =
     Effect.gen(function* () {
       const ids = (yield* rows).map(({ id }) => id)
       if (ids.length === 0) return []
-      const waiting = yield* sql<{ readonly id: string }>`
+      const waiting = yield* idsBy(sql`
         SELECT element::jsonb->>${field}::text AS id FROM jobs
         WHERE queue_name = ${queue} AND state = 'pending'
-          AND element::jsonb->>${field}::text = ANY (${ids}::text[])`
-      const found = new Set(waiting.map(({ id }) => id))
+          AND element::jsonb->>${field}::text = ANY (${ids}::text[])`)
+      const found = new Set(waiting)
       return ids.filter((id) => !found.has(id))
     }).pipe(Effect.orDie)
 

@@ -1,4 +1,4 @@
-import { Array as Arr, DateTime, Effect, type Schema } from "effect"
+import { Array as Arr, DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql"
 import { rowReader } from "./rowReader.ts"
 
@@ -28,7 +28,8 @@ export const instantOrNull = (date: Date | null) => (date === null ? null : inst
 export const dateOrNull = (at: DateTime.Utc | null): Date | null =>
   at === null ? null : DateTime.toDateUtc(at)
 
-type Statement = Effect.Effect<ReadonlyArray<object>, SqlError.SqlError>
+type Columns = { readonly [column: string]: unknown }
+type Statement = Effect.Effect<ReadonlyArray<Columns>, SqlError.SqlError>
 
 /** Reads the rows of a statement by the Schema of their record; one that does not fit is a defect. */
 export const rowsBy = <A>(schema: Schema.Codec<A, unknown>) => {
@@ -59,6 +60,32 @@ export const theRowBy = <A>(schema: Schema.Codec<A, unknown>) => {
       Effect.orDie
     )
 }
+
+/** Reads one column of the rows of a statement. */
+export const valuesBy = <A>(column: string, schema: Schema.Codec<A, unknown>) => {
+  const read = rowReader(schema, column)
+  return (statement: Statement): Effect.Effect<ReadonlyArray<A>> =>
+    statement.pipe(
+      Effect.map((rows) => rows.map((row) => read(row[column]))),
+      Effect.orDie
+    )
+}
+
+/** Reads one column of the first row of a statement; undefined for none. */
+export const valueBy = <A>(column: string, schema: Schema.Codec<A, unknown>) => {
+  const read = valuesBy(column, schema)
+  return (statement: Statement): Effect.Effect<A | undefined> =>
+    Effect.map(read(statement), ([value]) => value)
+}
+
+/** Reads the column `count` of a statement's one row; 0 where it has none. */
+export const countBy = (statement: Statement): Effect.Effect<number> =>
+  Effect.map(readCount(statement), (count) => count ?? 0)
+const readCount = valueBy("count", Schema.Int)
+
+/** True if a statement has a row to answer. */
+export const hasRows = (statement: Statement): Effect.Effect<boolean> =>
+  Effect.orDie(Effect.map(statement, (rows) => rows.length > 0))
 
 /** The column of a field: its name in snake case. */
 export const columnOf = (name: string): string =>

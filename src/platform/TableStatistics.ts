@@ -1,12 +1,15 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import * as Background from "./Background.ts"
 import { Lease } from "./Lease.ts"
+import { valuesBy } from "./Rows.ts"
 
 const interval = "10 seconds"
 
 /** With fewer rows every plan is as good as another; the same number as autovacuum's. */
 const leastRows = 50
+
+const namesBy = valuesBy("name", Schema.String)
 
 /**
  * Keeps the planner from taking tables for empty. A statement is planned once for many calls, and on
@@ -21,15 +24,15 @@ export class TableStatistics extends Context.Service<TableStatistics>()(
       const sql = yield* SqlClient.SqlClient
       const lease = yield* Lease
 
-      const grown = sql<{ readonly name: string }>`
+      const grown = namesBy(sql`
         SELECT s.relname AS name
         FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid
         WHERE s.schemaname = current_schema()
-          AND s.n_live_tup >= ${leastRows} AND s.n_live_tup > 2 * greatest(c.reltuples, 0)`
+          AND s.n_live_tup >= ${leastRows} AND s.n_live_tup > 2 * greatest(c.reltuples, 0)`)
 
       // Whoever holds the table is autovacuum or a migration. It takes long for statements that others
       // wait behind, so it has a connection to itself.
-      const look = ({ name }: { readonly name: string }) =>
+      const look = (name: string) =>
         sql.withTransaction(sql`ANALYZE (SKIP_LOCKED) ${sql(name)}`.unprepared)
 
       /** Has the tables looked at that have more than doubled since they last were. */

@@ -1,13 +1,16 @@
-import { Clock, Context, DateTime, Effect, Layer, Semaphore } from "effect"
+import { Clock, Context, DateTime, Effect, Layer, Schema, Semaphore } from "effect"
 import { SqlClient } from "effect/sql"
 import * as Background from "./Background.ts"
 import { Lease } from "./Lease.ts"
+import { valuesBy } from "./Rows.ts"
 
 /** The most that are kept: proxies in front have few addresses, and hostile callers have many. */
 const mostPeers = 8
 
 const memory = { days: 1 }
 const sweepInterval = "1 hour"
+
+const addressesBy = valuesBy("address", Schema.String)
 
 const failure = "The peers that send forwarded headers were not noted"
 
@@ -67,14 +70,10 @@ export class UntrustedPeers extends Context.Service<UntrustedPeers>()(
               : Effect.void
           ),
         /** Addresses of the last day, the latest first. */
-        recent: oldest.pipe(
-          Effect.flatMap(
-            (since) => sql<{ readonly address: string }>`
-              SELECT address FROM untrusted_peers WHERE seen_at > ${since}
-              ORDER BY seen_at DESC, address`
-          ),
-          Effect.map((rows) => rows.map(({ address }) => address)),
-          Effect.orDie
+        recent: Effect.flatMap(oldest, (since) =>
+          addressesBy(sql`
+            SELECT address FROM untrusted_peers WHERE seen_at > ${since}
+            ORDER BY seen_at DESC, address`)
         ),
         /** Erases those that were last seen over a day ago. */
         forget: oldest.pipe(

@@ -1,6 +1,9 @@
-import { Context, Effect } from "effect"
+import { Context, Effect, Schema } from "effect"
 import { SqlClient, Statement } from "effect/sql"
+import { hasRows, valueBy } from "./Rows.ts"
 import { firstTable, placeOf } from "./tablePlaces.ts"
+
+const citusBy = valueBy("citus", Schema.Boolean)
 
 /** Splits at commas that stand in no brackets and no quotes. */
 const partsOf = (text: string): ReadonlyArray<string> => {
@@ -68,13 +71,12 @@ export const takenApart = (statement: string): ReadonlyArray<string> | undefined
 /** True if the tables of this database are spread over a cluster. */
 export const isDistributed = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const [there] = yield* sql<{ readonly citus: boolean }>`
+  const isThere = yield* citusBy(sql`
     SELECT to_regclass('pg_dist_partition') IS NOT NULL
-      AND to_regclass(${firstTable}) IS NOT NULL AS citus`
-  if (there?.citus !== true) return false
-  const rows = yield* sql`
-    SELECT 1 FROM pg_dist_partition WHERE logicalrelid = to_regclass(${firstTable})`
-  return rows.length > 0
+      AND to_regclass(${firstTable}) IS NOT NULL AS citus`)
+  if (isThere !== true) return false
+  return yield* hasRows(sql`
+    SELECT 1 FROM pg_dist_partition WHERE logicalrelid = to_regclass(${firstTable})`)
 })
 
 /** Statement that replaces one that was split up already. */

@@ -38,11 +38,9 @@ const instant =
   }
 
 const secret =
-  (column: string): RowReader =>
-  (value) => {
-    if (typeof value !== "string") throw new UnfitRow({ column })
-    return Redacted.make(value)
-  }
+  (read: RowReader): RowReader =>
+  (value) =>
+    Redacted.make(read(value))
 
 /** The name by which a schema of Effect's own says what it stands for, such as an instant. */
 const represented = (ast: SchemaAST.AST): unknown => {
@@ -53,14 +51,14 @@ const instants = represented(SchemaAST.toType(Schema.DateTimeUtc.ast))
 const bytes = represented(SchemaAST.toType(Schema.Uint8Array.ast))
 const secrets = represented(SchemaAST.toType(Schema.Redacted(Schema.String).ast))
 
-const declaration = (ast: SchemaAST.AST, column: string): RowReader => {
+const declaration = (ast: SchemaAST.Declaration, column: string): RowReader => {
   switch (represented(ast)) {
     case instants:
       return instant(column)
     case bytes:
       return fitting(column, (value) => value instanceof Uint8Array)
     case secrets:
-      return secret(column)
+      return secret(readerOf(ast.typeParameters[0] ?? SchemaAST.string, column))
     default:
       // Already JSON, such as a bag of metadata.
       return fitting(column, (value) => value !== undefined)
@@ -146,5 +144,7 @@ const readerOf = (ast: SchemaAST.AST, column: string): RowReader => {
  *
  * Throws `UnfitRow`, a defect of the statement or of a migration.
  */
-export const rowReader = <A>(schema: Schema.Codec<A, unknown>): ((row: unknown) => A) =>
-  readerOf(schema.ast, "") as (row: unknown) => A
+export const rowReader = <A>(
+  schema: Schema.Codec<A, unknown>,
+  column = ""
+): ((row: unknown) => A) => readerOf(schema.ast, column) as (row: unknown) => A

@@ -1,4 +1,4 @@
-import { Clock, Effect, Layer, Redacted, Schedule } from "effect"
+import { Clock, Effect, Layer, Redacted, Schedule, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { createHash, randomUUID } from "node:crypto"
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
@@ -7,11 +7,15 @@ import { join } from "node:path"
 import * as Database from "../platform/Database.ts"
 import * as Distribution from "../platform/Distribution.ts"
 import * as EmbeddedPostgres from "../platform/EmbeddedPostgres.ts"
+import { rowsBy } from "../platform/Rows.ts"
 
 interface NodeAddress {
   readonly host: string
   readonly port: number
 }
+
+const { host, isCoordinator, port } = Distribution.ClusterNode.fields
+const nodesBy = rowsBy(Schema.Struct({ host, port, isCoordinator }))
 
 /** A PostgreSQL where tests may make databases; `host` may be the folder of a Unix socket. */
 export interface TestPostgres extends NodeAddress {
@@ -116,11 +120,10 @@ const addressOf = ({ host, port }: NodeAddress): NodeAddress => ({ host, port })
 /** The coordinator of a cluster, as it knows its workers. */
 export const clusterAtUrl = Effect.fnUntraced(function* (url: URL) {
   const coordinator = atUrl(url)
-  const nodes = yield* Effect.flatMap(
-    SqlClient.SqlClient,
-    (sql) => sql<NodeAddress & { readonly isCoordinator: boolean }>`
+  const nodes = yield* Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    nodesBy(sql`
       SELECT nodename AS host, nodeport AS port, groupid = 0 AS "isCoordinator" FROM pg_dist_node
-      WHERE noderole = 'primary' AND isactive ORDER BY nodeid`
+      WHERE noderole = 'primary' AND isactive ORDER BY nodeid`)
   ).pipe(
     Effect.provide(Database.layerWith(connectionTo(coordinator, databaseOf(url)), 1)),
     Effect.orDie

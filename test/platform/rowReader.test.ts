@@ -25,6 +25,7 @@ const Everything = Schema.Struct({
   bag: MetadataBag,
   anything: Schema.Json,
   secret: RedactedText,
+  key: Schema.RedactedFromValue(Schema.Uint8Array),
   state: State,
   inner: Schema.NullOr(Schema.Struct({ at: Schema.DateTimeUtc }))
 })
@@ -32,7 +33,7 @@ const Everything = Schema.Struct({
 /** A value as the driver reads it from columns, or, with ISO 8601, from JSON. */
 const stored = (value: unknown, instant: (at: DateTime.Utc) => unknown): unknown => {
   if (DateTime.isDateTime(value)) return instant(DateTime.toUtc(value))
-  if (Redacted.isRedacted(value)) return Redacted.value(value)
+  if (Redacted.isRedacted(value)) return stored(Redacted.value(value), instant)
   if (Array.isArray(value)) return value.map((one) => stored(one, instant))
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value
   return Object.fromEntries(

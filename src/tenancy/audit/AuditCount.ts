@@ -1,32 +1,36 @@
-import type { AuditAction } from "./AuditEvent.ts"
+import { Schema } from "effect"
+import { AuditAction } from "./AuditEvent.ts"
 
 /**
  * Kinds of daily counts of an environment; for users and organizations, arrivals less departures.
  */
-export type CountKind =
-  | "users"
-  | "organizations"
-  | "sign_ups"
-  | "sign_ins"
-  | "refusals"
-  | "mails_failed"
+const CountKind = Schema.Literals([
+  "users",
+  "organizations",
+  "sign_ups",
+  "sign_ins",
+  "refusals",
+  "mails_failed"
+])
+export type CountKind = typeof CountKind.Type
 
-/** So many of a kind on a day, which is an ISO 8601 date in UTC. */
-export interface DayCount {
-  readonly day: string
-  readonly kind: CountKind
-  readonly count: number
-}
+/** Number of a kind, all days together. */
+export const KindCount = Schema.Struct({ kind: CountKind, count: Schema.Number })
+
+/** Number of a kind on a day, which is an ISO 8601 date in UTC. */
+export const DayCount = Schema.Struct({ day: Schema.String, ...KindCount.fields })
+export type DayCount = typeof DayCount.Type
 
 /** Events of a day that are alike. */
-export interface CountedEvents {
-  readonly day: string
-  readonly action: AuditAction
+export const CountedEvents = Schema.Struct({
+  day: Schema.String,
+  action: AuditAction,
   /** True if people did it themselves, rather than a backend or an operator. */
-  readonly own: boolean
+  own: Schema.Boolean,
   /** Number of occurrences if one event stands for several, such as the refusals of a while. */
-  readonly count: number
-}
+  count: Schema.Number
+})
+export type CountedEvents = typeof CountedEvents.Type
 
 /** The actions that anything is counted by. */
 export const countedActions = [

@@ -1,7 +1,12 @@
 import { Array as Arr, Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { countedActions, type CountedEvents, type CountKind, type DayCount } from "./AuditCount.ts"
+import { rowsBy } from "../../platform/Rows.ts"
+import { countedActions, CountedEvents, DayCount, KindCount, type CountKind } from "./AuditCount.ts"
+
+const eventsBy = rowsBy(CountedEvents)
+const totalsBy = rowsBy(KindCount)
+const daysBy = rowsBy(DayCount)
 
 /** Daily counts of environments, in PostgreSQL. */
 export class AuditCountsStore extends Context.Service<AuditCountsStore>()(
@@ -11,8 +16,8 @@ export class AuditCountsStore extends Context.Service<AuditCountsStore>()(
       const sql = yield* SqlClient.SqlClient
 
       /** The events with numbers above `after` and up to `upTo` that anything is counted by. */
-      const events = (environmentId: EnvironmentId, after: bigint, upTo: bigint) =>
-        sql<CountedEvents>`
+      const events = (environmentId: EnvironmentId, after: number, upTo: number) =>
+        eventsBy(sql`
           SELECT to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, action,
             actor_type = 'user' AS own,
             sum(CASE WHEN jsonb_typeof(metadata->'refusals') = 'number'
@@ -20,7 +25,7 @@ export class AuditCountsStore extends Context.Service<AuditCountsStore>()(
           FROM audit_events
           WHERE environment_id = ${environmentId} AND sequence > ${after} AND sequence <= ${upTo}
             AND action = ANY (${countedActions}::text[])
-          GROUP BY 1, 2, 3`.pipe(Effect.orDie)
+          GROUP BY 1, 2, 3`)
 
       /** Adds to what the days had. */
       const add = (environmentId: EnvironmentId, counts: ReadonlyArray<DayCount>) => {
@@ -38,17 +43,17 @@ export class AuditCountsStore extends Context.Service<AuditCountsStore>()(
 
       /** Totals of the kinds, all days together. */
       const totals = (environmentId: EnvironmentId, kinds: ReadonlyArray<CountKind>) =>
-        sql<Omit<DayCount, "day">>`
+        totalsBy(sql`
           SELECT kind, sum(count)::float8 AS count FROM audit_counts
           WHERE environment_id = ${environmentId} AND kind = ANY (${kinds}::text[])
-          GROUP BY kind`.pipe(Effect.orDie)
+          GROUP BY kind`)
 
       /** The counts from a day on. */
       const since = (environmentId: EnvironmentId, day: string) =>
-        sql<DayCount>`
+        daysBy(sql`
           SELECT to_char(day, 'YYYY-MM-DD') AS day, kind, count::float8 AS count FROM audit_counts
           WHERE environment_id = ${environmentId} AND day >= ${day}::date
-          ORDER BY day, kind`.pipe(Effect.orDie)
+          ORDER BY day, kind`)
 
       return { events, add, totals, since }
     })

@@ -1,27 +1,28 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { EnvironmentId } from "../../contract/Ids.ts"
+import { EnvironmentId } from "../../contract/Ids.ts"
+import { rowBy, rowsBy, theRowBy, valuesBy } from "../../platform/Rows.ts"
 import { countsOf } from "./AuditCount.ts"
 import { AuditCountsStore } from "./AuditCountsStore.ts"
 
-interface Head {
-  readonly last: bigint
-  readonly counted: bigint
-}
+const headBy = rowBy(Schema.Struct({ last: Schema.Int, counted: Schema.Int }))
 
 /** The next events to number: from the `first` id to the `final` one, each with its place. */
-interface Next {
-  readonly count: number
-  readonly first: string | null
-  readonly final: string | null
-  readonly positions: string | null
-}
+const Next = Schema.Struct({
+  count: Schema.Int,
+  first: Schema.NullOr(Schema.String),
+  final: Schema.NullOr(Schema.String),
+  positions: Schema.NullOr(Schema.String)
+})
+type Next = typeof Next.Type
+const nextBy = theRowBy(Next)
 
 /** Events without a number; `oldest` is the lowest id of them. */
-export interface Unsequenced {
-  readonly environmentId: EnvironmentId
-  readonly oldest: string
-}
+const Unsequenced = Schema.Struct({ environmentId: EnvironmentId, oldest: Schema.String })
+export type Unsequenced = typeof Unsequenced.Type
+const unsequencedBy = rowsBy(Unsequenced)
+
+const environmentsBy = valuesBy("environmentId", EnvironmentId)
 
 const lowestId = "00000000-0000-0000-0000-000000000000"
 
@@ -34,9 +35,9 @@ export class AuditNumberingStore extends Context.Service<AuditNumberingStore>()(
       const counts = yield* AuditCountsStore
 
       const lockedHead = (environmentId: EnvironmentId) =>
-        sql<Head>`
+        headBy(sql`
           SELECT last_sequence AS last, counted_sequence AS counted FROM audit_heads
-          WHERE environment_id = ${environmentId} FOR UPDATE`.pipe(Effect.map((rows) => rows[0]))
+          WHERE environment_id = ${environmentId} FOR UPDATE`)
 
       const openHead = (environmentId: EnvironmentId) =>
         Effect.andThen(
@@ -48,7 +49,7 @@ export class AuditNumberingStore extends Context.Service<AuditNumberingStore>()(
 
       // Not a join: PostgreSQL knows too little of a new environment, and would read all its events
       // once for each of them.
-      const number = (environmentId: EnvironmentId, last: bigint, next: Next) =>
+      const number = (environmentId: EnvironmentId, last: number, next: Next) =>
         sql`
           UPDATE audit_events
           SET sequence = ${last}::bigint + (${next.positions}::jsonb ->> id::text)::bigint
@@ -65,8 +66,8 @@ export class AuditNumberingStore extends Context.Service<AuditNumberingStore>()(
           // What is numbered is read by a statement of its own, so that its snapshot is taken under
           // the lock and sees the numbers that the holder before us gave.
           const head = (yield* lockedHead(environmentId)) ?? (yield* openHead(environmentId))
-          const { counted, last } = head ?? { counted: 0n, last: 0n }
-          const [next] = yield* sql<Next>`
+          const { counted, last } = head ?? { counted: 0, last: 0 }
+          const next = yield* nextBy(sql`
             SELECT count(*)::int AS count, jsonb_object_agg(id, position)::text AS positions,
               (array_agg(id ORDER BY position))[1] AS first,
               (array_agg(id ORDER BY position DESC))[1] AS final
@@ -77,11 +78,10 @@ export class AuditNumberingStore extends Context.Service<AuditNumberingStore>()(
                   AND id >= ${from ?? lowestId}
                 ORDER BY id LIMIT ${most}
               ) oldest
-            ) placed`
-          const count = next?.count ?? 0
-          if (next !== undefined && count > 0) yield* number(environmentId, last, next)
-          const reached = last + BigInt(count)
-          const upTo = reached - counted > most ? counted + BigInt(most) : reached
+            ) placed`)
+          if (next.count > 0) yield* number(environmentId, last, next)
+          const reached = last + next.count
+          const upTo = Math.min(counted + most, reached)
           if (upTo > counted) {
             yield* counts.add(
               environmentId,
@@ -91,25 +91,22 @@ export class AuditNumberingStore extends Context.Service<AuditNumberingStore>()(
               UPDATE audit_heads SET last_sequence = ${reached}, counted_sequence = ${upTo}
               WHERE environment_id = ${environmentId}`
           }
-          return { numbered: count, isBehind: upTo < reached }
+          return { numbered: next.count, isBehind: upTo < reached }
         },
         sql.withTransaction,
         Effect.orDie
       )
 
       /** Every environment that holds events without a number. */
-      const unsequenced = sql<Unsequenced>`
+      const unsequenced = unsequencedBy(sql`
         SELECT DISTINCT ON (environment_id) environment_id AS "environmentId", id AS oldest
         FROM audit_events WHERE sequence IS NULL
-        ORDER BY environment_id, id`.pipe(Effect.orDie)
+        ORDER BY environment_id, id`)
 
       /** Every environment with events that have a number and are not counted. */
-      const uncounted = sql<{ readonly environmentId: EnvironmentId }>`
+      const uncounted = environmentsBy(sql`
         SELECT environment_id AS "environmentId" FROM audit_heads
-        WHERE counted_sequence < last_sequence`.pipe(
-        Effect.map((rows) => rows.map(({ environmentId }) => environmentId)),
-        Effect.orDie
-      )
+        WHERE counted_sequence < last_sequence`)
 
       return { sequence, unsequenced, uncounted }
     })

@@ -1,15 +1,20 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { Statement } from "effect/sql"
 import type { AuditEventId, EnvironmentId } from "../../contract/Ids.ts"
-import { inParts } from "../../platform/Rows.ts"
+import { inParts, valueBy, valuesBy } from "../../platform/Rows.ts"
+import { rowReader } from "../../platform/rowReader.ts"
 import type { AuditEvent } from "./AuditEvent.ts"
-import { auditColumns, toAuditEvent, type AuditRow } from "./auditRows.ts"
+import { auditColumns, eventsBy, readEvent } from "./auditRows.ts"
 import { examinedPerBrowse, examinedPerPoll, type AuditFilters } from "./AuditSearch.ts"
 import { aimedAt, within, type AuditSpan } from "./AuditWalkStore.ts"
 
 /** A piece of a statement that writes one event; only stores look inside. */
 export type AuditStatement = Statement.Fragment
+
+const readHead = rowReader(Schema.Struct({ last: Schema.Int, start: Schema.Int }))
+const lastBy = valueBy("last", Schema.Int)
+const idsBy = valuesBy("id", Schema.String)
 
 /** An empty filter is as if it were absent. */
 const given = (list: ReadonlyArray<string> | undefined) =>
@@ -93,9 +98,7 @@ export class AuditStore extends Context.Service<AuditStore>()(
         limit: number
       ) {
         // One statement, so that the head and the events come from one snapshot.
-        const rows = yield* sql<
-          Partial<AuditRow> & { readonly last: bigint; readonly start: bigint }
-        >`
+        const rows = yield* sql`
           SELECT h.last_sequence AS last, coalesce(first.start, h.last_sequence) AS start, found.*
           FROM audit_heads h
           LEFT JOIN LATERAL (
@@ -115,35 +118,22 @@ export class AuditStore extends Context.Service<AuditStore>()(
           ) found ON true
           WHERE h.environment_id = ${environmentId}
           ORDER BY found.sequence`
-        const events: Array<AuditEvent> = []
-        for (const row of rows) {
-          if (row.id !== null && row.id !== undefined) events.push(toAuditEvent(row as AuditRow))
-        }
-        const [head] = rows
-        return {
-          events,
-          from: Math.max(after, Number(head?.start ?? 0n)),
-          lastSequence: Number(head?.last ?? 0n)
-        }
+        const events = rows.filter(({ id }) => id !== null).map(readEvent)
+        const head = rows[0] === undefined ? { last: 0, start: 0 } : readHead(rows[0])
+        return { events, from: Math.max(after, head.start), lastSequence: head.last }
       }, Effect.orDie)
 
       /** The events of these ids that still exist. */
       const named = (environmentId: EnvironmentId, ids: ReadonlyArray<AuditEventId>) =>
-        sql<AuditRow>`
+        eventsBy(sql`
           SELECT ${selected} FROM audit_events e
-          WHERE e.environment_id = ${environmentId} AND e.id = ANY (${ids}::uuid[])`.pipe(
-          Effect.map((rows) => rows.map(toAuditEvent)),
-          Effect.orDie
-        )
+          WHERE e.environment_id = ${environmentId} AND e.id = ANY (${ids}::uuid[])`)
 
       /** The last number that was given; 0 before the first. */
       const head = (environmentId: EnvironmentId) =>
-        sql<{ last: bigint }>`
+        lastBy(sql`
           SELECT last_sequence AS last FROM audit_heads
-          WHERE environment_id = ${environmentId}`.pipe(
-          Effect.map((rows) => Number(rows[0]?.last ?? 0n)),
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId}`).pipe(Effect.map((last) => last ?? 0))
 
       const browse = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -154,18 +144,18 @@ export class AuditStore extends Context.Service<AuditStore>()(
         const clauses = [sql`e.environment_id = ${environmentId}`, within(sql, span)]
         const fits = fitting(filters)
         // An index-only scan, so that looking far ahead costs little.
-        const lookingAhead = sql<{ id: string }>`
+        const lookingAhead = idsBy(sql`
           SELECT e.id FROM audit_events e WHERE ${sql.and(clauses)}
-          ORDER BY e.id DESC OFFSET ${examinedPerBrowse - 1} LIMIT 2`
+          ORDER BY e.id DESC OFFSET ${examinedPerBrowse - 1} LIMIT 2`)
         const [last, beyond] = fits.length === 0 ? [] : yield* lookingAhead
-        if (last !== undefined) clauses.push(sql`e.id >= ${last.id}::uuid`)
-        const rows = yield* sql<AuditRow>`
+        if (last !== undefined) clauses.push(sql`e.id >= ${last}::uuid`)
+        const found = yield* eventsBy(sql`
           SELECT ${selected} FROM audit_events e WHERE ${sql.and([...clauses, ...fits])}
-          ORDER BY e.id DESC LIMIT ${limit + 1}`
-        const events = rows.slice(0, limit).map(toAuditEvent)
-        const reached = rows.length > limit ? events.at(-1)?.id : beyond && last?.id
+          ORDER BY e.id DESC LIMIT ${limit + 1}`)
+        const events = found.slice(0, limit)
+        const reached = found.length > limit ? events.at(-1)?.id : beyond && last
         return { events, reached: reached ?? null }
-      }, Effect.orDie)
+      })
 
       return { insert, insertAll, insertWithin, poll, named, head, browse }
     })

@@ -1,7 +1,10 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { auditColumns, toAuditEvent, type AuditRow } from "./auditRows.ts"
+import { valueBy } from "../../platform/Rows.ts"
+import { auditColumns, eventsBy } from "./auditRows.ts"
+
+const idBy = valueBy("id", Schema.String)
 
 /** A part of the trail, by ids: `from` is inclusive, `below` exclusive, null no bound. */
 export interface AuditSpan {
@@ -55,25 +58,19 @@ export class AuditWalkStore extends Context.Service<AuditWalkStore>()(
 
       /** The id that `most` events from `from` on are below; null where there are no more than those. */
       const boundAfter = (environmentId: EnvironmentId, from: string, most: number) =>
-        sql<{ id: string }>`
+        idBy(sql`
           SELECT id FROM audit_events
           WHERE environment_id = ${environmentId} AND id >= ${from}::uuid
-          ORDER BY id OFFSET ${most} LIMIT 1`.pipe(
-          Effect.map((rows) => rows[0]?.id ?? null),
-          Effect.orDie
-        )
+          ORDER BY id OFFSET ${most} LIMIT 1`).pipe(Effect.map((id) => id ?? null))
 
       /** Events of this part by or about the user, the oldest first. */
       const eventsAbout = (environmentId: EnvironmentId, userId: UserId, span: AuditSpan) =>
-        sql<AuditRow>`
+        eventsBy(sql`
           SELECT ${sql.literal(auditColumns)} FROM audit_events e
           WHERE e.environment_id = ${environmentId} AND ${within(sql, span)}
             AND (e.actor_id = ${userId}
               OR ${aimedAt(sql, { types: ["user", "member"], ids: [userId] })})
-          ORDER BY e.id`.pipe(
-          Effect.map((rows) => rows.map(toAuditEvent)),
-          Effect.orDie
-        )
+          ORDER BY e.id`)
 
       return { boundAfter, eventsAbout }
     })

@@ -1,51 +1,45 @@
-import { DateTime } from "effect"
-import type { AuditEvent } from "./AuditEvent.ts"
+import { Effect, Schema } from "effect"
+import { columnsOf, rowsBy } from "../../platform/Rows.ts"
+import { rowReader } from "../../platform/rowReader.ts"
+import { AuditEvent } from "./AuditEvent.ts"
+
+const { actor, context, producer, ...own } = AuditEvent.fields
+
+/** An event as the columns of its row. */
+const AuditRow = Schema.Struct({
+  ...own,
+  actorType: actor.fields.type,
+  actorId: actor.fields.id,
+  impersonatorId: actor.fields.impersonatorId,
+  ...context.fields,
+  secretKeyId: producer.fields.secretKeyId,
+  producerIpAddress: producer.fields.ipAddress,
+  producerUserAgent: producer.fields.userAgent
+})
 
 /** Columns of `audit_events e` that an event is read from. */
-export const auditColumns = `e.id, e.environment_id AS "environmentId", e.sequence,
-  e.action, e.result, e.occurred_at AS "occurredAt", e.recorded_at AS "recordedAt",
-  e.actor_type AS "actorType", e.actor_id AS "actorId",
-  e.impersonator_id AS "impersonatorId", e.targets, e.ip_address AS "ipAddress",
-  e.user_agent AS "userAgent", e.secret_key_id AS "secretKeyId",
-  e.producer_ip_address AS "producerIpAddress",
-  e.producer_user_agent AS "producerUserAgent", e.metadata,
-  e.schema_version AS "schemaVersion", e.correlation_id AS "correlationId"`
+export const auditColumns = columnsOf(AuditRow, "e")
 
-/** An event as the driver makes it of those columns. */
-export interface AuditRow extends Omit<
-  AuditEvent,
-  "occurredAt" | "recordedAt" | "actor" | "context" | "producer" | "sequence"
-> {
-  readonly sequence: bigint | null
-  readonly occurredAt: Date
-  readonly recordedAt: Date
-  readonly actorType: AuditEvent["actor"]["type"]
-  readonly actorId: string | null
-  readonly impersonatorId: string | null
-  readonly ipAddress: string | null
-  readonly userAgent: string | null
-  readonly secretKeyId: AuditEvent["producer"]["secretKeyId"]
-  readonly producerIpAddress: string | null
-  readonly producerUserAgent: string | null
-}
-
-export const toAuditEvent = (row: AuditRow): AuditEvent => ({
-  id: row.id,
-  environmentId: row.environmentId,
-  sequence: row.sequence === null ? null : Number(row.sequence),
-  action: row.action,
-  result: row.result,
-  occurredAt: DateTime.fromDateUnsafe(row.occurredAt),
-  recordedAt: DateTime.fromDateUnsafe(row.recordedAt),
-  actor: { type: row.actorType, id: row.actorId, impersonatorId: row.impersonatorId },
-  targets: row.targets,
-  context: { ipAddress: row.ipAddress, userAgent: row.userAgent },
-  producer: {
-    secretKeyId: row.secretKeyId,
-    ipAddress: row.producerIpAddress,
-    userAgent: row.producerUserAgent
-  },
-  metadata: row.metadata,
-  schemaVersion: row.schemaVersion,
-  correlationId: row.correlationId
+const toAuditEvent = ({
+  actorId,
+  actorType,
+  impersonatorId,
+  ipAddress,
+  producerIpAddress,
+  producerUserAgent,
+  secretKeyId,
+  userAgent,
+  ...event
+}: typeof AuditRow.Type): AuditEvent => ({
+  ...event,
+  actor: { type: actorType, id: actorId, impersonatorId },
+  context: { ipAddress, userAgent },
+  producer: { secretKeyId, ipAddress: producerIpAddress, userAgent: producerUserAgent }
 })
+
+const readRow = rowReader(AuditRow)
+const rowsOf = rowsBy(AuditRow)
+
+export const readEvent = (row: unknown): AuditEvent => toAuditEvent(readRow(row))
+export const eventsBy = (statement: Parameters<typeof rowsOf>[0]) =>
+  Effect.map(rowsOf(statement), (rows) => rows.map(toAuditEvent))

@@ -1,6 +1,9 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { hasRows, valueBy } from "../../platform/Rows.ts"
+
+const contentBy = valueBy("content", Schema.Uint8Array)
 
 /** Logos in PostgreSQL, one an environment. */
 export class LogosStore extends Context.Service<LogosStore>()(
@@ -14,13 +17,10 @@ export class LogosStore extends Context.Service<LogosStore>()(
        * anything. Whoever comes at the same time waits for the transaction.
        */
       const name = (environmentId: EnvironmentId, named: string | null, at: DateTime.Utc) =>
-        sql`
+        hasRows(sql`
           UPDATE environments SET logo = ${named}, updated_at = ${DateTime.toDateUtc(at)}
           WHERE id = ${environmentId} AND logo IS DISTINCT FROM ${named}::text
-          RETURNING id`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING id`)
 
       const put = (environmentId: EnvironmentId, named: string, content: Uint8Array) =>
         sql`
@@ -39,12 +39,9 @@ export class LogosStore extends Context.Service<LogosStore>()(
         )
 
       const find = (environmentId: EnvironmentId, named: string) =>
-        sql<{ readonly content: Uint8Array }>`
+        contentBy(sql`
           SELECT content FROM environment_logos
-          WHERE environment_id = ${environmentId} AND name = ${named}`.pipe(
-          Effect.map(([row]) => row?.content),
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND name = ${named}`)
 
       return { name, put, remove, find }
     })

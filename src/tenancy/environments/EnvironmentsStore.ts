@@ -1,15 +1,23 @@
 import { PgClient } from "@effect/sql-pg"
-import { Array as Arr, Context, Data, DateTime, Effect, Layer, Redacted } from "effect"
-import type { SqlError, Statement } from "effect/sql"
-import { hasWayIn, type WaysIn } from "../../contract/WaysIn.ts"
+import { Array as Arr, Context, Data, DateTime, Effect, Layer, Redacted, Schema } from "effect"
+import type { SqlError } from "effect/sql"
+import { hasWayIn, WaysIn } from "../../contract/WaysIn.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
+import { columnsOf, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
 import {
   fromStored,
-  type Environment,
-  type Host,
-  type StoredEnvironment
+  Host,
+  StoredEnvironment,
+  type Environment
 } from "../../contract/Environment.ts"
+
+const { hosts: _, ...own } = StoredEnvironment.fields
+
+/** Columns of `environments e` that an environment is read from, with its hosts in their order. */
+export const environmentColumns = `${columnsOf({ fields: own }, "e")}, ARRAY(
+  SELECT h.host FROM environment_hosts h WHERE h.environment_id = e.id ORDER BY h.position
+) AS hosts`
 
 const orTaken = <A>(effect: Effect.Effect<A, SqlError.SqlError>, environment: Environment) =>
   effect.pipe(
@@ -18,8 +26,15 @@ const orTaken = <A>(effect: Effect.Effect<A, SqlError.SqlError>, environment: En
     )
   )
 
-const first = (rows: ReadonlyArray<StoredEnvironment>) =>
-  rows[0] === undefined ? undefined : fromStored(rows[0])
+const environmentsBy = rowsBy(StoredEnvironment)
+const environmentBy = rowBy(StoredEnvironment)
+const hostsBy = valuesBy("host", Host)
+const heldBy = rowsBy(
+  Schema.Struct({ ...WaysIn.fields, keys: Schema.Number, users: Schema.Number })
+)
+
+const fromStoredOrNone = (stored: StoredEnvironment | undefined) =>
+  stored === undefined ? undefined : fromStored(stored)
 
 /** The name or one of the hosts is another environment's. */
 export class Taken extends Data.TaggedError("Taken")<Pick<Environment, "id" | "name" | "hosts">> {}
@@ -37,31 +52,17 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
-      const selected = sql.literal(`e.id, e.name, e.kind, e.app_url AS "appUrl", e.settings, e.logo,
-        e.cursor_key AS "cursorKey",
-        ARRAY(
-          SELECT h.host FROM environment_hosts h WHERE h.environment_id = e.id ORDER BY h.position
-        ) AS hosts`)
+      const selected = sql.literal(environmentColumns)
 
-      const insertHosts = (
-        id: EnvironmentId,
-        hosts: ReadonlyArray<Host>,
-        after: number,
-        ending: Statement.Fragment
-      ): Effect.Effect<ReadonlyArray<{ readonly host: Host }>, SqlError.SqlError> => {
-        const rows = hosts.map((host, index) => ({
-          host,
-          environment_id: id,
-          position: after + index + 1
-        }))
+      const rowsOf = (id: EnvironmentId, hosts: ReadonlyArray<Host>, after: number) =>
+        hosts.map((host, index) => ({ host, environment_id: id, position: after + index + 1 }))
+
+      const insertHosts = ({ hosts, id }: Environment) => {
+        const rows = rowsOf(id, hosts, 0)
         return Arr.isArrayNonEmpty(rows)
-          ? sql<{
-              readonly host: Host
-            }>`INSERT INTO environment_hosts ${sql.insert(rows)} ${ending}`
-          : Effect.succeed([])
+          ? sql`INSERT INTO environment_hosts ${sql.insert(rows)}`
+          : Effect.void
       }
-
-      const orFail = sql.literal("")
 
       const insert = Effect.fnUntraced(function* (environment: Environment, at: DateTime.Utc) {
         const date = DateTime.toDateUtc(at)
@@ -71,7 +72,7 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
             VALUES (${environment.id}, ${environment.name}, ${environment.appUrl},
               ${sql.json(environment.settings)}, ${Redacted.value(environment.cursorKey)},
               ${date}, ${date})`
-        yield* insertHosts(environment.id, environment.hosts, 0, orFail)
+        yield* insertHosts(environment)
       }, orTaken)
 
       /** Writes name, app URL, settings and hosts, in the caller's transaction. */
@@ -82,25 +83,22 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
               updated_at = ${DateTime.toDateUtc(at)}
             WHERE id = ${environment.id}`
         yield* sql`DELETE FROM environment_hosts WHERE environment_id = ${environment.id}`
-        yield* insertHosts(environment.id, environment.hosts, 0, orFail)
+        yield* insertHosts(environment)
       }, orTaken)
 
       /** Adds those of the hosts that are no environment's, and answers them. */
-      const addHosts = (environment: Environment, hosts: ReadonlyArray<Host>) =>
-        insertHosts(
-          environment.id,
-          hosts,
-          environment.hosts.length,
-          sql.literal("ON CONFLICT (host) DO NOTHING RETURNING host")
-        ).pipe(
-          Effect.map((rows) => rows.map(({ host }) => host)),
-          Effect.orDie
-        )
+      const addHosts = (environment: Environment, hosts: ReadonlyArray<Host>) => {
+        const rows = rowsOf(environment.id, hosts, environment.hosts.length)
+        return Arr.isArrayNonEmpty(rows)
+          ? hostsBy(sql`
+              INSERT INTO environment_hosts ${sql.insert(rows)}
+              ON CONFLICT (host) DO NOTHING RETURNING host`)
+          : Effect.succeed([])
+      }
 
       const find = (id: EnvironmentId) =>
-        sql<StoredEnvironment>`SELECT ${selected} FROM environments e WHERE e.id = ${id}`.pipe(
-          Effect.map(first),
-          Effect.orDie
+        environmentBy(sql`SELECT ${selected} FROM environments e WHERE e.id = ${id}`).pipe(
+          Effect.map(fromStoredOrNone)
         )
 
       /** Finds an environment and locks it to the end of the caller's transaction. */
@@ -112,21 +110,19 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
         )
 
       const findByName = (name: string) =>
-        sql<StoredEnvironment>`SELECT ${selected} FROM environments e WHERE e.name = ${name}`.pipe(
-          Effect.map(first),
-          Effect.orDie
+        environmentBy(sql`SELECT ${selected} FROM environments e WHERE e.name = ${name}`).pipe(
+          Effect.map(fromStoredOrNone)
         )
 
-      const list = sql<StoredEnvironment>`
-        SELECT ${selected} FROM environments e ORDER BY e.created_at, e.id`.pipe(
-        Effect.map((rows) => rows.map(fromStored)),
-        Effect.orDie
+      const list = environmentsBy(sql`
+        SELECT ${selected} FROM environments e ORDER BY e.created_at, e.id`).pipe(
+        Effect.map((rows) => rows.map(fromStored))
       )
 
       /** Number of passkeys, and of users who have nothing else to sign in with. */
       // What a user has is told for each, so that one rule says who is left with nothing.
       const passkeys = (id: EnvironmentId) =>
-        sql<WaysIn & { readonly keys: number; readonly users: number }>`
+        heldBy(sql`
           SELECT held.password, held.provider, false AS passkey, sum(held.keys)::float8 AS keys,
             count(*)::float8 AS users
           FROM (
@@ -140,14 +136,13 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
             LEFT JOIN providers v ON v.environment_id = ${id} AND v.key = i.provider_key
             WHERE p.environment_id = ${id} GROUP BY p.user_id
           ) held
-          GROUP BY held.password, held.provider`.pipe(
+          GROUP BY held.password, held.provider`).pipe(
           Effect.map((rows) => ({
             keys: rows.reduce((all, { keys }) => all + keys, 0),
             usersWithNothingElse: rows
               .filter((ways) => !hasWayIn(ways))
               .reduce((all, { users }) => all + users, 0)
-          })),
-          Effect.orDie
+          }))
         )
 
       return {

@@ -1,6 +1,7 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
 
 /** A claim on an idempotency key: its holder alone runs the request. */
 export interface Claim {
@@ -10,17 +11,18 @@ export interface Claim {
 }
 
 /** Record of an earlier request under the key. */
-export interface Earlier {
-  readonly fingerprint: Uint8Array
+const Earlier = Schema.Struct({
+  fingerprint: Schema.Uint8Array,
   /** The encrypted answer; null while that request is still running. */
-  readonly response: Uint8Array | null
-}
+  response: Schema.NullOr(Schema.Uint8Array)
+})
+export type Earlier = typeof Earlier.Type
+const earlierBy = rowBy(Earlier)
 
 /** An encrypted answer and the key that repeats it. */
-export interface KeptAnswer {
-  readonly key: string
-  readonly response: Uint8Array
-}
+const KeptAnswer = Schema.Struct({ key: Schema.String, response: Schema.Uint8Array })
+export type KeptAnswer = typeof KeptAnswer.Type
+const answersBy = rowsBy(KeptAnswer)
 
 /** Requests that carried an idempotency key, and their answers, in PostgreSQL. */
 export class IdempotentRequestsStore extends Context.Service<IdempotentRequestsStore>()(
@@ -55,22 +57,19 @@ export class IdempotentRequestsStore extends Context.Service<IdempotentRequestsS
                   AND r.claimed_at <= ${DateTime.toDateUtc(times.lapsedBefore)})
             RETURNING 1`
         if (claimed.length > 0) return undefined
-        const earlier = yield* sql<Earlier>`
+        const earlier = yield* earlierBy(sql`
             SELECT fingerprint, response FROM idempotent_requests
-            WHERE environment_id = ${environmentId} AND key = ${key}`
+            WHERE environment_id = ${environmentId} AND key = ${key}`)
         // Released between the two statements: as good as still running.
-        return earlier[0] ?? { fingerprint, response: null }
+        return earlier ?? { fingerprint, response: null }
       }, Effect.orDie)
 
       /** Keeps the answer; false where the claim has lapsed and is another's by now. */
       const complete = ({ claimId, environmentId, key }: Claim, response: Uint8Array) =>
-        sql`
+        hasRows(sql`
           UPDATE idempotent_requests SET response = ${response}
           WHERE environment_id = ${environmentId} AND key = ${key} AND claim_id = ${claimId}
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       /** Gives the key back, so that the request can be tried again; an answer that is kept stays. */
       // An interrupted request may have committed at the last moment: its answer then stands.
@@ -87,11 +86,11 @@ export class IdempotentRequestsStore extends Context.Service<IdempotentRequestsS
         after: string,
         limit: number
       ) =>
-        sql<KeptAnswer>`
+        answersBy(sql`
           SELECT key, response FROM idempotent_requests
           WHERE environment_id = ${environmentId} AND key > ${after} AND response IS NOT NULL
             AND claimed_at <= ${DateTime.toDateUtc(until)}
-          ORDER BY key LIMIT ${limit}`.pipe(Effect.orDie)
+          ORDER BY key LIMIT ${limit}`)
 
       const remove = (environmentId: EnvironmentId, keys: ReadonlyArray<string>) =>
         sql`

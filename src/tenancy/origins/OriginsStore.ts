@@ -1,7 +1,10 @@
 import { Array as Arr, Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import type { Origin } from "./Origin.ts"
+import { valuesBy } from "../../platform/Rows.ts"
+import { StoredOrigin, type Origin } from "./Origin.ts"
+
+const originsBy = valuesBy("origin", StoredOrigin)
 
 /** Allowed origins in PostgreSQL, in their order. */
 export class OriginsStore extends Context.Service<OriginsStore>()(
@@ -11,12 +14,9 @@ export class OriginsStore extends Context.Service<OriginsStore>()(
       const sql = yield* SqlClient.SqlClient
 
       const list = (environmentId: EnvironmentId) =>
-        sql<{ origin: Origin }>`
+        originsBy(sql`
           SELECT origin FROM allowed_origins
-          WHERE environment_id = ${environmentId} ORDER BY position`.pipe(
-          Effect.map((rows) => rows.map((row) => row.origin)),
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} ORDER BY position`)
 
       /** For use in a transaction: nobody sees a half replaced list. */
       const replace = Effect.fnUntraced(function* (

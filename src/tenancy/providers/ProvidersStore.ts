@@ -1,23 +1,23 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import type { ListedProvider, ProviderDefinition, ProviderKey } from "./Provider.ts"
+import { Timestamp } from "../../contract/Values.ts"
+import { columnsOf, hasRows, rowsBy } from "../../platform/Rows.ts"
+import { ProviderDefinition, type ProviderKey } from "./Provider.ts"
+
+const ProviderRow = Schema.Struct({
+  definition: ProviderDefinition,
+  sealedSecret: Schema.Uint8Array,
+  updatedAt: Timestamp
+})
+const rowsOf = rowsBy(ProviderRow)
 
 /** A provider as stored, with its secret still sealed. */
-export interface StoredProvider extends ListedProvider {
-  readonly sealedSecret: Uint8Array
-}
+export type StoredProvider = ReturnType<typeof toProvider>
 
-interface ProviderRow {
-  readonly definition: ProviderDefinition
-  readonly sealedSecret: Uint8Array
-  readonly updatedAt: Date
-}
-
-const toProvider = ({ definition, sealedSecret, updatedAt }: ProviderRow): StoredProvider => ({
+const toProvider = ({ definition, ...kept }: typeof ProviderRow.Type) => ({
   ...definition,
-  sealedSecret,
-  updatedAt: DateTime.fromDateUnsafe(updatedAt)
+  ...kept
 })
 
 /** The providers of environments, in PostgreSQL. */
@@ -27,25 +27,21 @@ export class ProvidersStore extends Context.Service<ProvidersStore>()(
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
-      const selected = sql.literal(
-        `definition, sealed_secret AS "sealedSecret", updated_at AS "updatedAt"`
-      )
+      const selected = sql.literal(columnsOf(ProviderRow, "p"))
 
       const find = (environmentId: EnvironmentId, key: ProviderKey) =>
-        sql<ProviderRow>`
-          SELECT ${selected} FROM providers
-          WHERE environment_id = ${environmentId} AND key = ${key}`.pipe(
-          Effect.map((rows) => (rows[0] === undefined ? undefined : toProvider(rows[0]))),
-          Effect.orDie
+        rowsOf(sql`
+          SELECT ${selected} FROM providers p
+          WHERE p.environment_id = ${environmentId} AND p.key = ${key}`).pipe(
+          Effect.map(([row]) => (row === undefined ? undefined : toProvider(row)))
         )
 
       /** In the order in which they were first set. */
       const list = (environmentId: EnvironmentId) =>
-        sql<ProviderRow>`
-          SELECT ${selected} FROM providers
-          WHERE environment_id = ${environmentId} ORDER BY created_at, key`.pipe(
-          Effect.map((rows) => rows.map(toProvider)),
-          Effect.orDie
+        rowsOf(sql`
+          SELECT ${selected} FROM providers p
+          WHERE p.environment_id = ${environmentId} ORDER BY p.created_at, p.key`).pipe(
+          Effect.map((rows) => rows.map(toProvider))
         )
 
       /** Takes the place of the provider of the same key. */
@@ -68,12 +64,9 @@ export class ProvidersStore extends Context.Service<ProvidersStore>()(
 
       /** False where there was none. */
       const remove = (environmentId: EnvironmentId, key: ProviderKey) =>
-        sql`
+        hasRows(sql`
           DELETE FROM providers
-          WHERE environment_id = ${environmentId} AND key = ${key} RETURNING key`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND key = ${key} RETURNING key`)
 
       return { find, list, put, remove }
     })

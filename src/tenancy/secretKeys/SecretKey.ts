@@ -1,8 +1,7 @@
 import { Redacted, Schema } from "effect"
-import type { DateTime } from "effect"
-import type { EnvironmentId, SecretKeyId } from "../../contract/Ids.ts"
-import { Name } from "../../contract/Values.ts"
-import type { KeyAccess } from "./KeyAccess.ts"
+import { EnvironmentId, SecretKeyId } from "../../contract/Ids.ts"
+import { Name, Timestamp } from "../../contract/Values.ts"
+import { KeyAccess } from "./KeyAccess.ts"
 
 /** Tells people which backend has the key. */
 export const SecretKeyName = Name
@@ -11,20 +10,21 @@ export const SecretKeyKind = Schema.Literals(["test", "live"])
 export type SecretKeyKind = typeof SecretKeyKind.Type
 
 /** Data of a secret key after its creation; the key itself is not kept. */
-export interface SecretKey {
-  readonly id: SecretKeyId
-  readonly environmentId: EnvironmentId
+export const SecretKey = Schema.Struct({
+  id: SecretKeyId,
+  environmentId: EnvironmentId,
   /** Null: it was given none. */
-  readonly name: string | null
-  readonly access: KeyAccess
-  readonly kind: SecretKeyKind
-  readonly lastFour: string
-  readonly createdAt: DateTime.Utc
-  readonly expiresAt: DateTime.Utc | null
-  readonly revokedAt: DateTime.Utc | null
+  name: Schema.NullOr(Schema.String),
+  access: KeyAccess,
+  kind: SecretKeyKind,
+  lastFour: Schema.String,
+  createdAt: Timestamp,
+  expiresAt: Schema.NullOr(Timestamp),
+  revokedAt: Schema.NullOr(Timestamp),
   /** Up to a minute behind; null where it was never used. */
-  readonly lastUsedAt: DateTime.Utc | null
-}
+  lastUsedAt: Schema.NullOr(Timestamp)
+})
+export type SecretKey = typeof SecretKey.Type
 
 const shape = /^sk_(test|live)_[A-Za-z0-9_-]{43}[0-9A-Za-z]{6}$/
 const secretShape = /^[A-Za-z0-9_-]{43}[0-9A-Za-z]{6}$/

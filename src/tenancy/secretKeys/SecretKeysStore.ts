@@ -1,30 +1,18 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId, SecretKeyId } from "../../contract/Ids.ts"
-import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
-import { fromStored, type StoredEnvironment } from "../../contract/Environment.ts"
-import type { SecretKey } from "./SecretKey.ts"
+import { columnsOf, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { rowReader } from "../../platform/rowReader.ts"
+import { fromStored, StoredEnvironment } from "../../contract/Environment.ts"
+import { SecretKey } from "./SecretKey.ts"
 
-/** Beside a key stands the environment's name. */
-type KeyRow = Omit<Row<SecretKey>, "name"> & { readonly keyName: SecretKey["name"] }
+const keysBy = rowsBy(SecretKey)
+const keyBy = rowBy(SecretKey)
+const readKey = rowReader(SecretKey)
 
-type KeyWithEnvironmentRow = KeyRow & Omit<StoredEnvironment, "id" | "kind">
-
-const toSecretKey = (row: KeyRow): SecretKey => ({
-  id: row.id,
-  environmentId: row.environmentId,
-  name: row.keyName,
-  access: row.access,
-  kind: row.kind,
-  lastFour: row.lastFour,
-  createdAt: instant(row.createdAt),
-  expiresAt: instantOrNull(row.expiresAt),
-  revokedAt: instantOrNull(row.revokedAt),
-  lastUsedAt: instantOrNull(row.lastUsedAt)
-})
-
-const first = (rows: ReadonlyArray<KeyRow>) =>
-  rows[0] === undefined ? undefined : toSecretKey(rows[0])
+// A key has an id, a name and a kind of its own.
+const { hosts, id: _id, kind: _kind, name: environmentName, ...plain } = StoredEnvironment.fields
+const readEnvironment = rowReader(Schema.Struct({ ...plain, hosts, environmentName }))
 
 /** Secret keys in PostgreSQL: their SHA-256 only. */
 export class SecretKeysStore extends Context.Service<SecretKeysStore>()(
@@ -33,10 +21,10 @@ export class SecretKeysStore extends Context.Service<SecretKeysStore>()(
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
-      const selected = sql.literal(`k.id, k.environment_id AS "environmentId", k.name AS "keyName",
-        coalesce(k.access, '"full"') AS access, k.kind,
-        k.last_four AS "lastFour", k.created_at AS "createdAt", k.expires_at AS "expiresAt",
-        k.revoked_at AS "revokedAt", k.last_used_at AS "lastUsedAt"`)
+      const { access: _, ...stored } = SecretKey.fields
+      const selected = sql.literal(
+        `${columnsOf({ fields: stored }, "k")}, coalesce(k.access, '"full"') AS access`
+      )
 
       const insert = (key: SecretKey, hash: Uint8Array) =>
         sql`
@@ -51,27 +39,21 @@ export class SecretKeysStore extends Context.Service<SecretKeysStore>()(
         )
 
       const list = (environmentId: EnvironmentId) =>
-        sql<KeyRow>`
+        keysBy(sql`
           SELECT ${selected} FROM secret_keys k WHERE k.environment_id = ${environmentId}
-          ORDER BY k.created_at, k.id`.pipe(
-          Effect.map((rows) => rows.map(toSecretKey)),
-          Effect.orDie
-        )
+          ORDER BY k.created_at, k.id`)
 
       const find = (environmentId: EnvironmentId, id: SecretKeyId) =>
-        sql<KeyRow>`
+        keyBy(sql`
           SELECT ${selected} FROM secret_keys k
-          WHERE k.environment_id = ${environmentId} AND k.id = ${id}`.pipe(
-          Effect.map(first),
-          Effect.orDie
-        )
+          WHERE k.environment_id = ${environmentId} AND k.id = ${id}`)
 
       /** The revoked key, where there was such a key that had not been revoked yet. */
       const revoke = (environmentId: EnvironmentId, id: SecretKeyId, at: DateTime.Utc) =>
-        sql<KeyRow>`
+        keyBy(sql`
           UPDATE secret_keys k SET revoked_at = ${DateTime.toDateUtc(at)}
           WHERE k.environment_id = ${environmentId} AND k.id = ${id} AND k.revoked_at IS NULL
-          RETURNING ${selected}`.pipe(Effect.map(first), Effect.orDie)
+          RETURNING ${selected}`)
 
       /** Notes a use, unless one was noted at or after `since`. */
       const noteUse = (
@@ -89,22 +71,20 @@ export class SecretKeysStore extends Context.Service<SecretKeysStore>()(
 
       /** One of the three reads across environments: a key is what names its environment. */
       const findByHash = (hash: Uint8Array) =>
-        sql<KeyWithEnvironmentRow>`
-          SELECT ${selected}, e.name, e.app_url AS "appUrl", e.settings, e.logo,
-            e.cursor_key AS "cursorKey",
-            ARRAY(
+        sql`
+          SELECT ${selected}, ${sql.literal(columnsOf({ fields: plain }, "e"))},
+            e.name AS "environmentName", ARRAY(
               SELECT h.host FROM environment_hosts h
               WHERE h.environment_id = e.id ORDER BY h.position
             ) AS hosts
           FROM secret_keys k JOIN environments e ON e.id = k.environment_id
           WHERE k.hash = ${hash} AND e.kind = 'application'`.pipe(
-          Effect.map((rows) => {
-            const row = rows[0]
+          Effect.map(([row]) => {
             if (row === undefined) return undefined
-            return {
-              key: toSecretKey(row),
-              environment: fromStored({ ...row, id: row.environmentId, kind: "application" })
-            }
+            const key = readKey(row)
+            const { environmentName: name, ...read } = readEnvironment(row)
+            const stored = { ...read, name, id: key.environmentId, kind: "application" } as const
+            return { key, environment: fromStored(stored) }
           }),
           Effect.orDie
         )

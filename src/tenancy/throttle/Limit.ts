@@ -1,21 +1,24 @@
-import { DateTime } from "effect"
+import { DateTime, Schema } from "effect"
 import type { Quota } from "../../contract/Quota.ts"
+import { Timestamp } from "../../contract/Values.ts"
 
 /** Key of a counter: a kind of subject, and the SHA-256 of its identity. */
-export interface CounterKey {
-  readonly scope: string
-  readonly subject: Uint8Array
-}
+export const CounterKey = Schema.Struct({ scope: Schema.String, subject: Schema.Uint8Array })
+export type CounterKey = typeof CounterKey.Type
+
+/** The numbers of a counter. */
+export const Counts = Schema.Struct({
+  attempts: Schema.Int,
+  /** Attempts that were let through since the last success, however long ago they were. */
+  consecutive: Schema.Int,
+  /** Everything that was let through in the window, what turned out well included. */
+  tries: Schema.Int,
+  windowStartedAt: Timestamp
+})
 
 /** A counter's state. */
-export interface Counted extends CounterKey {
-  readonly attempts: number
-  /** Attempts that were let through since the last success, however long ago they were. */
-  readonly consecutive: number
-  /** Everything that was let through in the window, what turned out well included. */
-  readonly tries: number
-  readonly windowStartedAt: DateTime.Utc
-}
+export const Counted = Schema.Struct({ ...CounterKey.fields, ...Counts.fields })
+export type Counted = typeof Counted.Type
 
 /** A counter and how many attempts it lets through in one window. */
 export interface Limit extends CounterKey {

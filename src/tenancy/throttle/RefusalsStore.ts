@@ -1,7 +1,9 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import type { CounterKey } from "./Limit.ts"
+import { type EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { Timestamp } from "../../contract/Values.ts"
+import { rowsBy, valueBy } from "../../platform/Rows.ts"
+import { CounterKey } from "./Limit.ts"
 
 /** An attempt that a full counter turned away. */
 export interface Refusal extends CounterKey {
@@ -13,13 +15,19 @@ export interface Refusal extends CounterKey {
 }
 
 /** Refusals of one counter in one window. */
-export interface RefusedWindow extends CounterKey {
-  readonly userId: UserId | null
+const RefusedWindow = Schema.Struct({
+  ...CounterKey.fields,
+  userId: Schema.NullOr(UserId),
   /** Network address of the last of the attempts. */
-  readonly ipAddress: string | null
+  ipAddress: Schema.NullOr(Schema.String),
   /** Refusals not yet reported. */
-  readonly refusals: number
-}
+  refusals: Schema.Int
+})
+export type RefusedWindow = typeof RefusedWindow.Type
+
+const windowsBy = rowsBy(RefusedWindow)
+const firstBy = valueBy("first", Schema.Boolean)
+const endBy = valueBy("at", Timestamp)
 
 /**
  * Refusals in PostgreSQL until they are reported. A window stays for a while after that, so that an
@@ -37,7 +45,7 @@ export class RefusalsStore extends Context.Service<RefusalsStore>()(
 
       /** True for the first of its window, which the others are counted beside. */
       const note = (environmentId: EnvironmentId, refusal: Refusal, now: DateTime.Utc) =>
-        sql<{ readonly first: boolean }>`
+        firstBy(sql`
           INSERT INTO throttle_refusals AS r
             (environment_id, scope, subject, window_started_at, window_ends_at, user_id,
               ip_address, refusals, reported)
@@ -48,14 +56,11 @@ export class RefusalsStore extends Context.Service<RefusalsStore>()(
           ON CONFLICT (environment_id, scope, subject, window_started_at) DO UPDATE SET
             refusals = r.refusals + 1, ip_address = excluded.ip_address,
             reported = r.reported AND r.window_ends_at <= ${DateTime.toDateUtc(now)}
-          RETURNING r.refusals = 0 AS first`.pipe(
-          Effect.map((rows) => rows[0]?.first === true),
-          Effect.orDie
-        )
+          RETURNING r.refusals = 0 AS first`).pipe(Effect.map((first) => first === true))
 
       // What is taken is told once: the count begins anew for those that may still come.
       const claiming = (environmentId: EnvironmentId, which: Statement.Fragment) =>
-        sql<RefusedWindow>`
+        windowsBy(sql`
           UPDATE throttle_refusals r SET reported = true, refusals = 0
           FROM (
             SELECT scope, subject, window_started_at, refusals FROM throttle_refusals
@@ -63,7 +68,7 @@ export class RefusalsStore extends Context.Service<RefusalsStore>()(
           ) taken
           WHERE r.environment_id = ${environmentId} AND r.scope = taken.scope
             AND r.subject = taken.subject AND r.window_started_at = taken.window_started_at
-          RETURNING ${claimed}`.pipe(Effect.orDie)
+          RETURNING ${claimed}`)
 
       /** Takes the unreported windows of these counters, in the caller's transaction. */
       const claimOf = (environmentId: EnvironmentId, keys: ReadonlyArray<CounterKey>) =>
@@ -86,13 +91,10 @@ export class RefusalsStore extends Context.Service<RefusalsStore>()(
 
       /** End of the next unreported window. */
       const nextEnd = (environmentId: EnvironmentId) =>
-        sql<{ at: Date }>`
+        endBy(sql`
           SELECT window_ends_at AS at FROM throttle_refusals
           WHERE environment_id = ${environmentId} AND NOT reported
-          ORDER BY window_ends_at LIMIT 1`.pipe(
-          Effect.map(([row]) => (row === undefined ? undefined : DateTime.fromDateUnsafe(row.at))),
-          Effect.orDie
-        )
+          ORDER BY window_ends_at LIMIT 1`)
 
       const forget = (environmentId: EnvironmentId, before: DateTime.Utc) =>
         sql`

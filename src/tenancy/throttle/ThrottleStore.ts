@@ -1,7 +1,8 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import type { Counted, CounterKey } from "./Limit.ts"
+import { columnsOf, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { Counted, Counts, type CounterKey } from "./Limit.ts"
 
 /** Addition of an attempt. */
 export interface Addition extends CounterKey {
@@ -22,10 +23,9 @@ export interface Addition extends CounterKey {
 /** End of a family of subjects that share a beginning: no SHA-256 is greater. */
 const lastOfFamily = new Uint8Array(32).fill(0xff)
 
-interface CountedRow extends Omit<Counted, "windowStartedAt" | "scope" | "subject"> {
-  readonly position: number
-  readonly windowStartedAt: Date
-}
+const addedBy = rowsBy(Schema.Struct({ position: Schema.Int, ...Counts.fields }))
+const countsBy = rowBy(Counts)
+const countedBy = rowBy(Counted)
 
 /** Counters of attempts in PostgreSQL: instances share them and restarts keep them. */
 export class ThrottleStore extends Context.Service<ThrottleStore>()(
@@ -35,6 +35,7 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
       const sql = yield* SqlClient.SqlClient
 
       const none = sql.literal("")
+      const counts = sql.literal(columnsOf(Counts, "t"))
 
       const rowOf = (
         environmentId: EnvironmentId,
@@ -91,8 +92,7 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
             consecutive = t.consecutive + excluded.consecutive,
             tries = CASE WHEN ${over} THEN 0 ELSE t.tries END + excluded.tries
           WHERE ${isOpen(addition, now)}
-          RETURNING ${sql.literal(`${position}`)} AS position, t.attempts, t.consecutive, t.tries,
-            t.window_started_at AS "windowStartedAt"`
+          RETURNING ${sql.literal(`${position}`)} AS position, ${counts}`
       }
 
       /**
@@ -118,21 +118,16 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
         const answers = steps.map((_, index) => sql`SELECT * FROM ${name(index)}`)
         const statement =
           others.length === 0
-            ? sql<CountedRow>`${only}`
-            : sql<CountedRow>`
+            ? sql`${only}`
+            : sql`
                 WITH ${sql.csv(named)} ${sql.join(" UNION ALL ", false)(answers)}
                 ORDER BY position`
-        return statement.pipe(
-          Effect.map((rows) =>
-            rows.flatMap(({ attempts, consecutive, position, tries, windowStartedAt }) => {
-              const addition = additions[position]
-              if (addition === undefined) return []
-              const { scope, subject } = addition
-              const startedAt = DateTime.fromDateUnsafe(windowStartedAt)
-              return [{ scope, subject, attempts, consecutive, tries, windowStartedAt: startedAt }]
-            })
-          ),
-          Effect.orDie
+        return Effect.map(addedBy(statement), (rows) =>
+          rows.flatMap(({ position, ...counted }) => {
+            const addition = additions[position]
+            if (addition === undefined) return []
+            return [{ scope: addition.scope, subject: addition.subject, ...counted }]
+          })
         )
       }
 
@@ -184,17 +179,14 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
       /** The counters' current state; omits those that have counted nothing. */
       const find = (environmentId: EnvironmentId, keys: ReadonlyArray<CounterKey>) =>
         Effect.forEach(keys, (key) =>
-          sql<Omit<CountedRow, "position">>`
-            SELECT attempts, consecutive, tries, window_started_at AS "windowStartedAt"
-            FROM throttle_counters WHERE ${that(environmentId, key)}`.pipe(Effect.orDie)
+          countsBy(sql`
+            SELECT ${counts} FROM throttle_counters t WHERE ${that(environmentId, key)}`)
         ).pipe(
           Effect.map((found) =>
-            found.flatMap((rows, index) => {
-              const [row] = rows
+            found.flatMap((counted, index) => {
               const key = keys[index]
-              if (row === undefined || key === undefined) return []
-              const windowStartedAt = DateTime.fromDateUnsafe(row.windowStartedAt)
-              return [{ ...row, scope: key.scope, subject: key.subject, windowStartedAt }]
+              if (counted === undefined || key === undefined) return []
+              return [{ scope: key.scope, subject: key.subject, ...counted }]
             })
           )
         )
@@ -205,19 +197,11 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
 
       /** The counter with the most attempts since `after` of those whose subject begins so. */
       const fullestOf = (environmentId: EnvironmentId, family: CounterKey, after: DateTime.Utc) =>
-        sql<Omit<CountedRow, "position"> & CounterKey>`
-          SELECT scope, subject, attempts, consecutive, tries,
-            window_started_at AS "windowStartedAt"
-          FROM throttle_counters WHERE ${within(environmentId, family)}
+        countedBy(sql`
+          SELECT ${sql.literal(columnsOf(Counted, "t"))} FROM throttle_counters t
+          WHERE ${within(environmentId, family)}
             AND window_started_at > ${DateTime.toDateUtc(after)}
-          ORDER BY attempts DESC, window_started_at DESC LIMIT 1`.pipe(
-          Effect.map(([row]) =>
-            row === undefined
-              ? undefined
-              : { ...row, windowStartedAt: DateTime.fromDateUnsafe(row.windowStartedAt) }
-          ),
-          Effect.orDie
-        )
+          ORDER BY attempts DESC, window_started_at DESC LIMIT 1`)
 
       /** Clears every counter whose subject begins so. */
       const clearFamily = (environmentId: EnvironmentId, family: CounterKey) =>
