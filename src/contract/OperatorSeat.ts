@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import type { DateTime } from "effect"
-import { EnvironmentId, Uuid, type InvitationId, type UserId } from "./Ids.ts"
+import { EnvironmentId, InvitationId, UserId, Uuid } from "./Ids.ts"
+import { Timestamp } from "./Values.ts"
 
 export const OperatorId = Uuid.pipe(Schema.brand("OperatorId"))
 export type OperatorId = typeof OperatorId.Type
@@ -22,18 +23,19 @@ export const OperatorEnvironments = Schema.NullOr(
 export type OperatorEnvironments = typeof OperatorEnvironments.Type
 
 /** Rights of a user of the platform environment as an operator. */
-export interface OperatorSeat {
-  readonly id: OperatorId
-  readonly email: string
-  readonly role: OperatorRole
-  readonly environmentIds: ReadonlyArray<EnvironmentId> | null
-  readonly invitationId: InvitationId | null
+export const OperatorSeat = Schema.Struct({
+  id: OperatorId,
+  email: Schema.String,
+  role: OperatorRole,
+  environmentIds: Schema.NullOr(Schema.Array(EnvironmentId)),
+  invitationId: Schema.NullOr(InvitationId),
   /** Null until the invitation is accepted. */
-  readonly userId: UserId | null
+  userId: Schema.NullOr(UserId),
   /** They had an account, and their break-glass link is open. */
-  readonly comesBack: boolean
-  readonly createdAt: DateTime.Utc
-}
+  comesBack: Schema.Boolean,
+  createdAt: Timestamp
+})
+export type OperatorSeat = typeof OperatorSeat.Type
 
 /** True if an operator works in an environment. */
 export const worksIn = (

@@ -34,6 +34,11 @@ export const Role = Schema.Struct({
 }).annotate({ identifier: "Role" })
 export type Role = typeof Role.Type
 
+/** Roles as they are stored; null for the service's own. */
+export const StoredRoles = Schema.NullOr(
+  Schema.Array(Schema.Struct({ ...Role.fields, permissions: Schema.Array(Schema.String) }))
+)
+
 /** The roles of an organization, the owner first (contract: "Roles" of the fine print). */
 export interface RoleSet {
   readonly id: RoleSetId
@@ -178,7 +183,7 @@ export const rolesOf = ({ roles }: RoleSetDefinition): ReadonlyArray<Role> => {
 }
 
 /** The roles of a stored set: null means the built-in one. */
-export const storedRoles = (stored: ReadonlyArray<Role> | null): ReadonlyArray<Role> =>
+export const storedRoles = (stored: typeof StoredRoles.Type): ReadonlyArray<Role> =>
   stored === null
     ? defaultRoles
     : stored.map((role) => ({

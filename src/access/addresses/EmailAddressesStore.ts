@@ -1,9 +1,12 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { keyOf } from "../../contract/EmailAddress.ts"
+import { rowBy } from "../../platform/Rows.ts"
 import type { OwnEmailAddress } from "./OwnEmailAddress.ts"
+
+const removedBy = rowBy(Schema.Struct({ key: Schema.String, verified: Schema.Boolean }))
 
 /** The addresses users add to their primary one, in PostgreSQL. */
 export class EmailAddressesStore extends Context.Service<EmailAddressesStore>()(
@@ -40,11 +43,11 @@ export class EmailAddressesStore extends Context.Service<EmailAddressesStore>()(
         id: EmailAddressId,
         at: DateTime.Utc
       ) {
-        const [removed] = yield* sql<{ readonly key: string; readonly verified: boolean }>`
+        const removed = yield* removedBy(sql`
             DELETE FROM email_addresses
             WHERE environment_id = ${environmentId} AND user_id = ${userId} AND id = ${id}
               AND NOT is_primary
-            RETURNING email_key AS key, verified_at IS NOT NULL AS verified`
+            RETURNING email_key AS key, verified_at IS NOT NULL AS verified`)
         if (removed?.verified === true) {
           yield* sql`
               INSERT INTO former_addresses (environment_id, user_id, email_key, held_until)

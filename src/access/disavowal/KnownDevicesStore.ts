@@ -1,7 +1,9 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { forgottenBefore } from "../../contract/PresentedDevice.ts"
 import type { EnvironmentId, SessionId, UserId } from "../../contract/Ids.ts"
+import { Timestamp } from "../../contract/Values.ts"
+import { rowBy, rowsBy, valueBy } from "../../platform/Rows.ts"
 
 /** Maximum number of devices that are remembered for a user. */
 const devicesOfUser = 50
@@ -21,11 +23,21 @@ export interface DeviceKey {
 }
 
 /** A way into an account, as its owner knows it. */
-export interface AddedWayIn {
-  readonly type: "email_address" | "identity" | "second_factor" | "passkey"
-  readonly id: string
-  readonly label: string
-}
+const AddedWayIn = Schema.Struct({
+  type: Schema.Literals(["email_address", "identity", "second_factor", "passkey"]),
+  id: Schema.String,
+  label: Schema.String
+})
+export type AddedWayIn = typeof AddedWayIn.Type
+
+const addedBy = rowsBy(AddedWayIn)
+const seenBy = rowBy(
+  Schema.Struct({ previous: Schema.NullOr(Timestamp), preceded: Schema.Boolean })
+)
+const devicesBy = rowsBy(Schema.Struct({ hash: Schema.Uint8Array, at: Timestamp }))
+const timeBy = valueBy("at", Timestamp)
+const earliestBy = valueBy("at", Schema.NullOr(Timestamp))
+const removedBy = rowBy(Schema.Struct({ key: Schema.String, verified: Schema.Boolean }))
 
 /** The devices that users have signed in from, and what was added since, in PostgreSQL. */
 export class KnownDevicesStore extends Context.Service<KnownDevicesStore>()(
@@ -36,8 +48,8 @@ export class KnownDevicesStore extends Context.Service<KnownDevicesStore>()(
 
       const remember = ({ deviceHash, environmentId, userId }: DeviceKey, now: DateTime.Utc) => {
         const at = DateTime.toDateUtc(now)
-        const forgotten = DateTime.toDateUtc(forgottenBefore(now))
-        return sql<{ readonly previous: Date | null; readonly preceded: boolean }>`
+        const forgotten = forgottenBefore(now)
+        return seenBy(sql`
           INSERT INTO known_devices AS d
             (environment_id, user_id, device_hash, first_seen_at, last_seen_at, preceded)
           SELECT u.environment_id, u.id, ${deviceHash}::bytea, ${at}::timestamptz,
@@ -48,12 +60,14 @@ export class KnownDevicesStore extends Context.Service<KnownDevicesStore>()(
           FROM users u WHERE u.environment_id = ${environmentId} AND u.id = ${userId}
           ON CONFLICT (environment_id, user_id, device_hash) DO UPDATE
             SET previous_seen_at = d.last_seen_at, last_seen_at = excluded.last_seen_at
-          RETURNING d.previous_seen_at AS previous, d.preceded`.pipe(
-          Effect.map(([row]) => ({
-            known: row !== undefined && row.previous !== null && row.previous > forgotten,
-            signedInBefore: row !== undefined && (row.previous !== null || row.preceded)
-          })),
-          Effect.orDie
+          RETURNING d.previous_seen_at AS previous, d.preceded`).pipe(
+          Effect.map((seen) => {
+            const previous = seen?.previous ?? null
+            return {
+              known: previous !== null && DateTime.isGreaterThan(previous, forgotten),
+              signedInBefore: previous !== null || seen?.preceded === true
+            }
+          })
         )
       }
 
@@ -63,12 +77,14 @@ export class KnownDevicesStore extends Context.Service<KnownDevicesStore>()(
         userId: UserId,
         now: DateTime.Utc
       ) {
-        const forgotten = DateTime.toDateUtc(forgottenBefore(now))
-        const devices = yield* sql<{ readonly hash: Uint8Array; readonly at: Date }>`
+        const forgotten = forgottenBefore(now)
+        const devices = yield* devicesBy(sql`
           SELECT device_hash AS hash, last_seen_at AS at FROM known_devices
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
-          ORDER BY last_seen_at DESC, device_hash`
-        const stale = devices.filter(({ at }, index) => at <= forgotten || index >= devicesOfUser)
+          ORDER BY last_seen_at DESC, device_hash`)
+        const stale = devices.filter(
+          ({ at }, index) => index >= devicesOfUser || DateTime.isLessThanOrEqualTo(at, forgotten)
+        )
         if (stale.length === 0) return
         yield* sql`
           DELETE FROM known_devices WHERE environment_id = ${environmentId}
@@ -76,26 +92,21 @@ export class KnownDevicesStore extends Context.Service<KnownDevicesStore>()(
             AND device_hash = ANY (${stale.map(({ hash }) => hash)}::bytea[])`
       }, Effect.orDie)
 
-      const instant = Effect.map((rows: ReadonlyArray<{ readonly at: Date | null }>) => {
-        const at = rows[0]?.at ?? null
-        return at === null ? undefined : DateTime.fromDateUnsafe(at)
-      })
-
       /** Time of the user's first sign-in from the device; undefined for an unknown device. */
       const firstSeen = ({ deviceHash, environmentId, userId }: DeviceKey) =>
-        sql<{ at: Date }>`
+        timeBy(sql`
           SELECT first_seen_at AS at FROM known_devices
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            AND device_hash = ${deviceHash}`.pipe(instant, Effect.orDie)
+            AND device_hash = ${deviceHash}`)
 
       /** Since when the user has been signing in, themselves, at the client of one of their sessions. */
       const sessionSince = (environmentId: EnvironmentId, userId: UserId, sessionId: SessionId) =>
-        sql<{ at: Date | null }>`
+        earliestBy(sql`
           SELECT min(e.created_at) AS at FROM sessions s
           JOIN sessions e ON e.environment_id = ${environmentId} AND e.user_id = s.user_id
             AND (e.id = s.id OR e.client_id = s.client_id) AND e.impersonator_id IS NULL
           WHERE s.environment_id = ${environmentId} AND s.user_id = ${userId}
-            AND s.id = ${sessionId}`.pipe(instant, Effect.orDie)
+            AND s.id = ${sessionId}`).pipe(Effect.map((at) => at ?? undefined))
 
       const forget = ({ deviceHash, environmentId, userId }: DeviceKey) =>
         sql`
@@ -106,7 +117,7 @@ export class KnownDevicesStore extends Context.Service<KnownDevicesStore>()(
       /** The ways in that the user got at a time or after it, the primary address left out. */
       const addedSince = (environmentId: EnvironmentId, userId: UserId, since: DateTime.Utc) => {
         const from = DateTime.toDateUtc(since)
-        return sql<AddedWayIn>`
+        return addedBy(sql`
           SELECT 'email_address' AS type, id, email AS label, created_at FROM email_addresses
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
             AND created_at >= ${from} AND NOT is_primary
@@ -122,10 +133,7 @@ export class KnownDevicesStore extends Context.Service<KnownDevicesStore>()(
           SELECT 'passkey', id, name, created_at FROM passkeys
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
             AND created_at >= ${from}
-          ORDER BY created_at`.pipe(
-          Effect.map((rows) => rows.map(({ id, label, type }) => ({ id, label, type }))),
-          Effect.orDie
-        )
+          ORDER BY created_at`)
       }
 
       /** Takes an address away that is not the primary one. */
@@ -136,11 +144,11 @@ export class KnownDevicesStore extends Context.Service<KnownDevicesStore>()(
         at: DateTime.Utc
       ) =>
         Effect.gen(function* () {
-          const [removed] = yield* sql<{ readonly key: string; readonly verified: boolean }>`
+          const removed = yield* removedBy(sql`
             DELETE FROM email_addresses
             WHERE environment_id = ${environmentId} AND user_id = ${userId} AND id = ${id}
               AND NOT is_primary
-            RETURNING email_key AS key, verified_at IS NOT NULL AS verified`
+            RETURNING email_key AS key, verified_at IS NOT NULL AS verified`)
           if (removed?.verified !== true) return
           yield* sql`
             INSERT INTO former_addresses (environment_id, user_id, email_key, held_until)

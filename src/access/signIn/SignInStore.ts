@@ -1,25 +1,27 @@
-import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { UserId, type EnvironmentId } from "../../contract/Ids.ts"
 import { forgottenBefore } from "../../contract/PresentedDevice.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
-import type { RegistrationState } from "../../directory/users/User.ts"
-import type { UserStatus } from "../../directory/users/UserStatus.ts"
+import { RedactedText } from "../../contract/Values.ts"
+import { RegistrationState } from "../../directory/users/User.ts"
+import { UserStatus } from "../../directory/users/UserStatus.ts"
+import { hasRows, rowBy, valuesBy } from "../../platform/Rows.ts"
 
 /** Data of the account behind an address that a sign-in needs. */
-export interface Account {
-  readonly userId: UserId
-  readonly status: UserStatus
-  readonly registrationState: RegistrationState
+const Account = Schema.Struct({
+  userId: UserId,
+  status: UserStatus,
+  registrationState: RegistrationState,
   /** None where the user has no password. */
-  readonly passwordHash: Redacted.Redacted | null
+  passwordHash: Schema.NullOr(RedactedText),
   /** True if this device has completed a sign-in of the account before. */
-  readonly deviceKnown: boolean
-}
+  deviceKnown: Schema.Boolean
+})
+export type Account = typeof Account.Type
 
-interface AccountRow extends Omit<Account, "passwordHash"> {
-  readonly passwordHash: string | null
-}
+const accountBy = rowBy(Account)
+const hashesBy = valuesBy("hash", Schema.Uint8Array)
 
 /** Account data that sign-in reads and writes, in PostgreSQL. */
 export class SignInStore extends Context.Service<SignInStore>()(
@@ -34,9 +36,8 @@ export class SignInStore extends Context.Service<SignInStore>()(
         emailKey: EmailKey,
         deviceHash: Uint8Array | null
       ) =>
-        Effect.flatMap(
-          DateTime.now,
-          (now) => sql<AccountRow>`
+        Effect.flatMap(DateTime.now, (now) =>
+          accountBy(sql`
           SELECT u.id AS "userId", u.status, u.registration_state AS "registrationState",
             p.hash AS "passwordHash", EXISTS (
               SELECT 1 FROM known_devices d
@@ -49,15 +50,7 @@ export class SignInStore extends Context.Service<SignInStore>()(
           LEFT JOIN password_credentials p
             ON p.environment_id = ${environmentId} AND p.user_id = u.id
           WHERE a.environment_id = ${environmentId} AND a.email_key = ${emailKey}
-            AND a.is_primary`
-        ).pipe(
-          Effect.map((rows) => {
-            const row = rows[0]
-            if (row === undefined) return undefined
-            const hash = row.passwordHash
-            return { ...row, passwordHash: hash === null ? null : Redacted.make(hash) }
-          }),
-          Effect.orDie
+            AND a.is_primary`)
         )
 
       /**
@@ -70,24 +63,18 @@ export class SignInStore extends Context.Service<SignInStore>()(
         userId: UserId,
         passwordHash: Redacted.Redacted
       ) =>
-        sql`
+        hasRows(sql`
           SELECT 1 FROM users u
           JOIN password_credentials p ON p.environment_id = ${environmentId} AND p.user_id = u.id
           WHERE u.environment_id = ${environmentId} AND u.id = ${userId} AND u.status = 'active'
             AND p.hash = ${Redacted.value(passwordHash)}
-          FOR NO KEY UPDATE`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          FOR NO KEY UPDATE`)
 
       /** Every device that has completed a sign-in of the user. */
       const devicesOf = (environmentId: EnvironmentId, userId: UserId) =>
-        sql<{ hash: Uint8Array }>`
+        hashesBy(sql`
           SELECT device_hash AS hash FROM known_devices
-          WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
-          Effect.map((rows) => rows.map(({ hash }) => hash)),
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}`)
 
       return { findAccount, devicesOf, isCurrent }
     })

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { PasskeyId, type UserId } from "../../contract/Ids.ts"
+import { PasskeyId, UserId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
-import type { UserStatus } from "../../directory/users/UserStatus.ts"
+import { UserStatus } from "../../directory/users/UserStatus.ts"
 import type { ProvenPasskey } from "../secondFactors/SecondFactor.ts"
 
 /** Maximum number of passkeys of a user. */
@@ -24,18 +24,27 @@ export const Passkey = Schema.Struct({
 }).annotate({ identifier: "Passkey" })
 export type Passkey = typeof Passkey.Type
 
-/** A passkey with all that verifies it, and whose it is. */
-export interface StoredPasskey extends Omit<Passkey, "authenticatorName"> {
-  readonly userId: UserId
-  readonly userStatus: UserStatus
+const { authenticatorName: _, ...kept } = Passkey.fields
+
+/** A passkey with all that verifies it, as its own table has it. */
+export const KeptPasskey = Schema.Struct({
+  ...kept,
+  userId: UserId,
+  credentialId: Schema.Uint8Array,
+  publicKey: Schema.Uint8Array,
+  counter: Schema.Int,
+  deviceBound: Schema.Boolean,
+  aaguid: Schema.NullOr(Schema.String)
+})
+
+/** A passkey with the state of its user. */
+export const StoredPasskey = Schema.Struct({
+  ...KeptPasskey.fields,
+  userStatus: UserStatus,
   /** The handle by which authenticators know the user. */
-  readonly handle: Uint8Array
-  readonly credentialId: Uint8Array
-  readonly publicKey: Uint8Array
-  readonly counter: number
-  readonly deviceBound: boolean
-  readonly aaguid: string | null
-}
+  handle: Schema.Uint8Array
+})
+export type StoredPasskey = typeof StoredPasskey.Type
 
 /**
  * True if a signature counter advances as it should (WebAuthn section 6.1.1). The counter of a

@@ -1,26 +1,17 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, PasskeyId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
-import { instant, instantOrNull } from "../../platform/Rows.ts"
+import { columnsOf, hasRows, rowBy, rowsBy, valueBy } from "../../platform/Rows.ts"
 import type { ProvenAssertion } from "../../platform/WebAuthn.ts"
-import type { StoredPasskey } from "./Passkey.ts"
-
-type PasskeyRow = Omit<StoredPasskey, "createdAt" | "lastUsedAt" | "counter"> & {
-  readonly createdAt: Date
-  readonly lastUsedAt: Date | null
-  readonly counter: bigint | number
-}
+import { KeptPasskey, StoredPasskey } from "./Passkey.ts"
 
 /** A passkey to store. */
-export type NewPasskey = Omit<StoredPasskey, "userStatus" | "lastUsedAt" | "handle">
+export type NewPasskey = Omit<typeof KeptPasskey.Type, "lastUsedAt">
 
-const toPasskey = (row: PasskeyRow): StoredPasskey => ({
-  ...row,
-  createdAt: instant(row.createdAt),
-  lastUsedAt: instantOrNull(row.lastUsedAt),
-  counter: Number(row.counter)
-})
+const passkeysBy = rowsBy(StoredPasskey)
+const passkeyBy = rowBy(StoredPasskey)
+const handleBy = valueBy("handle", Schema.Uint8Array)
 
 /** Passkeys, and what authenticators know their users by, in PostgreSQL. */
 export class PasskeysStore extends Context.Service<PasskeysStore>()(
@@ -29,10 +20,9 @@ export class PasskeysStore extends Context.Service<PasskeysStore>()(
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const columns = sql.literal(`p.id, p.user_id AS "userId", u.status AS "userStatus", o.handle,
-        p.credential_id AS "credentialId", p.public_key AS "publicKey", p.counter,
-        p.device_bound AS "deviceBound", p.backed_up AS "backedUp", p.transports, p.aaguid, p.name,
-        p.created_at AS "createdAt", p.last_used_at AS "lastUsedAt"`)
+      const columns = sql.literal(
+        `${columnsOf(KeptPasskey, "p")}, u.status AS "userStatus", o.handle`
+      )
 
       const selected = (environmentId: EnvironmentId) => sql`
         SELECT ${columns} FROM passkeys p
@@ -42,25 +32,16 @@ export class PasskeysStore extends Context.Service<PasskeysStore>()(
 
       /** A user's, the oldest first. */
       const list = (environmentId: EnvironmentId, userId: UserId) =>
-        sql<PasskeyRow>`
-          ${selected(environmentId)} AND p.user_id = ${userId} ORDER BY p.created_at, p.id`.pipe(
-          Effect.map((rows) => rows.map(toPasskey)),
-          Effect.orDie
-        )
+        passkeysBy(sql`
+          ${selected(environmentId)} AND p.user_id = ${userId} ORDER BY p.created_at, p.id`)
 
       const findByCredential = (environmentId: EnvironmentId, credentialId: Uint8Array) =>
-        sql<PasskeyRow>`${selected(environmentId)} AND p.credential_id = ${credentialId}`.pipe(
-          Effect.map(([row]) => (row === undefined ? undefined : toPasskey(row))),
-          Effect.orDie
-        )
+        passkeyBy(sql`${selected(environmentId)} AND p.credential_id = ${credentialId}`)
 
       const handleOf = (environmentId: EnvironmentId, userId: UserId) =>
-        sql<{ readonly handle: Uint8Array }>`
+        handleBy(sql`
           SELECT handle FROM passkey_owners
-          WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
-          Effect.map((rows) => rows[0]?.handle),
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}`)
 
       /** Keeps the handle for the user; one that they have already stays. */
       const putHandle = (environmentId: EnvironmentId, userId: UserId, handle: Uint8Array) =>
@@ -95,16 +76,13 @@ export class PasskeysStore extends Context.Service<PasskeysStore>()(
         proven: ProvenAssertion,
         at: DateTime.Utc
       ) =>
-        sql`
+        hasRows(sql`
           UPDATE passkeys SET counter = ${proven.counter}, backed_up = ${proven.backedUp},
             last_used_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND id = ${id} AND (NOT device_bound
             OR counter < ${proven.counter}::bigint
             OR (counter = 0 AND ${proven.counter}::bigint = 0))
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       const rename = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -115,9 +93,8 @@ export class PasskeysStore extends Context.Service<PasskeysStore>()(
         yield* sql`
           UPDATE passkeys SET name = ${name}
           WHERE environment_id = ${environmentId} AND user_id = ${userId} AND id = ${id}`
-        const [row] = yield* sql<PasskeyRow>`
-          ${selected(environmentId)} AND p.user_id = ${userId} AND p.id = ${id}`
-        return row === undefined ? undefined : toPasskey(row)
+        return yield* passkeyBy(sql`
+          ${selected(environmentId)} AND p.user_id = ${userId} AND p.id = ${id}`)
       }, Effect.orDie)
 
       const remove = (

@@ -1,19 +1,21 @@
-import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { RedactedText, Timestamp } from "../../contract/Values.ts"
+import { rowBy, rowsBy } from "../../platform/Rows.ts"
 import type { HashedPassword } from "./HashedPassword.ts"
 
 /** A password as it is stored, and since when. */
-export interface StoredPassword {
-  readonly hash: Redacted.Redacted
-  readonly updatedAt: DateTime.Utc
-}
+const StoredPassword = Schema.Struct({ hash: RedactedText, updatedAt: Timestamp })
+export type StoredPassword = typeof StoredPassword.Type
 
 /** The hashes of one kind. */
-export interface CountedKind {
-  readonly hash: Redacted.Redacted
-  readonly count: number
-}
+const CountedKind = Schema.Struct({ hash: RedactedText, count: Schema.Int })
+export type CountedKind = typeof CountedKind.Type
+
+const passwordBy = rowBy(StoredPassword)
+const countsBy = rowsBy(CountedKind)
+const kindBy = rowBy(Schema.Struct({ kind: Schema.String, hash: RedactedText }))
 
 /** More kinds than any one system ever had; each of them costs every sign-in one hash. */
 const MAXIMUM_KINDS = 16
@@ -39,27 +41,22 @@ export class PasswordsStore extends Context.Service<PasswordsStore>()(
         const found: Array<Redacted.Redacted> = []
         let last = ""
         while (found.length < MAXIMUM_KINDS) {
-          const [next] = yield* sql<{ readonly kind: string; readonly hash: string }>`
+          const next = yield* kindBy(sql`
             SELECT ${kind} AS kind, hash FROM password_credentials
             WHERE environment_id = ${environmentId} AND ${isForeign} AND ${kind} > ${last}
-            ORDER BY ${kind} LIMIT 1`
+            ORDER BY ${kind} LIMIT 1`)
           if (next === undefined) break
-          found.push(Redacted.make(next.hash))
+          found.push(next.hash)
           last = next.kind
         }
         return found
-      }, Effect.orDie)
+      })
 
       /** The number of hashes of each kind that is none of today's, with one hash of it. */
       const foreignCounts = (environmentId: EnvironmentId) =>
-        sql<{ readonly hash: string; readonly count: number }>`
+        countsBy(sql`
           SELECT min(hash) AS hash, count(*)::int4 AS count FROM password_credentials
-          WHERE environment_id = ${environmentId} AND ${isForeign} GROUP BY ${kind}`.pipe(
-          Effect.map((rows) =>
-            rows.map(({ count, hash }) => ({ hash: Redacted.make(hash), count }))
-          ),
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND ${isForeign} GROUP BY ${kind}`)
 
       return {
         foreignKinds,
@@ -80,19 +77,9 @@ export class PasswordsStore extends Context.Service<PasswordsStore>()(
             Effect.orDie
           ),
         find: (environmentId: EnvironmentId, userId: UserId) =>
-          sql<{ readonly hash: string; readonly updatedAt: Date }>`
+          passwordBy(sql`
             SELECT hash, updated_at AS "updatedAt" FROM password_credentials
-            WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
-            Effect.map(([row]) =>
-              row === undefined
-                ? undefined
-                : {
-                    hash: Redacted.make(row.hash),
-                    updatedAt: DateTime.fromDateUnsafe(row.updatedAt)
-                  }
-            ),
-            Effect.orDie
-          ),
+            WHERE environment_id = ${environmentId} AND user_id = ${userId}`),
         delete: (environmentId: EnvironmentId, userId: UserId) =>
           sql`
             DELETE FROM password_credentials

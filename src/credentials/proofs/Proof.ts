@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import type { DateTime, Effect, Redacted } from "effect"
-import type { UserId } from "../../contract/Ids.ts"
+import { EnvironmentId, UserId } from "../../contract/Ids.ts"
 
 /** Purpose of a one-time secret. A secret is valid for one purpose only. */
 export const ProofPurpose = Schema.Literals([
@@ -31,6 +31,18 @@ export const ProofPurpose = Schema.Literals([
   "local_owner"
 ])
 export type ProofPurpose = typeof ProofPurpose.Type
+
+/** A proof as stored; its secrets are inside of `sealed`. */
+export const StoredProof = Schema.Struct({
+  environmentId: EnvironmentId,
+  tokenHash: Schema.Uint8Array,
+  subject: Schema.String,
+  /** Names a set of parallel proofs; null for a single one. */
+  among: Schema.NullOr(Schema.String),
+  userId: Schema.NullOr(UserId),
+  sealed: Schema.Uint8Array
+})
+export type StoredProof = typeof StoredProof.Type
 
 /** Request for a new proof. */
 export interface ProofRequest {

@@ -1,18 +1,12 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import type { ProofPurpose } from "./Proof.ts"
+import { columnsOf, hasRows, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
+import { StoredProof, type ProofPurpose } from "./Proof.ts"
 
-/** A proof as stored; its secrets are inside of `sealed`. */
-export interface StoredProof {
-  readonly environmentId: EnvironmentId
-  readonly tokenHash: Uint8Array
-  readonly subject: string
-  /** Names a set of parallel proofs; null for a single one. */
-  readonly among: string | null
-  readonly userId: UserId | null
-  readonly sealed: Uint8Array
-}
+const proofsBy = rowsBy(StoredProof)
+const proofBy = rowBy(StoredProof)
+const hashesBy = valuesBy("hash", Schema.Uint8Array)
 
 /** Which proof is meant: found only unexpired and for its own purpose. */
 export interface ProofKey {
@@ -37,10 +31,7 @@ export class ProofsStore extends Context.Service<ProofsStore>()(
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const columns = sql.literal(
-        `environment_id AS "environmentId", token_hash AS "tokenHash", subject, among,
-          user_id AS "userId", sealed`
-      )
+      const columns = sql.literal(columnsOf(StoredProof, "p"))
 
       const matching = ({ by, environmentId, now, purpose }: ProofKey) => sql`
         environment_id = ${environmentId} AND purpose = ${purpose}
@@ -66,22 +57,16 @@ export class ProofsStore extends Context.Service<ProofsStore>()(
 
       /** Stores it unless its secret exists; of many concurrent calls one returns true. */
       const add = (proof: NewStoredProof) =>
-        sql`
+        hasRows(sql`
           ${insert(proof)}
-          ON CONFLICT DO NOTHING RETURNING environment_id`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          ON CONFLICT DO NOTHING RETURNING environment_id`)
 
       /** With `most`, finds it only while fewer tries than that were counted. */
       const find = (key: ProofKey, most?: number) =>
-        sql<StoredProof>`
-          SELECT ${columns} FROM proofs
+        proofBy(sql`
+          SELECT ${columns} FROM proofs p
           WHERE ${matching(key)}
-            AND ${most === undefined ? sql.literal("true") : sql`failures < ${most}`}`.pipe(
-          Effect.map((rows) => rows[0]),
-          Effect.orDie
-        )
+            AND ${most === undefined ? sql.literal("true") : sql`failures < ${most}`}`)
 
       /**
        * Removes the proof and returns it; of concurrent calls exactly one gets it. With `seen`, only
@@ -89,34 +74,25 @@ export class ProofsStore extends Context.Service<ProofsStore>()(
        */
       // Each sealing is different, so it tells one version of a proof from the next.
       const take = (key: ProofKey, seen?: StoredProof) =>
-        sql<StoredProof>`
-          DELETE FROM proofs
+        proofBy(sql`
+          DELETE FROM proofs p
           WHERE ${matching(key)}
             AND ${seen === undefined ? sql.literal("true") : sql`sealed = ${seen.sealed}`}
-          RETURNING ${columns}`.pipe(
-          Effect.map((rows) => rows[0]),
-          Effect.orDie
-        )
+          RETURNING ${columns}`)
 
       /** Counts a try before the code is checked; undefined once `most` tries were counted. */
       const countTry = (key: ProofKey, most: number) =>
-        sql<StoredProof>`
-          UPDATE proofs SET failures = failures + 1
-          WHERE ${matching(key)} AND failures < ${most} RETURNING ${columns}`.pipe(
-          Effect.map((rows) => rows[0]),
-          Effect.orDie
-        )
+        proofBy(sql`
+          UPDATE proofs p SET failures = failures + 1
+          WHERE ${matching(key)} AND failures < ${most} RETURNING ${columns}`)
 
       /** Locks parallel proofs to the end of the transaction, and returns their secrets' hashes. */
       // In one order, so that no two redemptions wait for each other.
       const lockAmong = (environmentId: EnvironmentId, purpose: ProofPurpose, among: string) =>
-        sql<{ readonly hash: Uint8Array }>`
+        hashesBy(sql`
           SELECT token_hash AS hash FROM proofs
           WHERE environment_id = ${environmentId} AND purpose = ${purpose} AND among = ${among}
-          ORDER BY token_hash FOR UPDATE`.pipe(
-          Effect.map((rows) => rows.map(({ hash }) => hash)),
-          Effect.orDie
-        )
+          ORDER BY token_hash FOR UPDATE`)
 
       const voidByHash = (environmentId: EnvironmentId, hashes: ReadonlyArray<Uint8Array>) =>
         sql`
@@ -142,10 +118,10 @@ export class ProofsStore extends Context.Service<ProofsStore>()(
 
       /** All of one purpose that a user has. */
       const allOf = (environmentId: EnvironmentId, userId: UserId, purpose: ProofPurpose) =>
-        sql<StoredProof>`
-          SELECT ${columns} FROM proofs
+        proofsBy(sql`
+          SELECT ${columns} FROM proofs p
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            AND purpose = ${purpose}`.pipe(Effect.orDie)
+            AND purpose = ${purpose}`)
 
       const voidSubjects = (
         environmentId: EnvironmentId,

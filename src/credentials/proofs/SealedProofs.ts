@@ -2,10 +2,10 @@ import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { ProofPurpose, ProofRequest } from "./Proof.ts"
+import type { ProofPurpose, ProofRequest, StoredProof } from "./Proof.ts"
 import { decryptAlso } from "../../platform/FormerSeal.ts"
 import { formerSealPurpose, sealPurpose } from "./proofSealPurpose.ts"
-import { ProofsStore, type StoredProof } from "./ProofsStore.ts"
+import { ProofsStore } from "./ProofsStore.ts"
 import { RedactedText } from "../../contract/Values.ts"
 
 const codeDigits = 6

@@ -2,8 +2,8 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { equalBytes, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import type { ProofPurpose, RedeemedProof } from "./Proof.ts"
-import { ProofsStore, type ProofKey, type StoredProof } from "./ProofsStore.ts"
+import type { ProofPurpose, RedeemedProof, StoredProof } from "./Proof.ts"
+import { ProofsStore, type ProofKey } from "./ProofsStore.ts"
 import { SealedProofs } from "./SealedProofs.ts"
 
 /** Takes proofs out of the store for use: each once, by its token alone or with its code. */

@@ -1,6 +1,5 @@
 import * as Hex from "effect/encoding/Hex"
-import type { ProofPurpose } from "./Proof.ts"
-import type { StoredProof } from "./ProofsStore.ts"
+import type { ProofPurpose, StoredProof } from "./Proof.ts"
 
 /**
  * The context that a proof is encrypted for: its row and its secret. A row that was copied to

@@ -1,7 +1,9 @@
-import { Array as Arr, Context, DateTime, Effect, Layer } from "effect"
+import { Array as Arr, Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { forgottenBefore } from "../../contract/PresentedDevice.ts"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { Timestamp } from "../../contract/Values.ts"
+import { hasRows, rowBy, theRowBy, valueBy } from "../../platform/Rows.ts"
 
 /** A user's authenticator to store. */
 export interface NewTotpCredential {
@@ -13,15 +15,18 @@ export interface NewTotpCredential {
   readonly enrolledAt: DateTime.Utc
 }
 
-/** State of a user that a sign-in needs. */
-export interface HeldUser {
-  readonly userId: UserId
-  readonly enrolled: boolean
-  readonly recoveryCodesLeft: number
-  readonly hasPasskey: boolean
-}
+const HeldFactors = Schema.Struct({
+  enrolled: Schema.Boolean,
+  recoveryCodesLeft: Schema.Int,
+  hasPasskey: Schema.Boolean
+})
 
-type HeldFactors = Omit<HeldUser, "userId">
+/** State of a user that a sign-in needs. */
+export type HeldUser = typeof HeldFactors.Type & { readonly userId: UserId }
+
+const factorsBy = theRowBy(HeldFactors)
+const enrolmentBy = rowBy(Schema.Struct({ enrolledAt: Timestamp, recoveryCodesLeft: Schema.Int }))
+const secretBy = valueBy("sealedSecret", Schema.Uint8Array)
 
 /** The columns of a `HeldFactors`, for a larger statement; only stores look inside. */
 export type HeldColumns = Statement.Fragment
@@ -39,17 +44,10 @@ export class SecondFactorsStore extends Context.Service<SecondFactorsStore>()(
       )`
 
       const find = (environmentId: EnvironmentId, userId: UserId) =>
-        sql<{ readonly enrolledAt: Date; readonly recoveryCodesLeft: number }>`
+        enrolmentBy(sql`
           SELECT t.enrolled_at AS "enrolledAt", ${codesLeft(environmentId)} AS "recoveryCodesLeft"
           FROM totp_credentials t
-          WHERE t.environment_id = ${environmentId} AND t.user_id = ${userId}`.pipe(
-          Effect.map(([row]) =>
-            row === undefined
-              ? undefined
-              : { ...row, enrolledAt: DateTime.fromDateUnsafe(row.enrolledAt) }
-          ),
-          Effect.orDie
-        )
+          WHERE t.environment_id = ${environmentId} AND t.user_id = ${userId}`)
 
       const heldColumns = (environmentId: EnvironmentId, userId: UserId) => sql`
         EXISTS (
@@ -65,44 +63,32 @@ export class SecondFactorsStore extends Context.Service<SecondFactorsStore>()(
 
       /** Reads the state of an active user whom the caller's transaction has locked already. */
       const ofHeld = (environmentId: EnvironmentId, userId: UserId) =>
-        sql<HeldFactors>`SELECT ${heldColumns(environmentId, userId)}`.pipe(
-          Effect.map(([row]) => ({
-            userId,
-            ...(row ?? { enrolled: false, recoveryCodesLeft: 0, hasPasskey: false })
-          })),
-          Effect.orDie
+        Effect.map(
+          factorsBy(sql`SELECT ${heldColumns(environmentId, userId)}`),
+          (factors): HeldUser => ({ userId, ...factors })
         )
 
       const sealedSecret = (environmentId: EnvironmentId, userId: UserId) =>
-        sql<{ readonly sealedSecret: Uint8Array }>`
+        secretBy(sql`
           SELECT sealed_secret AS "sealedSecret" FROM totp_credentials
-          WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
-          Effect.map((rows) => rows[0]?.sealedSecret),
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}`)
 
       /** False where the user has a factor already. */
       const insert = (credential: NewTotpCredential) =>
-        sql`
+        hasRows(sql`
           INSERT INTO totp_credentials
             (environment_id, user_id, sealed_secret, last_step, enrolled_at)
           VALUES (${credential.environmentId}, ${credential.userId}, ${credential.sealedSecret},
             ${credential.step}, ${DateTime.toDateUtc(credential.enrolledAt)})
-          ON CONFLICT (environment_id, user_id) DO NOTHING RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          ON CONFLICT (environment_id, user_id) DO NOTHING RETURNING 1`)
 
       /** Accepts a time step; false for one that is not newer than the last that was accepted. */
       const useStep = (environmentId: EnvironmentId, userId: UserId, step: number) =>
-        sql`
+        hasRows(sql`
           UPDATE totp_credentials SET last_step = ${step}
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
             AND last_step < ${step}
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       const forgetCodes = (environmentId: EnvironmentId, userId: UserId) => sql`
         DELETE FROM recovery_codes
@@ -125,22 +111,18 @@ export class SecondFactorsStore extends Context.Service<SecondFactorsStore>()(
 
       /** Uses a recovery code up; of many concurrent calls exactly one succeeds. */
       const useRecoveryCode = (environmentId: EnvironmentId, userId: UserId, hash: Uint8Array) =>
-        sql`
+        hasRows(sql`
           DELETE FROM recovery_codes
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
             AND code_hash = ${hash}
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       /** Takes the factor away with its recovery codes; false where there was none. */
       const remove = Effect.fnUntraced(function* (environmentId: EnvironmentId, userId: UserId) {
         yield* forgetCodes(environmentId, userId)
-        const removed = yield* sql`
+        return yield* hasRows(sql`
           DELETE FROM totp_credentials
-          WHERE environment_id = ${environmentId} AND user_id = ${userId} RETURNING 1`
-        return removed.length > 0
+          WHERE environment_id = ${environmentId} AND user_id = ${userId} RETURNING 1`)
       }, Effect.orDie)
 
       /** True if this device has completed a sign-in of the user before. */
@@ -149,16 +131,12 @@ export class SecondFactorsStore extends Context.Service<SecondFactorsStore>()(
         userId: UserId,
         deviceHash: Uint8Array
       ) =>
-        Effect.flatMap(
-          DateTime.now,
-          (now) => sql`
-          SELECT 1 FROM known_devices
-          WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            AND device_hash = ${deviceHash}
-            AND last_seen_at > ${DateTime.toDateUtc(forgottenBefore(now))}`
-        ).pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
+        Effect.flatMap(DateTime.now, (now) =>
+          hasRows(sql`
+            SELECT 1 FROM known_devices
+            WHERE environment_id = ${environmentId} AND user_id = ${userId}
+              AND device_hash = ${deviceHash}
+              AND last_seen_at > ${DateTime.toDateUtc(forgottenBefore(now))}`)
         )
 
       return {

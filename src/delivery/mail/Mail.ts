@@ -1,8 +1,7 @@
-import { Schema, type DateTime } from "effect"
+import { Schema } from "effect"
 import { EnvironmentId, Uuid } from "../../contract/Ids.ts"
-import type { Locale } from "../../contract/Values.ts"
-import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
-import type { MailTemplateName } from "./MailTemplate.ts"
+import { Locale, Timestamp } from "../../contract/Values.ts"
+import { EmailKey, StoredEmailAddress } from "../../contract/EmailAddress.ts"
 
 /** Identifies a mail; a part of its Message-ID. */
 export const MailId = Uuid.pipe(Schema.brand("MailId"))
@@ -13,21 +12,25 @@ export type MailId = typeof MailId.Type
  * instead; `withheld` is one that only had to take as long as a real one; `failed` was refused or
  * given up; `expired` was dropped unsent because its code or link was dead.
  */
-export type MailStatus = "queued" | "kept" | "withheld" | "sent" | "failed" | "expired"
+const MailStatus = Schema.Literals(["queued", "kept", "withheld", "sent", "failed", "expired"])
+export type MailStatus = typeof MailStatus.Type
 
-/** A mail as it is stored, without its content. */
-export interface Mail {
-  readonly environmentId: EnvironmentId
-  readonly id: MailId
-  readonly template: MailTemplateName
-  readonly locale: Locale
-  readonly address: EmailAddress
-  readonly addressKey: EmailKey
-  readonly status: MailStatus
-  readonly createdAt: DateTime.Utc
+/** A mail as it is stored. */
+export const SealedMail = Schema.Struct({
+  environmentId: EnvironmentId,
+  id: MailId,
+  template: Schema.String,
+  locale: Locale,
+  address: StoredEmailAddress,
+  addressKey: EmailKey,
+  status: MailStatus,
+  createdAt: Timestamp,
   /** From here on it is of no use to its reader. */
-  readonly expiresAt: DateTime.Utc
-}
+  expiresAt: Timestamp,
+  /** Its content, encrypted; null once it was erased. */
+  body: Schema.NullOr(Schema.Uint8Array)
+})
+export type SealedMail = typeof SealedMail.Type
 
 /** Rendered content of a mail; encrypted wherever it is stored. */
 export const MailContent = Schema.Struct({

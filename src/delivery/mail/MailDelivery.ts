@@ -6,9 +6,9 @@ import { Smtp, SmtpFailure, type MailSender } from "../../platform/Smtp.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { AuditCounts } from "../../tenancy/audit/AuditCounts.ts"
 import { deliveryAddressOf } from "../../contract/EmailAddress.ts"
-import { MailContent, type MailJob } from "./Mail.ts"
+import { MailContent, type MailJob, type SealedMail } from "./Mail.ts"
 import { mailCount } from "./mailCount.ts"
-import { MailsStore, type Ending, type SealedMail } from "./MailsStore.ts"
+import { MailsStore, type Ending } from "./MailsStore.ts"
 import { sealPurpose } from "./mailSealPurpose.ts"
 
 const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(MailContent))

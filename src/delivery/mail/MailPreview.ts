@@ -3,8 +3,8 @@ import type { Locale } from "../../contract/Values.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
-import { MailContent, type MailId } from "./Mail.ts"
-import { MailsStore, type SealedMail } from "./MailsStore.ts"
+import { MailContent, type MailId, type SealedMail } from "./Mail.ts"
+import { MailsStore } from "./MailsStore.ts"
 import { sealPurpose } from "./mailSealPurpose.ts"
 
 /** A mail that was kept instead of sent. */

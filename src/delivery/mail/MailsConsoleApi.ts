@@ -4,8 +4,9 @@ import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { Problem } from "../../contract/Problem.ts"
-import { Locale, Timestamp } from "../../contract/Values.ts"
+import { Locale } from "../../contract/Values.ts"
 import { MailId } from "./Mail.ts"
+import { OutgoingMail, OutgoingMailStatus } from "./OutgoingMail.ts"
 
 export class MailNotFound extends Problem<MailNotFound>()(
   "mail_not_found",
@@ -33,21 +34,6 @@ export class MailTemplateNotFound extends Problem<MailTemplateNotFound>()(
   "There is no such mail template"
 ) {}
 
-const Status = Schema.Literals(["queued", "kept", "sent", "failed", "expired"])
-
-const ConsoleMail = Schema.Struct({
-  id: MailId,
-  template: Schema.String,
-  locale: Locale,
-  to: Schema.String,
-  status: Status,
-  attempts: Schema.Int,
-  failure: Schema.NullOr(Schema.String),
-  createdAt: Timestamp,
-  expiresAt: Timestamp,
-  finishedAt: Schema.NullOr(Timestamp)
-}).annotate({ identifier: "OutgoingMail" })
-
 const environment = { environmentId: EnvironmentId }
 const below = "/environments/:environmentId"
 
@@ -58,10 +44,10 @@ export class MailsConsoleApi extends HttpApiGroup.make("console.mails")
       params: environment,
       query: {
         ...PageQuery,
-        status: Schema.optionalKey(Status),
+        status: Schema.optionalKey(OutgoingMailStatus),
         to: Schema.optionalKey(EmailAddress)
       },
-      success: PageOf(ConsoleMail),
+      success: PageOf(OutgoingMail),
       error: [...PageProblems]
     }).annotateMerge(
       OpenApi.annotations({
@@ -72,7 +58,7 @@ export class MailsConsoleApi extends HttpApiGroup.make("console.mails")
     ),
     HttpApiEndpoint.post("retryMail", `${below}/mails/:mailId/retry`, {
       params: { ...environment, mailId: MailId },
-      success: ConsoleMail.pipe(HttpApiSchema.status("Accepted")),
+      success: OutgoingMail.pipe(HttpApiSchema.status("Accepted")),
       error: [MailNotFound, MailExpired, MailNotFailed]
     }).annotateMerge(
       OpenApi.annotations({

@@ -1,12 +1,12 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { withoutJob } from "../../platform/Jobs.ts"
-import type { Locale } from "../../contract/Values.ts"
-import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
+import { columnsOf, hasRows, rowBy, rowsBy, theRowBy } from "../../platform/Rows.ts"
+import type { EmailKey } from "../../contract/EmailAddress.ts"
 import { forgottenBefore } from "../../contract/PresentedDevice.ts"
-import type { MailCauses } from "./mailAllowance.ts"
-import type { Mail, MailId, MailStatus } from "./Mail.ts"
+import { MailCauses } from "./mailAllowance.ts"
+import { MailId, SealedMail, type MailStatus } from "./Mail.ts"
 import { queueName } from "./MailQueue.ts"
 
 /** Long-waiting mails examined per pass. */
@@ -17,12 +17,6 @@ export interface Budget {
   readonly environmentId: EnvironmentId
   readonly purpose: string
   readonly addressKey: EmailKey
-}
-
-/** A mail with its content, which is encrypted. */
-export interface SealedMail extends Mail {
-  /** Null once it was erased. */
-  readonly body: Uint8Array | null
 }
 
 /** Origin of a mail's request, in the hashed form in which it is kept; null if unknown. */
@@ -49,24 +43,12 @@ export interface Ending {
   readonly failure: string | null
 }
 
-interface MailRow {
-  readonly environmentId: EnvironmentId
-  readonly id: MailId
-  readonly template: Mail["template"]
-  readonly locale: Locale
-  readonly address: EmailAddress
-  readonly addressKey: EmailKey
-  readonly status: MailStatus
-  readonly createdAt: Date
-  readonly expiresAt: Date
-  readonly body: Uint8Array | null
-}
-
-const toMail = (row: MailRow): SealedMail => ({
-  ...row,
-  createdAt: DateTime.fromDateUnsafe(row.createdAt),
-  expiresAt: DateTime.fromDateUnsafe(row.expiresAt)
-})
+const mailsBy = rowsBy(SealedMail)
+const mailBy = rowBy(SealedMail)
+const idsBy = rowsBy(Schema.Struct({ id: MailId }))
+const causesBy = theRowBy(Schema.Struct({ ...MailCauses.fields, ofDevice: Schema.Int }))
+const backlogBy = theRowBy(Schema.Struct({ queued: Schema.Int, failed: Schema.Int }))
+const { status: _, ...own } = SealedMail.fields
 
 /** Mails and their budgets in PostgreSQL. */
 export class MailsStore extends Context.Service<MailsStore>()(
@@ -85,9 +67,7 @@ export class MailsStore extends Context.Service<MailsStore>()(
 
       // A mail that waits is withheld from somebody who was banned since.
       const selected = (environmentId: EnvironmentId) => sql`
-        m.environment_id AS "environmentId", m.id, m.template, m.locale, m.address,
-        m.address_key AS "addressKey", m.created_at AS "createdAt", m.expires_at AS "expiresAt",
-        m.body, CASE WHEN m.status = 'queued'
+        ${sql.literal(columnsOf({ fields: own }, "m"))}, CASE WHEN m.status = 'queued'
           AND ${isBanned(environmentId, sql.literal("m.address_key"))} THEN 'withheld'
           ELSE m.status END AS status`
 
@@ -106,7 +86,7 @@ export class MailsStore extends Context.Service<MailsStore>()(
 
       /** Number of mails within the budget since a time, in all and for the same cause. */
       const causesSince = (budget: Budget, cause: MailCause, since: DateTime.Utc) =>
-        sql<MailCauses & { readonly ofDevice: number }>`
+        causesBy(sql`
           SELECT count(*)::int4 AS total,
             (count(*) FILTER (WHERE network = ${cause.network}::bytea))::int4 AS "ofNetwork",
             (count(*) FILTER (WHERE wide_network = ${cause.wideNetwork}::bytea))::int4
@@ -114,23 +94,17 @@ export class MailsStore extends Context.Service<MailsStore>()(
             (count(*) FILTER (WHERE device_hash = ${cause.deviceHash}::bytea))::int4 AS "ofDevice"
           FROM mails
           WHERE environment_id = ${budget.environmentId} AND address_key = ${budget.addressKey}
-            AND purpose = ${budget.purpose} AND created_at > ${DateTime.toDateUtc(since)}`.pipe(
-          Effect.map(([row]) => row ?? { total: 0, ofNetwork: 0, ofWideNetwork: 0, ofDevice: 0 }),
-          Effect.orDie
-        )
+            AND purpose = ${budget.purpose} AND created_at > ${DateTime.toDateUtc(since)}`)
 
       /** True if the address's owner has signed in from the device lately. */
       const knowsDevice = (budget: Budget, deviceHash: Uint8Array, now: DateTime.Utc) =>
-        sql`
+        hasRows(sql`
           SELECT 1 FROM email_addresses a
           JOIN known_devices d ON d.environment_id = ${budget.environmentId}
             AND d.user_id = a.user_id AND d.device_hash = ${deviceHash}
             AND d.last_seen_at > ${DateTime.toDateUtc(forgottenBefore(now))}
           WHERE a.environment_id = ${budget.environmentId} AND a.email_key = ${budget.addressKey}
-            AND (a.is_primary OR a.verified_at IS NOT NULL) LIMIT 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+            AND (a.is_primary OR a.verified_at IS NOT NULL) LIMIT 1`)
 
       const insert = (mail: CausedMail) =>
         sql`
@@ -147,28 +121,22 @@ export class MailsStore extends Context.Service<MailsStore>()(
         )
 
       const find = ({ environmentId, id }: MailRef) =>
-        sql<MailRow>`
+        mailBy(sql`
           SELECT ${selected(environmentId)} FROM mails m
-          WHERE m.environment_id = ${environmentId} AND m.id = ${id}`.pipe(
-          Effect.map((rows) => (rows[0] === undefined ? undefined : toMail(rows[0]))),
-          Effect.orDie
-        )
+          WHERE m.environment_id = ${environmentId} AND m.id = ${id}`)
 
       /**
        * Ends a queued mail and erases its content, but for that of a failed one; false where another
        * attempt has ended it already.
        */
       const end = ({ environmentId, id }: MailRef, ending: Ending) =>
-        sql`
+        hasRows(sql`
           UPDATE mails
           SET status = ${ending.status}, finished_at = ${DateTime.toDateUtc(ending.at)},
             attempts = ${ending.attempts}, failure = ${ending.failure},
             body = ${ending.status === "failed" ? sql.literal("body") : null}
           WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'queued'
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       /** Notes an attempt after which the mail stays queued. */
       const noteAttempt = ({ environmentId, id }: MailRef, attempts: number, failure: string) =>
@@ -181,14 +149,11 @@ export class MailsStore extends Context.Service<MailsStore>()(
 
       /** The newest mails that the development preview shows. */
       const kept = (environmentId: EnvironmentId, addressKey: EmailKey | null, limit: number) =>
-        sql<MailRow>`
+        mailsBy(sql`
           SELECT ${selected(environmentId)} FROM mails m
           WHERE m.environment_id = ${environmentId} AND m.status = 'kept'
             AND ${addressKey === null ? sql.literal("true") : sql`m.address_key = ${addressKey}`}
-          ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit}`.pipe(
-          Effect.map((rows) => rows.map(toMail)),
-          Effect.orDie
-        )
+          ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit}`)
 
       /** Erases the content of mails whose time is over; a queued one has thereby expired. */
       const expire = (environmentId: EnvironmentId, now: DateTime.Utc) =>
@@ -207,20 +172,17 @@ export class MailsStore extends Context.Service<MailsStore>()(
 
       /** The oldest mails that were queued before, and that no job is there for. */
       const abandoned = (environmentId: EnvironmentId, before: DateTime.Utc) =>
-        sql<{ readonly id: MailId }>`
+        idsBy(sql`
           SELECT id FROM mails
           WHERE environment_id = ${environmentId} AND status = 'queued'
             AND created_at < ${DateTime.toDateUtc(before)}
-          ORDER BY created_at, id LIMIT ${mostLookedAt}`.pipe(withoutJob(sql, queueName, "mailId"))
+          ORDER BY created_at, id LIMIT ${mostLookedAt}`).pipe(withoutJob(sql, queueName, "mailId"))
 
       /** Number of waiting and of failed mails in all environments. */
-      const backlog = sql<{ queued: number; failed: number }>`
+      const backlog = backlogBy(sql`
         SELECT count(*) FILTER (WHERE status = 'queued')::int AS queued,
           count(*) FILTER (WHERE status = 'failed')::int AS failed
-        FROM mails WHERE status IN ('queued', 'failed')`.pipe(
-        Effect.map((rows) => rows[0] ?? { queued: 0, failed: 0 }),
-        Effect.orDie
-      )
+        FROM mails WHERE status IN ('queued', 'failed')`)
 
       /** Forgets mails in one of these states that were made before the given time. */
       const forget = (

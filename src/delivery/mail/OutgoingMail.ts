@@ -1,20 +1,23 @@
-import type { DateTime } from "effect"
-import type { Locale } from "../../contract/Values.ts"
-import type { EmailAddress } from "../../contract/EmailAddress.ts"
-import type { MailId, MailStatus } from "./Mail.ts"
+import { Schema } from "effect"
+import { Locale, Timestamp } from "../../contract/Values.ts"
+import { MailId } from "./Mail.ts"
+
+/** Status of a mail that was written to be read. */
+export const OutgoingMailStatus = Schema.Literals(["queued", "kept", "sent", "failed", "expired"])
 
 /** A mail that was written to be read, as an operator sees it: never what it says. */
-export interface OutgoingMail {
-  readonly id: MailId
-  readonly template: string
-  readonly locale: Locale
-  readonly to: EmailAddress
-  readonly status: Exclude<MailStatus, "withheld">
-  readonly attempts: number
+export const OutgoingMail = Schema.Struct({
+  id: MailId,
+  template: Schema.String,
+  locale: Locale,
+  to: Schema.String,
+  status: OutgoingMailStatus,
+  attempts: Schema.Int,
   /** A class of failure and the mail server's status codes, never its words. */
-  readonly failure: string | null
-  readonly createdAt: DateTime.Utc
+  failure: Schema.NullOr(Schema.String),
+  createdAt: Timestamp,
   /** From here on it is not sent any more. */
-  readonly expiresAt: DateTime.Utc
-  readonly finishedAt: DateTime.Utc | null
-}
+  expiresAt: Timestamp,
+  finishedAt: Schema.NullOr(Timestamp)
+}).annotate({ identifier: "OutgoingMail" })
+export type OutgoingMail = typeof OutgoingMail.Type

@@ -1,11 +1,14 @@
+import { Schema } from "effect"
+
 /** Mails of a purpose that an address got within the hour, in total and by cause. */
-export interface MailCauses {
-  readonly total: number
+export const MailCauses = Schema.Struct({
+  total: Schema.Int,
   /** From the caller's network: of IPv6 one /64. */
-  readonly ofNetwork: number
+  ofNetwork: Schema.Int,
   /** From around it: of IPv6 its /48. */
-  readonly ofWideNetwork: number
-}
+  ofWideNetwork: Schema.Int
+})
+export type MailCauses = typeof MailCauses.Type
 
 /** Mails allowed in an hour. */
 export interface MailLimits {

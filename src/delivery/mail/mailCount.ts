@@ -1,5 +1,4 @@
 import { Metric } from "effect"
-import type { MailTemplateName } from "./MailTemplate.ts"
 
 type Outcome = "queued" | "limited" | "sent" | "retried" | "failed" | "expired"
 
@@ -9,5 +8,5 @@ const mailsTotal = Metric.counter("gatehouse_mails_total", {
 })
 
 /** Counts what happens to mails; `failed` are the dead letters. */
-export const mailCount = (template: MailTemplateName | "any", outcome: Outcome) =>
+export const mailCount = (template: string, outcome: Outcome) =>
   Metric.withAttributes(mailsTotal, { template, outcome })

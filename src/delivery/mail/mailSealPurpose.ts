@@ -1,4 +1,4 @@
-import type { Mail } from "./Mail.ts"
+import type { SealedMail } from "./Mail.ts"
 
 /**
  * Encryption context of a mail's content: this mail to this address. Content that was moved to
@@ -8,5 +8,5 @@ export const sealPurpose = ({
   address,
   environmentId,
   id
-}: Pick<Mail, "address" | "environmentId" | "id">): string =>
+}: Pick<SealedMail, "address" | "environmentId" | "id">): string =>
   `mail:${environmentId}:${id}:${address}`

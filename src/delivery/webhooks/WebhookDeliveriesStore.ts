@@ -1,8 +1,18 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { EnvironmentId, WebhookDeliveryId, WebhookEndpointId } from "../../contract/Ids.ts"
-import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
-import type { WebhookDelivery, WebhookDeliveryStatus } from "./WebhookDelivery.ts"
+import {
+  type EnvironmentId,
+  type WebhookDeliveryId,
+  WebhookEndpointId
+} from "../../contract/Ids.ts"
+import { Timestamp } from "../../contract/Values.ts"
+import { columnsOf, hasRows, rowBy, rowsBy, valueBy, valuesBy } from "../../platform/Rows.ts"
+import { WebhookDelivery, type WebhookDeliveryStatus } from "./WebhookDelivery.ts"
+
+const deliveriesBy = rowsBy(WebhookDelivery)
+const deliveryBy = rowBy(WebhookDelivery)
+const endpointsBy = valuesBy("id", WebhookEndpointId)
+const timeBy = valueBy("at", Timestamp)
 
 /** Reference of a delivery. */
 export interface DeliveryRef {
@@ -20,13 +30,6 @@ export type Tried = Pick<
   "attempts" | "deliveredAt" | "lastError" | "lastStatusCode" | "nextAttemptAt" | "status"
 >
 
-const toDelivery = (row: Row<WebhookDelivery>): WebhookDelivery => ({
-  ...row,
-  createdAt: instant(row.createdAt),
-  nextAttemptAt: instantOrNull(row.nextAttemptAt),
-  deliveredAt: instantOrNull(row.deliveredAt)
-})
-
 const dateOrNull = (at: DateTime.Utc | null) => (at === null ? null : DateTime.toDateUtc(at))
 
 /** Deliveries in PostgreSQL. */
@@ -36,10 +39,7 @@ export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesSto
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const selected = sql.literal(`d.id, d.event_id AS "eventId", d.action, d.status, d.attempts,
-        d.last_status_code AS "lastStatusCode", d.last_error AS "lastError",
-        d.created_at AS "createdAt", d.next_attempt_at AS "nextAttemptAt",
-        d.delivered_at AS "deliveredAt"`)
+      const selected = sql.literal(columnsOf(WebhookDelivery, "d"))
 
       const insertAll = (deliveries: ReadonlyArray<NewDelivery>) => {
         if (deliveries.length === 0) return Effect.void
@@ -56,13 +56,10 @@ export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesSto
       }
 
       const find = ({ endpointId, environmentId, id }: DeliveryRef) =>
-        sql<Row<WebhookDelivery>>`
+        deliveryBy(sql`
           SELECT ${selected} FROM webhook_deliveries d
           WHERE d.environment_id = ${environmentId} AND d.endpoint_id = ${endpointId}
-            AND d.id = ${id}`.pipe(
-          Effect.map((rows) => (rows[0] === undefined ? undefined : toDelivery(rows[0]))),
-          Effect.orDie
-        )
+            AND d.id = ${id}`)
 
       /** Newest first; `before` is the last of the page before. */
       const list = (
@@ -74,7 +71,7 @@ export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesSto
           readonly limit: number
         }
       ) =>
-        sql<Row<WebhookDelivery>>`
+        deliveriesBy(sql`
           SELECT ${selected} FROM webhook_deliveries d
           WHERE ${sql.and([
             sql`d.environment_id = ${environmentId}`,
@@ -82,23 +79,17 @@ export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesSto
             ...(page.status === null ? [] : [sql`d.status = ${page.status}`]),
             ...(page.before === null ? [] : [sql`d.id < ${page.before}::uuid`])
           ])}
-          ORDER BY d.id DESC LIMIT ${page.limit}`.pipe(
-          Effect.map((rows) => rows.map(toDelivery)),
-          Effect.orDie
-        )
+          ORDER BY d.id DESC LIMIT ${page.limit}`)
 
       /** The enabled endpoints that have a delivery which is due. */
       const dueEndpoints = (environmentId: EnvironmentId, now: DateTime.Utc) =>
-        sql<{ id: WebhookEndpointId }>`
+        endpointsBy(sql`
           SELECT e.id FROM webhook_endpoints e
           WHERE e.environment_id = ${environmentId} AND e.enabled AND EXISTS (
             SELECT 1 FROM webhook_deliveries d
             WHERE d.environment_id = ${environmentId} AND d.endpoint_id = e.id
               AND d.status = 'pending' AND d.next_attempt_at <= ${DateTime.toDateUtc(now)}
-          )`.pipe(
-          Effect.map((rows) => rows.map(({ id }) => id)),
-          Effect.orDie
-        )
+          )`)
 
       /** Deliveries of an endpoint that are due, the longest due first. */
       const due = (
@@ -107,25 +98,19 @@ export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesSto
         now: DateTime.Utc,
         most: number
       ) =>
-        sql<Row<WebhookDelivery>>`
+        deliveriesBy(sql`
           SELECT ${selected} FROM webhook_deliveries d
           WHERE d.environment_id = ${environmentId} AND d.endpoint_id = ${endpointId}
             AND d.status = 'pending' AND d.next_attempt_at <= ${DateTime.toDateUtc(now)}
-          ORDER BY d.next_attempt_at LIMIT ${most}`.pipe(
-          Effect.map((rows) => rows.map(toDelivery)),
-          Effect.orDie
-        )
+          ORDER BY d.next_attempt_at LIMIT ${most}`)
 
       /** Due time of an endpoint's next delivery; null if nothing is pending. */
       const nextDue = (environmentId: EnvironmentId, endpointId: WebhookEndpointId) =>
-        sql<{ at: Date }>`
+        timeBy(sql`
           SELECT next_attempt_at AS at FROM webhook_deliveries
           WHERE environment_id = ${environmentId} AND endpoint_id = ${endpointId}
             AND status = 'pending'
-          ORDER BY next_attempt_at LIMIT 1`.pipe(
-          Effect.map((rows) => instantOrNull(rows[0]?.at ?? null)),
-          Effect.orDie
-        )
+          ORDER BY next_attempt_at LIMIT 1`).pipe(Effect.map((at) => at ?? null))
 
       /** Notes a try of a delivery that is still pending. */
       const note = ({ endpointId, environmentId, id }: DeliveryRef, tried: Tried) =>
@@ -140,15 +125,12 @@ export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesSto
 
       /** Makes a delivery due immediately, with all its tries ahead. */
       const revive = ({ endpointId, environmentId, id }: DeliveryRef, now: DateTime.Utc) =>
-        sql`
+        hasRows(sql`
           UPDATE webhook_deliveries
           SET status = 'pending', attempts = 0, delivered_at = NULL,
             next_attempt_at = ${DateTime.toDateUtc(now)}
           WHERE environment_id = ${environmentId} AND endpoint_id = ${endpointId} AND id = ${id}
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       /** Gives up what an endpoint still waits for. */
       const giveUp = (environmentId: EnvironmentId, endpointId: WebhookEndpointId, error: string) =>

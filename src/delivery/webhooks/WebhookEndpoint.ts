@@ -1,5 +1,5 @@
-import { type DateTime, Schema } from "effect"
-import { type EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
+import { Schema } from "effect"
+import { EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
 import { Description, Text, Timestamp, RedactedText } from "../../contract/Values.ts"
 import { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 
@@ -72,16 +72,18 @@ export const WebhookTestResult = Schema.Struct({
 export type WebhookTestResult = typeof WebhookTestResult.Type
 
 /** An endpoint as it is kept. */
-export interface StoredWebhookEndpoint extends WebhookEndpoint {
-  readonly environmentId: EnvironmentId
+export const StoredWebhookEndpoint = Schema.Struct({
+  ...WebhookEndpoint.fields,
+  environmentId: EnvironmentId,
   /** Encrypted. */
-  readonly secret: Uint8Array
+  secret: Schema.Uint8Array,
   /** Signs along with the newest one until the given time; encrypted. */
-  readonly previousSecret: Uint8Array | null
-  readonly previousSecretUntil: DateTime.Utc | null
+  previousSecret: Schema.NullOr(Schema.Uint8Array),
+  previousSecretUntil: Schema.NullOr(Timestamp),
   /** The number of the trail that it is told of everything after. */
-  readonly fromSequence: number
-}
+  fromSequence: Schema.Int
+})
+export type StoredWebhookEndpoint = typeof StoredWebhookEndpoint.Type
 
 /** The actions as they are kept: each once, and none for all. */
 export const actionsOf = (

@@ -1,21 +1,13 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
-import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
-import type { StoredWebhookEndpoint } from "./WebhookEndpoint.ts"
+import { type EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
+import { columnsOf, hasRows, rowBy, rowsBy, valueBy } from "../../platform/Rows.ts"
+import { StoredWebhookEndpoint } from "./WebhookEndpoint.ts"
 
-const toEndpoint = (row: Row<StoredWebhookEndpoint>): StoredWebhookEndpoint => ({
-  ...row,
-  fromSequence: Number(row.fromSequence),
-  createdAt: instant(row.createdAt),
-  updatedAt: instant(row.updatedAt),
-  lastDeliveredAt: instantOrNull(row.lastDeliveredAt),
-  failingSince: instantOrNull(row.failingSince),
-  previousSecretUntil: instantOrNull(row.previousSecretUntil)
-})
-
-const first = (rows: ReadonlyArray<Row<StoredWebhookEndpoint>>) =>
-  rows[0] === undefined ? undefined : toEndpoint(rows[0])
+const endpointsBy = rowsBy(StoredWebhookEndpoint)
+const endpointBy = rowBy(StoredWebhookEndpoint)
+const failingSinceBy = valueBy("failingSince", StoredWebhookEndpoint.fields.failingSince)
+const keptBy = rowsBy(Schema.Struct({ id: WebhookEndpointId, isRemoved: Schema.Boolean }))
 
 const dateOrNull = (at: DateTime.Utc | null) => (at === null ? null : DateTime.toDateUtc(at))
 
@@ -34,12 +26,7 @@ export class WebhookEndpointsStore extends Context.Service<WebhookEndpointsStore
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const selected = sql.literal(`e.environment_id AS "environmentId", e.id, e.url, e.actions,
-        e.description, e.enabled, e.disabled_reason AS "disabledReason", e.secret,
-        e.previous_secret AS "previousSecret",
-        e.previous_secret_until AS "previousSecretUntil", e.from_sequence AS "fromSequence",
-        e.created_at AS "createdAt", e.updated_at AS "updatedAt",
-        e.last_delivered_at AS "lastDeliveredAt", e.failing_since AS "failingSince"`)
+      const selected = sql.literal(columnsOf(StoredWebhookEndpoint, "e"))
 
       const insert = (endpoint: StoredWebhookEndpoint) =>
         sql`
@@ -70,54 +57,45 @@ export class WebhookEndpointsStore extends Context.Service<WebhookEndpointsStore
 
       /** Oldest first. */
       const list = (environmentId: EnvironmentId) =>
-        sql<Row<StoredWebhookEndpoint>>`
+        endpointsBy(sql`
           SELECT ${selected} FROM webhook_endpoints e
           WHERE e.environment_id = ${environmentId} AND e.deleted_at IS NULL
-          ORDER BY e.created_at, e.id`.pipe(
-          Effect.map((rows) => rows.map(toEndpoint)),
-          Effect.orDie
-        )
+          ORDER BY e.created_at, e.id`)
 
       /** The enabled ones, which stay so until the caller's transaction ends. */
       const holdEnabled = (environmentId: EnvironmentId) =>
-        sql<Row<StoredWebhookEndpoint>>`
+        endpointsBy(sql`
           SELECT ${selected} FROM webhook_endpoints e
           WHERE e.environment_id = ${environmentId} AND e.enabled AND e.deleted_at IS NULL
-          ORDER BY e.id FOR SHARE`.pipe(
-          Effect.map((rows) => rows.map(toEndpoint)),
-          Effect.orDie
-        )
+          ORDER BY e.id FOR SHARE`)
 
       const find = (environmentId: EnvironmentId, id: WebhookEndpointId) =>
-        sql<Row<StoredWebhookEndpoint>>`
+        endpointBy(sql`
           SELECT ${selected} FROM webhook_endpoints e
           WHERE e.environment_id = ${environmentId} AND e.id = ${id}
-            AND e.deleted_at IS NULL`.pipe(Effect.map(first), Effect.orDie)
+            AND e.deleted_at IS NULL`)
 
       const lock = (environmentId: EnvironmentId, id: WebhookEndpointId) =>
-        sql<Row<StoredWebhookEndpoint>>`
+        endpointBy(sql`
           SELECT ${selected} FROM webhook_endpoints e
           WHERE e.environment_id = ${environmentId} AND e.id = ${id}
-            AND e.deleted_at IS NULL FOR NO KEY UPDATE`.pipe(Effect.map(first), Effect.orDie)
+            AND e.deleted_at IS NULL FOR NO KEY UPDATE`)
 
       /** Removes an endpoint and its secrets; its deliveries are forgotten later. */
       const remove = (environmentId: EnvironmentId, id: WebhookEndpointId, at: DateTime.Utc) =>
-        sql`
+        hasRows(sql`
           UPDATE webhook_endpoints
           SET deleted_at = ${DateTime.toDateUtc(at)}, enabled = false, secret = '',
             previous_secret = NULL
           WHERE environment_id = ${environmentId} AND id = ${id} AND deleted_at IS NULL
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       /** Notes what tries showed; answers since when the endpoint has only failed. */
       const noteHealth = (
         { environmentId, id }: StoredWebhookEndpoint,
         { deliveredAt, failedAt }: Health
       ) =>
-        sql<{ failingSince: Date | null }>`
+        failingSinceBy(sql`
           UPDATE webhook_endpoints
           SET last_delivered_at = coalesce(${dateOrNull(deliveredAt)}::timestamptz,
               last_delivered_at),
@@ -125,10 +103,7 @@ export class WebhookEndpointsStore extends Context.Service<WebhookEndpointsStore
               THEN ${dateOrNull(failedAt)}::timestamptz
               ELSE coalesce(failing_since, ${dateOrNull(failedAt)}::timestamptz) END
           WHERE environment_id = ${environmentId} AND id = ${id} AND enabled
-          RETURNING failing_since AS "failingSince"`.pipe(
-          Effect.map((rows) => instantOrNull(rows[0]?.failingSince ?? null)),
-          Effect.orDie
-        )
+          RETURNING failing_since AS "failingSince"`).pipe(Effect.map((since) => since ?? null))
 
       /** Disables an enabled endpoint that has only failed since `since` or longer. */
       const disableFailing = (
@@ -137,21 +112,18 @@ export class WebhookEndpointsStore extends Context.Service<WebhookEndpointsStore
         since: DateTime.Utc,
         at: DateTime.Utc
       ) =>
-        sql`
+        hasRows(sql`
           UPDATE webhook_endpoints
           SET enabled = false, disabled_reason = 'failing', updated_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND id = ${id} AND enabled
             AND failing_since <= ${DateTime.toDateUtc(since)}
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       /** Every endpoint of which something is kept, the removed ones too. */
       const kept = (environmentId: EnvironmentId) =>
-        sql<{ id: WebhookEndpointId; isRemoved: boolean }>`
+        keptBy(sql`
           SELECT id, deleted_at IS NOT NULL AS "isRemoved" FROM webhook_endpoints
-          WHERE environment_id = ${environmentId}`.pipe(Effect.orDie)
+          WHERE environment_id = ${environmentId}`)
 
       /** Forgets a removed endpoint that no delivery is kept of. */
       const forget = (environmentId: EnvironmentId, id: WebhookEndpointId) =>

@@ -1,6 +1,10 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { EnvironmentId } from "../../contract/Ids.ts"
+import { EnvironmentId } from "../../contract/Ids.ts"
+import { hasRows, valueBy, valuesBy } from "../../platform/Rows.ts"
+
+const environmentsBy = valuesBy("environmentId", EnvironmentId)
+const sequenceBy = valueBy("sequence", Schema.Int)
 
 /** Which instance works for an environment, until when. */
 export interface Hold {
@@ -27,7 +31,7 @@ export class WebhookTurnsStore extends Context.Service<WebhookTurnsStore>()(
       /** Every environment with something to do that no instance is working for. */
       const waiting = (now: DateTime.Utc) => {
         const at = DateTime.toDateUtc(now)
-        return sql<{ environmentId: EnvironmentId }>`
+        return environmentsBy(sql`
           SELECT t.environment_id AS "environmentId" FROM webhook_turns t
           JOIN audit_heads h ON h.environment_id = t.environment_id
           WHERE (t.held_until <= ${at}
@@ -35,52 +39,39 @@ export class WebhookTurnsStore extends Context.Service<WebhookTurnsStore>()(
             AND EXISTS (
               SELECT 1 FROM webhook_endpoints e
               WHERE e.environment_id = t.environment_id AND e.enabled
-            )`.pipe(
-          Effect.map((rows) => rows.map(({ environmentId }) => environmentId)),
-          Effect.orDie
-        )
+            )`)
       }
 
       /** Takes the turn, or keeps it; false where another instance has it. */
       const hold = (environmentId: EnvironmentId, { holder, until }: Hold, now: DateTime.Utc) =>
-        sql`
+        hasRows(sql`
           UPDATE webhook_turns
           SET holder = ${holder}, held_until = ${DateTime.toDateUtc(until)}
           WHERE environment_id = ${environmentId}
             AND (held_until IS NULL OR holder = ${holder}
               OR held_until <= ${DateTime.toDateUtc(now)})
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       /**
        * Gives the turn back, where it is still the holder's; then the caller says in the same
        * transaction, by `expect`, when there is something to do again.
        */
       const release = (environmentId: EnvironmentId, holder: string) =>
-        sql`
+        hasRows(sql`
           UPDATE webhook_turns SET held_until = NULL, holder = NULL, due_at = NULL
-          WHERE environment_id = ${environmentId} AND holder = ${holder} RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND holder = ${holder} RETURNING 1`)
 
       const sequence = (environmentId: EnvironmentId) =>
-        sql<{ sequence: bigint }>`
-          SELECT sequence FROM webhook_turns WHERE environment_id = ${environmentId}`.pipe(
-          Effect.map((rows) => Number(rows[0]?.sequence ?? 0n)),
-          Effect.orDie
+        sequenceBy(sql`
+          SELECT sequence FROM webhook_turns WHERE environment_id = ${environmentId}`).pipe(
+          Effect.map((sequence) => sequence ?? 0)
         )
 
       /** Moves on from one number to another; false where somebody else has moved on. */
       const advance = (environmentId: EnvironmentId, from: number, to: number) =>
-        sql`
+        hasRows(sql`
           UPDATE webhook_turns SET sequence = ${to}
-          WHERE environment_id = ${environmentId} AND sequence = ${from} RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND sequence = ${from} RETURNING 1`)
 
       /** Tells that something is due at a time. */
       const expect = (environmentId: EnvironmentId, at: DateTime.Utc) =>

@@ -1,40 +1,16 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { UserId, type EmailAddressId, type EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
-import { instantOrNull } from "../../platform/Rows.ts"
-import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
-import type { Addressee, HeldAddress, AddressedUser } from "./Addressee.ts"
+import { rowsBy } from "../../platform/Rows.ts"
+import { rowReader } from "../../platform/rowReader.ts"
+import type { EmailKey } from "../../contract/EmailAddress.ts"
+import { Addressee, HeldAddress, type AddressedUser } from "./Addressee.ts"
 
-interface AddressRow {
-  readonly addressId: EmailAddressId
-  readonly email: EmailAddress
-  readonly emailKey: EmailKey
-  readonly isPrimary: boolean
-  readonly verifiedAt: Date | null
-  readonly addressCreatedAt: Date
-}
-
-type AccountRow = Addressee & AddressRow
-
-const toAddress = (row: AddressRow): HeldAddress => ({
-  id: row.addressId,
-  email: row.email,
-  key: row.emailKey,
-  primary: row.isPrimary,
-  verifiedAt: instantOrNull(row.verifiedAt),
-  createdAt: DateTime.fromDateUnsafe(row.addressCreatedAt)
-})
-
-const toAccount = (row: AccountRow): AddressedUser => ({
-  userId: row.userId,
-  status: row.status,
-  registrationState: row.registrationState,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  locale: row.locale,
-  address: toAddress(row)
-})
+const readAddressee = rowReader(Addressee)
+const readAddress = rowReader(HeldAddress)
+const addressesBy = rowsBy(HeldAddress)
+const readVerified = rowReader(Schema.Struct({ userId: UserId, isPrimary: Schema.Boolean }))
 
 /** Users and their addresses in PostgreSQL, as the flows by mail need them. */
 export class AddressBookStore extends Context.Service<AddressBookStore>()(
@@ -43,42 +19,40 @@ export class AddressBookStore extends Context.Service<AddressBookStore>()(
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const address = `a.id AS "addressId", a.email, a.email_key AS "emailKey",
-        a.is_primary AS "isPrimary", a.verified_at AS "verifiedAt",
-        a.created_at AS "addressCreatedAt"`
+      const address = sql.literal(`a.id, a.email, a.email_key AS key, a.is_primary AS primary,
+        a.verified_at AS "verifiedAt", a.created_at AS "createdAt"`)
 
-      const selected = sql.literal(`u.id AS "userId", u.status,
+      const addressee = sql.literal(`u.id AS "userId", u.status,
         u.registration_state AS "registrationState", u.first_name AS "firstName",
-        u.last_name AS "lastName", u.locale, ${address}`)
+        u.last_name AS "lastName", u.locale`)
 
       const one = (environmentId: EnvironmentId, clause: Statement.Fragment) =>
-        sql<AccountRow>`
-          SELECT ${selected} FROM email_addresses a
+        sql`
+          SELECT ${addressee}, ${address} FROM email_addresses a
           JOIN users u ON u.environment_id = ${environmentId} AND u.id = a.user_id
           WHERE a.environment_id = ${environmentId} AND ${clause}`.pipe(
-          Effect.map((rows) => (rows[0] === undefined ? undefined : toAccount(rows[0]))),
+          Effect.map(([row]): AddressedUser | undefined =>
+            row === undefined ? undefined : { ...readAddressee(row), address: readAddress(row) }
+          ),
           Effect.orDie
         )
 
       /** The primary one first, the others in the order they were added. */
       const addressesOf = (environmentId: EnvironmentId, userId: UserId) =>
-        sql<AddressRow>`
-          SELECT ${sql.literal(address)} FROM email_addresses a
+        addressesBy(sql`
+          SELECT ${address} FROM email_addresses a
           WHERE a.environment_id = ${environmentId} AND a.user_id = ${userId}
-          ORDER BY a.is_primary DESC, a.created_at, a.id`.pipe(
-          Effect.map((rows) => rows.map(toAddress)),
-          Effect.orDie
-        )
+          ORDER BY a.is_primary DESC, a.created_at, a.id`)
 
       /** False where the address was verified before. */
       const verify = Effect.fnUntraced(
         function* (environmentId: EnvironmentId, id: EmailAddressId, at: DateTime.Utc) {
           const date = DateTime.toDateUtc(at)
-          const verified = yield* sql<{ userId: UserId; isPrimary: boolean }>`
+          const verified = yield* sql`
             UPDATE email_addresses SET verified_at = ${date}
             WHERE environment_id = ${environmentId} AND id = ${id} AND verified_at IS NULL
             RETURNING user_id AS "userId", is_primary AS "isPrimary"`
-          for (const { isPrimary, userId } of verified) {
+          for (const { isPrimary, userId } of verified.map(readVerified)) {
             if (!isPrimary) continue
             yield* sql`
               UPDATE users

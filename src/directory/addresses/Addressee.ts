@@ -1,35 +1,36 @@
-import type { DateTime } from "effect"
-import type { EmailAddressId, UserId } from "../../contract/Ids.ts"
-import type { Locale } from "../../contract/Values.ts"
-import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
-import type { UserStatus } from "../users/UserStatus.ts"
-import type { RegistrationState } from "../users/User.ts"
+import { Schema } from "effect"
+import { EmailAddressId, UserId } from "../../contract/Ids.ts"
+import { Locale, Timestamp } from "../../contract/Values.ts"
+import { EmailKey, StoredEmailAddress } from "../../contract/EmailAddress.ts"
+import { UserStatus } from "../users/UserStatus.ts"
+import { RegistrationState } from "../users/User.ts"
 
 /** An address of a user. */
-export interface HeldAddress {
-  readonly id: EmailAddressId
+export const HeldAddress = Schema.Struct({
+  id: EmailAddressId,
   /** As its owner spells it: mail goes here, never to what a request says. */
-  readonly email: EmailAddress
-  readonly key: EmailKey
-  readonly primary: boolean
-  readonly verifiedAt: DateTime.Utc | null
-  readonly createdAt: DateTime.Utc
-}
+  email: StoredEmailAddress,
+  key: EmailKey,
+  primary: Schema.Boolean,
+  verifiedAt: Schema.NullOr(Timestamp),
+  createdAt: Timestamp
+})
+export type HeldAddress = typeof HeldAddress.Type
 
 /** Data of a user that flows by mail need. */
-export interface Addressee {
-  readonly userId: UserId
-  readonly status: UserStatus
-  readonly registrationState: RegistrationState
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly locale: Locale | null
-}
+export const Addressee = Schema.Struct({
+  userId: UserId,
+  status: UserStatus,
+  registrationState: RegistrationState,
+  firstName: Schema.NullOr(Schema.String),
+  lastName: Schema.NullOr(Schema.String),
+  locale: Schema.NullOr(Locale)
+})
+export type Addressee = typeof Addressee.Type
 
 /** A user by one of their addresses. */
-export interface AddressedUser extends Addressee {
-  readonly address: HeldAddress
-}
+export const AddressedUser = Schema.Struct({ ...Addressee.fields, address: HeldAddress })
+export type AddressedUser = typeof AddressedUser.Type
 
 /** Letters of any script, in words: nothing that reads as an address, a number or markup. */
 const plainName = /^\p{L}(?:[\p{L}\p{M}'’ -]|\.(?= |$)){0,39}$/u

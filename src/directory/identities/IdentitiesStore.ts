@@ -2,23 +2,12 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId, IdentityId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
-import type { Identity, IdentityOwner, LinkedIdentity, NewIdentity } from "./Identity.ts"
+import { columnsOf, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { Identity, IdentityOwner, LinkedIdentity, type NewIdentity } from "./Identity.ts"
 
-export interface IdentityRow extends Omit<Identity, "createdAt" | "updatedAt"> {
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
-
-export interface LinkedRow extends Omit<LinkedIdentity, "createdAt" | "updatedAt"> {
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
-
-const timed = <Row extends IdentityRow>(row: Row) => ({
-  ...row,
-  createdAt: DateTime.fromDateUnsafe(row.createdAt),
-  updatedAt: DateTime.fromDateUnsafe(row.updatedAt)
-})
+const identitiesBy = rowsBy(Identity)
+const linkedBy = rowsBy(LinkedIdentity)
+const ownerBy = rowBy(IdentityOwner)
 
 /** Linked identities in PostgreSQL. */
 export class IdentitiesStore extends Context.Service<IdentitiesStore>()(
@@ -27,43 +16,33 @@ export class IdentitiesStore extends Context.Service<IdentitiesStore>()(
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
-      const selected = sql.literal(`i.id, i.protocol, i.issuer, i.subject, i.label, i.status,
-        i.created_at AS "createdAt", i.updated_at AS "updatedAt", i.claims`)
+      const selected = sql.literal(columnsOf(Identity, "i"))
 
       const listActive = (environmentId: EnvironmentId, userId: UserId) =>
-        sql<IdentityRow>`
+        identitiesBy(sql`
           SELECT ${selected} FROM identities i
           WHERE i.environment_id = ${environmentId} AND i.user_id = ${userId}
             AND i.status = 'active'
-          ORDER BY i.created_at, i.id`.pipe(
-          Effect.map((rows) => rows.map(timed)),
-          Effect.orDie
-        )
+          ORDER BY i.created_at, i.id`)
 
       /** The active ones, with the provider that each was linked through. */
       const listLinked = (environmentId: EnvironmentId, userId: UserId) =>
-        sql<LinkedRow>`
+        linkedBy(sql`
           SELECT ${selected}, i.provider_key AS provider, p.key IS NOT NULL AS usable
           FROM identities i
           LEFT JOIN providers p ON p.environment_id = ${environmentId} AND p.key = i.provider_key
           WHERE i.environment_id = ${environmentId} AND i.user_id = ${userId}
             AND i.status = 'active'
-          ORDER BY i.created_at, i.id`.pipe(
-          Effect.map((rows) => rows.map(timed)),
-          Effect.orDie
-        )
+          ORDER BY i.created_at, i.id`)
 
       /** The user that an account at a provider signs in as; undefined where it is nobody's. */
       const findOwner = (environmentId: EnvironmentId, issuer: string, subject: string) =>
-        sql<IdentityOwner>`
+        ownerBy(sql`
           SELECT i.id AS "identityId", u.id AS "userId", u.status
           FROM identities i
           JOIN users u ON u.environment_id = ${environmentId} AND u.id = i.user_id
           WHERE i.environment_id = ${environmentId} AND i.issuer = ${issuer}
-            AND i.subject = ${subject} AND i.status = 'active'`.pipe(
-          Effect.map((rows) => rows[0]),
-          Effect.orDie
-        )
+            AND i.subject = ${subject} AND i.status = 'active'`)
 
       const insert = (
         environmentId: EnvironmentId,
@@ -111,13 +90,10 @@ export class IdentitiesStore extends Context.Service<IdentitiesStore>()(
         id: IdentityId,
         at: DateTime.Utc
       ) =>
-        sql`
+        hasRows(sql`
           UPDATE identities SET status = 'unlinked', updated_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND user_id = ${userId} AND id = ${id}
-            AND status = 'active' RETURNING id`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+            AND status = 'active' RETURNING id`)
 
       const unlinkAll = (environmentId: EnvironmentId, userId: UserId, at: DateTime.Utc) =>
         sql`

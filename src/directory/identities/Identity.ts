@@ -1,9 +1,9 @@
 import { Protocol } from "../../tenancy/providers/Provider.ts"
 import { Schema } from "effect"
-import { IdentityId, type UserId } from "../../contract/Ids.ts"
+import { IdentityId, UserId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
-import type { UserStatus } from "../users/UserStatus.ts"
+import { UserStatus } from "../users/UserStatus.ts"
 
 /** A user's account at an external provider (interface.md "Identity"). */
 export const Identity = Schema.Struct({
@@ -31,15 +31,18 @@ export const NewIdentity = Schema.Struct({
 export type NewIdentity = typeof NewIdentity.Type
 
 /** An identity as its user is shown it, through which provider, and whether that still signs in. */
-export interface LinkedIdentity extends Identity {
+export const LinkedIdentity = Schema.Struct({
+  ...Identity.fields,
   /** Null for one that came with no provider. */
-  readonly provider: string | null
-  readonly usable: boolean
-}
+  provider: Schema.NullOr(Schema.String),
+  usable: Schema.Boolean
+})
+export type LinkedIdentity = typeof LinkedIdentity.Type
 
 /** Owner of an identity. */
-export interface IdentityOwner {
-  readonly identityId: IdentityId
-  readonly userId: UserId
-  readonly status: UserStatus
-}
+export const IdentityOwner = Schema.Struct({
+  identityId: IdentityId,
+  userId: UserId,
+  status: UserStatus
+})
+export type IdentityOwner = typeof IdentityOwner.Type

@@ -1,48 +1,41 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
-import type { EnvironmentId, InvitationId, UserId } from "../../contract/Ids.ts"
+import { type EnvironmentId, type InvitationId, UserId } from "../../contract/Ids.ts"
+import { Timestamp } from "../../contract/Values.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
-import { instantOrNull } from "../../platform/Rows.ts"
-import type {
-  OperatorId,
-  OperatorRole,
+import { columnsOf, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
+import {
   OperatorSeat,
-  SeatedOperator
+  type OperatorId,
+  type OperatorRole,
+  type SeatedOperator
 } from "../../contract/OperatorSeat.ts"
 
-interface SeatRow extends Omit<OperatorSeat, "createdAt"> {
-  readonly createdAt: Date
-}
-
-interface SeatedRow extends SeatRow {
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly hasTotp: boolean
-  readonly hasPasskey: boolean
-  readonly lastSeenAt: Date | null
-}
-
-const seatOf = (row: SeatRow): OperatorSeat => ({
-  id: row.id,
-  email: row.email,
-  role: row.role,
-  environmentIds: row.environmentIds,
-  invitationId: row.invitationId,
-  userId: row.userId,
-  comesBack: row.comesBack,
-  createdAt: DateTime.fromDateUnsafe(row.createdAt)
+const SeatedRow = Schema.Struct({
+  ...OperatorSeat.fields,
+  firstName: Schema.NullOr(Schema.String),
+  lastName: Schema.NullOr(Schema.String),
+  hasTotp: Schema.Boolean,
+  hasPasskey: Schema.Boolean,
+  lastSeenAt: Schema.NullOr(Timestamp)
 })
 
-const seatedOf = (row: SeatedRow): SeatedOperator => ({
-  ...seatOf(row),
-  name: [row.firstName, row.lastName].filter((part) => part !== null).join(" ") || null,
-  secondFactor: row.hasTotp ? "totp" : row.hasPasskey ? "passkey" : null,
-  lastSeenAt: instantOrNull(row.lastSeenAt)
+const seatedOf = ({
+  firstName,
+  hasPasskey,
+  hasTotp,
+  lastName,
+  ...seat
+}: typeof SeatedRow.Type): SeatedOperator => ({
+  ...seat,
+  name: [firstName, lastName].filter((part) => part !== null).join(" ") || null,
+  secondFactor: hasTotp ? "totp" : hasPasskey ? "passkey" : null
 })
 
-const first = (rows: ReadonlyArray<SeatRow>) =>
-  rows[0] === undefined ? undefined : seatOf(rows[0])
+const seatBy = rowBy(OperatorSeat)
+const seatedBy = rowsBy(SeatedRow)
+const usersBy = valuesBy("userId", UserId)
 
 /** Seats of operators in PostgreSQL; `platformId` is the platform environment's id throughout. */
 export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
@@ -51,19 +44,15 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const selected = sql.literal(`o.id, o.email, o.role, o.environment_ids AS "environmentIds",
-        o.invitation_id AS "invitationId", o.user_id AS "userId", o.comes_back AS "comesBack", o.created_at AS "createdAt"`)
+      const selected = sql.literal(columnsOf(OperatorSeat, "o"))
 
       const byUser = (platformId: EnvironmentId, userId: UserId) =>
-        sql<SeatRow>`
+        seatBy(sql`
           SELECT ${selected} FROM operators o
-          WHERE o.environment_id = ${platformId} AND o.user_id = ${userId}`.pipe(
-          Effect.map(first),
-          Effect.orDie
-        )
+          WHERE o.environment_id = ${platformId} AND o.user_id = ${userId}`)
 
       const list = (platformId: EnvironmentId) =>
-        sql<SeatedRow>`
+        seatedBy(sql`
           SELECT ${selected}, u.first_name AS "firstName", u.last_name AS "lastName",
             EXISTS (
               SELECT 1 FROM totp_credentials t
@@ -79,13 +68,12 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
             ), u.erased_sign_in_at) AS "lastSeenAt"
           FROM operators o
           LEFT JOIN users u ON u.environment_id = ${platformId} AND u.id = o.user_id
-          WHERE o.environment_id = ${platformId} ORDER BY o.created_at, o.id`.pipe(
-          Effect.map((rows) => rows.map(seatedOf)),
-          Effect.orDie
+          WHERE o.environment_id = ${platformId} ORDER BY o.created_at, o.id`).pipe(
+          Effect.map((seats) => seats.map(seatedOf))
         )
 
-      // With the owners, in one order: two owners who remove each other would otherwise each hold
       /** The seat as it is kept to the end of the caller's transaction. */
+      // With the owners, in one order: two owners who remove each other would otherwise each hold
       // what the other waits for.
       const lock = (platformId: EnvironmentId, by: OperatorId | EmailKey) =>
         Effect.andThen(
@@ -94,11 +82,11 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
             WHERE environment_id = ${platformId}
               AND (role = 'owner' OR id::text = ${by} OR email_key = ${by})
             ORDER BY id FOR UPDATE`,
-          sql<SeatRow>`
+          seatBy(sql`
             SELECT ${selected} FROM operators o
             WHERE o.environment_id = ${platformId}
-              AND (o.id::text = ${by} OR o.email_key = ${by})`
-        ).pipe(Effect.map(first), Effect.orDie)
+              AND (o.id::text = ${by} OR o.email_key = ${by})`)
+        ).pipe(Effect.orDie)
 
       /** False where somebody has a seat with this address already. */
       const insert = (platformId: EnvironmentId, seat: OperatorSeat, emailKey: EmailKey) =>
@@ -153,11 +141,11 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
 
       /** The seat that the accepted invitation was for, where it is still free. */
       const take = (platformId: EnvironmentId, invitationId: InvitationId, userId: UserId) =>
-        sql<SeatRow>`
+        seatBy(sql`
           UPDATE operators o SET user_id = ${userId}, comes_back = false
           WHERE o.environment_id = ${platformId} AND o.invitation_id = ${invitationId}
             AND o.user_id IS NULL
-          RETURNING ${selected}`.pipe(Effect.map(first), Effect.orDie)
+          RETURNING ${selected}`)
 
       const remove = (platformId: EnvironmentId, id: OperatorId) =>
         sql`DELETE FROM operators WHERE environment_id = ${platformId} AND id = ${id}`.pipe(
@@ -167,7 +155,7 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
 
       /** Removes the seat of this address where nobody took it before its invitation expired. */
       const removeLapsed = (platformId: EnvironmentId, emailKey: EmailKey, now: DateTime.Utc) =>
-        sql<SeatRow>`
+        seatBy(sql`
           DELETE FROM operators o
           WHERE o.environment_id = ${platformId} AND o.email_key = ${emailKey}
             AND o.user_id IS NULL AND NOT o.comes_back AND EXISTS (
@@ -175,7 +163,7 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
               WHERE i.environment_id = ${platformId} AND i.id = o.invitation_id
                 AND i.expires_at <= ${DateTime.toDateUtc(now)}
             )
-          RETURNING ${selected}`.pipe(Effect.map(first), Effect.orDie)
+          RETURNING ${selected}`)
 
       const removeOf = (platformId: EnvironmentId, userId: UserId) =>
         sql`
@@ -195,15 +183,12 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
             SELECT 1 FROM operators
             WHERE environment_id = ${platformId} AND role = 'owner' ORDER BY id FOR UPDATE`,
           // Somebody who left while the lock was waited for is only visible to a new statement.
-          sql<{ readonly userId: UserId }>`
+          usersBy(sql`
             SELECT o.user_id AS "userId" FROM operators o
             JOIN users u ON u.environment_id = ${platformId} AND u.id = o.user_id
             WHERE o.environment_id = ${platformId} AND o.role = 'owner'
-              AND o.environment_ids IS NULL AND u.status = 'active'`
-        ).pipe(
-          Effect.map((rows) => rows.map(({ userId }) => userId)),
-          Effect.orDie
-        )
+              AND o.environment_ids IS NULL AND u.status = 'active'`)
+        ).pipe(Effect.orDie)
 
       return {
         byUser,

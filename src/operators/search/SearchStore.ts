@@ -1,13 +1,17 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import type { FoundItem } from "./FoundItem.ts"
+import { rowsBy, valuesBy } from "../../platform/Rows.ts"
+import { FoundItem } from "./FoundItem.ts"
 
 /** Something that has the id, and whose it is; null where it is nobody's. */
-export interface FoundById extends FoundItem {
-  readonly ownerId: string | null
-}
+const FoundById = Schema.Struct({ ...FoundItem.fields, ownerId: Schema.NullOr(Schema.String) })
+export type FoundById = typeof FoundById.Type
+
+const itemsBy = rowsBy(FoundItem)
+const itemsByIdBy = rowsBy(FoundById)
+const idsBy = valuesBy("id", Schema.String)
 
 /** The most that are found by an address. */
 const mostByAddress = 10
@@ -30,7 +34,7 @@ export class SearchStore extends Context.Service<SearchStore>()(
           ELSE 'PENDING' END`
 
       const byId = (environmentId: EnvironmentId, id: string, now: DateTime.Utc) =>
-        sql<FoundById>`
+        itemsByIdBy(sql`
           SELECT ${person}, NULL::uuid AS "ownerId"
           FROM users u WHERE u.environment_id = ${environmentId} AND u.id = ${id}
           UNION ALL SELECT 'organization', o.id, o.name, NULL, NULL, NULL
@@ -59,20 +63,18 @@ export class SearchStore extends Context.Service<SearchStore>()(
           UNION ALL SELECT 'data_request', q.id, q.id::text, NULL, NULL, q.user_id
           FROM data_requests q WHERE q.environment_id = ${environmentId} AND q.id = ${id}
           UNION ALL SELECT 'audit_event', e.id, e.action, NULL, NULL, NULL
-          FROM audit_events e WHERE e.environment_id = ${environmentId} AND e.id = ${id}`.pipe(
-          Effect.orDie
-        )
+          FROM audit_events e WHERE e.environment_id = ${environmentId} AND e.id = ${id}`)
 
       /** Users, deleted ones too, in the order of their ids. */
       const users = (environmentId: EnvironmentId, ids: ReadonlyArray<string>) =>
-        sql<FoundItem>`
+        itemsBy(sql`
           SELECT ${person} FROM users u
           WHERE u.environment_id = ${environmentId} AND u.id = ANY (${ids}::uuid[])
-          ORDER BY u.id`.pipe(Effect.orDie)
+          ORDER BY u.id`)
 
       /** Users who have the address, and invitations to it. */
       const byAddress = (environmentId: EnvironmentId, key: EmailKey, now: DateTime.Utc) =>
-        sql<FoundItem>`
+        itemsBy(sql`
           (
             SELECT ${person}
             FROM email_addresses a
@@ -84,23 +86,17 @@ export class SearchStore extends Context.Service<SearchStore>()(
             SELECT ${invitation(now)} FROM invitations i
             WHERE i.environment_id = ${environmentId} AND i.email_key = ${key}
             ORDER BY i.created_at DESC LIMIT ${mostByAddress}
-          )`.pipe(Effect.orDie)
+          )`)
 
       /** Users who have the external id, or had it until they were deleted. */
       const byExternalId = (environmentId: EnvironmentId, externalId: string) =>
-        sql<{ readonly id: string }>`
+        idsBy(sql`
           SELECT user_id AS id FROM user_external_ids
           WHERE environment_id = ${environmentId} AND external_id = ${externalId}
           UNION SELECT user_id FROM former_external_ids
-          WHERE environment_id = ${environmentId} AND external_id = ${externalId}`.pipe(
-          Effect.orDie,
-          Effect.flatMap((rows) =>
-            rows.length === 0
-              ? Effect.succeed([])
-              : users(
-                  environmentId,
-                  rows.map(({ id }) => id)
-                )
+          WHERE environment_id = ${environmentId} AND external_id = ${externalId}`).pipe(
+          Effect.flatMap((ids) =>
+            ids.length === 0 ? Effect.succeed([]) : users(environmentId, ids)
           )
         )
 

@@ -1,10 +1,10 @@
 import { Schema } from "effect"
-import { EnvironmentId, InvitationId, OrganizationId, type UserId } from "../../contract/Ids.ts"
+import { EnvironmentId, InvitationId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
-import { EmailAddress, StoredEmailAddress, type EmailKey } from "../../contract/EmailAddress.ts"
+import { EmailAddress, EmailKey, StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import { MetadataBag, MetadataPatch } from "../../contract/Metadata.ts"
 import { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
-import { InvitationStatus, type InvitationTimes } from "./InvitationState.ts"
+import { InvitationStatus } from "./InvitationState.ts"
 
 /** An invitation as it is answered to a resend: without the bags (interface.md "Invitation"). */
 export const ResentInvitation = Schema.Struct({
@@ -151,11 +151,15 @@ export const NewOrganizationInvitation = Schema.Struct({
 })
 export type NewOrganizationInvitation = typeof NewOrganizationInvitation.Type
 
+const { status: _, ...stored } = Invitation.fields
+
 /** An invitation as it is stored: its status follows from the times. */
-export interface StoredInvitation extends Omit<Invitation, "status">, InvitationTimes {
-  readonly emailKey: EmailKey
+export const StoredInvitation = Schema.Struct({
+  ...stored,
+  emailKey: EmailKey,
   /** The member who sent it; null for one that a backend made. */
-  readonly inviterId: UserId | null
+  inviterId: Schema.NullOr(UserId),
   /** Lifetime of each link, the first as well as those of resends. */
-  readonly lifetimeSeconds: number
-}
+  lifetimeSeconds: Schema.Int
+})
+export type StoredInvitation = typeof StoredInvitation.Type

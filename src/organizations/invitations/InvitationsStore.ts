@@ -4,30 +4,15 @@ import type { Statement } from "effect/sql"
 import type { EnvironmentId, InvitationId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
-import { instantOrNull } from "../../platform/Rows.ts"
+import { columnsOf, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { keyOf, type EmailKey } from "../../contract/EmailAddress.ts"
-import type { InvitationFilters, StoredInvitation } from "./Invitation.ts"
+import { StoredInvitation, type InvitationFilters } from "./Invitation.ts"
 import type { InvitationStatus } from "./InvitationState.ts"
 
-interface InvitationRow extends Omit<
-  StoredInvitation,
-  "createdAt" | "expiresAt" | "acceptedAt" | "revokedAt"
-> {
-  readonly createdAt: Date
-  readonly expiresAt: Date
-  readonly acceptedAt: Date | null
-  readonly revokedAt: Date | null
-}
+const invitationsBy = rowsBy(StoredInvitation)
+const invitationBy = rowBy(StoredInvitation)
 
 const dateOf = (at: DateTime.Utc | null) => (at === null ? null : DateTime.toDateUtc(at))
-
-const toInvitation = (row: InvitationRow): StoredInvitation => ({
-  ...row,
-  createdAt: DateTime.fromDateUnsafe(row.createdAt),
-  expiresAt: DateTime.fromDateUnsafe(row.expiresAt),
-  acceptedAt: instantOrNull(row.acceptedAt),
-  revokedAt: instantOrNull(row.revokedAt)
-})
 
 /**
  * Which invitation is meant: by its id, by its link's token, or by the address for which an
@@ -45,16 +30,7 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
-      const selected = sql.literal(`i.id, i.environment_id AS "environmentId", i.email,
-        i.email_key AS "emailKey", i.organization_id AS "organizationId", i.inviter_id AS "inviterId", i.role,
-        i.redirect_url AS "redirectUrl", i.public_metadata AS "publicMetadata",
-        i.private_metadata AS "privateMetadata", i.lifetime_seconds AS "lifetimeSeconds",
-        i.created_at AS "createdAt", i.expires_at AS "expiresAt",
-        i.accepted_at AS "acceptedAt", i.revoked_at AS "revokedAt"`)
-
-      const first = Effect.map((rows: ReadonlyArray<InvitationRow>) =>
-        rows[0] === undefined ? undefined : toInvitation(rows[0])
-      )
+      const selected = sql.literal(columnsOf(StoredInvitation, "i"))
 
       const matching = (key: InvitationKey) => {
         if ("id" in key) return sql`i.id = ${key.id}`
@@ -95,30 +71,24 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
       )
 
       const find = (environmentId: EnvironmentId, key: InvitationKey) =>
-        sql<InvitationRow>`
+        invitationBy(sql`
           SELECT ${selected} FROM invitations i
-          WHERE i.environment_id = ${environmentId} AND ${matching(key)}`.pipe(first, Effect.orDie)
+          WHERE i.environment_id = ${environmentId} AND ${matching(key)}`)
 
       /** Finds an invitation and locks it to the end of the caller's transaction. */
       const lock = (environmentId: EnvironmentId, key: InvitationKey) =>
-        sql<InvitationRow>`
+        invitationBy(sql`
           SELECT ${selected} FROM invitations i
-          WHERE i.environment_id = ${environmentId} AND ${matching(key)} FOR UPDATE`.pipe(
-          first,
-          Effect.orDie
-        )
+          WHERE i.environment_id = ${environmentId} AND ${matching(key)} FOR UPDATE`)
 
       /**
        * Keeps the organization to the end of the caller's transaction; false where there is none. It is
        * held before the invitation, as whoever deletes it does: so neither waits for the other's lock.
        */
       const holdOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
-        sql`
+        hasRows(sql`
           SELECT 1 FROM organizations
-          WHERE environment_id = ${environmentId} AND id = ${id} FOR NO KEY UPDATE`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND id = ${id} FOR NO KEY UPDATE`)
 
       const write = (
         invitation: StoredInvitation,
@@ -191,12 +161,9 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
           clauses.push(sql`(i.created_at, i.id) <
             (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
         }
-        return sql<InvitationRow>`
+        return invitationsBy(sql`
           SELECT ${selected} FROM invitations i WHERE ${sql.and(clauses)}
-          ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit}`.pipe(
-          Effect.map((rows) => rows.map(toInvitation)),
-          Effect.orDie
-        )
+          ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit}`)
       }
 
       return { insert, find, lock, holdOrganization, save, saveAccepted, claimEndedWithBan, list }

@@ -1,24 +1,21 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { EnvironmentId, RoleSetId, UserId } from "../../contract/Ids.ts"
+import { RoleSetId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
+import { rowsBy } from "../../platform/Rows.ts"
 import { fullName } from "../../directory/users/User.ts"
-import type { ReceivedInvitation } from "./Invitation.ts"
+import { ReceivedInvitation } from "./Invitation.ts"
+
+const { inviterName: _inviterName, roleName: _roleName, ...own } = ReceivedInvitation.fields
 
 /** An invitation with the role that it gives, which its organization's role set has a name for. */
-export interface StoredReceivedInvitation extends Omit<ReceivedInvitation, "roleName"> {
-  readonly role: string
-  readonly roleSetId: RoleSetId
-}
-
-interface ReceivedRow extends Omit<
-  StoredReceivedInvitation,
-  "inviterName" | "expiresAt" | "createdAt"
-> {
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly expiresAt: Date
-  readonly createdAt: Date
-}
+const ReceivedRow = Schema.Struct({
+  ...own,
+  role: Schema.String,
+  roleSetId: RoleSetId,
+  firstName: Schema.NullOr(Schema.String),
+  lastName: Schema.NullOr(Schema.String)
+})
+const receivedBy = rowsBy(ReceivedRow)
 
 /** The list has no pages; nobody has more open invitations than this in earnest. */
 const mostShown = 100
@@ -32,7 +29,7 @@ export class ReceivedInvitationsStore extends Context.Service<ReceivedInvitation
 
       /** The pending ones to a verified address of the user, the newest first. */
       const list = (environmentId: EnvironmentId, userId: UserId, now: DateTime.Utc) =>
-        sql<ReceivedRow>`
+        receivedBy(sql`
           SELECT i.id, i.organization_id AS "organizationId", o.name AS "organizationName", i.role,
             o.role_set_id AS "roleSetId", u.first_name AS "firstName", u.last_name AS "lastName",
             i.expires_at AS "expiresAt", i.created_at AS "createdAt"
@@ -44,9 +41,8 @@ export class ReceivedInvitationsStore extends Context.Service<ReceivedInvitation
             AND e.verified_at IS NOT NULL
             AND i.accepted_at IS NULL AND i.revoked_at IS NULL
             AND i.expires_at > ${DateTime.toDateUtc(now)}
-          ORDER BY i.created_at DESC, i.id DESC LIMIT ${mostShown}`.pipe(
-          Effect.map((rows) => rows.map(toReceived)),
-          Effect.orDie
+          ORDER BY i.created_at DESC, i.id DESC LIMIT ${mostShown}`).pipe(
+          Effect.map((rows) => rows.map(toReceived))
         )
 
       return { list }
@@ -56,9 +52,7 @@ export class ReceivedInvitationsStore extends Context.Service<ReceivedInvitation
   static readonly layer = Layer.effect(this, this.make)
 }
 
-const toReceived = ({ firstName, lastName, ...row }: ReceivedRow): StoredReceivedInvitation => ({
+const toReceived = ({ firstName, lastName, ...row }: typeof ReceivedRow.Type) => ({
   ...row,
-  inviterName: fullName(firstName, lastName),
-  expiresAt: DateTime.fromDateUnsafe(row.expiresAt),
-  createdAt: DateTime.fromDateUnsafe(row.createdAt)
+  inviterName: fullName(firstName, lastName)
 })

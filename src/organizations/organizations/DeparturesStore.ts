@@ -1,6 +1,13 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import { OrganizationId, UserId, type EnvironmentId } from "../../contract/Ids.ts"
+import { rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
+
+const Holder = Schema.Struct({ role: Schema.String, userId: UserId })
+const holdersBy = rowsBy(Holder)
+const holderBy = rowBy(Holder)
+const organizationsBy = valuesBy("id", OrganizationId)
+const usersBy = valuesBy("id", UserId)
 
 /** State of an organization that a departure needs, in PostgreSQL. */
 export class DeparturesStore extends Context.Service<DeparturesStore>()(
@@ -16,33 +23,27 @@ export class DeparturesStore extends Context.Service<DeparturesStore>()(
         roles: ReadonlyArray<string>
       ) =>
         // In the order of the roles index, since a plan by time of joining could read everybody.
-        sql<{ role: string; userId: UserId }>`
+        holdersBy(sql`
           SELECT m.role, m.user_id AS "userId" FROM unnest(${roles}::text[]) AS k (role)
           CROSS JOIN LATERAL (
             SELECT role, user_id FROM memberships
             WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
               AND role >= k.role ORDER BY role, joined_at, user_id LIMIT 1
-          ) m WHERE m.role = k.role`.pipe(Effect.orDie)
+          ) m WHERE m.role = k.role`)
 
       /** The member who joined first, whatever their role. */
       const oldest = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
-        sql<{ role: string; userId: UserId }>`
+        holderBy(sql`
           SELECT role, user_id AS "userId" FROM memberships
           WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
-          ORDER BY joined_at, user_id LIMIT 1`.pipe(
-          Effect.map((rows) => rows[0]),
-          Effect.orDie
-        )
+          ORDER BY joined_at, user_id LIMIT 1`)
 
       /** The organizations of a user, in the order in which they are to be locked. */
       const organizationsOf = (environmentId: EnvironmentId, userId: UserId) =>
-        sql<{ id: OrganizationId }>`
+        organizationsBy(sql`
           SELECT organization_id AS id FROM memberships
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
-          ORDER BY organization_id`.pipe(
-          Effect.map((rows) => rows.map(({ id }) => id)),
-          Effect.orDie
-        )
+          ORDER BY organization_id`)
 
       /**
        * Ends every membership of an organization that is deleted, and its being active in sessions;
@@ -52,16 +53,16 @@ export class DeparturesStore extends Context.Service<DeparturesStore>()(
         environmentId: EnvironmentId,
         organizationId: OrganizationId
       ) {
-        const members = yield* sql<{ id: UserId }>`
+        const members = yield* usersBy(sql`
             DELETE FROM memberships
             WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
-            RETURNING user_id AS id`
+            RETURNING user_id AS id`)
         yield* sql`
             UPDATE sessions SET organization_id = NULL
             WHERE environment_id = ${environmentId} AND id IN (
               SELECT id FROM sessions
               WHERE environment_id = ${environmentId}
-                AND user_id = ANY (${members.map(({ id }) => id)}::uuid[])
+                AND user_id = ANY (${members}::uuid[])
                 AND organization_id = ${organizationId}
               ORDER BY id FOR UPDATE
             )`

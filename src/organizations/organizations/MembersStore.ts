@@ -3,16 +3,25 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
+import { columnsOf, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { rowReader } from "../../platform/rowReader.ts"
 import { fullName } from "../../directory/users/User.ts"
 import type { Membership } from "./Organization.ts"
 import {
+  memberColumns,
+  MemberRow,
   membershipColumns,
+  MembershipRow,
+  MemberUser,
   toMember,
-  toMembership,
-  type MemberRow,
-  type MembershipRow
+  toMembership
 } from "./organizationRows.ts"
 import type { RoleSet } from "../../contract/Role.ts"
+
+const membershipsBy = rowsBy(MembershipRow)
+const membersBy = rowsBy(MemberRow)
+const readMember = rowReader(MemberRow)
+const userBy = rowBy(MemberUser)
 
 /** The members of an organization in PostgreSQL, each page by one index. */
 export class MembersStore extends Context.Service<MembersStore>()(
@@ -21,6 +30,7 @@ export class MembersStore extends Context.Service<MembersStore>()(
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
       const selected = sql.literal(membershipColumns)
+      const ofMember = sql.literal(memberColumns)
       const timed = yield* TimedSearch.make(sql)
 
       const beyond = (after: Keyset | null) =>
@@ -50,11 +60,10 @@ export class MembersStore extends Context.Service<MembersStore>()(
         after: Keyset | null,
         limit: number
       ) =>
-        sql<MembershipRow>`
+        membershipsBy(sql`
           SELECT ${selected} FROM (${page(environmentId, organizationId, after, limit)}) m
-          ORDER BY m.joined_at, m.user_id`.pipe(
-          Effect.map((rows) => rows.map((row) => toMembership(row, roleSet.roles))),
-          Effect.orDie
+          ORDER BY m.joined_at, m.user_id`).pipe(
+          Effect.map((rows) => rows.map((row) => toMembership(row, roleSet.roles)))
         )
 
       /** As the other members see them, in the order they joined. */
@@ -66,14 +75,11 @@ export class MembersStore extends Context.Service<MembersStore>()(
         limit: number
       ) =>
         // The page before the users, so that no plan looks up all of them.
-        sql<MemberRow>`
-          SELECT m.user_id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName",
-            u.email, m.role, m.joined_at AS "joinedAt"
-          FROM (${page(environmentId, organizationId, after, limit)}) m
+        membersBy(sql`
+          SELECT ${ofMember} FROM (${page(environmentId, organizationId, after, limit)}) m
           JOIN users u ON u.environment_id = ${environmentId} AND u.id = m.user_id
-          ORDER BY m.joined_at, m.user_id`.pipe(
-          Effect.map((rows) => rows.map((row) => toMember(row, roleSet.roles))),
-          Effect.orDie
+          ORDER BY m.joined_at, m.user_id`).pipe(
+          Effect.map((rows) => rows.map((row) => toMember(row, roleSet.roles)))
         )
 
       /** Members whose name or address contains this part. */
@@ -87,22 +93,20 @@ export class MembersStore extends Context.Service<MembersStore>()(
       ) =>
         timed(
           query,
-          sql<MemberRow>`
-            SELECT m.user_id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName",
-              u.email, m.role, m.joined_at AS "joinedAt"
-            FROM memberships m
+          sql`
+            SELECT ${ofMember} FROM memberships m
             JOIN users u ON u.environment_id = ${environmentId} AND u.id = m.user_id
             WHERE m.environment_id = ${environmentId} AND m.organization_id = ${organizationId}
               AND u.search_text LIKE ${TimedSearch.containing(query)} AND ${beyond(after)}
             ORDER BY m.joined_at, m.user_id LIMIT ${limit}`
-        ).pipe(Effect.map((rows) => rows.map((row) => toMember(row, roleSet.roles))))
+        ).pipe(Effect.map((rows) => rows.map((row) => toMember(readMember(row), roleSet.roles))))
 
       /** One membership as the other members see it. */
       const member = (environmentId: EnvironmentId, membership: Membership) =>
-        sql<Pick<MemberRow, "firstName" | "lastName" | "email">>`
-          SELECT first_name AS "firstName", last_name AS "lastName", email FROM users
-          WHERE environment_id = ${environmentId} AND id = ${membership.userId}`.pipe(
-          Effect.map(([user]) =>
+        userBy(sql`
+          SELECT ${sql.literal(columnsOf(MemberUser, "u"))} FROM users u
+          WHERE u.environment_id = ${environmentId} AND u.id = ${membership.userId}`).pipe(
+          Effect.map((user) =>
             user === undefined
               ? undefined
               : {
@@ -113,8 +117,7 @@ export class MembersStore extends Context.Service<MembersStore>()(
                   roleName: membership.roleName,
                   joinedAt: membership.joinedAt
                 }
-          ),
-          Effect.orDie
+          )
         )
 
       /** Writes the bags of a membership whose organization the caller holds. */

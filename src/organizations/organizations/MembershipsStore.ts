@@ -1,15 +1,15 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
-import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
-import type { Membership, ServerOrganization } from "./Organization.ts"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import { UserId, type EnvironmentId, type OrganizationId } from "../../contract/Ids.ts"
+import { hasRows, rowBy, rowsBy, valueBy } from "../../platform/Rows.ts"
+import { rowReader } from "../../platform/rowReader.ts"
+import { Membership, type ServerOrganization } from "./Organization.ts"
 import {
   organizationColumns,
+  readOrganization,
+  readRoleSet,
   roleSetColumns,
-  toMembership,
-  toRoleSet,
-  toServerOrganization,
-  type OrganizationRow,
-  type RoleSetRow
+  toMembership
 } from "./organizationRows.ts"
 import { ownerKey, type RoleSet } from "../../contract/Role.ts"
 
@@ -30,35 +30,35 @@ export interface NewMembership {
   readonly joinedAt: DateTime.Utc
 }
 
-interface PlaceRow extends OrganizationRow, RoleSetRow {
-  readonly member: string | null
-  readonly role: string
-  readonly memberPublicMetadata: Membership["publicMetadata"]
-  readonly memberPrivateMetadata: Membership["privateMetadata"]
-  readonly joinedAt: Date
+// An organization has bags of its own.
+const readMembership = rowReader(
+  Schema.Struct({
+    role: Membership.fields.role,
+    memberPublicMetadata: Membership.fields.publicMetadata,
+    memberPrivateMetadata: Membership.fields.privateMetadata,
+    joinedAt: Membership.fields.joinedAt
+  })
+)
+
+const toPlace = (row: { readonly [column: string]: unknown }, userId: UserId): Place => {
+  const organization = readOrganization(row)
+  const roleSet = readRoleSet(row)
+  if (row["role"] === null) return { organization, roleSet, membership: null }
+  const { joinedAt, memberPrivateMetadata, memberPublicMetadata, role } = readMembership(row)
+  const membership = {
+    organizationId: organization.id,
+    userId,
+    role,
+    publicMetadata: memberPublicMetadata,
+    privateMetadata: memberPrivateMetadata,
+    joinedAt
+  }
+  return { organization, roleSet, membership: toMembership(membership, roleSet.roles) }
 }
 
-const toPlace = (row: PlaceRow, userId: UserId): Place => {
-  const roleSet = toRoleSet(row)
-  return {
-    organization: toServerOrganization(row),
-    roleSet,
-    membership:
-      row.member === null
-        ? null
-        : toMembership(
-            {
-              organizationId: row.id,
-              userId,
-              role: row.role,
-              publicMetadata: row.memberPublicMetadata,
-              privateMetadata: row.memberPrivateMetadata,
-              joinedAt: row.joinedAt
-            },
-            roleSet.roles
-          )
-  }
-}
+const roleBy = rowBy(Schema.Struct({ role: Schema.String }))
+const holdersBy = rowsBy(Schema.Struct({ role: Schema.String, userId: UserId }))
+const leftBy = valueBy("memberCount", Schema.Int)
 
 /**
  * Memberships in PostgreSQL. Changes of members lock the organization's row for the rest of their
@@ -77,8 +77,8 @@ export class MembershipsStore extends Context.Service<MembershipsStore>()(
         organizationId: OrganizationId,
         userId: UserId
       ) =>
-        sql<PlaceRow>`
-          SELECT ${organizationSelected}, m.user_id AS member, m.role,
+        sql`
+          SELECT ${organizationSelected}, m.role,
             m.public_metadata AS "memberPublicMetadata",
             m.private_metadata AS "memberPrivateMetadata", m.joined_at AS "joinedAt"
           FROM organizations o
@@ -86,42 +86,36 @@ export class MembershipsStore extends Context.Service<MembershipsStore>()(
           LEFT JOIN memberships m ON m.environment_id = ${environmentId}
             AND m.organization_id = o.id AND m.user_id = ${userId}
           WHERE o.environment_id = ${environmentId} AND o.id = ${organizationId}`.pipe(
-          Effect.map((rows) => (rows[0] === undefined ? undefined : toPlace(rows[0], userId))),
+          Effect.map(([row]) => (row === undefined ? undefined : toPlace(row, userId))),
           Effect.orDie
         )
 
       const organization = (environmentId: EnvironmentId, id: OrganizationId) =>
-        sql<OrganizationRow & RoleSetRow>`
+        sql`
           SELECT ${organizationSelected} FROM organizations o
           JOIN role_sets r ON r.environment_id = ${environmentId} AND r.id = o.role_set_id
           WHERE o.environment_id = ${environmentId} AND o.id = ${id}`.pipe(
           Effect.map(([row]) =>
             row === undefined
               ? undefined
-              : { organization: toServerOrganization(row), roleSet: toRoleSet(row) }
+              : { organization: readOrganization(row), roleSet: readRoleSet(row) }
           ),
           Effect.orDie
         )
 
       /** Holds the organization's row; false where there is none. */
       const lock = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
-        sql`
+        hasRows(sql`
           SELECT 1 FROM organizations
           WHERE environment_id = ${environmentId} AND id = ${organizationId}
-          FOR NO KEY UPDATE`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          FOR NO KEY UPDATE`)
 
       /** Keeps the membership from ending until the end of the transaction; undefined without one. */
       const hold = (environmentId: EnvironmentId, organizationId: OrganizationId, userId: UserId) =>
-        sql<{ role: string }>`
+        roleBy(sql`
           SELECT role FROM memberships WHERE environment_id = ${environmentId}
             AND organization_id = ${organizationId} AND user_id = ${userId}
-          FOR SHARE`.pipe(
-          Effect.map((rows) => rows[0]),
-          Effect.orDie
-        )
+          FOR SHARE`)
 
       /** Keeps with the user which organization they chose last. */
       const choose = (
@@ -138,7 +132,7 @@ export class MembershipsStore extends Context.Service<MembershipsStore>()(
 
       /** Adds the member and counts them; false where they are one already. */
       const insert = (environmentId: EnvironmentId, membership: NewMembership) =>
-        sql`
+        hasRows(sql`
           WITH added AS (
             INSERT INTO memberships (environment_id, organization_id, user_id, role,
               public_metadata, private_metadata, joined_at)
@@ -152,10 +146,7 @@ export class MembershipsStore extends Context.Service<MembershipsStore>()(
           UPDATE organizations o SET member_count = o.member_count + 1 FROM added
           WHERE o.environment_id = ${environmentId} AND o.id = ${membership.organizationId}
             AND added.environment_id = o.environment_id AND added.organization_id = o.id
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       const setRole = (
         environmentId: EnvironmentId,
@@ -174,7 +165,7 @@ export class MembershipsStore extends Context.Service<MembershipsStore>()(
         organizationId: OrganizationId,
         userId: UserId
       ) =>
-        sql<{ memberCount: number }>`
+        leftBy(sql`
           WITH ended AS (
             DELETE FROM memberships
             WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
@@ -184,10 +175,7 @@ export class MembershipsStore extends Context.Service<MembershipsStore>()(
           UPDATE organizations o SET member_count = o.member_count - 1 FROM ended
           WHERE o.environment_id = ${environmentId} AND o.id = ${organizationId}
             AND ended.environment_id = o.environment_id AND ended.organization_id = o.id
-          RETURNING o.member_count AS "memberCount"`.pipe(
-          Effect.map((rows) => rows[0]?.memberCount),
-          Effect.orDie
-        )
+          RETURNING o.member_count AS "memberCount"`)
 
       const hasOtherOwner = (
         environmentId: EnvironmentId,
@@ -195,12 +183,11 @@ export class MembershipsStore extends Context.Service<MembershipsStore>()(
         userId: UserId
       ) =>
         // In the order of the roles index: two rows suffice, however many others there are.
-        sql<{ role: string; userId: UserId }>`
+        holdersBy(sql`
           SELECT role, user_id AS "userId" FROM memberships
           WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
-            AND role >= ${ownerKey} ORDER BY role, joined_at, user_id LIMIT 2`.pipe(
-          Effect.map((rows) => rows.some((row) => row.role === ownerKey && row.userId !== userId)),
-          Effect.orDie
+            AND role >= ${ownerKey} ORDER BY role, joined_at, user_id LIMIT 2`).pipe(
+          Effect.map((rows) => rows.some((row) => row.role === ownerKey && row.userId !== userId))
         )
 
       return {

@@ -1,52 +1,56 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId, RoleSetId, UserId } from "../../contract/Ids.ts"
-import { ownerKey, storedRoles } from "../../contract/Role.ts"
+import { ownerKey, storedRoles, StoredRoles } from "../../contract/Role.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
+import { rowsBy } from "../../platform/Rows.ts"
+import { rowReader } from "../../platform/rowReader.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
-import {
-  searchText,
-  type MembershipWithOrganization,
-  type ServerOrganization
-} from "./Organization.ts"
+import { searchText, ServerOrganization, type MembershipWithOrganization } from "./Organization.ts"
 import {
   membershipColumns,
+  MembershipRow,
   organizationColumns,
+  readOrganization,
+  readRoleSet,
   roleSetColumns,
-  toMembership,
-  toRoleSet,
-  toServerOrganization,
-  type MembershipRow,
-  type OrganizationRow,
-  type RoleSetRow
+  toMembership
 } from "./organizationRows.ts"
 
-interface OfUserRow
-  extends Pick<RoleSetRow, "roles">, MembershipRow, Pick<OrganizationRow, "name" | "createdAt"> {
-  readonly organizationMetadata: ServerOrganization["publicMetadata"]
-}
+const OfUserRow = Schema.Struct({
+  ...MembershipRow.fields,
+  name: ServerOrganization.fields.name,
+  createdAt: ServerOrganization.fields.createdAt,
+  organizationMetadata: ServerOrganization.fields.publicMetadata,
+  roles: StoredRoles
+})
+const ofUserBy = rowsBy(OfUserRow)
 
-const toMembershipWithOrganization = (row: OfUserRow): MembershipWithOrganization => {
-  const membership = toMembership(row, storedRoles(row.roles))
+const toMembershipWithOrganization = ({
+  createdAt,
+  name,
+  organizationMetadata,
+  roles,
+  ...row
+}: typeof OfUserRow.Type): MembershipWithOrganization => {
+  const membership = toMembership(row, storedRoles(roles))
   const { role, roleName } = membership
   return {
     ...membership,
     organization: {
       id: row.organizationId,
-      name: row.name,
+      name,
       role,
       roleName,
-      createdAt: DateTime.fromDateUnsafe(row.createdAt),
-      publicMetadata: row.organizationMetadata
+      createdAt,
+      publicMetadata: organizationMetadata
     }
   }
 }
 
-interface FoundingRow extends Omit<RoleSetRow, "roleSetId"> {
-  readonly founded: number
-  readonly roleSetId: RoleSetRow["roleSetId"] | null
-}
+const readFounded = rowReader(Schema.Int, "founded")
+const readCount = rowReader(Schema.Int, "count")
 
 /** The first member of an organization. */
 export interface Owner {
@@ -73,7 +77,7 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
         after: Keyset | null,
         limit: number
       ) =>
-        sql<OfUserRow>`
+        ofUserBy(sql`
           SELECT ${ofUserColumns} FROM memberships m
           JOIN organizations o ON o.environment_id = ${environmentId} AND o.id = m.organization_id
           JOIN role_sets r ON r.environment_id = ${environmentId} AND r.id = o.role_set_id
@@ -84,9 +88,8 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
                 : sql`(m.joined_at, m.organization_id) >
                     (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`
             }
-          ORDER BY m.joined_at, m.organization_id LIMIT ${limit}`.pipe(
-          Effect.map((rows) => rows.map(toMembershipWithOrganization)),
-          Effect.orDie
+          ORDER BY m.joined_at, m.organization_id LIMIT ${limit}`).pipe(
+          Effect.map((rows) => rows.map(toMembershipWithOrganization))
         )
 
       /** The newest first. */
@@ -104,11 +107,11 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
           clauses.push(sql`(o.created_at, o.id) <
             (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
         }
-        const rows = sql<OrganizationRow>`
+        const rows = sql`
           SELECT ${sql.literal(organizationColumns)} FROM organizations o
           WHERE ${sql.and(clauses)}
           ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`.pipe(
-          Effect.map((found) => found.map(toServerOrganization))
+          Effect.map((found) => found.map(readOrganization))
         )
         return query === undefined ? Effect.orDie(rows) : search(query, rows)
       }
@@ -117,12 +120,12 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
       const count = (environmentId: EnvironmentId, query: string, most: number) =>
         search(
           query,
-          sql<{ readonly count: number }>`
+          sql`
             SELECT count(*)::int4 AS count FROM (
               SELECT 1 FROM organizations o WHERE o.environment_id = ${environmentId}
                 AND o.search_text LIKE ${TimedSearch.containing(query)}
               LIMIT ${sql.literal(String(most))}
-            ) found`.pipe(Effect.map(([row]) => row?.count ?? 0))
+            ) found`.pipe(Effect.map(([row]) => readCount(row?.["count"])))
         )
 
       // As a parameter it would not be known to be what the index is of.
@@ -139,7 +142,7 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
         most: number
       ) => {
         const chosen = "id" in roleSet ? sql`r.id = ${roleSet.id}` : sql`r.key = ${roleSet.key}`
-        return sql<FoundingRow>`
+        return sql`
           SELECT f.count AS founded, ${sql.literal(roleSetColumns)}
           FROM (
             SELECT count(*)::int AS count FROM (
@@ -151,10 +154,9 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
           LEFT JOIN role_sets r ON r.environment_id = ${environmentId} AND ${chosen}`.pipe(
           Effect.map(([row]) => {
             if (row === undefined) return { founded: 0, roleSet: undefined }
-            const { founded, roleSetId, ...rest } = row
             return {
-              founded,
-              roleSet: roleSetId === null ? undefined : toRoleSet({ ...rest, roleSetId })
+              founded: readFounded(row["founded"]),
+              roleSet: row["roleSetId"] === null ? undefined : readRoleSet(row)
             }
           }),
           Effect.orDie

@@ -1,7 +1,8 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId, RoleSetId } from "../../contract/Ids.ts"
-import { roleSetColumns, toRoleSet, type RoleSetRow } from "./organizationRows.ts"
+import { valuesBy } from "../../platform/Rows.ts"
+import { readRoleSet, roleSetColumns } from "./organizationRows.ts"
 import type { RoleSet } from "../../contract/Role.ts"
 
 /** Stored data of a role set; its roles are null if they are the service's own. */
@@ -10,6 +11,8 @@ export interface NewRoleSet extends Pick<RoleSet, "id" | "key" | "name"> {
   readonly at: DateTime.Utc
 }
 
+const rolesBy = valuesBy("role", Schema.String)
+
 /** Role sets in PostgreSQL. */
 export class RoleSetsStore extends Context.Service<RoleSetsStore>()(
   "gatehouse/organizations/organizations/RoleSetsStore",
@@ -17,26 +20,26 @@ export class RoleSetsStore extends Context.Service<RoleSetsStore>()(
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
       const selected = sql.literal(roleSetColumns)
-      const first = Effect.map((rows: ReadonlyArray<RoleSetRow>) =>
-        rows[0] === undefined ? undefined : toRoleSet(rows[0])
+      const first = Effect.map((rows: ReadonlyArray<object>) =>
+        rows[0] === undefined ? undefined : readRoleSet(rows[0])
       )
 
       const byId = (environmentId: EnvironmentId, id: RoleSetId) =>
-        sql<RoleSetRow>`
+        sql`
           SELECT ${selected} FROM role_sets r
           WHERE r.environment_id = ${environmentId} AND r.id = ${id}`.pipe(first, Effect.orDie)
 
       const byKey = (environmentId: EnvironmentId, key: string) =>
-        sql<RoleSetRow>`
+        sql`
           SELECT ${selected} FROM role_sets r
           WHERE r.environment_id = ${environmentId} AND r.key = ${key}`.pipe(first, Effect.orDie)
 
       /** By key. */
       const list = (environmentId: EnvironmentId) =>
-        sql<RoleSetRow>`
+        sql`
           SELECT ${selected} FROM role_sets r
           WHERE r.environment_id = ${environmentId} ORDER BY r.key`.pipe(
-          Effect.map((rows) => rows.map(toRoleSet)),
+          Effect.map((rows) => rows.map(readRoleSet)),
           Effect.orDie
         )
 
@@ -54,16 +57,14 @@ export class RoleSetsStore extends Context.Service<RoleSetsStore>()(
 
       /** Takes the place of the name and roles of the set of the same key, which keeps its id. */
       const put = (environmentId: EnvironmentId, roleSet: NewRoleSet) =>
-        sql<RoleSetRow>`
+        sql`
           INSERT INTO role_sets AS r
             (environment_id, id, key, name, roles, created_at, updated_at)
           VALUES ${valuesOf(environmentId, roleSet)}
           ON CONFLICT (environment_id, key) DO UPDATE SET
             name = excluded.name, roles = excluded.roles, updated_at = excluded.updated_at
           RETURNING ${selected}`.pipe(
-          Effect.flatMap(([row]) =>
-            row === undefined ? Effect.die(notStored) : Effect.succeed(toRoleSet(row))
-          ),
+          Effect.map(([row]) => readRoleSet(row)),
           Effect.orDie
         )
 
@@ -73,14 +74,11 @@ export class RoleSetsStore extends Context.Service<RoleSetsStore>()(
         id: RoleSetId,
         roles: ReadonlyArray<string>
       ) =>
-        sql<{ role: string }>`
+        rolesBy(sql`
           SELECT DISTINCT m.role FROM organizations o
           JOIN memberships m ON m.environment_id = ${environmentId} AND m.organization_id = o.id
           WHERE o.environment_id = ${environmentId} AND o.role_set_id = ${id}
-            AND m.role <> ALL (${roles}::text[]) ORDER BY m.role`.pipe(
-          Effect.map((rows) => rows.map(({ role }) => role)),
-          Effect.orDie
-        )
+            AND m.role <> ALL (${roles}::text[]) ORDER BY m.role`)
 
       return { byId, byKey, list, insertMissing, put, heldBeside }
     })
@@ -88,5 +86,3 @@ export class RoleSetsStore extends Context.Service<RoleSetsStore>()(
 ) {
   static readonly layer = Layer.effect(this, this.make)
 }
-
-const notStored = new Error("An upsert of a role set answered no row")

@@ -1,12 +1,12 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import { OrganizationId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
+import { rowsBy } from "../../platform/Rows.ts"
 
 /** An invitation that was revoked, and where it led to. */
-export interface RevokedInvitation {
-  readonly id: string
-  readonly organizationId: OrganizationId
-}
+const RevokedInvitation = Schema.Struct({ id: Schema.String, organizationId: OrganizationId })
+export type RevokedInvitation = typeof RevokedInvitation.Type
+const revokedBy = rowsBy(RevokedInvitation)
 
 /** The open invitations of one sender, in PostgreSQL. */
 export class SentInvitationsStore extends Context.Service<SentInvitationsStore>()(
@@ -26,12 +26,12 @@ export class SentInvitationsStore extends Context.Service<SentInvitationsStore>(
         yield* sql`
           UPDATE invitations SET ended_with_ban = false
           WHERE environment_id = ${environmentId} AND inviter_id = ${inviterId} AND ended_with_ban`
-        return yield* sql<RevokedInvitation>`
+        return yield* revokedBy(sql`
           UPDATE invitations SET revoked_at = ${DateTime.toDateUtc(at)}, holds_place = false,
             ended_with_ban = true
           WHERE environment_id = ${environmentId} AND inviter_id = ${inviterId}
             AND accepted_at IS NULL AND revoked_at IS NULL
-            AND expires_at > ${DateTime.toDateUtc(at)} ${revoked}`
+            AND expires_at > ${DateTime.toDateUtc(at)} ${revoked}`)
       }, Effect.orDie)
 
       /**
@@ -44,12 +44,12 @@ export class SentInvitationsStore extends Context.Service<SentInvitationsStore>(
         kept: ReadonlyArray<string>,
         at: DateTime.Utc
       ) =>
-        sql<RevokedInvitation>`
+        revokedBy(sql`
           UPDATE invitations SET revoked_at = ${DateTime.toDateUtc(at)}, holds_place = false
           WHERE environment_id = ${environmentId} AND inviter_id = ${inviterId}
             AND organization_id = ${organizationId} AND role <> ALL (${kept}::text[])
             AND accepted_at IS NULL AND revoked_at IS NULL
-            AND expires_at > ${DateTime.toDateUtc(at)} ${revoked}`.pipe(Effect.orDie)
+            AND expires_at > ${DateTime.toDateUtc(at)} ${revoked}`)
 
       return { revokeAll, revokeIn }
     })

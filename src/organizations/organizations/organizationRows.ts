@@ -1,79 +1,71 @@
-import { DateTime } from "effect"
+import { Schema } from "effect"
+import { RoleSetId } from "../../contract/Ids.ts"
+import {
+  roleNameOf,
+  storedRoles,
+  StoredRoles,
+  type Role,
+  type RoleSet
+} from "../../contract/Role.ts"
 import { fullName } from "../../directory/users/User.ts"
-import type { Member, Membership, ServerOrganization } from "./Organization.ts"
-import { roleNameOf, storedRoles, type Role, type RoleSet } from "../../contract/Role.ts"
+import { columnsOf } from "../../platform/Rows.ts"
+import { rowReader } from "../../platform/rowReader.ts"
+import { Member, Membership, ServerOrganization } from "./Organization.ts"
 
 /** Columns of an organization `o`. */
-export const organizationColumns = `o.id, o.environment_id AS "environmentId", o.name,
-  o.role_set_id AS "roleSetId", o.member_count AS "memberCount", o.created_at AS "createdAt",
-  o.updated_at AS "updatedAt", o.public_metadata AS "publicMetadata",
-  o.private_metadata AS "privateMetadata"`
+export const organizationColumns = columnsOf(ServerOrganization, "o")
+export const readOrganization = rowReader(ServerOrganization)
 
-export interface OrganizationRow extends Omit<ServerOrganization, "createdAt" | "updatedAt"> {
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
-
-export const toServerOrganization = (row: OrganizationRow): ServerOrganization => ({
-  id: row.id,
-  environmentId: row.environmentId,
-  name: row.name,
-  roleSetId: row.roleSetId,
-  memberCount: row.memberCount,
-  createdAt: DateTime.fromDateUnsafe(row.createdAt),
-  updatedAt: DateTime.fromDateUnsafe(row.updatedAt),
-  publicMetadata: row.publicMetadata,
-  privateMetadata: row.privateMetadata
-})
-
-/** Columns of a role set `r`. */
+/** Columns of a role set `r`, beside those of an organization. */
 export const roleSetColumns = `r.id AS "roleSetId", r.key AS "roleSetKey", r.name AS "roleSetName", r.roles`
 
-export interface RoleSetRow {
-  readonly roleSetId: RoleSet["id"]
-  readonly roleSetKey: string
-  readonly roleSetName: string
-  /** Null for the set whose roles are the service's own. */
-  readonly roles: ReadonlyArray<Role> | null
+const readRoleSetRow = rowReader(
+  Schema.Struct({
+    roleSetId: RoleSetId,
+    roleSetKey: Schema.String,
+    roleSetName: Schema.String,
+    roles: StoredRoles
+  })
+)
+
+export const readRoleSet = (row: unknown): RoleSet => {
+  const { roles, roleSetId, roleSetKey, roleSetName } = readRoleSetRow(row)
+  return { id: roleSetId, key: roleSetKey, name: roleSetName, roles: storedRoles(roles) }
 }
 
-export const toRoleSet = (row: RoleSetRow): RoleSet => ({
-  id: row.roleSetId,
-  key: row.roleSetKey,
-  name: row.roleSetName,
-  roles: storedRoles(row.roles)
-})
+const { roleName: _, ...ofMembership } = Membership.fields
+
+/** A membership as its row has it. */
+export const MembershipRow = Schema.Struct(ofMembership)
 
 /** Columns of a membership `m`. */
-export const membershipColumns = `m.organization_id AS "organizationId", m.user_id AS "userId", m.role,
-  m.public_metadata AS "publicMetadata", m.private_metadata AS "privateMetadata",
-  m.joined_at AS "joinedAt"`
+export const membershipColumns = columnsOf(MembershipRow, "m")
 
-export interface MembershipRow extends Omit<Membership, "roleName" | "joinedAt"> {
-  readonly joinedAt: Date
-}
+export const toMembership = (
+  row: typeof MembershipRow.Type,
+  roles: ReadonlyArray<Role>
+): Membership => ({ ...row, roleName: roleNameOf({ roles }, row.role) })
 
-export const toMembership = (row: MembershipRow, roles: ReadonlyArray<Role>): Membership => ({
-  organizationId: row.organizationId,
-  userId: row.userId,
-  role: row.role,
-  roleName: roleNameOf({ roles }, row.role),
-  publicMetadata: row.publicMetadata,
-  privateMetadata: row.privateMetadata,
-  joinedAt: DateTime.fromDateUnsafe(row.joinedAt)
+const { name: _name, roleName: _roleName, ...ofMember } = Member.fields
+
+/** The names and the address of a member. */
+export const MemberUser = Schema.Struct({
+  firstName: Schema.NullOr(Schema.String),
+  lastName: Schema.NullOr(Schema.String),
+  email: Member.fields.email
 })
 
-export interface MemberRow extends Omit<Member, "name" | "roleName" | "joinedAt"> {
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly joinedAt: Date
-}
+export const MemberRow = Schema.Struct({ ...ofMember, ...MemberUser.fields })
 
-export const toMember = (row: MemberRow, roles: ReadonlyArray<Role>): Member => ({
-  userId: row.userId,
-  name: fullName(row.firstName, row.lastName),
-  email: row.email,
-  role: row.role,
-  roleName: roleNameOf({ roles }, row.role),
-  joinedAt: DateTime.fromDateUnsafe(row.joinedAt)
+/** Columns of a membership `m` and its user `u` as the other members see them. */
+export const memberColumns = `m.user_id AS "userId", m.role, m.joined_at AS "joinedAt",
+  ${columnsOf(MemberUser, "u")}`
+
+export const toMember = (
+  { firstName, lastName, ...row }: typeof MemberRow.Type,
+  roles: ReadonlyArray<Role>
+): Member => ({
+  ...row,
+  name: fullName(firstName, lastName),
+  roleName: roleNameOf({ roles }, row.role)
 })

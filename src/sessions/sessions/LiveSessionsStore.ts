@@ -2,6 +2,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { idBoundAt } from "../../tenancy/audit/AuditEventTime.ts"
+import { countBy } from "../../platform/Rows.ts"
 import { inState, type SessionClock } from "./SessionsStore.ts"
 
 /** Clocks of instances differ by less. */
@@ -18,14 +19,11 @@ export class LiveSessionsStore extends Context.Service<LiveSessionsStore>()(
       const count = (environmentId: EnvironmentId, clock: SessionClock) => {
         const { lifetimes, now } = clock
         const oldest = DateTime.subtract(now, { seconds: lifetimes.absoluteSeconds })
-        return sql<{ readonly count: number }>`
+        return countBy(sql`
           SELECT count(*)::float8 AS count FROM sessions s
           WHERE s.environment_id = ${environmentId}
             AND s.id >= ${idBoundAt(DateTime.subtract(oldest, tolerance))}::uuid
-            AND ${inState(sql, "active", clock)}`.pipe(
-          Effect.map(([row]) => row?.count ?? 0),
-          Effect.orDie
-        )
+            AND ${inState(sql, "active", clock)}`)
       }
 
       return { count }

@@ -42,6 +42,16 @@ export const Session = Schema.Struct({
 }).annotate({ identifier: "Session" })
 export type Session = typeof Session.Type
 
+const { expiresAt: _expiresAt, status: _status, ...stored } = Session.fields
+
+/** A session as stored: its state and its end follow from the times and the settings. */
+export const StoredSession = Schema.Struct({
+  ...stored,
+  absoluteExpiresAt: Timestamp,
+  beganAt: Timestamp
+})
+export type StoredSession = typeof StoredSession.Type
+
 /** The ends that a session can reach: whichever comes first. */
 export interface SessionEnds {
   /** Start of the sign-in: a ticket's session lasts no longer than its source. */

@@ -1,14 +1,16 @@
-import type { PasskeyId, SessionId, UserId } from "../../contract/Ids.ts"
+import { Schema } from "effect"
+import { SessionId, UserId, Uuid, type PasskeyId } from "../../contract/Ids.ts"
 
 /** A session that was revoked just now. */
-export interface EndedSession {
-  readonly id: SessionId
-  readonly userId: UserId
+export const EndedSession = Schema.Struct({
+  id: SessionId,
+  userId: UserId,
   /** The member of staff who acted for the user in it; null in the user's own. */
-  readonly impersonatorId: string | null
+  impersonatorId: Schema.NullOr(Uuid),
   /** The session it was made from by ticket; null for an independent one. */
-  readonly sourceSessionId: SessionId | null
-}
+  sourceSessionId: Schema.NullOr(SessionId)
+})
+export type EndedSession = typeof EndedSession.Type
 
 /** Which sessions are to end. Expired ones are reported nowhere, and never return. */
 export type EndingSessions =

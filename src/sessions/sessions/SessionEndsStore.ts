@@ -1,8 +1,11 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import type { EndedSession, EndingSessions } from "./SessionEnd.ts"
+import { columnsOf, rowsBy } from "../../platform/Rows.ts"
+import { EndedSession, type EndingSessions } from "./SessionEnd.ts"
 import { inState, type SessionClock } from "./SessionsStore.ts"
+
+const endedBy = rowsBy(Schema.Struct({ ...EndedSession.fields, revoked: Schema.Boolean }))
 
 /** The revocation of sessions in PostgreSQL. */
 export class SessionEndsStore extends Context.Service<SessionEndsStore>()(
@@ -10,6 +13,8 @@ export class SessionEndsStore extends Context.Service<SessionEndsStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+
+      const columns = sql.literal(columnsOf(EndedSession, "s"))
 
       const selection = (which: EndingSessions) => {
         switch (which._tag) {
@@ -26,11 +31,11 @@ export class SessionEndsStore extends Context.Service<SessionEndsStore>()(
         }
       }
 
-      // By their ids, as everything goes that holds several, and in two statements: one that waits for
       /**
        * Revokes sessions, in the caller's transaction; answers those that it revoked. One that has
        * expired stays so, and for good: no longer lifetime brings it back.
        */
+      // By their ids, as everything goes that holds several, and in two statements: one that waits for
       // a session does not see what a ticket has made from it meanwhile.
       const revoke = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -46,15 +51,14 @@ export class SessionEndsStore extends Context.Service<SessionEndsStore>()(
         yield* sql`
           SELECT 1 FROM sessions s WHERE s.environment_id = ${environmentId} AND ${selected}
           ORDER BY s.id FOR UPDATE`
-        const ended = yield* sql<EndedSession & { readonly revoked: boolean }>`
+        const ended = yield* endedBy(sql`
           UPDATE sessions s SET
             revoked_at = CASE WHEN ${active} THEN ${now}::timestamptz END,
             absolute_expires_at = CASE WHEN ${active} THEN s.absolute_expires_at
               ELSE ${now}::timestamptz END
           WHERE s.environment_id = ${environmentId} AND ${selected}
             AND s.id IS DISTINCT FROM ${kept}::uuid
-          RETURNING s.id, s.user_id AS "userId", s.impersonator_id AS "impersonatorId",
-            s.source_session_id AS "sourceSessionId", s.revoked_at IS NOT NULL AS revoked`
+          RETURNING ${columns}, s.revoked_at IS NOT NULL AS revoked`)
         if (kept !== null) {
           yield* sql`
             UPDATE sessions SET source_session_id = NULL

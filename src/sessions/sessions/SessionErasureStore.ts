@@ -1,6 +1,8 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { ClientId, EnvironmentId, SessionId, UserId } from "../../contract/Ids.ts"
+import { ClientId, SessionId, UserId, type EnvironmentId } from "../../contract/Ids.ts"
+import { Timestamp } from "../../contract/Values.ts"
+import { rowsBy, valuesBy } from "../../platform/Rows.ts"
 
 /** Sessions that ended before a time, by what ended them. */
 export interface EndedBefore {
@@ -17,22 +19,27 @@ export interface SessionStep {
   readonly most: number
 }
 
+const SessionRef = Schema.Struct({
+  id: SessionId,
+  userId: UserId,
+  clientId: Schema.NullOr(ClientId)
+})
+
 /** A session that the walk has come to. */
-export interface WalkedSession {
-  readonly id: SessionId
-  readonly userId: UserId
-  readonly clientId: ClientId | null
-  readonly isOver: boolean
-}
+const WalkedSession = Schema.Struct({ ...SessionRef.fields, isOver: Schema.Boolean })
+export type WalkedSession = typeof WalkedSession.Type
 
 /** A session that was erased. */
-export interface ErasedSession {
-  readonly id: SessionId
-  readonly userId: UserId
-  readonly clientId: ClientId | null
+const ErasedSession = Schema.Struct({
+  ...SessionRef.fields,
   /** Time of its user's sign-in; null for one that a ticket or a member of staff made. */
-  readonly signedInAt: Date | null
-}
+  signedInAt: Schema.NullOr(Timestamp)
+})
+export type ErasedSession = typeof ErasedSession.Type
+
+const walkedBy = rowsBy(WalkedSession)
+const erasedBy = rowsBy(ErasedSession)
+const idsBy = valuesBy("id", Schema.String)
 
 /** The erasure of ended sessions in PostgreSQL. */
 export class SessionErasureStore extends Context.Service<SessionErasureStore>()(
@@ -51,12 +58,12 @@ export class SessionErasureStore extends Context.Service<SessionErasureStore>()(
         { after, below, most }: SessionStep,
         before: EndedBefore
       ) =>
-        sql<WalkedSession>`
+        walkedBy(sql`
           SELECT id, user_id AS "userId", client_id AS "clientId",
             coalesce(${isOver(before)}, false) AS "isOver"
           FROM sessions
           WHERE environment_id = ${environmentId} AND id > ${after}::uuid AND id < ${below}::uuid
-          ORDER BY id LIMIT ${most}`.pipe(Effect.orDie)
+          ORDER BY id LIMIT ${most}`)
 
       /**
        * Erases those of the sessions that are still over, in the caller's transaction; it waits for
@@ -69,24 +76,24 @@ export class SessionErasureStore extends Context.Service<SessionErasureStore>()(
       ) {
         const userIds = sessions.map(({ userId }) => userId)
         const clientIds = sessions.flatMap(({ clientId }) => (clientId === null ? [] : [clientId]))
-        const users = yield* sql<{ id: string }>`
+        const users = yield* idsBy(sql`
           SELECT id FROM users WHERE environment_id = ${environmentId}
             AND id = ANY (${userIds}::uuid[])
-          ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`
-        const clients = yield* sql<{ id: string }>`
+          ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`)
+        const clients = yield* idsBy(sql`
           SELECT id FROM clients WHERE environment_id = ${environmentId}
             AND id = ANY (${clientIds}::uuid[])
-          ORDER BY id FOR UPDATE SKIP LOCKED`
-        return yield* sql<ErasedSession>`
+          ORDER BY id FOR UPDATE SKIP LOCKED`)
+        return yield* erasedBy(sql`
           DELETE FROM sessions WHERE environment_id = ${environmentId}
             AND id = ANY (${sessions.map(({ id }) => id)}::uuid[])
-            AND user_id = ANY (${users.map(({ id }) => id)}::uuid[])
-            AND (client_id IS NULL OR client_id = ANY (${clients.map(({ id }) => id)}::uuid[]))
+            AND user_id = ANY (${users}::uuid[])
+            AND (client_id IS NULL OR client_id = ANY (${clients}::uuid[]))
             AND ${isOver(before)}
           RETURNING id, user_id AS "userId", client_id AS "clientId",
             CASE WHEN impersonator_id IS NULL AND began_at IS NULL THEN created_at END
-              AS "signedInAt"`
-      }, Effect.orDie)
+              AS "signedInAt"`)
+      })
 
       /** Keeps what their users are told of their last sign-in, and drops clients without a session. */
       const tidy = Effect.fnUntraced(function* (
@@ -96,9 +103,8 @@ export class SessionErasureStore extends Context.Service<SessionErasureStore>()(
         const last = new Map<UserId, Date>()
         for (const { signedInAt, userId } of erased) {
           const known = last.get(userId)
-          if (signedInAt !== null && (known === undefined || known < signedInAt)) {
-            last.set(userId, signedInAt)
-          }
+          const at = signedInAt === null ? null : DateTime.toDateUtc(signedInAt)
+          if (at !== null && (known === undefined || known < at)) last.set(userId, at)
         }
         yield* sql`
           UPDATE users u SET erased_sign_in_at = greatest(u.erased_sign_in_at, t.at)
@@ -106,10 +112,10 @@ export class SessionErasureStore extends Context.Service<SessionErasureStore>()(
           WHERE u.environment_id = ${environmentId} AND u.id = t.id`
         const ids = erased.map(({ id }) => id)
         const clientIds = erased.flatMap(({ clientId }) => (clientId === null ? [] : [clientId]))
-        const kept = yield* sql<{ id: ClientId }>`
+        const kept = yield* idsBy(sql`
           SELECT DISTINCT client_id AS id FROM sessions
-          WHERE environment_id = ${environmentId} AND client_id = ANY (${clientIds}::uuid[])`
-        const used = new Set(kept.map(({ id }) => id))
+          WHERE environment_id = ${environmentId} AND client_id = ANY (${clientIds}::uuid[])`)
+        const used = new Set(kept)
         const dead = clientIds.filter((id) => !used.has(id))
         yield* sql`
           DELETE FROM replaced_tokens WHERE environment_id = ${environmentId}

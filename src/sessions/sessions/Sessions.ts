@@ -9,9 +9,15 @@ import { maximumSessionsPerUser } from "../../contract/EnvironmentSettings.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { GrantEnds } from "../grants/GrantEnds.ts"
 import { EndedSessions } from "./EndedSessions.ts"
-import { expiresAt, statusOf, type Session, type SessionStatus } from "./Session.ts"
+import {
+  expiresAt,
+  statusOf,
+  type Session,
+  type SessionStatus,
+  type StoredSession
+} from "./Session.ts"
 import { SessionNotFound } from "./SessionsProblems.ts"
-import { SessionsStore, type SessionClock, type StoredSession } from "./SessionsStore.ts"
+import { SessionsStore, type SessionClock } from "./SessionsStore.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 
 /** Query of one page of a user's sessions. */

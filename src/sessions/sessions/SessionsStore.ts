@@ -1,22 +1,16 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { EnvironmentId, OrganizationId, SessionId, UserId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
-import { instantOrNull } from "../../platform/Rows.ts"
+import { columnsOf, hasRows, rowsBy } from "../../platform/Rows.ts"
 import {
+  Device,
   longestImpersonation,
-  type Session,
+  StoredSession,
   type SessionLifetimes,
   type SessionStatus
 } from "./Session.ts"
-
-/** A session as stored: its state and its end follow from the times and the settings. */
-export interface StoredSession extends Omit<Session, "status" | "expiresAt" | "device"> {
-  readonly absoluteExpiresAt: DateTime.Utc
-  readonly beganAt: DateTime.Utc
-  readonly device: Session["device"]
-}
 
 /** Clock and lifetimes that decide if a session has expired. */
 export interface SessionClock {
@@ -24,27 +18,23 @@ export interface SessionClock {
   readonly lifetimes: SessionLifetimes
 }
 
-interface SessionRow extends Omit<
-  StoredSession,
-  "createdAt" | "beganAt" | "lastActiveAt" | "revokedAt" | "absoluteExpiresAt" | "device"
-> {
-  readonly createdAt: Date
-  readonly beganAt: Date
-  readonly lastActiveAt: Date
-  readonly revokedAt: Date | null
-  readonly absoluteExpiresAt: Date
-  readonly deviceBrowser: string | null
-  readonly deviceOs: string | null
-  readonly deviceKind: Session["device"]["kind"]
+const { beganAt, device: _, ...own } = StoredSession.fields
+const columns = {
+  ...own,
+  deviceBrowser: Device.fields.browser,
+  deviceOs: Device.fields.os,
+  deviceKind: Device.fields.kind
 }
+const SessionRow = Schema.Struct({ ...columns, beganAt })
+const rowsOf = rowsBy(SessionRow)
 
-const toSession = ({ deviceBrowser, deviceKind, deviceOs, ...row }: SessionRow): StoredSession => ({
+const toSession = ({
+  deviceBrowser,
+  deviceKind,
+  deviceOs,
+  ...row
+}: typeof SessionRow.Type): StoredSession => ({
   ...row,
-  createdAt: DateTime.fromDateUnsafe(row.createdAt),
-  beganAt: DateTime.fromDateUnsafe(row.beganAt),
-  lastActiveAt: DateTime.fromDateUnsafe(row.lastActiveAt),
-  revokedAt: instantOrNull(row.revokedAt),
-  absoluteExpiresAt: DateTime.fromDateUnsafe(row.absoluteExpiresAt),
   device: { browser: deviceBrowser, os: deviceOs, kind: deviceKind }
 })
 
@@ -77,14 +67,9 @@ export class SessionsStore extends Context.Service<SessionsStore>()(
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
-      const selected = sql.literal(`s.id, s.environment_id AS "environmentId",
-        s.user_id AS "userId", s.created_at AS "createdAt", coalesce(s.began_at, s.created_at) AS "beganAt",
-        s.last_active_at AS "lastActiveAt",
-        s.absolute_expires_at AS "absoluteExpiresAt", s.revoked_at AS "revokedAt",
-        s.ip_address AS "ipAddress", s.user_agent AS "userAgent",
-        s.device_browser AS "deviceBrowser", s.device_os AS "deviceOs",
-        s.device_kind AS "deviceKind", s.authentication_methods AS "authenticationMethods",
-        s.organization_id AS "organizationId", s.impersonator_id AS "impersonatorId"`)
+      const selected = sql.literal(
+        `${columnsOf({ fields: columns }, "s")}, coalesce(s.began_at, s.created_at) AS "beganAt"`
+      )
 
       const list = (
         environmentId: EnvironmentId,
@@ -100,29 +85,24 @@ export class SessionsStore extends Context.Service<SessionsStore>()(
           clauses.push(sql`(s.created_at, s.id) <
             (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
         }
-        return sql<SessionRow>`
+        return rowsOf(sql`
           SELECT ${selected} FROM sessions s WHERE ${sql.and(clauses)}
-          ORDER BY s.created_at DESC, s.id DESC LIMIT ${limit}`.pipe(
-          Effect.map((rows) => rows.map(toSession)),
-          Effect.orDie
+          ORDER BY s.created_at DESC, s.id DESC LIMIT ${limit}`).pipe(
+          Effect.map((rows) => rows.map(toSession))
         )
       }
 
       const find = (environmentId: EnvironmentId, id: SessionId) =>
-        sql<SessionRow>`
+        rowsOf(sql`
           SELECT ${selected} FROM sessions s
-          WHERE s.environment_id = ${environmentId} AND s.id = ${id}`.pipe(
-          Effect.map(([row]) => (row === undefined ? undefined : toSession(row))),
-          Effect.orDie
+          WHERE s.environment_id = ${environmentId} AND s.id = ${id}`).pipe(
+          Effect.map(([row]) => (row === undefined ? undefined : toSession(row)))
         )
 
       const exists = (environmentId: EnvironmentId, userId: UserId, id: SessionId) =>
-        sql`
+        hasRows(sql`
           SELECT 1 FROM sessions
-          WHERE environment_id = ${environmentId} AND id = ${id} AND user_id = ${userId}`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND id = ${id} AND user_id = ${userId}`)
 
       /** Holds the user's sessions, by their ids, to the end of the caller's transaction. */
       const hold = (environmentId: EnvironmentId, userId: UserId) =>
@@ -138,14 +118,11 @@ export class SessionsStore extends Context.Service<SessionsStore>()(
         id: SessionId,
         organizationId: OrganizationId | null
       ) =>
-        sql`
+        hasRows(sql`
           UPDATE sessions SET organization_id = ${organizationId}
           WHERE environment_id = ${environmentId} AND id = ${id} AND user_id = ${userId}
             AND revoked_at IS NULL
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       /** Makes the organization inactive in every session of the user. */
       const leaveOrganization = (

@@ -1,6 +1,5 @@
 import { Result, Schema } from "effect"
-import type { DateTime } from "effect"
-import { Text } from "../../contract/Values.ts"
+import { Text, Timestamp } from "../../contract/Values.ts"
 import { byteSize, MetadataPatch, type MetadataBag } from "../../contract/Metadata.ts"
 import { reservedClaims } from "./AccessTokenClaims.ts"
 import { parse } from "./ClaimsTemplate.ts"
@@ -97,7 +96,9 @@ export const audienceOfTemplate = ({
   audience ?? `urn:gatehouse:template:${name}`
 
 /** A template as it is stored. */
-export interface NamedJwtTemplate extends JwtTemplate {
-  readonly name: JwtTemplateName
-  readonly updatedAt: DateTime.Utc
-}
+export const NamedJwtTemplate = Schema.Struct({
+  ...JwtTemplate.fields,
+  name: JwtTemplateName,
+  updatedAt: Timestamp
+})
+export type NamedJwtTemplate = typeof NamedJwtTemplate.Type

@@ -1,16 +1,11 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import type { NamedJwtTemplate } from "./JwtTemplate.ts"
+import { columnsOf, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { NamedJwtTemplate } from "./JwtTemplate.ts"
 
-interface TemplateRow extends Omit<NamedJwtTemplate, "updatedAt"> {
-  readonly updatedAt: Date
-}
-
-const toTemplate = (row: TemplateRow): NamedJwtTemplate => ({
-  ...row,
-  updatedAt: DateTime.fromDateUnsafe(row.updatedAt)
-})
+const templatesBy = rowsBy(NamedJwtTemplate)
+const templateBy = rowBy(NamedJwtTemplate)
 
 /** JWT templates in PostgreSQL. */
 export class JwtTemplatesStore extends Context.Service<JwtTemplatesStore>()(
@@ -19,25 +14,18 @@ export class JwtTemplatesStore extends Context.Service<JwtTemplatesStore>()(
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
-      const selected = sql.literal(`name, lifetime_seconds AS "lifetimeSeconds", audience, claims,
-        updated_at AS "updatedAt"`)
+      const selected = sql.literal(columnsOf(NamedJwtTemplate, "t"))
 
       const find = (environmentId: EnvironmentId, name: string) =>
-        sql<TemplateRow>`
-          SELECT ${selected} FROM jwt_templates
-          WHERE environment_id = ${environmentId} AND name = ${name}`.pipe(
-          Effect.map((rows) => (rows[0] === undefined ? undefined : toTemplate(rows[0]))),
-          Effect.orDie
-        )
+        templateBy(sql`
+          SELECT ${selected} FROM jwt_templates t
+          WHERE t.environment_id = ${environmentId} AND t.name = ${name}`)
 
       /** By name. */
       const list = (environmentId: EnvironmentId) =>
-        sql<TemplateRow>`
-          SELECT ${selected} FROM jwt_templates
-          WHERE environment_id = ${environmentId} ORDER BY name`.pipe(
-          Effect.map((rows) => rows.map(toTemplate)),
-          Effect.orDie
-        )
+        templatesBy(sql`
+          SELECT ${selected} FROM jwt_templates t
+          WHERE t.environment_id = ${environmentId} ORDER BY t.name`)
 
       /** Takes the place of the template of the same name. */
       const put = (environmentId: EnvironmentId, template: NamedJwtTemplate) =>
@@ -56,13 +44,10 @@ export class JwtTemplatesStore extends Context.Service<JwtTemplatesStore>()(
 
       /** False where there was none. */
       const remove = (environmentId: EnvironmentId, name: string) =>
-        sql<{ readonly name: string }>`
+        hasRows(sql`
           DELETE FROM jwt_templates
           WHERE environment_id = ${environmentId} AND name = ${name}
-          RETURNING name`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING name`)
 
       return { find, list, put, remove }
     })

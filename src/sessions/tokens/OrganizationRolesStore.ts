@@ -1,7 +1,10 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
-import { storedRoles, type Role } from "../../contract/Role.ts"
+import { storedRoles, StoredRoles } from "../../contract/Role.ts"
+import { valueBy } from "../../platform/Rows.ts"
+
+const rolesBy = valueBy("roles", StoredRoles)
 
 /** Permissions of organization roles, as tokens state them, in PostgreSQL. */
 export class OrganizationRolesStore extends Context.Service<OrganizationRolesStore>()(
@@ -12,12 +15,11 @@ export class OrganizationRolesStore extends Context.Service<OrganizationRolesSto
       return {
         /** None for an organization that is gone. */
         rolesOf: (environmentId: EnvironmentId, organizationId: OrganizationId) =>
-          sql<{ readonly roles: ReadonlyArray<Role> | null }>`
+          rolesBy(sql`
             SELECT r.roles FROM organizations o
             JOIN role_sets r ON r.environment_id = ${environmentId} AND r.id = o.role_set_id
-            WHERE o.environment_id = ${environmentId} AND o.id = ${organizationId}`.pipe(
-            Effect.map(([row]) => (row === undefined ? [] : storedRoles(row.roles))),
-            Effect.orDie
+            WHERE o.environment_id = ${environmentId} AND o.id = ${organizationId}`).pipe(
+            Effect.map((roles) => (roles === undefined ? [] : storedRoles(roles)))
           )
       }
     })

@@ -39,15 +39,25 @@ export const PublicJwk = Schema.Struct({
 export type PublicJwk = typeof PublicJwk.Type
 
 /** A key of an environment. Its private half is not in here. */
-export interface SigningKey {
+export const SigningKey = Schema.Struct({
   /** RFC 7638 thumbprint. */
-  readonly kid: string
-  readonly algorithm: SigningAlgorithm
-  readonly publicJwk: PublicJwk
-  readonly publishedAt: DateTime.Utc
+  kid: Schema.String,
+  algorithm: SigningAlgorithm,
+  publicJwk: PublicJwk,
+  publishedAt: Timestamp,
   /** From then on it signs, until the next key does. */
-  readonly signsFrom: DateTime.Utc
-}
+  signsFrom: Timestamp
+})
+export type SigningKey = typeof SigningKey.Type
+
+/** A key as stored; the oldest of an environment has the lowest generation. */
+export const StoredSigningKey = Schema.Struct({
+  ...SigningKey.fields,
+  generation: Schema.Int,
+  /** The private half, encrypted. */
+  sealedPrivateJwk: Schema.Uint8Array
+})
+export type StoredSigningKey = typeof StoredSigningKey.Type
 
 /** The keys of an environment in the order in which they sign, the first to sign first. */
 export type KeyRing = ReadonlyArray<SigningKey>

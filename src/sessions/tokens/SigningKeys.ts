@@ -13,9 +13,10 @@ import {
   signingAt,
   signsFromOf,
   statesAt,
-  type SigningKeyState
+  type SigningKeyState,
+  type StoredSigningKey
 } from "./SigningKey.ts"
-import { SigningKeysStore, type StoredKeyRing, type StoredSigningKey } from "./SigningKeysStore.ts"
+import { SigningKeysStore, type StoredKeyRing } from "./SigningKeysStore.ts"
 import { environmentEntry } from "../../tenancy/audit/AuditEntries.ts"
 
 /** A token was asked for an environment that is not stored. */

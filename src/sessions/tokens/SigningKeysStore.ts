@@ -2,15 +2,10 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { settingsOf } from "../../contract/EnvironmentSettings.ts"
-import type { MetadataBag } from "../../contract/Metadata.ts"
-import type { PublicJwk, SigningAlgorithm, SigningKey } from "./SigningKey.ts"
-
-/** A key as stored; the oldest of an environment has the lowest generation. */
-export interface StoredSigningKey extends SigningKey {
-  readonly generation: number
-  /** The private half, encrypted. */
-  readonly sealedPrivateJwk: Uint8Array
-}
+import { MetadataBag } from "../../contract/Metadata.ts"
+import { columnsOf, hasRows } from "../../platform/Rows.ts"
+import { rowReader } from "../../platform/rowReader.ts"
+import { StoredSigningKey, type SigningAlgorithm } from "./SigningKey.ts"
 
 /** All keys of an environment, the oldest first, and the algorithm that its settings ask for. */
 export interface StoredKeyRing {
@@ -18,19 +13,8 @@ export interface StoredKeyRing {
   readonly keys: ReadonlyArray<StoredSigningKey>
 }
 
-interface KeyRow {
-  readonly settings: MetadataBag
-  readonly generation: number | null
-  readonly kid: string
-  readonly algorithm: SigningAlgorithm
-  readonly publicJwk: PublicJwk
-  readonly publishedAt: Date
-  readonly signsFrom: Date
-  readonly sealedPrivateJwk: Uint8Array
-}
-
-const isKey = (row: KeyRow): row is KeyRow & { readonly generation: number } =>
-  row.generation !== null
+const readKey = rowReader(StoredSigningKey)
+const readSettings = rowReader(MetadataBag, "settings")
 
 /** Signing keys in PostgreSQL. */
 export class SigningKeysStore extends Context.Service<SigningKeysStore>()(
@@ -41,10 +25,8 @@ export class SigningKeysStore extends Context.Service<SigningKeysStore>()(
 
       /** Undefined where there is no such environment. */
       const find = (environmentId: EnvironmentId) =>
-        sql<KeyRow>`
-          SELECT e.settings, k.generation, k.kid, k.algorithm, k.public_jwk AS "publicJwk",
-            k.published_at AS "publishedAt", k.signs_from AS "signsFrom",
-            k.sealed_private_jwk AS "sealedPrivateJwk"
+        sql`
+          SELECT e.settings, ${sql.literal(columnsOf(StoredSigningKey, "k"))}
           FROM environments e LEFT JOIN signing_keys k ON k.environment_id = ${environmentId}
           WHERE e.id = ${environmentId}
           ORDER BY k.generation`.pipe(
@@ -52,12 +34,8 @@ export class SigningKeysStore extends Context.Service<SigningKeysStore>()(
             rows[0] === undefined
               ? undefined
               : {
-                  algorithm: settingsOf(rows[0].settings).signingAlgorithm,
-                  keys: rows.filter(isKey).map((row) => ({
-                    ...row,
-                    publishedAt: DateTime.fromDateUnsafe(row.publishedAt),
-                    signsFrom: DateTime.fromDateUnsafe(row.signsFrom)
-                  }))
+                  algorithm: settingsOf(readSettings(rows[0]["settings"])).signingAlgorithm,
+                  keys: rows.filter(({ kid }) => kid !== null).map(readKey)
                 }
           ),
           Effect.orDie
@@ -71,17 +49,14 @@ export class SigningKeysStore extends Context.Service<SigningKeysStore>()(
 
       /** False where another key of the same generation came first; nothing is written then. */
       const insert = (environmentId: EnvironmentId, key: StoredSigningKey) =>
-        sql<{ readonly kid: string }>`
+        hasRows(sql`
           INSERT INTO signing_keys (environment_id, generation, kid, algorithm, public_jwk,
             sealed_private_jwk, published_at, signs_from)
           VALUES (${environmentId}, ${key.generation}, ${key.kid}, ${key.algorithm},
             ${sql.json(key.publicJwk)}, ${key.sealedPrivateJwk},
             ${DateTime.toDateUtc(key.publishedAt)}, ${DateTime.toDateUtc(key.signsFrom)})
           ON CONFLICT (environment_id, generation) DO NOTHING
-          RETURNING kid`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING kid`)
 
       const removeBelow = (environmentId: EnvironmentId, generation: number) =>
         sql`
@@ -93,12 +68,9 @@ export class SigningKeysStore extends Context.Service<SigningKeysStore>()(
 
       /** False where there was none. */
       const remove = (environmentId: EnvironmentId, kid: string) =>
-        sql`
+        hasRows(sql`
           DELETE FROM signing_keys
-          WHERE environment_id = ${environmentId} AND kid = ${kid} RETURNING kid`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND kid = ${kid} RETURNING kid`)
 
       /** Moves a key's turn. */
       const signFrom = (environmentId: EnvironmentId, generation: number, at: DateTime.Utc) =>
