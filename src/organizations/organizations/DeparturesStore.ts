@@ -47,7 +47,7 @@ export class DeparturesStore extends Context.Service<DeparturesStore>()(
 
       /**
        * Ends every membership of an organization that is deleted, and its being active in sessions;
-       * answers how many there were.
+       * answers who its members were.
        */
       const removeEverybody = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -66,7 +66,7 @@ export class DeparturesStore extends Context.Service<DeparturesStore>()(
                 AND organization_id = ${organizationId}
               ORDER BY id FOR UPDATE
             )`
-        return members.map(({ id }) => id)
+        return members
       }, Effect.orDie)
 
       /** Deletes an organization that has no members. */
