@@ -6,9 +6,9 @@ import { firstTable, placeOf, type Place } from "./tablePlaces.ts"
 const Table = Schema.Struct({
   name: Schema.String,
   /** On all nodes together. */
-  bytes: Schema.Number,
+  bytes: Schema.Finite,
   /** As the planner estimates them, which is nothing before the first ANALYZE. */
-  rows: Schema.Number
+  rows: Schema.Finite
 })
 
 /** A table, where it is and where it belongs. */
@@ -20,7 +20,7 @@ export type DistributedTable = typeof Table.Type & {
 const Placed = Schema.Struct({
   name: Schema.String,
   place: Schema.Literals(["distributed", "reference"]),
-  bytes: Schema.Number
+  bytes: Schema.Finite
 })
 
 /** A server of the cluster. */
@@ -30,7 +30,7 @@ export const ClusterNode = Schema.Struct({
   isCoordinator: Schema.Boolean,
   holdsShards: Schema.Boolean,
   shards: Schema.Int,
-  bytes: Schema.Number
+  bytes: Schema.Finite
 })
 export type ClusterNode = typeof ClusterNode.Type
 

@@ -15,7 +15,7 @@ const CountKind = Schema.Literals([
 export type CountKind = typeof CountKind.Type
 
 /** Number of a kind, all days together. */
-export const KindCount = Schema.Struct({ kind: CountKind, count: Schema.Number })
+export const KindCount = Schema.Struct({ kind: CountKind, count: Schema.Finite })
 
 /** Number of a kind on a day, which is an ISO 8601 date in UTC. */
 export const DayCount = Schema.Struct({ day: Schema.String, ...KindCount.fields })
@@ -28,7 +28,7 @@ export const CountedEvents = Schema.Struct({
   /** True if people did it themselves, rather than a backend or an operator. */
   own: Schema.Boolean,
   /** Number of occurrences if one event stands for several, such as the refusals of a while. */
-  count: Schema.Number
+  count: Schema.Finite
 })
 export type CountedEvents = typeof CountedEvents.Type
 

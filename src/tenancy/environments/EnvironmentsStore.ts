@@ -30,7 +30,7 @@ const environmentsBy = rowsBy(StoredEnvironment)
 const environmentBy = rowBy(StoredEnvironment)
 const hostsBy = valuesBy("host", Host)
 const heldBy = rowsBy(
-  Schema.Struct({ ...WaysIn.fields, keys: Schema.Number, users: Schema.Number })
+  Schema.Struct({ ...WaysIn.fields, keys: Schema.Finite, users: Schema.Finite })
 )
 
 const fromStoredOrNone = (stored: StoredEnvironment | undefined) =>
