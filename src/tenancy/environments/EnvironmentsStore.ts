@@ -45,6 +45,9 @@ export interface HeldPasskeys {
   readonly usersWithNothingElse: number
 }
 
+const rowsOf = (id: EnvironmentId, hosts: ReadonlyArray<Host>, after: number) =>
+  hosts.map((host, index) => ({ host, environment_id: id, position: after + index + 1 }))
+
 /** Environments and their hosts in PostgreSQL. */
 export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
   "gatehouse/tenancy/environments/EnvironmentsStore",
@@ -53,9 +56,6 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
       const sql = yield* PgClient.PgClient
 
       const selected = sql.literal(environmentColumns)
-
-      const rowsOf = (id: EnvironmentId, hosts: ReadonlyArray<Host>, after: number) =>
-        hosts.map((host, index) => ({ host, environment_id: id, position: after + index + 1 }))
 
       const insertHosts = ({ hosts, id }: Environment) => {
         const rows = rowsOf(id, hosts, 0)
