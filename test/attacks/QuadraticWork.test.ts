@@ -24,13 +24,12 @@ const mostAnswer = 262_144
 const isFull = process.env["ATTACKS_EVERY"] === "1"
 
 let turn = 0
-/** All of some attempts, or the first and another one in their turn. */
-const chosen = (all: ReadonlyArray<() => Attempt>, often = 2): ReadonlyArray<() => Attempt> => {
+/** All of some attempts, or one of them: the first at every other place, else another in its turn. */
+const chosen = (all: ReadonlyArray<() => Attempt>): ReadonlyArray<() => Attempt> => {
   if (isFull) return all
   turn += 1
-  return all.filter(
-    (_, index) => index === 0 || (index === turn % all.length && turn % often === 0)
-  )
+  const index = turn % 2 === 0 ? 0 : turn % all.length
+  return all.slice(index, index + 1)
 }
 
 /** What a request costs beside its answer: the least of some tries, as others use the machine too. */
