@@ -82,6 +82,7 @@ const meanings: Readonly<Record<AuditAction, string>> = {
   "application.created": "An application or a service account was added.",
   "application.updated": "An application was changed, disabled or enabled.",
   "application.deleted": "An application was removed.",
+  "application.registered": "An application that describes itself was allowed for the first time.",
   "application.secret_created": "An application got a new secret.",
   "application.secret_revoked": "A secret of an application was revoked.",
   "application.refused":

@@ -1,6 +1,7 @@
 import { Cause, ConfigProvider, Effect, Exit, Layer, type Schema } from "effect"
 import { InvalidSettings, Settings } from "../../src/platform/Settings.ts"
-import { settingsSchema } from "../../src/operators/environments/settingsSchema.ts"
+import { defaultSettings } from "../../src/contract/EnvironmentSettings.ts"
+import { settingsSchemaOf } from "../../src/operators/environments/settingsSchema.ts"
 import { code, table } from "./markdown.ts"
 import { variables } from "./variables.ts"
 
@@ -65,7 +66,7 @@ const row = (path: string, schema: JsonObject): ReadonlyArray<string> => [
   limitsOf(schema)
 ]
 
-const rows = Object.entries(settingsSchema["properties"] as JsonObject).flatMap(
+const rows = Object.entries(settingsSchemaOf(defaultSettings)["properties"] as JsonObject).flatMap(
   ([name, schema]) => {
     if (!isObject(schema)) return []
     const inner = schema["properties"]

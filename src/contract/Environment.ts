@@ -88,7 +88,14 @@ export interface Environment extends Omit<StoredEnvironment, "settings"> {
 export const appName = ({ name, settings }: Pick<Environment, "name" | "settings">): string =>
   settings.branding.displayName ?? (name === platformName ? "Gatehouse" : name)
 
-export const fromStored = (stored: StoredEnvironment): Environment => ({
+/** An environment as it is kept, with the defaults of this installation. */
+export const fromStored = (
+  stored: StoredEnvironment,
+  defaults: EnvironmentSettings
+): Environment => ({
   ...stored,
-  settings: (stored.kind === "platform" ? platformSettingsOf : settingsOf)(stored.settings)
+  settings:
+    stored.kind === "platform"
+      ? platformSettingsOf(stored.settings)
+      : settingsOf(stored.settings, defaults)
 })

@@ -85,6 +85,14 @@ const SupportAddress = addressWith(
   "an http, https or mailto address"
 )
 
+/** A host whose documents describe applications; without a port, that of https. */
+const DocumentHost = Schema.String.check(
+  Schema.isMaxLength(255).abort(),
+  Schema.isPattern(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?$/, {
+    expected: "a host name in lower case with an optional port"
+  })
+)
+
 /** The most live sessions that an operator can allow a user: a list of their own shows them all. */
 export const maximumSessionsPerUser = 10_000
 
@@ -158,6 +166,11 @@ export const EnvironmentSettings = Schema.Struct({
   }),
   oauth: Schema.Struct({
     enabled: Schema.Boolean,
+    clientDocuments: Schema.Literals(["off", "listed", "any"]),
+    clientDocumentHosts: Schema.Array(DocumentHost).check(
+      Schema.isMaxLength(100).abort(),
+      Schema.isUnique()
+    ),
     accessTokenSeconds: count(60, 3600),
     idTokenSeconds: count(60, day),
     refreshIdleSeconds: count(60, 31_536_000),
@@ -243,6 +256,8 @@ export const defaultSettings: EnvironmentSettings = {
   organizations: { enabled: true, creation: "anyone", maxPerUser: 100 },
   oauth: {
     enabled: true,
+    clientDocuments: "off",
+    clientDocumentHosts: [],
     accessTokenSeconds: 600,
     idTokenSeconds: 3600,
     refreshIdleSeconds: 2_592_000,
@@ -298,8 +313,10 @@ export const mergeSettings = (current: MetadataBag, patch: MetadataPatch): Metad
 }
 
 /** Settings as they were stored, with the defaults of those that a later version has added. */
-export const settingsOf = (stored: MetadataBag): EnvironmentSettings =>
-  mergeSettings(defaultSettings, stored) as EnvironmentSettings
+export const settingsOf = (
+  stored: MetadataBag,
+  defaults: EnvironmentSettings = defaultSettings
+): EnvironmentSettings => mergeSettings(defaults, stored) as EnvironmentSettings
 
 /** The dotted names of the settings that differ. */
 export const changedSettings = (

@@ -71,6 +71,8 @@ export class OutboundHttp extends Context.Service<
     /** True if a URL may be requested, as far as its text shows before its name is looked up. */
     readonly mayAsk: (url: URL) => boolean
     readonly fetch: typeof globalThis.fetch
+    /** For addresses that a stranger names: no range that `OUTBOUND_ALLOW` adds counts for them. */
+    readonly fetchStranger: typeof globalThis.fetch
   }
 >()("gatehouse/platform/OutboundHttp") {
   static readonly layer = Layer.effect(
@@ -78,11 +80,19 @@ export class OutboundHttp extends Context.Service<
     Effect.gen(function* () {
       const settings = yield* Settings
       const { production } = settings
-      const { fetch } = yield* Effect.acquireRelease(
-        Effect.sync(() => guardedFetch(settings, requestTimeout)),
-        ({ close }) => Effect.promise(close)
-      )
-      return OutboundHttp.of({ production, mayAsk: (url) => mayAsk(url, settings), fetch })
+      const guarded = (rules: OutboundSettings) =>
+        Effect.acquireRelease(
+          Effect.sync(() => guardedFetch(rules, requestTimeout)),
+          ({ close }) => Effect.promise(close)
+        )
+      const { fetch } = yield* guarded(settings)
+      const { fetch: fetchStranger } = yield* guarded({ production, outboundAllow: [] })
+      return OutboundHttp.of({
+        production,
+        mayAsk: (url) => mayAsk(url, settings),
+        fetch,
+        fetchStranger
+      })
     })
   )
 }

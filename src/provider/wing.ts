@@ -1,9 +1,12 @@
 import { Layer } from "effect"
 import { ApplicationSecrets } from "./applications/ApplicationSecrets.ts"
+import { UnusedApplications } from "./applications/UnusedApplications.ts"
 import { Applications } from "./applications/Applications.ts"
 import { AuthorizationChecks } from "./authorization/AuthorizationChecks.ts"
 import { Authorizations } from "./authorization/Authorizations.ts"
 import { Grants } from "./grants/Grants.ts"
+import { DescribedApplications } from "./applications/DescribedApplications.ts"
+import { ClientDocuments } from "./applications/ClientDocuments.ts"
 import { IssuerKeys } from "./keys/IssuerKeys.ts"
 import * as LogoutWorkers from "./logout/logoutWorkers.ts"
 import { Logouts } from "./logout/Logouts.ts"
@@ -42,8 +45,14 @@ export const layer = Layer.mergeAll(
     )
   ),
   Layer.provideMerge(Applications.layer),
-  Layer.provideMerge(Layer.mergeAll(Resources.layer, IssuerKeys.layer))
+  Layer.provideMerge(
+    Layer.mergeAll(
+      Resources.layer,
+      IssuerKeys.layer,
+      ClientDocuments.layer.pipe(Layer.provideMerge(DescribedApplications.layer))
+    )
+  )
 )
 
 /** The background work here, on every instance. */
-export const background = LogoutWorkers.layer
+export const background = Layer.mergeAll(LogoutWorkers.layer, UnusedApplications.layer)

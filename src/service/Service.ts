@@ -39,6 +39,7 @@ export const layer = Operators.layer.pipe(
 export const background = Layer.mergeAll(
   Delivery.background,
   Tenancy.background,
+  Provider.background,
   Credentials.background,
   Provider.background,
   Privacy.background,

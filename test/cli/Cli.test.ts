@@ -1,5 +1,6 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect, Redacted, Schedule } from "effect"
+import { defaultSettingsOf } from "../../src/contract/developmentSettings.ts"
 import { defaultSettings } from "../../src/contract/EnvironmentSettings.ts"
 import { urlOf } from "../support/ServiceProcess.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
@@ -84,7 +85,7 @@ layer(Installation.layer, { excludeTestServices: true })("beside the running ser
         name: "acme",
         appUrl: "https://acme.test",
         hosts: ["acme.test"],
-        settings: { ...defaultSettings, mfa: { policy: "off" } }
+        settings: { ...defaultSettingsOf(true), mfa: { policy: "off" } }
       })
       assert.deepStrictEqual(json(yield* cli("--json", "environment", "show", "-e", "acme")), made)
       const listed = json(yield* cli("environment", "list", "--json"))

@@ -1,7 +1,6 @@
 import { DateTime, Effect, Redacted } from "effect"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import type { Environment, EnvironmentName } from "../../contract/Environment.ts"
-import { defaultSettings } from "../../contract/EnvironmentSettings.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -18,7 +17,7 @@ import { Operators } from "../staff/Operators.ts"
 import { bodyFlaws } from "../../http/BodyFlaws.ts"
 import { EnvironmentsConsoleApi } from "./EnvironmentsConsoleApi.ts"
 import { EnvironmentExists, HostTaken, SecretKeyMissing } from "./EnvironmentsProblems.ts"
-import { settingsSchema } from "./settingsSchema.ts"
+import { settingsSchemaOf } from "./settingsSchema.ts"
 
 const naming = ({
   appUrl,
@@ -50,11 +49,10 @@ const refused = (
   }
 }
 
-const answerOf = ({ settings: values }: Environment) => ({
-  values,
-  defaults: defaultSettings,
-  schema: settingsSchema
-})
+const answerOf = (
+  { settings: values }: Pick<Environment, "settings">,
+  defaults: Environment["settings"]
+) => ({ values, defaults, schema: settingsSchemaOf(defaults) })
 
 export const EnvironmentsConsoleHttp = group(
   onConsolePlane(EnvironmentsConsoleApi),
@@ -87,7 +85,7 @@ export const EnvironmentsConsoleHttp = group(
           .pipe(Effect.catchTag("EnvironmentNotFound", Effect.die), Effect.mapError(refused))
       }),
       getSettings: Effect.fnUntraced(function* () {
-        return answerOf(yield* CurrentEnvironment)
+        return answerOf(yield* CurrentEnvironment, yield* environments.defaults)
       }),
       changeSettings: Effect.fnUntraced(function* ({ payload }) {
         const { id } = yield* CurrentEnvironment
@@ -97,7 +95,7 @@ export const EnvironmentsConsoleHttp = group(
           ),
           Effect.catchIf((error) => error._tag !== "invalid_request", Effect.die)
         )
-        return answerOf(yield* changed)
+        return answerOf(yield* changed, yield* environments.defaults)
       }),
       listSecretKeys: Effect.fnUntraced(function* () {
         const { id } = yield* CurrentEnvironment

@@ -202,6 +202,14 @@ export const settingTexts: Texts = {
         "Sign-in for other applications",
         "Whether applications can sign people in by OpenID Connect; off, their addresses are not there."
       ),
+      clientDocuments: plain(
+        "Applications by document",
+        "Whether applications that nobody has added are known by a document at their address: from listed hosts, or from any."
+      ),
+      clientDocumentHosts: plain(
+        "Hosts of documents",
+        "Host names, with a port where it is not the usual one."
+      ),
       accessTokenSeconds: {
         title: "Access tokens",
         description: "The longest life of an application's access token.",

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { defaultSettings, EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
+import { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 import { settingTexts, type SectionTexts, type SettingText } from "./settingTexts.ts"
 
 type JsonObject = { readonly [key: string]: Schema.Json }
@@ -39,13 +39,12 @@ const describedAll = (
     : described(schema, text, value)
 
 const texts: Readonly<Record<string, SettingText | SectionTexts>> = settingTexts
-const defaults: JsonObject = defaultSettings
 
 /**
  * The settings as a JSON Schema (draft 2020-12), with title, description, default, limits and unit
  * of each, from which a form can be built.
  */
-export const settingsSchema: JsonObject = {
+export const settingsSchemaOf = (defaults: JsonObject): JsonObject => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   ...(derived.schema as JsonObject),
   additionalProperties: false,
@@ -61,4 +60,4 @@ export const settingsSchema: JsonObject = {
   ...(Object.keys(derived.definitions).length === 0
     ? {}
     : { $defs: derived.definitions as unknown as JsonObject })
-}
+})

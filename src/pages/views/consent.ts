@@ -15,8 +15,9 @@ const texts = wordings({
     verified: "This application is known to the operators of this service.",
     stranger:
       "The operators of this service do not know this application. Continue only if you trust it.",
-    known: "You go on to an application of this service.",
+    own: "You go on to an application of this service.",
     may: "It may:",
+    known: (host: string) => `It is known by its address at ${host}.`,
     place: (host: string) => `Then you go on to ${host}.`,
     local: "That is a program on this device. Continue only if you have just started it yourself.",
     organization: "For which organization",
@@ -35,8 +36,9 @@ const texts = wordings({
     verified: "Applikationen er kendt af dem, der driver tjenesten.",
     stranger:
       "De, der driver tjenesten, kender ikke applikationen. Fortsæt kun, hvis du har tillid til den.",
-    known: "Du går videre til en af tjenestens egne applikationer.",
+    own: "Du går videre til en af tjenestens egne applikationer.",
     may: "Den må:",
+    known: (host: string) => `Den kendes på sin adresse hos ${host}.`,
     place: (host: string) => `Derefter går du videre til ${host}.`,
     local: "Det er et program på denne enhed. Fortsæt kun, hvis du lige selv har startet det.",
     organization: "For hvilken organisation",
@@ -58,6 +60,8 @@ export interface ConsentData {
   readonly trust: "own" | "verified" | "third_party"
   readonly isQuestion: boolean
   readonly scopes: ReadonlyArray<GivenScope>
+  /** Host that the application is known by; null where somebody added it here. */
+  readonly known: string | null
   readonly host: string
   readonly isLocal: boolean
   /** Null where none is to be chosen. */
@@ -80,7 +84,7 @@ export const consentView = (shown: Shown, data: ConsentData): View => {
   const { application, isQuestion, organizations, sealed } = data
   const cannotChoose = organizations !== null && organizations.length === 0
   const trust =
-    data.trust === "own" ? text.known : data.trust === "verified" ? text.verified : text.stranger
+    data.trust === "own" ? text.own : data.trust === "verified" ? text.verified : text.stranger
   const form = (decision: "allow" | "deny") =>
     formOf(shown, decision === "allow" && organizations !== null ? choosingForm : consentForm, {
       id: decision,
@@ -98,6 +102,7 @@ export const consentView = (shown: Shown, data: ConsentData): View => {
     body: html`${problemMessage(shown)}
       ${isQuestion && html`<p>${text.asks(application, calledBy(data.person))}</p>`}
       <p>${trust}</p>
+      ${data.known !== null && html`<p>${text.known(data.known)}</p>`}
       ${
         isQuestion &&
         html`<p>${text.may}</p>

@@ -231,6 +231,8 @@ export const StoredApplication = Schema.Struct({
   name: Schema.String,
   enabled: Schema.Boolean,
   configuration: Configuration,
+  /** Time until which the copy of its document counts; null for one that no document describes. */
+  documentFreshUntil: Schema.NullOr(Schema.DateTimeUtcFromDate),
   createdAt: Schema.DateTimeUtcFromDate,
   updatedAt: Schema.DateTimeUtcFromDate,
   lastUsedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)

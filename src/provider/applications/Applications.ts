@@ -33,12 +33,14 @@ import {
   type StoredApplication
 } from "./Application.ts"
 import {
+  ApplicationManaged,
   ApplicationNotFound,
   InvalidApplication,
   TooManyApplications
 } from "./ApplicationsProblems.ts"
 import { ApplicationsStore, type ApplicationFilter } from "./ApplicationsStore.ts"
 import { configured, defaultsOf } from "./configured.ts"
+import { describesItself, isManagedChange } from "./managedChanges.ts"
 import { shownNamed, strangersAmongPeople, withNamed } from "./NamedResources.ts"
 
 /** One page of applications is asked for with these. */
@@ -196,6 +198,7 @@ export class Applications extends Context.Service<Applications>()(
           name,
           enabled: true,
           configuration,
+          documentFreshUntil: null,
           createdAt: now,
           updatedAt: now,
           lastUsedAt: null
@@ -227,12 +230,16 @@ export class Applications extends Context.Service<Applications>()(
       const update = Effect.fn("Applications.update")(function* (
         environmentId: EnvironmentId,
         id: ApplicationId,
-        { enabled, name, ...input }: ApplicationChanges
+        changes: ApplicationChanges
       ) {
+        const { enabled, name, ...input } = changes
         const now = yield* DateTime.now
         return yield* transaction.run(
           Effect.gen(function* () {
             const before = yield* locked(environmentId, id)
+            if (describesItself(before.source) && !isManagedChange(changes)) {
+              return yield* new ApplicationManaged()
+            }
             const configuration = yield* configuredBy(
               environmentId,
               before.kind,
@@ -277,12 +284,7 @@ export class Applications extends Context.Service<Applications>()(
         get,
         create,
         update,
-        remove,
-        /** As it is kept. */
-        stored: store.find,
-        byClientId: store.findByClientId,
-        /** Finds an application and locks it to the end of the caller's transaction. */
-        held: store.hold
+        remove
       }
     })
   }

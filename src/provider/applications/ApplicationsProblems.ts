@@ -23,6 +23,13 @@ export class TooManyApplications extends Problem<TooManyApplications>()(
   { limit: Schema.Int }
 ) {}
 
+/** The application describes itself; operators and backends decide about it, not what it is. */
+export class ApplicationManaged extends Problem<ApplicationManaged>()(
+  "application_managed",
+  409,
+  "The application describes itself: only enabled, trust and its lifetimes can be changed"
+) {}
+
 /** The application proves itself by keys, or not at all. */
 export class NoSecretMethod extends Problem<NoSecretMethod>()(
   "no_secret_method",

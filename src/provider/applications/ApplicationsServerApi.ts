@@ -18,6 +18,7 @@ import {
   NewApplication
 } from "./Application.ts"
 import {
+  ApplicationManaged,
   ApplicationNotFound,
   InvalidApplication,
   NoSecretMethod,
@@ -89,6 +90,7 @@ export class ApplicationsServerApi extends HttpApiGroup.make("server.application
         InvalidRedirectUrl,
         InvalidApplication,
         ApplicationNotFound,
+        ApplicationManaged,
         ResourceNotFound,
         ...BodyProblems
       ]

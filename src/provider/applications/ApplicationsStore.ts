@@ -10,6 +10,8 @@ import { StoredApplication, type ApplicationKind, type ApplicationSource } from 
 const applicationsBy = rowsBy(StoredApplication)
 const applicationBy = rowBy(StoredApplication)
 
+const dateOf = (time: DateTime.Utc | null) => (time === null ? null : DateTime.toDateUtc(time))
+
 /** The applications that a list is asked for. */
 export interface ApplicationFilter {
   readonly query?: string
@@ -26,24 +28,30 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
       const sql = yield* PgClient.PgClient
       const selected = sql.literal(columnsOf(StoredApplication, "a"))
 
+      /** False where there is one with this client id already. */
       const insert = (application: StoredApplication) =>
         sql`
           INSERT INTO applications (environment_id, id, client_id, organization_id, kind, source,
-            name, search_text, enabled, configuration, created_at, updated_at)
+            name, search_text, enabled, configuration, document_fresh_until, created_at, updated_at)
           VALUES (${application.environmentId}, ${application.id}, ${application.clientId},
             ${application.organizationId}, ${application.kind}, ${application.source},
             ${application.name}, ${searchText(application.name)}, ${application.enabled},
-            ${sql.json(application.configuration)},
+            ${sql.json(application.configuration)}, ${dateOf(application.documentFreshUntil)},
             ${DateTime.toDateUtc(application.createdAt)},
-            ${DateTime.toDateUtc(application.updatedAt)})`.pipe(Effect.asVoid, Effect.orDie)
+            ${DateTime.toDateUtc(application.updatedAt)})
+          ON CONFLICT (environment_id, client_id) DO NOTHING
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
 
       const save = (application: StoredApplication) =>
         sql`
           UPDATE applications
           SET name = ${application.name}, search_text = ${searchText(application.name)},
             enabled = ${application.enabled},
-            configuration = ${sql.json(application.configuration)},
-            updated_at = ${DateTime.toDateUtc(application.updatedAt)}
+            kind = ${application.kind}, configuration = ${sql.json(application.configuration)},
+            document_fresh_until = ${dateOf(application.documentFreshUntil)}, updated_at = ${DateTime.toDateUtc(application.updatedAt)}
           WHERE environment_id = ${application.environmentId} AND id = ${application.id}`.pipe(
           Effect.asVoid,
           Effect.orDie
@@ -83,10 +91,10 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           WHERE a.environment_id = ${environmentId} AND a.client_id = ${clientId}`)
 
       /** Keeps it from being changed to the end of the caller's transaction. */
-      const hold = (environmentId: EnvironmentId, id: ApplicationId) =>
+      const hold = (environmentId: EnvironmentId, clientId: string) =>
         applicationBy(sql`
           SELECT ${selected} FROM applications a
-          WHERE a.environment_id = ${environmentId} AND a.id = ${id} FOR SHARE`)
+          WHERE a.environment_id = ${environmentId} AND a.client_id = ${clientId} FOR SHARE`)
 
       const lock = (environmentId: EnvironmentId, id: ApplicationId) =>
         applicationBy(sql`
@@ -108,11 +116,11 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           Effect.orDie
         )
 
-      /** The number of applications, of the environment or of one organization. */
+      /** The number of applications that somebody added, in the environment or in one organization. */
       const count = (environmentId: EnvironmentId, organizationId: OrganizationId | null) =>
         sql<{ readonly count: number }>`
           SELECT count(*)::int AS count FROM applications a
-          WHERE a.environment_id = ${environmentId}
+          WHERE a.environment_id = ${environmentId} AND a.source IN ('operator', 'server')
             AND (${organizationId}::uuid IS NULL OR a.organization_id = ${organizationId})`.pipe(
           Effect.map(([row]) => row?.count ?? 0),
           Effect.orDie
@@ -126,7 +134,39 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           Effect.orDie
         )
 
+      /** Condition of one that describes itself: no grant is open, and none ended later than the time. */
+      const isUnused = (environmentId: EnvironmentId, before: DateTime.Utc) => {
+        const time = DateTime.toDateUtc(before)
+        return sql`a.environment_id = ${environmentId} AND a.source IN ('registered', 'document')
+          AND a.updated_at < ${time} AND NOT EXISTS (
+            SELECT 1 FROM grants g
+            WHERE g.environment_id = ${environmentId} AND g.application_id = a.id
+              AND (g.ended_at IS NULL OR g.ended_at >= ${time}))`
+      }
+
+      const unusedSince = (environmentId: EnvironmentId, before: DateTime.Utc) =>
+        sql<{ readonly id: ApplicationId }>`
+          SELECT a.id FROM applications a WHERE ${isUnused(environmentId, before)}
+          ORDER BY a.id LIMIT 1000`.pipe(
+          Effect.map((rows) => rows.map(({ id }) => id)),
+          Effect.orDie
+        )
+
+      const removeUnused = (
+        environmentId: EnvironmentId,
+        id: ApplicationId,
+        before: DateTime.Utc
+      ) =>
+        sql`
+          DELETE FROM applications a WHERE a.id = ${id} AND ${isUnused(environmentId, before)}
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
       return {
+        unusedSince,
+        removeUnused,
         insert,
         save,
         list,

@@ -25,6 +25,8 @@ export const isLoopbackRedirect = (text: string): boolean => loopback.test(text)
 export interface RedirectRules {
   readonly kind: ApplicationKind
   readonly production: boolean
+  /** True if the application registers itself: apps are known by schemes without a dot in them. */
+  readonly byItself?: boolean
 }
 
 const expectedOf = ({ kind, production }: RedirectRules): string =>
@@ -34,8 +36,10 @@ const expectedOf = ({ kind, production }: RedirectRules): string =>
       ? "Expected an https address"
       : "Expected an https address, or an http one of this machine"
 
-const isOwnScheme = (url: URL): boolean =>
-  url.protocol !== "https:" && !refusedSchemes.has(url.protocol) && url.protocol.includes(".")
+const isOwnScheme = (url: URL, { byItself = false }: RedirectRules): boolean =>
+  url.protocol !== "https:" &&
+  !refusedSchemes.has(url.protocol) &&
+  (byItself || url.protocol.includes("."))
 
 /**
  * The fault of an address that answers are to be sent to, if it has one; it never repeats the text.
@@ -62,7 +66,7 @@ export const redirectFlaw = (text: string, rules: RedirectRules): string | undef
   if (isLoopbackRedirect(text)) {
     return isNative || !rules.production ? undefined : expectedOf(rules)
   }
-  return isNative && isOwnScheme(url) ? undefined : expectedOf(rules)
+  return isNative && isOwnScheme(url, rules) ? undefined : expectedOf(rules)
 }
 
 const withoutPort = (text: string): string =>

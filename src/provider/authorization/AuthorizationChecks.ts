@@ -6,8 +6,8 @@ import type { Locale } from "../../contract/Values.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
 import type { StoredApplication } from "../applications/Application.ts"
-import { Applications } from "../applications/Applications.ts"
 import { isRegisteredRedirect } from "../applications/RedirectUri.ts"
+import { ClientDocuments } from "../applications/ClientDocuments.ts"
 import { Resources } from "../resources/Resources.ts"
 import { parametersOf, type Parameters } from "../tokens/FormParameters.ts"
 import { IdTokenHints } from "../tokens/IdTokenHints.ts"
@@ -54,7 +54,7 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
   "gatehouse/provider/authorization/AuthorizationChecks",
   {
     make: Effect.gen(function* () {
-      const applications = yield* Applications
+      const documents = yield* ClientDocuments
       const resources = yield* Resources
       const hints = yield* IdTokenHints
       const crypto = yield* Crypto
@@ -65,7 +65,17 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
       const known = Effect.fnUntraced(function* (environment: Environment, parameters: Parameters) {
         const clientId = parameters.get("client_id")
         if (clientId === undefined) return unknown("invalid_request", "client_id is missing")
-        const application = yield* applications.byClientId(environment.id, clientId)
+        const application = yield* documents.find(environment, clientId).pipe(
+          Effect.catchTags({
+            DocumentUnusable: ({ why }) =>
+              Effect.succeed(unknown("invalid_client", `The document of the application: ${why}`)),
+            TooManyAttempts: () =>
+              Effect.succeed(
+                unknown("temporarily_unavailable", "Too many unknown applications were named")
+              )
+          })
+        )
+        if (application !== undefined && "_tag" in application) return application
         if (application === undefined || !application.enabled) {
           return unknown("invalid_client", "There is no such application")
         }
@@ -119,7 +129,7 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
         const hintedUserId: UserId | null = hinted?.userId ?? null
         const request: AuthorizationRequest = {
           ...checked.success,
-          applicationId: application.id,
+          clientId: application.clientId,
           ...place,
           hintedUserId,
           locale: localeOf(environment, parameters.get("ui_locales")),
@@ -141,7 +151,9 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
           .open(purposeOf(environment), text)
           .pipe(Effect.provideService(Crypto, crypto))
         if (request === undefined) return undefined
-        const application = yield* applications.stored(environment.id, request.applicationId)
+        const application = yield* documents
+          .find(environment, request.clientId)
+          .pipe(Effect.catch(() => Effect.undefined))
         const { redirectUri } = request
         const isGood =
           application !== undefined &&

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { ApplicationId, OrganizationId, ResourceId, UserId } from "../../contract/Ids.ts"
+import { OrganizationId, ResourceId, UserId } from "../../contract/Ids.ts"
 import { Locale } from "../../contract/Values.ts"
 
 /** Prompts that an application can ask for before the answer (OpenID Connect Core 3.1.2.1). */
@@ -14,7 +14,7 @@ export type ResponseMode = typeof ResponseMode.Type
  * that nobody edits it on the way and the service keeps nothing of it.
  */
 export const AuthorizationRequest = Schema.Struct({
-  applicationId: ApplicationId,
+  clientId: Schema.String,
   redirectUri: Schema.String,
   responseMode: ResponseMode,
   scopes: Schema.Array(Schema.String),

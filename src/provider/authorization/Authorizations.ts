@@ -11,8 +11,8 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
 import type { StoredApplication } from "../applications/Application.ts"
-import { Applications } from "../applications/Applications.ts"
 import { isRegisteredRedirect } from "../applications/RedirectUri.ts"
+import { DescribedApplications } from "../applications/DescribedApplications.ts"
 import {
   joinedScopes,
   scopesAllowed,
@@ -65,7 +65,7 @@ export class Authorizations extends Context.Service<Authorizations>()(
   {
     make: Effect.gen(function* () {
       const store = yield* AuthorizationsStore
-      const applications = yield* Applications
+      const applications = yield* DescribedApplications
       const resources = yield* Resources
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -178,7 +178,11 @@ export class Authorizations extends Context.Service<Authorizations>()(
           Effect.gen(function* () {
             if (!(yield* users.holdActive(environment.id, user.id))) return undefined
             if (!(yield* store.holdSession(environment.id, session.id))) return undefined
-            const application = yield* applications.held(environment.id, request.applicationId)
+            const application = yield* applications.held(
+              environment.id,
+              answering.application,
+              actorOf(signedIn)
+            )
             const isGood =
               application !== undefined &&
               application.enabled &&

@@ -80,6 +80,8 @@ const dataOf = (visit: Visit, { answering, asking, sealed }: OpenConsent): Conse
     trust: application.configuration.trust,
     isQuestion: asking.need === "consent",
     scopes,
+    // An id that is an address says whose application it is, more truly than its name.
+    known: application.source === "document" ? new URL(application.clientId).host : null,
     host: url === null || url.host === "" ? (url?.protocol ?? request.redirectUri) : url.host,
     isLocal: isLoopbackRedirect(request.redirectUri) || !/^https?:/.test(request.redirectUri),
     organizations: asking.organizationId === "open" ? asking.choices : null,

@@ -20,7 +20,7 @@ export interface WrongRequest {
 
 type Checked = Omit<
   AuthorizationRequest,
-  | "applicationId"
+  | "clientId"
   | "redirectUri"
   | "responseMode"
   | "state"

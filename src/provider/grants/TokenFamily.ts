@@ -76,6 +76,7 @@ export type OrganizationOfPerson = typeof OrganizationOfPerson.Type
 
 const {
   createdAt: _c,
+  documentFreshUntil: _d,
   lastUsedAt: _l,
   updatedAt: _u,
   ...applicationFields
@@ -84,6 +85,7 @@ const {
 /** An application as it stands in JSON. */
 export const ApplicationInJson = Schema.Struct({
   ...applicationFields,
+  documentFreshUntil: InstantOrNull,
   createdAt: Instant,
   updatedAt: Instant,
   lastUsedAt: InstantOrNull

@@ -5,6 +5,7 @@ import { checksum, equalBytes, sha256 } from "../../platform/Crypto.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
 import type { StoredApplication } from "../applications/Application.ts"
+import { ClientDocuments } from "../applications/ClientDocuments.ts"
 import { secretPrefixes, type SecretKind } from "../secrets/ClientSecret.ts"
 import { ClientAssertions } from "./ClientAssertions.ts"
 import { ClientUsesStore } from "./ClientUsesStore.ts"
@@ -32,6 +33,7 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
       const assertions = yield* ClientAssertions
       const uses = yield* ClientUsesStore
       const refusals = yield* Refusals
+      const documents = yield* ClientDocuments
 
       /** The stored secret that the given one is. */
       const secretOf = Effect.fnUntraced(function* (
@@ -90,7 +92,11 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
         if (application === null || !application.enabled || !organizationIsThere) {
           return yield* failed
         }
-        const proven: StoredApplication = application
+        const proven: StoredApplication | undefined = yield* documents.current(
+          environment,
+          application
+        )
+        if (proven === undefined) return yield* failed
         const { authentication } = proven.configuration
         if (authentication !== presented.method) return yield* failed
         const answer: Authenticated = { application: proven, read }

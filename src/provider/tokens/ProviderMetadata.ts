@@ -40,7 +40,8 @@ export const ProviderMetadata = Schema.Struct({
   authorization_response_iss_parameter_supported: Schema.Boolean,
   request_parameter_supported: Schema.Boolean,
   request_uri_parameter_supported: Schema.Boolean,
-  claims_parameter_supported: Schema.Boolean
+  claims_parameter_supported: Schema.Boolean,
+  client_id_metadata_document_supported: Schema.Boolean
 }).annotate({ identifier: "ProviderMetadata" })
 export type ProviderMetadata = typeof ProviderMetadata.Type
 
@@ -102,6 +103,7 @@ export const providerMetadataOf = ({
     authorization_response_iss_parameter_supported: true,
     request_parameter_supported: false,
     request_uri_parameter_supported: false,
-    claims_parameter_supported: false
+    claims_parameter_supported: false,
+    client_id_metadata_document_supported: settings.oauth.clientDocuments !== "off"
   }
 }

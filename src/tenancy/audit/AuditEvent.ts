@@ -86,6 +86,7 @@ export const AuditAction = Schema.Literals([
   "application.created",
   "application.updated",
   "application.deleted",
+  "application.registered",
   "application.secret_created",
   "application.secret_revoked",
   "application.refused",

@@ -1,5 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { defaultSettingsOf } from "../../contract/developmentSettings.ts"
+import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import { fromStored, StoredEnvironment } from "../../contract/Environment.ts"
 import { rowBy } from "../../platform/Rows.ts"
 import { environmentColumns } from "./EnvironmentsStore.ts"
@@ -14,6 +16,7 @@ export class EnvironmentHostsStore extends Context.Service<EnvironmentHostsStore
   {
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const defaults = defaultSettingsOf(servesThisMachineOnly(yield* Settings))
       const selected = sql.literal(environmentColumns)
 
       /**
@@ -31,7 +34,7 @@ export class EnvironmentHostsStore extends Context.Service<EnvironmentHostsStore
           Effect.map((row) => {
             if (row === undefined) return undefined
             const { allowedOrigins, ...stored } = row
-            return { environment: fromStored(stored), allowedOrigins }
+            return { environment: fromStored(stored, defaults), allowedOrigins }
           })
         )
       return { findByHost }

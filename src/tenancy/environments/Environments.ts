@@ -15,7 +15,7 @@ import {
   InsecureAppUrl,
   InvalidEnvironmentSettings
 } from "./EnvironmentErrors.ts"
-import { changedSettings, defaultSettings } from "../../contract/EnvironmentSettings.ts"
+import { changedSettings } from "../../contract/EnvironmentSettings.ts"
 import {
   addressOf,
   hasAppHostOnly,
@@ -90,7 +90,7 @@ export class Environments extends Context.Service<Environments>()(
         const { name } = options
         const { appUrl, hosts } = yield* addressOf(options)
         yield* requireSecure({ name, appUrl })
-        const settings = yield* mergedSettings(defaultSettings, options.settings)
+        const settings = yield* mergedSettings(store.defaults, options.settings, store.defaults)
         yield* requireSoundRpId({ appUrl, hosts, settings })
         const id = EnvironmentId.make(yield* crypto.uuidV7)
         const cursorKey = Redacted.make(yield* crypto.randomBytes(32))
@@ -115,7 +115,7 @@ export class Environments extends Context.Service<Environments>()(
         { name = before.name, ...address }: EnvironmentNaming,
         options: UpdateOptions
       ) {
-        const settings = yield* mergedSettings(before.settings, patch)
+        const settings = yield* mergedSettings(before.settings, patch, store.defaults)
         if (before.kind === "platform") yield* requireFixed(settings, address)
         const moves = address.appUrl !== undefined && hasAppHostOnly(before)
         const { appUrl, hosts } = yield* addressOf({
@@ -219,6 +219,8 @@ export class Environments extends Context.Service<Environments>()(
       })
 
       return {
+        /** The settings of an environment whose operator has set nothing, on this installation. */
+        defaults: Effect.succeed(store.defaults),
         create,
         update,
         addHosts,

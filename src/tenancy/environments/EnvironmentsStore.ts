@@ -1,6 +1,8 @@
 import { PgClient } from "@effect/sql-pg"
 import { Array as Arr, Context, Data, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import type { SqlError } from "effect/sql"
+import { defaultSettingsOf, settingsToStore } from "../../contract/developmentSettings.ts"
+import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import { hasWayIn, WaysIn } from "../../contract/WaysIn.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
@@ -33,9 +35,6 @@ const heldBy = rowsBy(
   Schema.Struct({ ...WaysIn.fields, keys: Schema.Finite, users: Schema.Finite })
 )
 
-const fromStoredOrNone = (stored: StoredEnvironment | undefined) =>
-  stored === undefined ? undefined : fromStored(stored)
-
 /** The name or one of the hosts is another environment's. */
 export class Taken extends Data.TaggedError("Taken")<Pick<Environment, "id" | "name" | "hosts">> {}
 
@@ -54,6 +53,9 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
+      const defaults = defaultSettingsOf(servesThisMachineOnly(yield* Settings))
+      const fromStoredOrNone = (stored: StoredEnvironment | undefined) =>
+        stored === undefined ? undefined : fromStored(stored, defaults)
 
       const selected = sql.literal(environmentColumns)
 
@@ -70,7 +72,7 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
             INSERT INTO environments
               (id, name, app_url, settings, cursor_key, created_at, updated_at)
             VALUES (${environment.id}, ${environment.name}, ${environment.appUrl},
-              ${sql.json(environment.settings)}, ${Redacted.value(environment.cursorKey)},
+              ${sql.json(settingsToStore(environment.settings, defaults))}, ${Redacted.value(environment.cursorKey)},
               ${date}, ${date})`
         yield* insertHosts(environment)
       }, orTaken)
@@ -79,7 +81,7 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
       const update = Effect.fnUntraced(function* (environment: Environment, at: DateTime.Utc) {
         yield* sql`
             UPDATE environments
-            SET name = ${environment.name}, settings = ${sql.json(environment.settings)}, app_url = ${environment.appUrl},
+            SET name = ${environment.name}, settings = ${sql.json(settingsToStore(environment.settings, defaults))}, app_url = ${environment.appUrl},
               updated_at = ${DateTime.toDateUtc(at)}
             WHERE id = ${environment.id}`
         yield* sql`DELETE FROM environment_hosts WHERE environment_id = ${environment.id}`
@@ -116,7 +118,7 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
 
       const list = environmentsBy(sql`
         SELECT ${selected} FROM environments e ORDER BY e.created_at, e.id`).pipe(
-        Effect.map((rows) => rows.map(fromStored))
+        Effect.map((rows) => rows.map((row) => fromStored(row, defaults)))
       )
 
       /** Number of passkeys, and of users who have nothing else to sign in with. */
@@ -146,6 +148,8 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
         )
 
       return {
+        /** The settings of an environment whose operator has set nothing. */
+        defaults,
         passkeys,
         insert,
         update,

@@ -15,8 +15,12 @@ const decodeSettings = Schema.decodeUnknownEffect(EnvironmentSettings, {
 })
 
 /** The settings with a patch merged in, where they are still valid. */
-export const mergedSettings = (current: EnvironmentSettings, patch: MetadataPatch) =>
-  decodeSettings(patchSettings(current, patch)).pipe(
+export const mergedSettings = (
+  current: EnvironmentSettings,
+  patch: MetadataPatch,
+  defaults: EnvironmentSettings
+) =>
+  decodeSettings(patchSettings(current, patch, defaults)).pipe(
     Effect.mapError(
       (error) =>
         new InvalidEnvironmentSettings({

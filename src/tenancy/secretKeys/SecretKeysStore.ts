@@ -3,6 +3,8 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId, SecretKeyId } from "../../contract/Ids.ts"
 import { columnsOf, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
+import { defaultSettingsOf } from "../../contract/developmentSettings.ts"
+import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import { fromStored, StoredEnvironment } from "../../contract/Environment.ts"
 import { SecretKey } from "./SecretKey.ts"
 
@@ -20,6 +22,7 @@ export class SecretKeysStore extends Context.Service<SecretKeysStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
+      const defaults = defaultSettingsOf(servesThisMachineOnly(yield* Settings))
 
       const { access: _, ...stored } = SecretKey.fields
       const selected = sql.literal(
@@ -84,7 +87,7 @@ export class SecretKeysStore extends Context.Service<SecretKeysStore>()(
             const key = readKey(row)
             const { environmentName: name, ...read } = readEnvironment(row)
             const stored = { ...read, name, id: key.environmentId, kind: "application" } as const
-            return { key, environment: fromStored(stored) }
+            return { key, environment: fromStored(stored, defaults) }
           }),
           Effect.orDie
         )

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { EnvironmentName, Host } from "../../../src/contract/Environment.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { defaultSettingsOf } from "../../../src/contract/developmentSettings.ts"
 import { defaultSettings } from "../../../src/contract/EnvironmentSettings.ts"
 import { person } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -119,7 +120,7 @@ layer(TestService.layer)("the settings of an environment", (it) => {
         audience: null
       })
       assert.deepStrictEqual(updated.settings, {
-        ...defaultSettings,
+        ...defaultSettingsOf(true),
         session: { ...defaultSettings.session, idleSeconds: 600, absoluteSeconds: 700 }
       })
       assert.deepStrictEqual(yield* environments.get("main"), updated)

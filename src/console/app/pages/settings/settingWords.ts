@@ -158,6 +158,14 @@ const danish: Texts = {
         "Login for andre applikationer",
         "Om applikationer kan logge folk ind med OpenID Connect; ellers findes deres adresser ikke."
       ],
+      clientDocuments: [
+        "Applikationer ved dokument",
+        "Om applikationer, som ingen har tilføjet, kendes ved et dokument på deres adresse: fra de nævnte værter eller fra alle."
+      ],
+      clientDocumentHosts: [
+        "Værter for dokumenter",
+        "Værtsnavne, med port, hvor den ikke er den sædvanlige."
+      ],
       accessTokenSeconds: ["Adgangstokens", "Hvor længe en applikations adgangstoken højst lever."],
       idTokenSeconds: ["ID-tokens", "Hvor længe et logins ID-token gælder."],
       refreshIdleSeconds: [

@@ -1,0 +1,34 @@
+import { defaultSettings, isSection, type EnvironmentSettings } from "./EnvironmentSettings.ts"
+import type { MetadataBag } from "./Metadata.ts"
+
+/** Defaults of a service that nobody but its developer reaches: a program just started works at once. */
+const developmentDefaults = {
+  oauth: { clientDocuments: "any" }
+} as const satisfies MetadataBag
+
+/** The settings of an environment whose operator has set nothing, on this installation. */
+export const defaultSettingsOf = (isDevelopment: boolean): EnvironmentSettings =>
+  isDevelopment
+    ? { ...defaultSettings, oauth: { ...defaultSettings.oauth, ...developmentDefaults.oauth } }
+    : defaultSettings
+
+/**
+ * Settings as they are kept: a default that depends on the installation is never stored, so that a
+ * database that moves to production does not bring it along.
+ */
+export const settingsToStore = (
+  settings: MetadataBag,
+  defaults: MetadataBag,
+  dependent: MetadataBag = developmentDefaults
+): MetadataBag =>
+  Object.fromEntries(
+    Object.entries(settings).flatMap(([key, value]) => {
+      const own = dependent[key]
+      const usual = defaults[key]
+      if (own === undefined) return [[key, value]]
+      if (isSection(own) && isSection(value) && isSection(usual)) {
+        return [[key, settingsToStore(value, usual, own)]]
+      }
+      return value === usual ? [] : [[key, value]]
+    })
+  )

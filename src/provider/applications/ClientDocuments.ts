@@ -1,0 +1,88 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
+import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
+import { ofNetwork, Throttle } from "../../tenancy/throttle/Throttle.ts"
+import type { StoredApplication } from "./Application.ts"
+import { describedAnew, unknownApplication } from "./describedApplication.ts"
+import { DescribedApplications } from "./DescribedApplications.ts"
+import { addressRuling } from "./documentAddress.ts"
+import { DocumentFetch } from "./DocumentFetch.ts"
+import { graceSeconds } from "./documentFreshness.ts"
+
+/** Documents of strangers that one network may have asked for in a minute. */
+const unknownPerMinute = 60
+
+const isFresh = ({ documentFreshUntil: until }: StoredApplication, now: DateTime.Utc): boolean =>
+  until !== null && DateTime.isLessThan(now, until)
+
+/**
+ * Applications by their client ids, those included that nobody has added: such a one is known by the
+ * document at its address.
+ */
+export class ClientDocuments extends Context.Service<ClientDocuments>()(
+  "gatehouse/provider/applications/ClientDocuments",
+  {
+    make: Effect.gen(function* () {
+      const applications = yield* DescribedApplications
+      const documents = yield* DocumentFetch
+      const throttle = yield* Throttle
+      const isDevelopment = servesThisMachineOnly(yield* Settings)
+
+      const rulingOf = ({ settings }: Environment, clientId: string) =>
+        addressRuling(clientId, settings.oauth, isDevelopment)
+
+      /** The application that a request for authorization names; undefined for none. */
+      const find = Effect.fn("ClientDocuments.find")(function* (
+        environment: Environment,
+        clientId: string
+      ) {
+        const known = yield* applications.byClientId(environment.id, clientId)
+        if (known !== undefined && known.source !== "document") return known
+        const ruling = rulingOf(environment, clientId)
+        if (ruling === "none" || ruling === "refused") return undefined
+        const now = yield* DateTime.now
+        if (known !== undefined && (isFresh(known, now) || !known.enabled)) return known
+        if (known === undefined && !(yield* documents.has(clientId, ruling))) {
+          const { ipAddress } = yield* RequestContext
+          const limit = { scope: "client_documents:address", policy: "client-documents" }
+          yield* throttle.attempt(
+            environment,
+            ofNetwork(ipAddress, { ...limit, limit: unknownPerMinute, windowSeconds: 60 })
+          )
+        }
+        const fetched = yield* documents.get(clientId, ruling)
+        return known === undefined
+          ? unknownApplication(environment.id, clientId, fetched, now)
+          : describedAnew(known, fetched)
+      })
+
+      /**
+       * An application that calls the token endpoint, by its document of today. While that is gone, the
+       * last good copy counts for a day.
+       */
+      const current = Effect.fn("ClientDocuments.current")(function* (
+        environment: Environment,
+        application: StoredApplication
+      ) {
+        if (application.source !== "document") return application
+        const ruling = rulingOf(environment, application.clientId)
+        if (ruling === "none" || ruling === "refused") return undefined
+        const now = yield* DateTime.now
+        if (isFresh(application, now)) return application
+        const until = application.documentFreshUntil ?? now
+        const isKept = DateTime.isLessThan(now, DateTime.add(until, { seconds: graceSeconds }))
+        return yield* documents.get(application.clientId, ruling).pipe(
+          Effect.flatMap((fetched) => applications.save(application, fetched)),
+          Effect.catchTag("DocumentUnusable", () =>
+            Effect.succeed(isKept ? application : undefined)
+          )
+        )
+      })
+
+      return { find, current }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(DocumentFetch.layer))
+}

@@ -1,0 +1,89 @@
+import { Cache, Context, Data, DateTime, Effect, Exit, Layer, Option, Result, Stream } from "effect"
+import { OutboundHttp } from "../../platform/OutboundHttp.ts"
+import type { Described } from "./describedApplication.ts"
+import type { AddressRuling } from "./documentAddress.ts"
+import { freshSeconds } from "./documentFreshness.ts"
+import { readDocument } from "./readDocument.ts"
+
+/** The longest document, in bytes. */
+const longest = 5120
+/** The number of documents that are kept; the least recently used are dropped first. */
+const capacity = 1000
+
+/** A document cannot be had, or is none that describes the application. */
+export class DocumentUnusable extends Data.TaggedError("DocumentUnusable")<{
+  readonly why: string
+}> {}
+
+const unusable = (why: string) => new DocumentUnusable({ why })
+
+/** Nothing of why: it would tell a stranger what the network of this service is like. */
+const notLoaded = () => unusable("it cannot be loaded")
+
+const isJson = (response: Response): boolean =>
+  /^application\/(?:[\w.+-]+\+)?json *(?:;|$)/i.test(response.headers.get("content-type") ?? "")
+
+const parsed = Option.liftThrowable((text: string): unknown => JSON.parse(text))
+
+const keyOf = (clientId: string, ruling: AddressRuling): string => `${ruling} ${clientId}`
+
+/** Documents by their addresses, each asked for once at a time and kept as long as it is fresh. */
+export class DocumentFetch extends Context.Service<DocumentFetch>()(
+  "gatehouse/provider/applications/DocumentFetch",
+  {
+    make: Effect.gen(function* () {
+      const outbound = yield* OutboundHttp
+
+      const load = Effect.fnUntraced(function* (key: string) {
+        const [ruling, clientId = ""] = key.split(" ")
+        const ask = ruling === "listed" ? outbound.fetch : outbound.fetchStranger
+        const response = yield* Effect.tryPromise({
+          try: (signal) => ask(clientId, { headers: { accept: "application/json" }, signal }),
+          catch: notLoaded
+        })
+        const { body } = response
+        if (response.status !== 200 || body === null) {
+          yield* Effect.ignore(Effect.promise(() => body?.cancel() ?? Promise.resolve()))
+          return yield* notLoaded()
+        }
+        const bytes = yield* Stream.fromReadableStream({
+          evaluate: () => body,
+          onError: notLoaded
+        }).pipe(
+          Stream.runFoldEffect(
+            () => Buffer.alloc(0),
+            (before, part) =>
+              before.length + part.length > longest
+                ? Effect.fail(unusable(`it is longer than ${longest} bytes`))
+                : Effect.succeed(Buffer.concat([before, part]))
+          )
+        )
+        if (!isJson(response)) return yield* unusable("its Content-Type is not JSON")
+        const read = readDocument(clientId, Option.getOrUndefined(parsed(bytes.toString("utf8"))))
+        if (Result.isFailure(read)) return yield* unusable(read.failure)
+        const seconds = freshSeconds(response.headers)
+        return {
+          seconds,
+          described: read.success,
+          freshUntil: DateTime.add(yield* DateTime.now, { seconds })
+        }
+      })
+
+      const cache = yield* Cache.makeWith(load, {
+        capacity,
+        timeToLive: (exit) => (Exit.isSuccess(exit) ? `${exit.value.seconds} seconds` : 0)
+      })
+
+      return {
+        /** True if the document is at hand. */
+        has: (clientId: string, ruling: AddressRuling) => Cache.has(cache, keyOf(clientId, ruling)),
+        get: (
+          clientId: string,
+          ruling: AddressRuling
+        ): Effect.Effect<Described, DocumentUnusable> => Cache.get(cache, keyOf(clientId, ruling))
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,19 @@
+import type { ApplicationChanges, ApplicationSource } from "./Application.ts"
+
+/** Members of an application that describes itself which others decide about. */
+const decidedByOthers: ReadonlySet<string> = new Set([
+  "enabled",
+  "trust",
+  "accessTokenSeconds",
+  "idTokenSeconds",
+  "refreshIdleSeconds",
+  "refreshAbsoluteSeconds"
+])
+
+/** True if an application of this source says itself what it is. */
+export const describesItself = (source: ApplicationSource): boolean =>
+  source === "registered" || source === "document"
+
+/** True if such an application may be changed so: it never becomes the customer's own. */
+export const isManagedChange = (changes: ApplicationChanges): boolean =>
+  changes.trust !== "own" && Object.keys(changes).every((name) => decidedByOthers.has(name))

@@ -1,0 +1,115 @@
+import { Result, Schema } from "effect"
+import type { ApplicationInput, GrantType } from "./Application.ts"
+import { configured, defaultsOf } from "./configured.ts"
+import type { DescribedApplication } from "./describedApplication.ts"
+import { PublicJwks } from "./PublicJwks.ts"
+import { redirectFlaw } from "./RedirectUri.ts"
+
+const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(schema)
+const texts = Schema.Array(Schema.String.check(Schema.isMaxLength(2048))).check(
+  Schema.isMaxLength(50)
+)
+
+/** Members of a client's metadata that this service reads (RFC 7591 section 2). */
+const Metadata = Schema.Struct({
+  client_id: Schema.String,
+  client_name: optional(Schema.String),
+  redirect_uris: texts.check(Schema.isMinLength(1)),
+  post_logout_redirect_uris: optional(texts),
+  token_endpoint_auth_method: optional(Schema.String),
+  grant_types: optional(texts),
+  application_type: optional(Schema.String),
+  client_uri: optional(Schema.String),
+  tos_uri: optional(Schema.String),
+  policy_uri: optional(Schema.String),
+  jwks: optional(Schema.Json),
+  jwks_uri: optional(Schema.String),
+  id_token_signed_response_alg: optional(Schema.String)
+})
+type Metadata = typeof Metadata.Type
+
+const decode = Schema.decodeUnknownResult(Metadata)
+const decodeKeys = Schema.decodeUnknownResult(PublicJwks)
+const decodeAlgorithm = Schema.decodeUnknownResult(Schema.Literals(["RS256", "ES256", "EdDSA"]))
+
+const secretMembers = ["client_secret", "client_secret_expires_at"]
+const longestName = 100
+
+const isHttps = (text: string | undefined): text is string =>
+  text !== undefined && text.length <= 2048 && URL.parse(text)?.protocol === "https:"
+
+const webAddress = (text: string | undefined): string | null => (isHttps(text) ? text : null)
+
+/** The name as a page can show it: one line of printable text; else the host that it is known by. */
+const nameOf = ({ client_id: clientId, client_name: name = "" }: Metadata): string => {
+  const shown = name.replace(/[\p{C}\s]+/gu, " ").trim()
+  return shown === "" ? new URL(clientId).host : Array.from(shown).slice(0, longestName).join("")
+}
+
+const kindOf = ({ application_type: type, redirect_uris: uris }: Metadata, hasKeys: boolean) => {
+  const isNative = type === "native" || uris.some((uri) => !uri.startsWith("https:"))
+  return isNative ? ("native" as const) : hasKeys ? ("web" as const) : ("browser" as const)
+}
+
+const grantsOf = ({ grant_types: types = ["authorization_code"] }: Metadata) =>
+  codeGrants.filter((type) => types.includes(type))
+
+const codeGrants: ReadonlyArray<GrantType> = ["authorization_code", "refresh_token"]
+
+const fault = (why: string) => Result.fail(why)
+
+/**
+ * Reads a client ID metadata document. What this service has no use for is passed over; what would
+ * make the client somebody else, or its secret known to all, is a fault.
+ */
+export const readDocument = (
+  clientId: string,
+  document: unknown
+): Result.Result<DescribedApplication, string> => {
+  const read = decode(document)
+  if (Result.isFailure(read)) return fault("it has no client_id and redirect_uris")
+  const metadata = read.success
+  if (metadata.client_id !== clientId) return fault("its client_id is another address")
+  if (secretMembers.some((name) => Object.hasOwn(Object(document), name))) {
+    return fault("it has a secret in it")
+  }
+  const method = metadata.token_endpoint_auth_method ?? "none"
+  if (method !== "none" && method !== "private_key_jwt") {
+    return fault("its token_endpoint_auth_method is neither none nor private_key_jwt")
+  }
+  const kind = kindOf(metadata, method === "private_key_jwt")
+  const hasRealKeys = method === "private_key_jwt"
+  const keys = metadata.jwks === undefined ? Result.succeed(null) : decodeKeys(metadata.jwks)
+  if (Result.isFailure(keys)) return fault("its jwks are not public keys")
+  const isRedirect = (uri: string) =>
+    redirectFlaw(uri, { kind, production: true, byItself: true }) === undefined
+  if (!metadata.redirect_uris.every(isRedirect)) {
+    return fault("one of its redirect_uris cannot be taken")
+  }
+  const grants = grantsOf(metadata)
+  if (!grants.includes("authorization_code")) return fault("it does not ask for codes")
+  const algorithm = decodeAlgorithm(metadata.id_token_signed_response_alg)
+  const input: ApplicationInput = {
+    authentication: method,
+    redirectUris: [...new Set(metadata.redirect_uris)],
+    postLogoutRedirectUris: [...new Set(metadata.post_logout_redirect_uris ?? [])].filter(
+      isRedirect
+    ),
+    homepageUri: webAddress(metadata.client_uri),
+    termsUri: webAddress(metadata.tos_uri),
+    privacyUri: webAddress(metadata.policy_uri),
+    jwks: hasRealKeys ? keys.success : null,
+    jwksUri: hasRealKeys && keys.success === null ? webAddress(metadata.jwks_uri) : null,
+    grantTypes: grants,
+    ...(Result.isSuccess(algorithm) ? { idTokenAlgorithm: algorithm.success } : {})
+  }
+  const defaults = defaultsOf(kind)
+  const made = configured(kind, defaults, input)
+  return Result.isFailure(made)
+    ? fault(made.failure.map(({ message }) => message).join("; "))
+    : Result.succeed({
+        name: nameOf(metadata),
+        kind,
+        configuration: { ...defaults, ...made.success }
+      })
+}
