@@ -63,6 +63,12 @@ export const guardedFetch = (
   }
 }
 
+const guarded = (rules: OutboundSettings) =>
+  Effect.acquireRelease(
+    Effect.sync(() => guardedFetch(rules, requestTimeout)),
+    ({ close }) => Effect.promise(close)
+  )
+
 /** Requests to addresses that an operator configured or that such an address named. */
 export class OutboundHttp extends Context.Service<
   OutboundHttp,
@@ -80,11 +86,6 @@ export class OutboundHttp extends Context.Service<
     Effect.gen(function* () {
       const settings = yield* Settings
       const { production } = settings
-      const guarded = (rules: OutboundSettings) =>
-        Effect.acquireRelease(
-          Effect.sync(() => guardedFetch(rules, requestTimeout)),
-          ({ close }) => Effect.promise(close)
-        )
       const { fetch } = yield* guarded(settings)
       const { fetch: fetchStranger } = yield* guarded({ production, outboundAllow: [] })
       return OutboundHttp.of({

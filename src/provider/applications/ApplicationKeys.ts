@@ -19,7 +19,10 @@ const decodeKeySet = Schema.decodeUnknownOption(KeySet)
 type Keys = ReadonlyArray<JWK>
 
 /** Members of an application that say which keys are its own. */
-export type KeySource = Pick<Configuration, "jwks" | "jwksUri">
+export interface KeySource extends Pick<Configuration, "jwks" | "jwksUri"> {
+  /** True if a stranger named the address: nothing that this installation alone reaches counts. */
+  readonly isStrange: boolean
+}
 
 /** The public keys by which applications prove themselves: registered, or fetched from their address. */
 export class ApplicationKeys extends Context.Service<ApplicationKeys>()(
@@ -28,15 +31,16 @@ export class ApplicationKeys extends Context.Service<ApplicationKeys>()(
     make: Effect.gen(function* () {
       const outbound = yield* OutboundHttp
 
-      const fetched = Effect.fnUntraced(function* (address: string) {
+      const fetched = Effect.fnUntraced(function* (key: string) {
+        const [trust, address = ""] = key.split(" ")
+        const ask = trust === "strange" ? outbound.fetchStranger : outbound.fetch
         const at = yield* Clock.currentTimeMillis
         const body = yield* Effect.option(
           Effect.tryPromise((signal) =>
-            outbound
-              .fetch(address, { headers: { accept: keySetTypes }, signal })
-              .then((answer): Promise<unknown> =>
+            ask(address, { headers: { accept: keySetTypes }, signal }).then(
+              (answer): Promise<unknown> =>
                 answer.status === 200 ? answer.json() : Promise.reject(new NoKeySet())
-              )
+            )
           )
         )
         const found = Option.flatMap(body, decodeKeySet)
@@ -52,16 +56,17 @@ export class ApplicationKeys extends Context.Service<ApplicationKeys>()(
 
       /** The keys; those of an address are fetched anew where none of them has the id. */
       const keysOf = Effect.fnUntraced(function* (
-        { jwks, jwksUri }: KeySource,
+        { isStrange, jwks, jwksUri }: KeySource,
         keyId: string | undefined
       ) {
         if (jwksUri === null) return (jwks?.keys ?? []).map((key): JWK => ({ ...key }))
-        const known = yield* Cache.get(cache, jwksUri)
+        const key = `${isStrange ? "strange" : "known"} ${jwksUri}`
+        const known = yield* Cache.get(cache, key)
         const isKnown = known.keys.some(({ kid }) => keyId === undefined || kid === keyId)
         const age = (yield* Clock.currentTimeMillis) - known.at
         if (isKnown || age < newerAfterMillis) return known.keys
-        yield* Cache.invalidate(cache, jwksUri)
-        return (yield* Cache.get(cache, jwksUri)).keys
+        yield* Cache.invalidate(cache, key)
+        return (yield* Cache.get(cache, key)).keys
       })
 
       return { keysOf }

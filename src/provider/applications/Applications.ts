@@ -284,7 +284,10 @@ export class Applications extends Context.Service<Applications>()(
         get,
         create,
         update,
-        remove
+        remove,
+        byClientId: store.findByClientId,
+        /** Finds an application and locks it to the end of the caller's transaction. */
+        held: store.hold
       }
     })
   }

@@ -91,10 +91,10 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           WHERE a.environment_id = ${environmentId} AND a.client_id = ${clientId}`)
 
       /** Keeps it from being changed to the end of the caller's transaction. */
-      const hold = (environmentId: EnvironmentId, clientId: string) =>
+      const hold = (environmentId: EnvironmentId, id: ApplicationId) =>
         applicationBy(sql`
           SELECT ${selected} FROM applications a
-          WHERE a.environment_id = ${environmentId} AND a.client_id = ${clientId} FOR SHARE`)
+          WHERE a.environment_id = ${environmentId} AND a.id = ${id} FOR SHARE`)
 
       const lock = (environmentId: EnvironmentId, id: ApplicationId) =>
         applicationBy(sql`

@@ -35,7 +35,7 @@ export class DescribedApplications extends Context.Service<DescribedApplications
       ) {
         const { clientId, configuration, documentFreshUntil: freshUntil, kind, name } = application
         if (application.source !== "document" || freshUntil === null) {
-          return yield* store.hold(environmentId, clientId)
+          return yield* store.hold(environmentId, application.id)
         }
         if (yield* store.insert(application)) {
           yield* audit.record({
@@ -54,7 +54,7 @@ export class DescribedApplications extends Context.Service<DescribedApplications
           DateTime.isLessThan(known.documentFreshUntil ?? known.createdAt, freshUntil)
         return isOlder
           ? yield* saved(known, { described, freshUntil })
-          : yield* store.hold(environmentId, clientId)
+          : yield* store.hold(environmentId, application.id)
       })
 
       return {

@@ -77,7 +77,10 @@ export class ClientAssertions extends Context.Service<ClientAssertions>()(
           return undefined
         }
         const { jwks, jwksUri } = application.configuration
-        const keys = yield* applicationKeys.keysOf({ jwks, jwksUri }, header.kid)
+        const keys = yield* applicationKeys.keysOf(
+          { jwks, jwksUri, isStrange: application.source === "document" },
+          header.kid
+        )
         const tries = keys
           .filter(fits(header.alg, header.kid))
           .map((key) => signedBy(assertion, header.alg, key))
