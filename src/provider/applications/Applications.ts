@@ -285,6 +285,8 @@ export class Applications extends Context.Service<Applications>()(
         create,
         update,
         remove,
+        /** As it is kept. */
+        stored: store.find,
         byClientId: store.findByClientId,
         /** Finds an application and locks it to the end of the caller's transaction. */
         held: store.hold
