@@ -193,7 +193,7 @@ const frameworks: Frameworks = {
 }
 
 const problemOf = async (response: Response) => {
-  assert.include(response.headers.get("content-type"), "application/problem+json")
+  assert.match(response.headers.get("content-type") ?? "", /^application\/problem\+json(?:;|$)/)
   const body: { readonly properties: { readonly code: string } } = JSON.parse(await response.text())
   return [response.status, body.properties.code]
 }

@@ -42,9 +42,10 @@ export interface FetchGatehouse extends Omit<
 
 /** An answer as the Fetch API has it. */
 export const responseOf = ({ body, headers, status }: Answer): Response => {
-  const response = new Response(body === "" ? null : body, { status })
-  for (const [name, value] of headers) response.headers.append(name, value)
-  return response
+  const all = new Headers()
+  for (const [name, value] of headers) all.append(name, value)
+  // A response that is made of a text alone gets a type of its own first.
+  return new Response(body === "" ? null : body, { status, headers: all })
 }
 
 /** Values of a form or a script's body. */
