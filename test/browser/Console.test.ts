@@ -416,6 +416,70 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
     )
 
     it.effect(
+      "an application is added by what is being built, and its tokens are read",
+      () =>
+        Effect.gen(function* () {
+          const { environment } = yield* TestService
+          const owner = yield* signedIn("owner")
+          yield* Effect.promise(async () => {
+            const tab = await owner.tab()
+            await tab.goto(`${owner.origin}/e/${environment.name}/applications`)
+            const add = async (building: string, name: string, label: string, value: string) => {
+              await press(tab, "Add an application")
+              await dialogOf(tab).getByLabel("What are you building?").selectOption(building)
+              await dialogOf(tab).getByLabel("Name", { exact: true }).fill(name)
+              await dialogOf(tab).getByLabel(label).fill(value)
+              await confirm(tab)
+              await dialogOf(tab).getByText("Paste this").waitFor()
+              const code = await dialogOf(tab).locator("pre").innerText()
+              await tab.keyboard.press("Escape")
+              await closed(tab)
+              return code
+            }
+            const redirect = "https://shop.example/cb"
+            const web = await add("web", "Shop", "Redirect addresses", redirect)
+            assert.include(web, "/_service/oauth")
+            assert.include(web, redirect)
+            const server = "https://mcp.example/mcp"
+            const mcp = await add("mcp", "Tools", "Address of the MCP server", server)
+            assert.include(mcp, `"resource": "${server}"`)
+            await tab.getByRole("link", { name: "Shop" }).click()
+            await press(tab, "Make a new secret")
+            await confirm(tab)
+            await dialogOf(tab).getByText("This is shown once.").waitFor()
+            await tab.keyboard.press("Escape")
+            await closed(tab)
+            await press(tab, "Begin")
+            const signIn = tab.getByRole("link", { name: "Open the sign-in" })
+            const asked = new URL((await signIn.getAttribute("href")) ?? "").searchParams
+            assert.strictEqual(asked.get("redirect_uri"), redirect)
+            assert.strictEqual(asked.get("code_challenge_method"), "S256")
+            const came = tab.getByLabel("The address that you came back to")
+            await came.fill(`${redirect}?code=gc_x';rm&state=console`)
+            assert.strictEqual(await tab.getByText("grant_type").count(), 0)
+            await came.fill(`${redirect}?code=gc_abc&state=console`)
+            await tab.getByText("grant_type=authorization_code").waitFor()
+            const part = (claims: object) =>
+              Buffer.from(JSON.stringify(claims)).toString("base64url")
+            const token = `${part({ alg: "RS256" })}.${part({ name: "Ådne" })}.x`
+            const answer = JSON.stringify({ id_token: token, access_token: "ga_secret_secret" })
+            await tab.getByLabel("The answer, or one token").fill(answer)
+            await tab.getByText('"name": "Ådne"').waitFor()
+            assert.strictEqual(await tab.getByText("secret_secret").count(), 0)
+            await tab.goto(`${owner.origin}/e/${environment.name}/resources`)
+            await tab.getByText(server).waitFor()
+            await press(tab, "Edit")
+            await dialogOf(tab).getByLabel("Scopes").fill("tools:run* | | run tools | køre værktøj")
+            await confirm(tab)
+            await closed(tab)
+            await tab.getByText("tools:run").waitFor()
+          })
+          assert.deepStrictEqual(owner.complaints, [])
+        }),
+      60_000
+    )
+
+    it.effect(
       "a role sees what it lacks, and nobody meets a fault by axe-core",
       () =>
         Effect.gen(function* () {
@@ -431,6 +495,22 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
           const { json: endpoint } = yield* ask("/webhook-endpoints", {
             method: "POST",
             json: { url: `https://hooks.example.com/${"path/".repeat(12)}` }
+          })
+          const { json: application } = yield* ask("/applications", {
+            method: "POST",
+            json: {
+              name: "Donaudampfschifffahrt",
+              kind: "web",
+              redirectUris: [`https://shop.example.com/${"path/".repeat(12)}`]
+            }
+          })
+          yield* ask("/resources", {
+            method: "POST",
+            json: {
+              identifier: `https://api.example.com/${"path/".repeat(12)}`,
+              name: "Invoices",
+              scopes: [{ name: "invoices:read" }]
+            }
           })
           const owner = yield* signedIn("owner")
           const support = yield* signedIn("support")
@@ -480,7 +560,8 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
               ...pagesOf(base),
               user: `${base}/users/${user.id}`,
               organization: `${base}/organizations/${organization.id}`,
-              webhook: `${base}/webhooks/${endpoint.id}`
+              webhook: `${base}/webhooks/${endpoint.id}`,
+              application: `${base}/applications/${application.id}`
             })
           })
           assert.deepStrictEqual(found, [])

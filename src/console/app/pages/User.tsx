@@ -14,6 +14,7 @@ import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
 import { Timeline } from "../ui/Timeline.tsx"
 import { Access } from "./user/Access.tsx"
 import { Actions } from "./user/Actions.tsx"
+import { Grants } from "./user/Grants.tsx"
 import { Organizations, Sessions } from "./user/Sessions.tsx"
 import { Addresses, Methods } from "./user/SignInMethods.tsx"
 import { changedProfile, profileFacts, ProfileInputs } from "./user/profileFields.tsx"
@@ -123,6 +124,7 @@ const UserPage = ({ id }: PageProps) => {
                 <Methods {...part} />
                 <Sessions {...part} />
                 <Organizations {...part} />
+                <Grants {...part} />
                 <Card title={t.metadata}>
                   <Bags
                     bags={{

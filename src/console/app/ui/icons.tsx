@@ -13,6 +13,8 @@ const strokes = {
   providers: "M10 14l4-4M8 11l-3 3a4 4 0 0 0 5 5l3-3M16 13l3-3a4 4 0 0 0-5-5l-3 3",
   keys: "M8 16a4 4 0 1 1 3-6.500l9-.5v4h-2v3h-3v-3h-4A4 4 0 0 1 8 16z",
   tokens: "M12 3l8 4v5c0 5-3 8-8 9-5-1-8-4-8-9V7zM9 12l2 2 4-4",
+  applications: "M4 4h16v12H4zM9 20h6M12 16v4M8 10h0M12 10h4",
+  resources: "M4 6h16v5H4zM4 13h16v5H4zM8 8.500h0M8 15.500h0",
   roles: "M4 4h7v7H4zM13 13h7v7h-7zM13 4h7v7h-7zM4 13h7v7H4z",
   webhooks: "M5 12a7 7 0 0 1 14 0M12 12v8M8 20h8M12 5V3",
   mails: "M4 4h16v12H8l-4 4z",

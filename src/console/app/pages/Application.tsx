@@ -1,0 +1,264 @@
+import { oauthIssuerAt } from "../../../contract/ClientPaths.ts"
+import { ago, time } from "../kernel/format.ts"
+import { linesOf } from "../kernel/forms.ts"
+import { useLoad } from "../kernel/load.ts"
+import type { PageProps } from "../kernel/page.ts"
+import { goTo } from "../kernel/router.ts"
+import { environment, here, pathTo } from "../kernel/session.ts"
+import { words } from "../kernel/words.ts"
+import { Action } from "../ui/Action.tsx"
+import { common } from "../ui/common.ts"
+import { Code } from "../ui/Copy.tsx"
+import { Field, Select, TextArea } from "../ui/Field.tsx"
+import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
+import { Badge } from "../ui/Notice.tsx"
+import { Timeline } from "../ui/Timeline.tsx"
+import { applicationWords, type Application } from "./application/names.ts"
+import { Secrets } from "./application/Secrets.tsx"
+import { Tester } from "./application/Tester.tsx"
+
+const t = words({
+  en: {
+    about: "About",
+    id: "Id",
+    clientId: "Client id",
+    issuer: "Issuer",
+    kind: "Kind",
+    trust: "Trust",
+    source: "Source",
+    redirects: "Redirect addresses",
+    logouts: "Redirect addresses after sign-out",
+    backChannel: "Told of sign-outs at",
+    algorithm: "ID tokens signed with",
+    made: "Added",
+    used: "Last used",
+    actions: "Actions",
+    edit: "Edit",
+    editDoes: "Takes effect at once. An empty field is cleared.",
+    name: "Name",
+    enable: "Turn on",
+    enableDoes: "It can be used again from now on.",
+    disable: "Turn off",
+    disableDoes:
+      "Everything is refused to it, and its tokens count no more; nothing ends for good.",
+    end: "End all grants",
+    endDoes: "Every token that people have allowed it is refused. It has to ask them again.",
+    remove: "Remove",
+    removeDoes: "It goes with its secrets and everything that people have allowed it.",
+    timeline: "Timeline",
+    lines: "One on each line, compared to the letter."
+  },
+  da: {
+    about: "Om",
+    id: "Id",
+    clientId: "Klient-id",
+    issuer: "Udsteder",
+    kind: "Slags",
+    trust: "Tillid",
+    source: "Kilde",
+    redirects: "Redirect-adresser",
+    logouts: "Redirect-adresser efter logout",
+    backChannel: "Får besked om logout på",
+    algorithm: "ID-tokens signeres med",
+    made: "Tilføjet",
+    used: "Sidst brugt",
+    actions: "Handlinger",
+    edit: "Rediger",
+    editDoes: "Gælder med det samme. Et tomt felt ryddes.",
+    name: "Navn",
+    enable: "Slå til",
+    enableDoes: "Den kan bruges igen fra nu af.",
+    disable: "Slå fra",
+    disableDoes: "Alt afvises, og dens tokens gælder ikke længere; intet slutter for altid.",
+    end: "Afslut al adgang",
+    endDoes: "Alle tokens, som folk har givet den, afvises. Den må spørge dem igen.",
+    remove: "Fjern",
+    removeDoes: "Den forsvinder med sine hemmeligheder og alt, hvad folk har tilladt den.",
+    timeline: "Tidslinje",
+    lines: "Én på hver linje, sammenlignet bogstaveligt."
+  }
+})
+
+interface Part {
+  readonly application: Application
+  readonly done: () => void
+}
+
+const trusts = ["own", "verified", "third_party"] as const
+
+const EditFields = ({ application }: { readonly application: Application }) => (
+  <>
+    <Field label={t.name} name="name" required maxLength={100} value={application.name} />
+    {application.kind !== "service" && (
+      <>
+        <Select
+          label={t.trust}
+          name="trust"
+          value={application.trust}
+          choices={trusts.map((value) => ({ value, label: applicationWords[value] }))}
+        />
+        <TextArea
+          label={t.redirects}
+          name="redirectUris"
+          rows={3}
+          code
+          value={application.redirectUris.join("\n")}
+          hint={t.lines}
+        />
+        <TextArea
+          label={t.logouts}
+          name="postLogoutRedirectUris"
+          rows={2}
+          code
+          value={application.postLogoutRedirectUris.join("\n")}
+        />
+        <Field
+          label={t.backChannel}
+          name="backChannelLogoutUri"
+          type="url"
+          value={application.backChannelLogoutUri ?? ""}
+        />
+      </>
+    )}
+  </>
+)
+
+const Actions = ({ application, done }: Part) => {
+  const params = { applicationId: application.id }
+  const { enabled, kind } = application
+  return (
+    <Card title={t.actions}>
+      <div class="stack">
+        <Action
+          operation="applications.updateApplication"
+          label={t.edit}
+          does={t.editDoes}
+          submit={common.save}
+          wide
+          run={(values) =>
+            here().applications.updateApplication({
+              params,
+              body: {
+                name: values["name"] ?? "",
+                ...(kind === "service"
+                  ? {}
+                  : {
+                      trust: trusts.find((one) => one === values["trust"]) ?? "third_party",
+                      redirectUris: [...linesOf(values["redirectUris"])],
+                      postLogoutRedirectUris: [...linesOf(values["postLogoutRedirectUris"])],
+                      backChannelLogoutUri: values["backChannelLogoutUri"] || null
+                    })
+              }
+            })
+          }
+          done={done}
+        >
+          <EditFields application={application} />
+        </Action>
+        <Action
+          operation="applications.updateApplication"
+          label={enabled ? t.disable : t.enable}
+          does={enabled ? t.disableDoes : t.enableDoes}
+          {...(enabled ? { tone: "danger" as const } : {})}
+          run={() => here().applications.updateApplication({ params, body: { enabled: !enabled } })}
+          done={done}
+        />
+        {kind !== "service" && (
+          <Action
+            operation="grants.endApplicationGrants"
+            label={t.end}
+            tone="danger"
+            does={t.endDoes}
+            run={() => here().grants.endApplicationGrants({ params })}
+            done={done}
+          />
+        )}
+        <Action
+          operation="applications.deleteApplication"
+          label={t.remove}
+          tone="danger"
+          does={t.removeDoes}
+          final
+          run={() => here().applications.deleteApplication({ params })}
+          done={() => goTo(pathTo("applications"))}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const when = (at: string | null) =>
+  at === null ? common.never : <time dateTime={at}>{`${time(at)} (${ago(at)})`}</time>
+
+const addresses = (of: ReadonlyArray<string>) =>
+  of.length === 0 ? "–" : of.map((one) => <Code key={one} text={one} />)
+
+const About = ({ application, issuer }: Omit<Part, "done"> & { readonly issuer: string }) => (
+  <Card title={t.about}>
+    <Facts
+      of={[
+        [t.clientId, <Code key="client" text={application.clientId} />],
+        [t.issuer, <Code key="issuer" text={issuer} />],
+        [t.kind, applicationWords[application.kind]],
+        [t.source, applicationWords[application.source]],
+        ...(application.kind === "service"
+          ? []
+          : ([
+              [t.trust, applicationWords[application.trust]],
+              [t.redirects, addresses(application.redirectUris)],
+              [t.logouts, addresses(application.postLogoutRedirectUris)],
+              [t.backChannel, application.backChannelLogoutUri ?? "–"],
+              [t.algorithm, application.idTokenAlgorithm]
+            ] as const)),
+        [t.made, when(application.createdAt)],
+        [t.used, when(application.lastUsedAt)]
+      ]}
+    />
+  </Card>
+)
+
+/** An application: how it proves itself, where people come back to, and what can be done. */
+const ApplicationPage = ({ id }: PageProps) => {
+  const found = useLoad(async () => {
+    const [application, { appUrl }] = await Promise.all([
+      here().applications.getApplication({ params: { applicationId: id } }),
+      here().environments.getEnvironment()
+    ])
+    return { application, issuer: oauthIssuerAt(appUrl) }
+  }, [environment.value?.id, id])
+  return (
+    <AwaitPage of={found}>
+      {({ application, issuer }) => (
+        <Page
+          title={application.name}
+          lead={application.description ?? undefined}
+          badges={
+            <Badge tone={application.enabled ? "good" : "plain"}>
+              {application.enabled ? applicationWords.on : applicationWords.off}
+            </Badge>
+          }
+        >
+          <div class="columns">
+            <div>
+              <About application={application} issuer={issuer} />
+              {application.authentication === "client_secret" && (
+                <Secrets application={application} done={found.reload} />
+              )}
+              {application.redirectUris[0] !== undefined && (
+                <Tester application={application} issuer={issuer} />
+              )}
+            </div>
+            <div>
+              <Actions application={application} done={found.reload} />
+              <Card title={t.timeline}>
+                <Timeline about={id} turn={0} />
+              </Card>
+            </div>
+          </div>
+        </Page>
+      )}
+    </AwaitPage>
+  )
+}
+
+export default ApplicationPage

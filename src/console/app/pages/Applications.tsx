@@ -1,0 +1,90 @@
+import { ago } from "../kernel/format.ts"
+import { usePages } from "../kernel/load.ts"
+import { environment, here, pathTo } from "../kernel/session.ts"
+import { words } from "../kernel/words.ts"
+import { common } from "../ui/common.ts"
+import { Card, Page } from "../ui/Layout.tsx"
+import { Badge } from "../ui/Notice.tsx"
+import { PagedTable } from "../ui/Table.tsx"
+import { AddApplication } from "./application/AddApplication.tsx"
+import { applicationWords } from "./application/names.ts"
+
+const t = words({
+  en: {
+    title: "Applications",
+    lead: "People sign in to these with their account here; service accounts act for themselves.",
+    name: "Name",
+    kind: "Kind",
+    status: "Status",
+    used: "Last used",
+    empty: "No applications yet."
+  },
+  da: {
+    title: "Applikationer",
+    lead: "Folk logger ind i disse med deres konto her; tjenestekonti handler på egne vegne.",
+    name: "Navn",
+    kind: "Slags",
+    status: "Status",
+    used: "Sidst brugt",
+    empty: "Ingen applikationer endnu."
+  }
+})
+
+/** The applications of the environment. */
+const Applications = () => {
+  const found = usePages(
+    ({ cursor }) =>
+      here().applications.listApplications({
+        query: { limit: 50, ...(cursor === undefined ? {} : { cursor }) }
+      }),
+    [environment.value?.id]
+  )
+  return (
+    <Page title={t.title} lead={t.lead} actions={<AddApplication done={found.reload} />}>
+      <Card flush>
+        <PagedTable
+          of={found}
+          caption={t.title}
+          empty={t.empty}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: t.name,
+              cell: ({ description, id, name }) => (
+                <span>
+                  <a href={pathTo(`applications/${id}`)} data-row>
+                    {name}
+                  </a>
+                  {description !== null && <small>{description}</small>}
+                </span>
+              )
+            },
+            {
+              title: t.kind,
+              cell: ({ kind, trust }) =>
+                kind === "service"
+                  ? applicationWords[kind]
+                  : `${applicationWords[kind]} · ${applicationWords[trust]}`
+            },
+            {
+              title: t.status,
+              narrow: true,
+              cell: ({ enabled }) => (
+                <Badge tone={enabled ? "good" : "plain"}>
+                  {enabled ? applicationWords.on : applicationWords.off}
+                </Badge>
+              )
+            },
+            {
+              title: t.used,
+              narrow: true,
+              cell: ({ lastUsedAt }) => (lastUsedAt === null ? common.never : ago(lastUsedAt))
+            }
+          ]}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+export default Applications

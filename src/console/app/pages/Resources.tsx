@@ -1,0 +1,251 @@
+import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
+import type { Values } from "../kernel/forms.ts"
+import { useLoad } from "../kernel/load.ts"
+import { environment, here } from "../kernel/session.ts"
+import { words } from "../kernel/words.ts"
+import { Action, AddAction } from "../ui/Action.tsx"
+import { common } from "../ui/common.ts"
+import { Code, Secret } from "../ui/Copy.tsx"
+import { Field, Select, TextArea } from "../ui/Field.tsx"
+import { Card, Page } from "../ui/Layout.tsx"
+import { Await } from "../ui/Notice.tsx"
+import { Table } from "../ui/Table.tsx"
+import { linesOfScopes, scopesOfLines } from "./resource/scopeLines.ts"
+
+const t = words({
+  en: {
+    title: "Resources",
+    lead: "The APIs that take access tokens of applications, and the scopes that people allow for them.",
+    add: "Add a resource",
+    addDoes: "Applications ask for its tokens by its identifier.",
+    identifier: "Identifier",
+    identifierHint: "The API's https address, or a urn",
+    name: "Name",
+    scopes: "Scopes",
+    scopesHint:
+      "One on each line: name | permission | English | Danish. A * after the name: given without being asked for. With a permission it is given only where the person's role holds it.",
+    access: "Who may ask for it",
+    listed: "Applications that name it",
+    any: "Every application",
+    format: "Tokens",
+    jwt: "signed (JWT)",
+    opaque: "opaque, asked about here",
+    edit: "Edit",
+    editDoes: "Takes effect at once. The scopes replace those before.",
+    secret: "Make a secret",
+    secretDoes: "By it the API asks here whether a token is still good. Two work at a time.",
+    revoke: "Revoke",
+    revokeDoes: "It is refused from now on.",
+    secrets: "Secrets",
+    remove: "Remove",
+    removeDoes: "Applications forget it, and its tokens are no longer good.",
+    empty: "No resources yet."
+  },
+  da: {
+    title: "Ressourcer",
+    lead: "De API'er, der tager imod applikationers adgangstokens, og de scopes, folk tillader for dem.",
+    add: "Tilføj en ressource",
+    addDoes: "Applikationer beder om dens tokens med dens identifikator.",
+    identifier: "Identifikator",
+    identifierHint: "API'ets https-adresse eller en urn",
+    name: "Navn",
+    scopes: "Scopes",
+    scopesHint:
+      "Ét på hver linje: navn | rettighed | engelsk | dansk. En * efter navnet: gives uden at blive bedt om. Med en rettighed gives det kun, hvor personens rolle har den.",
+    access: "Hvem må bede om den",
+    listed: "Applikationer, der nævner den",
+    any: "Alle applikationer",
+    format: "Tokens",
+    jwt: "signerede (JWT)",
+    opaque: "uigennemsigtige, der spørges her",
+    edit: "Rediger",
+    editDoes: "Gælder med det samme. De nye scopes afløser de gamle.",
+    secret: "Lav en hemmelighed",
+    secretDoes: "Med den spørger API'et her, om et token stadig gælder. To virker ad gangen.",
+    revoke: "Træk tilbage",
+    revokeDoes: "Den afvises fra nu af.",
+    secrets: "Hemmeligheder",
+    remove: "Fjern",
+    removeDoes: "Applikationer glemmer den, og dens tokens gælder ikke længere.",
+    empty: "Ingen ressourcer endnu."
+  }
+})
+
+type Resource = AnswerOf<EnvironmentClient["resources"]["listResources"]>["items"][number]
+
+const bodyOf = (values: Values) => ({
+  name: values["name"] ?? "",
+  scopes: [...scopesOfLines(values["scopes"] ?? "")],
+  access: values["access"] === "any" ? ("any" as const) : ("listed" as const),
+  tokenFormat: values["tokenFormat"] === "opaque" ? ("opaque" as const) : ("jwt" as const)
+})
+
+const Fields = ({ resource }: { readonly resource?: Resource }) => (
+  <>
+    {resource === undefined && (
+      <Field label={t.identifier} name="identifier" required hint={t.identifierHint} />
+    )}
+    <Field label={t.name} name="name" required maxLength={100} value={resource?.name ?? ""} />
+    <TextArea
+      label={t.scopes}
+      name="scopes"
+      rows={4}
+      code
+      value={linesOfScopes(resource?.scopes ?? [])}
+      hint={t.scopesHint}
+    />
+    <Select
+      label={t.access}
+      name="access"
+      value={resource?.access ?? "listed"}
+      choices={(["listed", "any"] as const).map((value) => ({ value, label: t[value] }))}
+    />
+    <Select
+      label={t.format}
+      name="tokenFormat"
+      value={resource?.tokenFormat ?? "jwt"}
+      choices={(["jwt", "opaque"] as const).map((value) => ({ value, label: t[value] }))}
+    />
+  </>
+)
+
+const SecretsOf = ({
+  done,
+  resource
+}: {
+  readonly resource: Resource
+  readonly done: () => void
+}) =>
+  resource.secrets.length === 0 ? null : (
+    <>
+      {resource.secrets.map(({ id, lastFour }) => (
+        <span key={id} class="row-actions">
+          <code>rs_…{lastFour}</code>
+          <Action
+            operation="resources.deleteResourceSecret"
+            label={t.revoke}
+            look="link"
+            tone="danger"
+            does={t.revokeDoes}
+            run={() =>
+              here().resources.deleteResourceSecret({
+                params: { resourceId: resource.id, secretId: id }
+              })
+            }
+            done={done}
+          />
+        </span>
+      ))}
+    </>
+  )
+
+const RowActions = ({
+  done,
+  resource
+}: {
+  readonly resource: Resource
+  readonly done: () => void
+}) => {
+  const params = { resourceId: resource.id }
+  return (
+    <span class="row-actions">
+      <Action
+        operation="resources.updateResource"
+        label={t.edit}
+        look="link"
+        does={t.editDoes}
+        submit={common.save}
+        wide
+        run={(values) => here().resources.updateResource({ params, body: bodyOf(values) })}
+        done={done}
+      >
+        {() => <Fields resource={resource} />}
+      </Action>
+      <Action
+        operation="resources.createResourceSecret"
+        label={t.secret}
+        look="link"
+        does={t.secretDoes}
+        run={() => here().resources.createResourceSecret({ params })}
+        shown={({ secret }) => <Secret text={secret} />}
+        done={done}
+      />
+      <Action
+        operation="resources.deleteResource"
+        label={t.remove}
+        look="link"
+        tone="danger"
+        does={t.removeDoes}
+        final
+        run={() => here().resources.deleteResource({ params })}
+        done={done}
+      />
+    </span>
+  )
+}
+
+/** The APIs of the environment, and their scopes. */
+const Resources = () => {
+  const resources = useLoad(() => here().resources.listResources(), [environment.value?.id])
+  const done = resources.reload
+  return (
+    <Page
+      title={t.title}
+      lead={t.lead}
+      actions={
+        <AddAction
+          operation="resources.createResource"
+          label={t.add}
+          does={t.addDoes}
+          wide
+          run={(values) =>
+            here().resources.createResource({
+              body: { identifier: values["identifier"] ?? "", ...bodyOf(values) }
+            })
+          }
+          done={done}
+        >
+          {() => <Fields />}
+        </AddAction>
+      }
+    >
+      <Card flush>
+        <Await of={resources}>
+          {({ items }) => (
+            <Table
+              caption={t.title}
+              empty={t.empty}
+              items={items}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  title: t.name,
+                  cell: ({ identifier, name }) => (
+                    <span>
+                      <strong>{name}</strong>
+                      <small>
+                        <Code text={identifier} />
+                      </small>
+                    </span>
+                  )
+                },
+                {
+                  title: t.scopes,
+                  cell: ({ scopes }) => scopes.map(({ name }) => name).join(" ") || "–"
+                },
+                { title: t.access, cell: ({ access }) => t[access] },
+                {
+                  title: t.secrets,
+                  cell: (resource) => <SecretsOf resource={resource} done={done} />
+                },
+                { title: "", cell: (resource) => <RowActions resource={resource} done={done} /> }
+              ]}
+            />
+          )}
+        </Await>
+      </Card>
+    </Page>
+  )
+}
+
+export default Resources

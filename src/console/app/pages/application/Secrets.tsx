@@ -1,0 +1,105 @@
+import { here } from "../../kernel/session.ts"
+import { words } from "../../kernel/words.ts"
+import { Action } from "../../ui/Action.tsx"
+import { Secret } from "../../ui/Copy.tsx"
+import { Check } from "../../ui/Field.tsx"
+import { Card } from "../../ui/Layout.tsx"
+import { Table } from "../../ui/Table.tsx"
+import { When } from "../../ui/When.tsx"
+import type { Application } from "./names.ts"
+
+const t = words({
+  en: {
+    title: "Secrets",
+    secret: "Secret",
+    made: "Made",
+    used: "Last used",
+    add: "Make a new secret",
+    addDoes: "The one before works beside it until you revoke it, so that your system can switch.",
+    revokeOld: "The old one has leaked: revoke it immediately",
+    revoke: "Revoke",
+    revokeDoes: "It is refused from now on.",
+    empty: "No secrets."
+  },
+  da: {
+    title: "Hemmeligheder",
+    secret: "Hemmelighed",
+    made: "Lavet",
+    used: "Sidst brugt",
+    add: "Lav en ny hemmelighed",
+    addDoes:
+      "Den gamle virker ved siden af, til I trækker den tilbage, så jeres system kan nå at skifte.",
+    revokeOld: "Den gamle er lækket: træk den tilbage straks",
+    revoke: "Træk tilbage",
+    revokeDoes: "Den afvises fra nu af.",
+    empty: "Ingen hemmeligheder."
+  }
+})
+
+/** The secrets by which an application proves itself, without the secrets themselves. */
+export const Secrets = ({
+  application,
+  done
+}: {
+  readonly application: Application
+  readonly done: () => void
+}) => {
+  const params = { applicationId: application.id }
+  return (
+    <Card
+      title={t.title}
+      flush
+      actions={
+        <Action
+          operation="applications.createApplicationSecret"
+          label={t.add}
+          look="link"
+          does={t.addDoes}
+          run={(values) =>
+            here().applications.createApplicationSecret({
+              params,
+              body: { revokeOld: values["revokeOld"] === "on" }
+            })
+          }
+          shown={({ clientSecret }) => <Secret text={clientSecret} />}
+          done={done}
+        >
+          <Check label={t.revokeOld} name="revokeOld" />
+        </Action>
+      }
+    >
+      <Table
+        caption={t.title}
+        empty={t.empty}
+        items={application.secrets}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: t.secret, cell: ({ lastFour }) => <code>cs_…{lastFour}</code> },
+          { title: t.made, narrow: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+          {
+            title: t.used,
+            narrow: true,
+            cell: ({ id, lastUsedAt }) => (
+              <span class="row-actions">
+                {lastUsedAt === null ? "–" : <When at={lastUsedAt} />}
+                <Action
+                  operation="applications.deleteApplicationSecret"
+                  label={t.revoke}
+                  look="link"
+                  tone="danger"
+                  does={t.revokeDoes}
+                  run={() =>
+                    here().applications.deleteApplicationSecret({
+                      params: { ...params, secretId: id }
+                    })
+                  }
+                  done={done}
+                />
+              </span>
+            )
+          }
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import { usePages } from "../../kernel/load.ts"
+import { environment, here, pathTo } from "../../kernel/session.ts"
+import { words } from "../../kernel/words.ts"
+import { Action } from "../../ui/Action.tsx"
+import { Card } from "../../ui/Layout.tsx"
+import { Badge } from "../../ui/Notice.tsx"
+import { PagedTable } from "../../ui/Table.tsx"
+import { When } from "../../ui/When.tsx"
+import type { User } from "./people.tsx"
+
+const t = words({
+  en: {
+    title: "Applications",
+    application: "Application",
+    used: "Last used",
+    status: "Status",
+    open: "allowed",
+    ended: "ended",
+    end: "End",
+    endDoes: "Every token that came of it is refused. The application has to ask again.",
+    all: "End all",
+    empty: "No application was allowed anything."
+  },
+  da: {
+    title: "Applikationer",
+    application: "Applikation",
+    used: "Sidst brugt",
+    status: "Status",
+    open: "tilladt",
+    ended: "afsluttet",
+    end: "Afslut",
+    endDoes: "Alle tokens fra den afvises. Applikationen må spørge igen.",
+    all: "Afslut alle",
+    empty: "Ingen applikation har fået lov til noget."
+  }
+})
+
+/** The applications that a user has allowed something. */
+export const Grants = ({
+  done,
+  turn,
+  user
+}: {
+  readonly user: User
+  readonly turn: number
+  readonly done: () => void
+}) => {
+  const params = { userId: user.id }
+  const grants = usePages(
+    ({ cursor }) =>
+      here().grants.listUserGrants({
+        params,
+        query: { limit: 10, ...(cursor === undefined ? {} : { cursor }) }
+      }),
+    [environment.value?.id, user.id],
+    turn
+  )
+  return (
+    <Card
+      title={t.title}
+      flush
+      actions={
+        grants.value?.some(({ endedAt }) => endedAt === null) === true && (
+          <Action
+            operation="grants.endUserGrants"
+            label={t.all}
+            look="link"
+            tone="danger"
+            does={t.endDoes}
+            run={() => here().grants.endUserGrants({ params })}
+            done={done}
+          />
+        )
+      }
+    >
+      <PagedTable
+        of={grants}
+        caption={t.title}
+        keyOf={({ id }) => id}
+        empty={t.empty}
+        columns={[
+          {
+            title: t.application,
+            cell: ({ application, scopes }) => (
+              <span>
+                <a href={pathTo(`applications/${application.id}`)} data-row>
+                  {application.name}
+                </a>
+                <small>{scopes.flatMap(({ scopes: names }) => names).join(" ")}</small>
+              </span>
+            )
+          },
+          {
+            title: t.used,
+            narrow: true,
+            cell: ({ lastUsedAt }) => (lastUsedAt === null ? "–" : <When at={lastUsedAt} />)
+          },
+          {
+            title: t.status,
+            narrow: true,
+            cell: ({ endedAt, id }) => (
+              <span class="row-actions">
+                <Badge tone={endedAt === null ? "good" : "plain"}>
+                  {endedAt === null ? t.open : t.ended}
+                </Badge>
+                {endedAt === null && (
+                  <Action
+                    operation="grants.endUserGrant"
+                    label={t.end}
+                    look="link"
+                    tone="danger"
+                    does={t.endDoes}
+                    run={() => here().grants.endUserGrant({ params: { ...params, grantId: id } })}
+                    done={done}
+                  />
+                )}
+              </span>
+            )
+          }
+        ]}
+      />
+    </Card>
+  )
+}
