@@ -16,10 +16,10 @@ layer(TestDatabase.layer)("every column of the database", (it) => {
   it.effect("is named where its fate is missing, and so is a fate of no column", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      yield* sql`ALTER TABLE users ADD COLUMN nickname text`
+      yield* sql`ALTER TABLE users ADD COLUMN scratch_name text`
       yield* sql`ALTER TABLE leases DROP COLUMN holder`
       assert.deepStrictEqual(unmatched(columnFates, yield* catalogue), [
-        "users.nickname has no fate",
+        "users.scratch_name has no fate",
         "leases.holder is no column"
       ])
     })

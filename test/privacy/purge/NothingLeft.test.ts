@@ -46,7 +46,7 @@ const scratchFates: DatabaseFates = {
   ...columnFates,
   users: {
     ...columnFates["users"],
-    ...staying("a scratch column", { nickname: [erased, leftOut("a scratch column")] })
+    ...staying("a scratch column", { scratch_name: [erased, leftOut("a scratch column")] })
   }
 }
 
@@ -83,7 +83,7 @@ layer(trusted)("after a purge", (it) => {
         "users"
       ])
 
-      yield* sql`ALTER TABLE users ADD COLUMN nickname text`
+      yield* sql`ALTER TABLE users ADD COLUMN scratch_name text`
       const handles = [id, primary, second, former, ...hashes]
       const empty = yield* fill(
         scratchFates,
@@ -110,8 +110,8 @@ layer(trusted)("after a purge", (it) => {
       assert.deepStrictEqual(tablesWith(after, hashes), [])
       // One that is forgotten is named, and there is no other.
       assert.deepStrictEqual(leftBehind(before, after, scratchFates, person), [
-        "users.nickname holds a value of users.nickname",
-        "users.nickname is not erased"
+        "users.scratch_name holds a value of users.scratch_name",
+        "users.scratch_name is not erased"
       ])
       // The id stands in the tombstone and in the trail, and nowhere else.
       assert.deepStrictEqual(tablesWith(after, [id]), ["audit_events", "users"])
