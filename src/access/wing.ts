@@ -31,9 +31,22 @@ import { InvitedSignUps } from "./signUp/InvitedSignUps.ts"
 import { MailedSignUps } from "./signUp/MailedSignUps.ts"
 import { SignedUpUsers } from "./signUp/SignedUpUsers.ts"
 import { SignUp } from "./signUp/SignUp.ts"
+import { OwnActivity } from "./activity/OwnActivity.ts"
+import { OwnEmailAddresses } from "./addresses/OwnEmailAddresses.ts"
+import { UserEmailAddresses } from "./addresses/UserEmailAddresses.ts"
+import { OwnDeletion } from "./deletion/OwnDeletion.ts"
+import { OwnPasskeys } from "./passkeys/OwnPasskeys.ts"
+import { UserPasskeys } from "./passkeys/UserPasskeys.ts"
+import { OwnPassword } from "./password/OwnPassword.ts"
+import { PasswordReset } from "./password/PasswordReset.ts"
+import { RemainingWaysIn } from "./password/RemainingWaysIn.ts"
+import { UserPasswords } from "./password/UserPasswords.ts"
+import { Reauthentication } from "./reauthentication/Reauthentication.ts"
+import { OwnSecondFactor } from "./mfa/OwnSecondFactor.ts"
+import { UserSecondFactor } from "./mfa/UserSecondFactor.ts"
 
 /** Every way in. */
-export const layer = Layer.mergeAll(
+const waysIn = Layer.mergeAll(
   ProviderReturns.layer,
   Impersonations.layer,
   Lockouts.layer,
@@ -66,3 +79,24 @@ export const layer = Layer.mergeAll(
   Layer.provideMerge(Layer.mergeAll(EmailVerification.layer, Disavowal.layer)),
   Layer.provideMerge(Layer.mergeAll(DisavowalLinks.layer, UnprovenCredentials.layer))
 )
+
+/** Services of signed-in people, and of backends that act for them. */
+const ownAccount = Layer.mergeAll(
+  PasswordReset.layer,
+  Reauthentication.layer,
+  OwnActivity.layer,
+  OwnDeletion.layer,
+  OwnEmailAddresses.layer,
+  UserEmailAddresses.layer,
+  UserPasswords.layer,
+  UserSecondFactor.layer,
+  UserPasskeys.layer,
+  OwnPasskeys.layer
+).pipe(
+  Layer.provideMerge(OwnSecondFactor.layer),
+  Layer.provideMerge(OwnPassword.layer),
+  Layer.provideMerge(RemainingWaysIn.layer)
+)
+
+/** Every way in, and what signed-in people change of theirs. */
+export const layer = Layer.provideMerge(ownAccount, waysIn)

@@ -1,6 +1,5 @@
 import { Layer } from "effect"
 import * as Access from "../access/wing.ts"
-import * as Account from "../access/ownAccountWing.ts"
 import * as Credentials from "../credentials/wing.ts"
 import * as Delivery from "../delivery/wing.ts"
 import * as Directory from "../directory/wing.ts"
@@ -23,7 +22,6 @@ import { UntrustedPeers } from "../platform/UntrustedPeers.ts"
  */
 export const layer = Operators.layer.pipe(
   Layer.provideMerge(Privacy.layer),
-  Layer.provideMerge(Account.layer),
   Layer.provideMerge(Access.layer),
   Layer.provideMerge(Provider.layer),
   Layer.provideMerge(Users.layer),

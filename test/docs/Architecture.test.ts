@@ -16,7 +16,7 @@ const rooms = () =>
   )
 
 describe("the architecture page", () => {
-  it("says a sentence of each room that there is, and of no other", () => {
+  it("says a sentence of each module that there is, and of no other", () => {
     const told = [...read("docs/architecture.md").matchAll(/^\| `([\w/]+)` \| .+\. \|$/gm)]
     const found = [...rooms()].filter((room) => !room.endsWith("/wing.ts"))
     assert.deepStrictEqual(told.map(([, room]) => room).toSorted(), found.toSorted())
