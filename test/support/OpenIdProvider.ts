@@ -19,7 +19,7 @@ export interface OpenIdProvider {
   readonly refuse: (address: string) => Effect.Effect<string>
 }
 
-const listening = (server: Server): Promise<number> =>
+export const listening = (server: Server): Promise<number> =>
   new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port))
   })
@@ -71,7 +71,7 @@ const formOf = async (page: Response) => {
   return { action, prompt: /name="prompt" value="([^"]+)"/.exec(html)?.[1] ?? "" }
 }
 
-const drive = async (issuer: string, address: string, subject: string): Promise<string> => {
+export const drive = async (issuer: string, address: string, subject: string): Promise<string> => {
   const visit = new Visit(issuer)
   let at = await visit.follow(address)
   while (typeof at !== "string") {

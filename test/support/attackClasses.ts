@@ -85,6 +85,19 @@ export const attackClasses = {
   ],
   "PKCE downgrade and state": ["CVE-2024-23647", "GHSA-x445-f3h2-j279", "RFC 9700 4.7"],
   "prototype pollution": ["CVE-2018-3721", "CVE-2019-10744"],
+  "a code or refresh token redeemed twice": [
+    "supabase/auth 2605",
+    "supabase/auth 2613",
+    "keycloak 22448",
+    "RFC 9700 4.14.2"
+  ],
+  "a token taken by another resource or issuer": [
+    "GHSA-p2fr-6hmx-4528",
+    "CVE-2026-55669",
+    "RFC 9700 4.10.2"
+  ],
+  "a redirect address in another spelling": ["RFC 9700 4.1.1", "RFC 8252 8.4"],
+  "consent in another's name": ["RFC 9700 4.7", "CWE-441"],
   "request parameters trusted after a restart": ["CVE-2026-7571"],
   "a client's assertion used twice": ["GHSA-3p3g-vpw6-4w66", "RFC 7523 3"],
   "floods of long passwords": ["CWE-400", "ASVS 6.2.9"],

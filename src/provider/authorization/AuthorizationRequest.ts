@@ -61,6 +61,7 @@ export type AuthorizationErrorCode =
   | "interaction_required"
   | "request_not_supported"
   | "request_uri_not_supported"
+  | "registration_not_supported"
 
 /** The parameters of an answer, on success and error alike (RFC 9207). */
 export const answerParameters = (

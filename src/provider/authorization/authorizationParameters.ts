@@ -93,6 +93,9 @@ export const checkedParameters = (
   if (parameters.get("request_uri") !== undefined) {
     return wrong("request_uri_not_supported", "request_uri is not supported")
   }
+  if (parameters.get("registration") !== undefined) {
+    return wrong("registration_not_supported", "registration is not supported")
+  }
   const responseType = parameters.get("response_type")
   if (responseType === undefined) return wrong("invalid_request", "response_type is missing")
   if (responseType !== "code") {

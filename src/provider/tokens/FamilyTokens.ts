@@ -7,7 +7,7 @@ import { namesOf, standingScopes, type GrantedScopes } from "../grants/GrantedSc
 import { isStanding, permissionsHeld, type FamilyTruth } from "../grants/TokenFamily.ts"
 import { GrantUsesStore } from "./GrantUsesStore.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
-import { redemptionOf } from "./codeRules.ts"
+import { isVerifier, redemptionOf } from "./codeRules.ts"
 import type { Parameters } from "./FormParameters.ts"
 import { IssuedTokens } from "./IssuedTokens.ts"
 import { refused } from "./OAuthError.ts"
@@ -123,6 +123,9 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         const { read, truth } = yield* provenFamily(environment, presented, shown)
         if (read.code === null) return yield* unusable
         const verifier = parameters.get("code_verifier")
+        if (verifier !== undefined && !isVerifier(verifier)) {
+          return yield* refused("invalid_request", "code_verifier has 43 to 128 characters")
+        }
         const challenge =
           verifier === undefined ? undefined : Pkce.challengeOf(Redacted.make(verifier))
         const redirectUri = parameters.get("redirect_uri")
