@@ -55,6 +55,8 @@ export const oidcOracle = Effect.fnUntraced(function* (
     responseTypes: ["code"],
     pkce: { required: () => true },
     rotateRefreshToken: true,
+    // Longer than a busy machine needs for all requests.
+    ttl: { AuthorizationCode: 3600 },
     issueRefreshToken: () => true,
     features: {
       clientCredentials: { enabled: true },
