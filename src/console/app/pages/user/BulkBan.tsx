@@ -14,7 +14,7 @@ const t = words({
     none: "Choose none",
     ban: "Ban",
     title: (count: number) => (count === 1 ? "Ban 1 user" : `Ban ${number(count)} users`),
-    does: "Ends all their sessions and blocks sign-in until the ban is lifted. Their data stays.",
+    does: "Ends all their sessions and the open invitations that they sent, and blocks sign-in until the ban is lifted. Their data stays.",
     reason: "Reason, for your colleagues",
     banned: (count: number) => (count === 1 ? "1 user is banned." : `${number(count)} are banned.`),
     failed: (name: string, why: string) => `${name}: ${why}`
@@ -24,7 +24,7 @@ const t = words({
     none: "Vælg ingen",
     ban: "Spær",
     title: (count: number) => (count === 1 ? "Spær 1 bruger" : `Spær ${number(count)} brugere`),
-    does: "Afslutter alle deres sessioner og holder dem ude, til spærringen ophæves. Deres data bliver.",
+    does: "Afslutter alle deres sessioner og de åbne invitationer, de har sendt, og holder dem ude, til spærringen ophæves. Deres data bliver.",
     reason: "Begrundelse til dine kolleger",
     banned: (count: number) =>
       count === 1 ? "1 bruger er spærret." : `${number(count)} er spærret.`,
