@@ -61,6 +61,8 @@ const mayTouchTheMachine = /^src\/(platform\/|testing\/|main\.ts$|cli\/main\.ts$
 // What browsers have too, and nothing of Node.js.
 const mayUseTheWebPlatform = /^src\/(sdk|console\/app)\//
 const maySpeakSql = /^src\/(platform|testing)\//
+const mayCastRows =
+  /^src\/(directory\/users|privacy\/dataRequests|provider\/applications|sessions\/grants|users\/transfer)\//
 const mayBuildHttp = /^src\/(service|http)\//
 
 /** What runs in browsers of what the service has too: tables and paths, which both read. */
@@ -266,6 +268,15 @@ const useViolations = (facts: Facts, kind: KindOf): ReadonlyArray<Violation> =>
       case "sql":
         if (maySpeakSql.test(facts.path) || kind(facts.path) === "store") return []
         return [{ ...at, rule: "sql", message: "SQL belongs in a *Store.ts file" }]
+      case "cast":
+        if (mayCastRows.test(facts.path)) return []
+        return [
+          {
+            ...at,
+            rule: "rows",
+            message: `${name}: the Schema of a record reads its rows (Rows.ts)`
+          }
+        ]
       case "html":
         return [{ ...at, rule: "html", message: `${name} escapes nothing` }]
       case "HttpApiBuilder":

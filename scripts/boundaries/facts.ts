@@ -19,7 +19,7 @@ export interface Import {
 
 /** Something that a file does and that only some files may do. */
 export interface Use {
-  readonly what: "sql" | "HttpApiBuilder" | "html" | "run" | "global"
+  readonly what: "sql" | "cast" | "HttpApiBuilder" | "html" | "run" | "global"
   readonly name: string
   readonly line: number
 }
@@ -180,6 +180,7 @@ export const factsOf = ({ path, text }: SourceFile): Facts => {
       if (node.type === "MemberExpression" || node.type === "JSXAttribute") visitSink(node)
       if (node.type === "TaggedTemplateExpression" && nameOf(node["tag"]) === "sql") {
         use("sql", "sql``", node)
+        if (isNode(node["typeArguments"])) use("cast", "sql<>``", node)
       }
     }
     for (const childKey of visitorKeys[node.type] ?? []) {

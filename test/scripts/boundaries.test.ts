@@ -178,6 +178,12 @@ describe("who may import whom", () => {
       "sql"
     ],
     [
+      "the Schema of a record reads its rows",
+      `${users}/SeatsStore.ts`,
+      "export const a = (sql: any) => sql<{ a: string }>`select 1 as a`",
+      "rows"
+    ],
+    [
       "markup is escaped",
       `${users}/UsersServerHttp.ts`,
       `export const page = (HttpServerResponse: any) => HttpServerResponse.html("<p>")`,
