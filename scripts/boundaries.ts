@@ -61,8 +61,6 @@ const mayTouchTheMachine = /^src\/(platform\/|testing\/|main\.ts$|cli\/main\.ts$
 // What browsers have too, and nothing of Node.js.
 const mayUseTheWebPlatform = /^src\/(sdk|console\/app)\//
 const maySpeakSql = /^src\/(platform|testing)\//
-const mayCastRows =
-  /^src\/(directory\/users|privacy\/dataRequests|provider\/applications|sessions\/grants|users\/transfer)\//
 const mayBuildHttp = /^src\/(service|http)\//
 
 /** What runs in browsers of what the service has too: tables and paths, which both read. */
@@ -269,7 +267,6 @@ const useViolations = (facts: Facts, kind: KindOf): ReadonlyArray<Violation> =>
         if (maySpeakSql.test(facts.path) || kind(facts.path) === "store") return []
         return [{ ...at, rule: "sql", message: "SQL belongs in a *Store.ts file" }]
       case "cast":
-        if (mayCastRows.test(facts.path)) return []
         return [
           {
             ...at,

@@ -2,13 +2,6 @@ import { Array as Arr, DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql"
 import { rowReader } from "./rowReader.ts"
 
-/** A row as the driver decodes it: instants are dates. */
-export type Row<A> = {
-  readonly [Key in keyof A]: DateTime.Utc extends A[Key]
-    ? Date | Exclude<A[Key], DateTime.Utc>
-    : A[Key]
-}
-
 /** Rows of one statement: of any table, their parameters stay well under the 65,535 of the protocol. */
 const rowsOfStatement = 1000
 
@@ -20,9 +13,6 @@ export const inParts = <A, E, R>(
   rows: ReadonlyArray<A>,
   write: (rows: Arr.NonEmptyReadonlyArray<A>) => Effect.Effect<unknown, E, R>
 ) => Effect.forEach(Arr.chunksOf(rows, rowsOfStatement), write, { discard: true })
-
-export const instant = (date: Date): DateTime.Utc => DateTime.fromDateUnsafe(date)
-export const instantOrNull = (date: Date | null) => (date === null ? null : instant(date))
 
 /** An instant as the driver takes it. */
 export const dateOrNull = (at: DateTime.Utc | null): Date | null =>

@@ -82,7 +82,7 @@ layer(defects.service)("a defect", (it) => {
         assert.notInclude(answer.text, marker)
         const [line, ...more] = errorsIn(defects.lines).slice(before)
         assert.deepStrictEqual(more, [])
-        assert.match(line.errors[0].error, /^UnfitAnswer: Expected .*"locale"/s)
+        assert.match(line.errors[0].error, /^UnfitRow: Expected .*"locale"/s)
         assert.strictEqual(line.correlationId, answer.headers.get("x-correlation-id"))
       }
       assert.notInclude(defects.lines.join(""), marker)

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { keyOf } from "../../contract/EmailAddress.ts"
-import { rowBy } from "../../platform/Rows.ts"
+import { dateOrNull, rowBy } from "../../platform/Rows.ts"
 import type { OwnEmailAddress } from "./OwnEmailAddress.ts"
 
 const removedBy = rowBy(Schema.Struct({ key: Schema.String, verified: Schema.Boolean }))
@@ -25,7 +25,7 @@ export class EmailAddressesStore extends Context.Service<EmailAddressesStore>()(
           INSERT INTO email_addresses
             (environment_id, id, user_id, email, email_key, is_primary, verified_at, created_at)
           VALUES (${environmentId}, ${id}, ${userId}, ${email}, ${keyOf(email)}, false,
-            ${verifiedAt === null ? null : DateTime.toDateUtc(verifiedAt)},
+            ${dateOrNull(verifiedAt)},
             ${DateTime.toDateUtc(createdAt)})`.pipe(
           Effect.asVoid,
           Effect.catch((error) =>

@@ -6,7 +6,15 @@ import {
   WebhookEndpointId
 } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
-import { columnsOf, hasRows, rowBy, rowsBy, valueBy, valuesBy } from "../../platform/Rows.ts"
+import {
+  columnsOf,
+  dateOrNull,
+  hasRows,
+  rowBy,
+  rowsBy,
+  valueBy,
+  valuesBy
+} from "../../platform/Rows.ts"
 import { WebhookDelivery, type WebhookDeliveryStatus } from "./WebhookDelivery.ts"
 
 const deliveriesBy = rowsBy(WebhookDelivery)
@@ -29,8 +37,6 @@ export type Tried = Pick<
   WebhookDelivery,
   "attempts" | "deliveredAt" | "lastError" | "lastStatusCode" | "nextAttemptAt" | "status"
 >
-
-const dateOrNull = (at: DateTime.Utc | null) => (at === null ? null : DateTime.toDateUtc(at))
 
 /** Deliveries in PostgreSQL. */
 export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesStore>()(

@@ -1,15 +1,13 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { type EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
-import { columnsOf, hasRows, rowBy, rowsBy, valueBy } from "../../platform/Rows.ts"
+import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy, valueBy } from "../../platform/Rows.ts"
 import { StoredWebhookEndpoint } from "./WebhookEndpoint.ts"
 
 const endpointsBy = rowsBy(StoredWebhookEndpoint)
 const endpointBy = rowBy(StoredWebhookEndpoint)
 const failingSinceBy = valueBy("failingSince", StoredWebhookEndpoint.fields.failingSince)
 const keptBy = rowsBy(Schema.Struct({ id: WebhookEndpointId, isRemoved: Schema.Boolean }))
-
-const dateOrNull = (at: DateTime.Utc | null) => (at === null ? null : DateTime.toDateUtc(at))
 
 /** Health of an endpoint after a run of tries. */
 export interface Health {

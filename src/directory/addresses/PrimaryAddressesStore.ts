@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { rowReader } from "../../platform/rowReader.ts"
-import { columnsOf } from "../../platform/Rows.ts"
+import { columnsOf, dateOrNull } from "../../platform/Rows.ts"
 import { Profile } from "../users/Profile.ts"
 import { searchText } from "../users/User.ts"
 import type { KeptAddress } from "./KeptAddress.ts"
@@ -41,7 +41,7 @@ export class PrimaryAddressesStore extends Context.Service<PrimaryAddressesStore
         const isProven = address === null || verifiedAt !== null
         return sql`
           UPDATE users SET email = ${address?.email ?? null}, email_key = ${address?.key ?? null},
-            email_verified_at = ${verifiedAt === null ? null : DateTime.toDateUtc(verifiedAt)},
+            email_verified_at = ${dateOrNull(verifiedAt)},
             registration_state =
               ${isProven ? sql.literal("'complete'") : sql.literal("registration_state")},
             search_text = ${searchText({ ...profile, email: address?.email ?? null })},
@@ -68,7 +68,7 @@ export class PrimaryAddressesStore extends Context.Service<PrimaryAddressesStore
             INSERT INTO email_addresses
               (environment_id, id, user_id, email, email_key, is_primary, verified_at, created_at)
             VALUES (${environmentId}, ${id}, ${userId}, ${email}, ${key}, true,
-              ${verifiedAt === null ? null : DateTime.toDateUtc(verifiedAt)},
+              ${dateOrNull(verifiedAt)},
               ${DateTime.toDateUtc(createdAt)})
             ON CONFLICT (environment_id, id) DO UPDATE
               SET is_primary = true, verified_at = excluded.verified_at`

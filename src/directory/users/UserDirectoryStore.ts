@@ -1,7 +1,10 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import type { UserStatus } from "./UserStatus.ts"
+import { hasRows, valueBy } from "../../platform/Rows.ts"
+import { UserStatus } from "./UserStatus.ts"
+
+const statusBy = valueBy("status", UserStatus)
 
 /** A user's standing, read by one index. */
 export class UserDirectoryStore extends Context.Service<UserDirectoryStore>()(
@@ -11,17 +14,10 @@ export class UserDirectoryStore extends Context.Service<UserDirectoryStore>()(
       const sql = yield* SqlClient.SqlClient
       return {
         statusOf: (environmentId: EnvironmentId, id: UserId) =>
-          sql<{ status: UserStatus }>`
-            SELECT status FROM users WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
-            Effect.map((rows) => rows[0]?.status),
-            Effect.orDie
-          ),
+          statusBy(sql`
+            SELECT status FROM users WHERE environment_id = ${environmentId} AND id = ${id}`),
         /** One of the three reads across environments: only asked after a miss in the key's own. */
-        existsAnywhere: (id: UserId) =>
-          sql`SELECT 1 FROM users WHERE id = ${id} LIMIT 1`.pipe(
-            Effect.map((rows) => rows.length > 0),
-            Effect.orDie
-          )
+        existsAnywhere: (id: UserId) => hasRows(sql`SELECT 1 FROM users WHERE id = ${id} LIMIT 1`)
       }
     })
   }

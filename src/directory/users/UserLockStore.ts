@@ -1,7 +1,10 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import type { UserStatus } from "./UserStatus.ts"
+import { valueBy } from "../../platform/Rows.ts"
+import { UserStatus } from "./UserStatus.ts"
+
+const statusBy = valueBy("status", UserStatus)
 
 type Locked = (environmentId: EnvironmentId, id: UserId) => Effect.Effect<UserStatus | undefined>
 
@@ -14,12 +17,9 @@ export class UserLockStore extends Context.Service<UserLockStore>()(
       const locked =
         (strength: "FOR NO KEY UPDATE" | "FOR SHARE"): Locked =>
         (environmentId, id) =>
-          sql<{ status: UserStatus }>`
+          statusBy(sql`
             SELECT status FROM users WHERE environment_id = ${environmentId} AND id = ${id}
-            ${sql.literal(strength)}`.pipe(
-            Effect.map((rows) => rows[0]?.status),
-            Effect.orDie
-          )
+            ${sql.literal(strength)}`)
       return { lock: locked("FOR NO KEY UPDATE"), hold: locked("FOR SHARE") }
     })
   }

@@ -4,15 +4,13 @@ import type { Statement } from "effect/sql"
 import type { EnvironmentId, InvitationId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
-import { columnsOf, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { keyOf, type EmailKey } from "../../contract/EmailAddress.ts"
 import { StoredInvitation, type InvitationFilters } from "./Invitation.ts"
 import type { InvitationStatus } from "./InvitationState.ts"
 
 const invitationsBy = rowsBy(StoredInvitation)
 const invitationBy = rowBy(StoredInvitation)
-
-const dateOf = (at: DateTime.Utc | null) => (at === null ? null : DateTime.toDateUtc(at))
 
 /**
  * Which invitation is meant: by its id, by its link's token, or by the address for which an
@@ -102,9 +100,9 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
             public_metadata = ${sql.json(invitation.publicMetadata)},
             private_metadata = ${sql.json(invitation.privateMetadata)},
             expires_at = ${DateTime.toDateUtc(invitation.expiresAt)},
-            accepted_at = ${dateOf(invitation.acceptedAt)},
+            accepted_at = ${dateOrNull(invitation.acceptedAt)},
             accepted_by = coalesce(${acceptedBy ?? null}::uuid, accepted_by),
-            revoked_at = ${dateOf(invitation.revokedAt)}
+            revoked_at = ${dateOrNull(invitation.revokedAt)}
           WHERE environment_id = ${invitation.environmentId} AND id = ${invitation.id}`.pipe(
           Effect.asVoid,
           Effect.orDie
@@ -120,13 +118,10 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
 
       /** Marks an invitation that ended with a ban as sent again; false where it was before. */
       const claimEndedWithBan = (environmentId: EnvironmentId, id: InvitationId) =>
-        sql`
+        hasRows(sql`
           UPDATE invitations SET ended_with_ban = false
           WHERE environment_id = ${environmentId} AND id = ${id} AND ended_with_ban
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       const inState = (status: InvitationStatus, now: DateTime.Utc): Statement.Fragment => {
         const open = sql.literal("i.accepted_at IS NULL AND i.revoked_at IS NULL")

@@ -32,10 +32,11 @@ export type DataExportJob = typeof DataExportJob.Type
 export const exportDays = 7
 
 /** Times that the state of a request follows from: it is never stored. */
-export interface DataRequestTimes {
-  readonly createdAt: DateTime.Utc
-  readonly readyAt: DateTime.Utc | null
-}
+export const DataRequestTimes = Schema.Struct({
+  createdAt: Timestamp,
+  readyAt: Schema.NullOr(Timestamp)
+})
+export type DataRequestTimes = typeof DataRequestTimes.Type
 
 /** Deletion time of an export. One that could not be made is given up after the same time. */
 export const expiresAt = ({ createdAt, readyAt }: DataRequestTimes): DateTime.Utc =>

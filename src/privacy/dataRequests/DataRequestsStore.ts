@@ -1,10 +1,10 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { DataRequestId, EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { DataRequestId, UserId, type EnvironmentId } from "../../contract/Ids.ts"
 import { withoutJob } from "../../platform/Jobs.ts"
-import { instantOrNull } from "../../platform/Rows.ts"
+import { columnsOf, hasRows, rowsBy, valueBy } from "../../platform/Rows.ts"
 import { queueName } from "./DataExportQueue.ts"
-import type { DataRequestTimes } from "./DataRequest.ts"
+import { DataRequestTimes } from "./DataRequest.ts"
 
 /** A data request as stored: its state follows from the times. */
 export interface StoredDataRequest extends DataRequestTimes {
@@ -21,19 +21,19 @@ export interface Build {
   readonly buildId: string
 }
 
-interface Row {
-  readonly id: DataRequestId
-  readonly userId: UserId
-  readonly createdAt: Date
-  readonly readyAt: Date | null
-  readonly buildId: string | null
-  readonly partCount: number | null
-}
+const RequestRow = Schema.Struct({
+  id: DataRequestId,
+  userId: UserId,
+  ...DataRequestTimes.fields,
+  buildId: Schema.NullOr(Schema.String),
+  partCount: Schema.NullOr(Schema.Int)
+})
+const rowsOf = rowsBy(RequestRow)
+const idsBy = rowsBy(Schema.Struct({ id: DataRequestId }))
+const partBy = valueBy("sealed", Schema.Uint8Array)
 
-const toRequest = ({ buildId, createdAt, partCount, readyAt, ...row }: Row): StoredDataRequest => ({
+const toRequest = ({ buildId, partCount, ...row }: typeof RequestRow.Type): StoredDataRequest => ({
   ...row,
-  createdAt: DateTime.fromDateUnsafe(createdAt),
-  readyAt: instantOrNull(readyAt),
   content: buildId === null || partCount === null ? null : { buildId, partCount }
 })
 
@@ -50,8 +50,7 @@ export class DataRequestsStore extends Context.Service<DataRequestsStore>()(
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const selected = sql.literal(`r.id, r.user_id AS "userId", r.created_at AS "createdAt",
-        r.ready_at AS "readyAt", r.build_id AS "buildId", r.part_count AS "partCount"`)
+      const selected = sql.literal(columnsOf(RequestRow, "r"))
 
       const insert = (
         environmentId: EnvironmentId,
@@ -64,20 +63,18 @@ export class DataRequestsStore extends Context.Service<DataRequestsStore>()(
 
       /** The newest first. */
       const listOf = (environmentId: EnvironmentId, userId: UserId) =>
-        sql<Row>`
+        rowsOf(sql`
           SELECT ${selected} FROM data_requests r
           WHERE r.environment_id = ${environmentId} AND r.user_id = ${userId}
-          ORDER BY r.created_at DESC, r.id DESC LIMIT ${mostShown}`.pipe(
-          Effect.map((rows) => rows.map(toRequest)),
-          Effect.orDie
+          ORDER BY r.created_at DESC, r.id DESC LIMIT ${mostShown}`).pipe(
+          Effect.map((rows) => rows.map(toRequest))
         )
 
       const find = (environmentId: EnvironmentId, id: DataRequestId) =>
-        sql<Row>`
+        rowsOf(sql`
           SELECT ${selected} FROM data_requests r
-          WHERE r.environment_id = ${environmentId} AND r.id = ${id}`.pipe(
-          Effect.map((rows) => (rows[0] === undefined ? undefined : toRequest(rows[0]))),
-          Effect.orDie
+          WHERE r.environment_id = ${environmentId} AND r.id = ${id}`).pipe(
+          Effect.map(([row]) => (row === undefined ? undefined : toRequest(row)))
         )
 
       const remove = (environmentId: EnvironmentId, id: DataRequestId) =>
@@ -110,13 +107,10 @@ export class DataRequestsStore extends Context.Service<DataRequestsStore>()(
         )
 
       const part = ({ buildId, dataRequestId, environmentId }: Build, position: number) =>
-        sql<{ sealed: Uint8Array }>`
+        partBy(sql`
           SELECT sealed FROM data_request_parts
           WHERE environment_id = ${environmentId} AND data_request_id = ${dataRequestId}
-            AND build_id = ${buildId} AND position = ${position}`.pipe(
-          Effect.map((rows) => rows[0]?.sealed),
-          Effect.orDie
-        )
+            AND build_id = ${buildId} AND position = ${position}`)
 
       /**
        * Makes the parts of an attempt the export; false where the request has one already, or where
@@ -127,7 +121,7 @@ export class DataRequestsStore extends Context.Service<DataRequestsStore>()(
         partCount: number,
         at: DateTime.Utc
       ) =>
-        sql`
+        hasRows(sql`
           UPDATE data_requests SET ready_at = ${DateTime.toDateUtc(at)}, build_id = ${buildId},
             part_count = ${partCount}
           WHERE environment_id = ${environmentId} AND id = ${dataRequestId} AND ready_at IS NULL
@@ -136,19 +130,16 @@ export class DataRequestsStore extends Context.Service<DataRequestsStore>()(
               WHERE environment_id = ${environmentId} AND data_request_id = ${dataRequestId}
                 AND build_id = ${buildId}
             ) = ${partCount}
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       /** Requests of a period that have no export yet and no job of the queue. */
       const abandoned = (environmentId: EnvironmentId, since: DateTime.Utc, before: DateTime.Utc) =>
-        sql<{ readonly id: DataRequestId }>`
+        idsBy(sql`
           SELECT id FROM data_requests
           WHERE environment_id = ${environmentId} AND ready_at IS NULL
             AND created_at > ${DateTime.toDateUtc(since)}
             AND created_at < ${DateTime.toDateUtc(before)}
-          ORDER BY created_at, id LIMIT ${mostLookedAt}`.pipe(
+          ORDER BY created_at, id LIMIT ${mostLookedAt}`).pipe(
           withoutJob(sql, queueName, "dataRequestId")
         )
 

@@ -1,14 +1,15 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
-import type { ApplicationId, EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
+import { ApplicationId, type EnvironmentId, type OrganizationId } from "../../contract/Ids.ts"
 import { searchText } from "../../organizations/organizations/Organization.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
-import { columnsOf, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, countBy, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
 import { containing } from "../../platform/TimedSearch.ts"
 import { StoredApplication, type ApplicationKind, type ApplicationSource } from "./Application.ts"
 
 const applicationsBy = rowsBy(StoredApplication)
 const applicationBy = rowBy(StoredApplication)
+const idsBy = valuesBy("id", ApplicationId)
 
 const dateOf = (time: DateTime.Utc | null) => (time === null ? null : DateTime.toDateUtc(time))
 
@@ -118,13 +119,10 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
 
       /** The number of applications that somebody added, in the environment or in one organization. */
       const count = (environmentId: EnvironmentId, organizationId: OrganizationId | null) =>
-        sql<{ readonly count: number }>`
+        countBy(sql`
           SELECT count(*)::int AS count FROM applications a
           WHERE a.environment_id = ${environmentId} AND a.source IN ('operator', 'server')
-            AND (${organizationId}::uuid IS NULL OR a.organization_id = ${organizationId})`.pipe(
-          Effect.map(([row]) => row?.count ?? 0),
-          Effect.orDie
-        )
+            AND (${organizationId}::uuid IS NULL OR a.organization_id = ${organizationId})`)
 
       const hasOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
         sql`
@@ -145,12 +143,9 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
       }
 
       const unusedSince = (environmentId: EnvironmentId, before: DateTime.Utc) =>
-        sql<{ readonly id: ApplicationId }>`
+        idsBy(sql`
           SELECT a.id FROM applications a WHERE ${isUnused(environmentId, before)}
-          ORDER BY a.id LIMIT 1000`.pipe(
-          Effect.map((rows) => rows.map(({ id }) => id)),
-          Effect.orDie
-        )
+          ORDER BY a.id LIMIT 1000`)
 
       const removeUnused = (
         environmentId: EnvironmentId,

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { SessionId, type ClientId, type EnvironmentId } from "../../contract/Ids.ts"
-import { rowBy } from "../../platform/Rows.ts"
+import { dateOrNull, hasRows, rowBy } from "../../platform/Rows.ts"
 import type { LiveClient } from "./Client.ts"
 import { foundClient, foundSession } from "./clientRows.ts"
 import { sessionColumns } from "./sessionSelection.ts"
@@ -140,10 +140,10 @@ export class ClientsStore extends Context.Service<ClientsStore>()(
         proof: SessionProof | null
       ) => {
         const provenAt = proof?.at ?? null
-        const at = provenAt === null ? null : DateTime.toDateUtc(provenAt)
+        const at = dateOrNull(provenAt)
         const method = proof?.method ?? null
         const deviceBound = proof?.deviceBound ?? null
-        return sql`
+        return hasRows(sql`
           UPDATE sessions SET
             authenticated_at = greatest(authenticated_at, ${at}::timestamptz),
             authentication_methods = CASE
@@ -153,10 +153,7 @@ export class ClientsStore extends Context.Service<ClientsStore>()(
             END,
             passkey_device_bound = coalesce(${deviceBound}::boolean, passkey_device_bound)
           WHERE environment_id = ${environmentId} AND id = ${sessionId} AND revoked_at IS NULL
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
       }
 
       /** Gives the client a new token; the old one answers reads of `sessionId` until `until`. */

@@ -8,7 +8,7 @@ import {
   type UserId
 } from "../../contract/Ids.ts"
 import { rowReader } from "../../platform/rowReader.ts"
-import { theRowBy } from "../../platform/Rows.ts"
+import { dateOrNull, theRowBy } from "../../platform/Rows.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import type { HeldSession } from "./Client.ts"
 import { foundSession } from "./clientRows.ts"
@@ -122,12 +122,12 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
                 source_session_id, began_at, passkey_id, passkey_device_bound)
             VALUES (${environmentId}, ${session.id}, ${session.userId}, ${place.id}, ${at}, ${at},
               ${DateTime.toDateUtc(session.absoluteExpiresAt)},
-              ${session.authenticatedAt === null ? null : DateTime.toDateUtc(session.authenticatedAt)},
+              ${dateOrNull(session.authenticatedAt)},
               ${session.ipAddress},
               ${session.userAgent}, ${session.device.browser}, ${session.device.os},
               ${session.device.kind}, ${session.authenticationMethods},
               ${session.organizationId}, ${session.impersonatorId}, ${session.sourceSessionId},
-              ${session.beganAt === null ? null : DateTime.toDateUtc(session.beganAt)},
+              ${dateOrNull(session.beganAt)},
               ${session.passkey?.id ?? null}, ${session.passkey?.deviceBound ?? null})
             RETURNING *
           ), recorded AS (${event()})

@@ -1,20 +1,19 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type {
+import {
   ApplicationId,
-  EnvironmentId,
   GrantId,
-  OrganizationId,
-  TokenFamilyId,
-  UserId
+  UserId,
+  type EnvironmentId,
+  type OrganizationId,
+  type TokenFamilyId
 } from "../../contract/Ids.ts"
+import { countBy, hasRows, rowsBy } from "../../platform/Rows.ts"
 
 /** A grant that has just ended. */
-export interface EndedGrant {
-  readonly id: GrantId
-  readonly userId: UserId
-  readonly applicationId: ApplicationId
-}
+const EndedGrant = Schema.Struct({ id: GrantId, userId: UserId, applicationId: ApplicationId })
+export type EndedGrant = typeof EndedGrant.Type
+const endedBy = rowsBy(EndedGrant)
 
 /** Which grants of people are to end. */
 export interface EndingGrants {
@@ -33,13 +32,10 @@ export class GrantEndsStore extends Context.Service<GrantEndsStore>()(
       const sql = yield* SqlClient.SqlClient
 
       const endFamily = (environmentId: EnvironmentId, id: TokenFamilyId, at: DateTime.Utc) =>
-        sql`
+        hasRows(sql`
           UPDATE token_families SET ended_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND id = ${id} AND ended_at IS NULL
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       const endFamilies = (environmentId: EnvironmentId, userId: UserId, at: DateTime.Utc) =>
         sql`
@@ -60,9 +56,9 @@ export class GrantEndsStore extends Context.Service<GrantEndsStore>()(
         if (id !== undefined) clauses.push(sql`id = ${id}`)
         if (organizationId !== undefined) clauses.push(sql`organization_id = ${organizationId}`)
         if (since !== undefined) clauses.push(sql`created_at >= ${DateTime.toDateUtc(since)}`)
-        return sql<EndedGrant>`
+        return endedBy(sql`
           UPDATE grants SET ended_at = ${DateTime.toDateUtc(at)} WHERE ${sql.and(clauses)}
-          RETURNING id, user_id AS "userId", application_id AS "applicationId"`.pipe(Effect.orDie)
+          RETURNING id, user_id AS "userId", application_id AS "applicationId"`)
       }
 
       /** Ends all grants of an application, and answers how many were open. */
@@ -71,17 +67,14 @@ export class GrantEndsStore extends Context.Service<GrantEndsStore>()(
         applicationId: ApplicationId,
         at: DateTime.Utc
       ) =>
-        sql<{ readonly count: number }>`
+        countBy(sql`
           WITH ended AS (
             UPDATE grants SET ended_at = ${DateTime.toDateUtc(at)}
             WHERE environment_id = ${environmentId} AND application_id = ${applicationId}
               AND ended_at IS NULL
             RETURNING 1
           )
-          SELECT count(*)::int AS count FROM ended`.pipe(
-          Effect.map(([row]) => row?.count ?? 0),
-          Effect.orDie
-        )
+          SELECT count(*)::int AS count FROM ended`)
 
       /** Forgets all that an application was given, with it. */
       const forgetApplication = Effect.fnUntraced(function* (

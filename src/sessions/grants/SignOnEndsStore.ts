@@ -1,6 +1,9 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, SessionId } from "../../contract/Ids.ts"
+import { valuesBy } from "../../platform/Rows.ts"
+
+const idsBy = valuesBy("id", Schema.String)
 
 /** Sign-ons of ended sessions in PostgreSQL. */
 export class SignOnEndsStore extends Context.Service<SignOnEndsStore>()(
@@ -11,16 +14,13 @@ export class SignOnEndsStore extends Context.Service<SignOnEndsStore>()(
 
       /** Sign-ons of these sessions at applications that want to be told of their end. */
       const awaited = (environmentId: EnvironmentId, sessionIds: ReadonlyArray<SessionId>) =>
-        sql<{ readonly id: string }>`
+        idsBy(sql`
           SELECT s.id FROM sign_ons s
           JOIN applications a ON a.environment_id = ${environmentId} AND a.id = s.application_id
           WHERE s.environment_id = ${environmentId}
             AND s.session_id = ANY (${sessionIds}::uuid[])
             AND a.configuration ->> 'backChannelLogoutUri' IS NOT NULL
-          ORDER BY s.id`.pipe(
-          Effect.map((rows) => rows.map(({ id }) => id)),
-          Effect.orDie
-        )
+          ORDER BY s.id`)
 
       return { awaited }
     })

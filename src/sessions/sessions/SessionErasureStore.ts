@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { ClientId, SessionId, UserId, type EnvironmentId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
-import { rowsBy, valuesBy } from "../../platform/Rows.ts"
+import { dateOrNull, rowsBy, valuesBy } from "../../platform/Rows.ts"
 
 /** Sessions that ended before a time, by what ended them. */
 export interface EndedBefore {
@@ -103,7 +103,7 @@ export class SessionErasureStore extends Context.Service<SessionErasureStore>()(
         const last = new Map<UserId, Date>()
         for (const { signedInAt, userId } of erased) {
           const known = last.get(userId)
-          const at = signedInAt === null ? null : DateTime.toDateUtc(signedInAt)
+          const at = dateOrNull(signedInAt)
           if (at !== null && (known === undefined || known < at)) last.set(userId, at)
         }
         yield* sql`

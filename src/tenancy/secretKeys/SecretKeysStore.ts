@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId, SecretKeyId } from "../../contract/Ids.ts"
-import { columnsOf, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, dateOrNull, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { defaultSettingsOf } from "../../contract/developmentSettings.ts"
 import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
@@ -36,10 +36,7 @@ export class SecretKeysStore extends Context.Service<SecretKeysStore>()(
           VALUES (${key.id}, ${key.environmentId}, ${key.name},
             ${key.access === "full" ? null : sql.json(key.access)}, ${key.kind}, ${hash}, ${key.lastFour},
             ${DateTime.toDateUtc(key.createdAt)},
-            ${key.expiresAt === null ? null : DateTime.toDateUtc(key.expiresAt)})`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+            ${dateOrNull(key.expiresAt)})`.pipe(Effect.asVoid, Effect.orDie)
 
       const list = (environmentId: EnvironmentId) =>
         keysBy(sql`

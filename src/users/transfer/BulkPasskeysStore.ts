@@ -1,8 +1,11 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { inParts } from "../../platform/Rows.ts"
+import { dateOrNull, inParts, valuesBy } from "../../platform/Rows.ts"
 import type { PreparedUser } from "./PreparedUser.ts"
+
+const credentialsBy = valuesBy("id", Schema.String)
+const handlesBy = valuesBy("handle", Schema.String)
 
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex")
 
@@ -26,19 +29,16 @@ export class BulkPasskeysStore extends Context.Service<BulkPasskeysStore>()(
         if (ids.length === 0 && handles.length === 0) {
           return { credentialIds: new Set<string>(), userHandles: new Set<string>() }
         }
-        const known = yield* sql<{ readonly id: string }>`
+        const known = yield* credentialsBy(sql`
           SELECT encode(p.credential_id, 'hex') AS id FROM passkeys p
           WHERE p.environment_id = ${environmentId} AND p.credential_id IN (
-            SELECT decode(k.id, 'hex') FROM unnest(${ids}::text[]) AS k (id))`
-        const held = yield* sql<{ readonly handle: string }>`
+            SELECT decode(k.id, 'hex') FROM unnest(${ids}::text[]) AS k (id))`)
+        const held = yield* handlesBy(sql`
           SELECT encode(o.handle, 'hex') AS handle FROM passkey_owners o
           WHERE o.environment_id = ${environmentId} AND o.handle IN (
-            SELECT decode(k.handle, 'hex') FROM unnest(${handles}::text[]) AS k (handle))`
-        return {
-          credentialIds: new Set(known.map(({ id }) => id)),
-          userHandles: new Set(held.map(({ handle }) => handle))
-        }
-      }, Effect.orDie)
+            SELECT decode(k.handle, 'hex') FROM unnest(${handles}::text[]) AS k (handle))`)
+        return { credentialIds: new Set(known), userHandles: new Set(held) }
+      })
 
       const insertOwners = (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) =>
         inParts(
@@ -64,8 +64,7 @@ export class BulkPasskeysStore extends Context.Service<BulkPasskeysStore>()(
               aaguid: passkey.aaguid,
               name: passkey.name,
               created_at: DateTime.toDateUtc(passkey.createdAt),
-              last_used_at:
-                passkey.lastUsedAt === null ? null : DateTime.toDateUtc(passkey.lastUsedAt)
+              last_used_at: dateOrNull(passkey.lastUsedAt)
             }))
           ),
           (rows) => sql`INSERT INTO passkeys ${sql.insert(rows)}`.unprepared

@@ -71,9 +71,12 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
         }
       }, Effect.orDie)
 
-      const insertUsers = (users: ReadonlyArray<PreparedUser>) =>
+      const insertUsers = (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) =>
         inParts(
-          users.map(({ user }) => valuesOf(newRowOf(user), sql.json)),
+          users.map(({ user }) => ({
+            ...valuesOf(newRowOf(user), sql.json),
+            environment_id: environmentId
+          })),
           (rows) => sql`INSERT INTO users ${sql.insert(rows)}`.unprepared
         )
 
@@ -148,7 +151,7 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
       /** A failure spoils the caller's transaction. */
       const insert = Effect.fnUntraced(
         function* (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) {
-          yield* insertUsers(users)
+          yield* insertUsers(environmentId, users)
           yield* insertAddresses(environmentId, users)
           yield* insertPasswords(environmentId, users)
           yield* insertIdentities(environmentId, users)

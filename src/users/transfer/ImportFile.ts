@@ -1,4 +1,4 @@
-import { Data, type Redacted } from "effect"
+import { Data, Schema, type Redacted } from "effect"
 
 /** The systems whose exports are understood as they come. */
 export const exportSystems = [
@@ -45,16 +45,12 @@ export interface ImportForm {
 }
 
 /** Flaw of one member of a line; never its value. */
-export interface LineFlaw {
-  readonly path: string
-  readonly message: string
-}
+const LineFlaw = Schema.Struct({ path: Schema.String, message: Schema.String })
+export type LineFlaw = typeof LineFlaw.Type
 
 /** A line that was not imported, and every reason. */
-export interface Refusal {
-  readonly line: number
-  readonly errors: ReadonlyArray<LineFlaw>
-}
+export const Refusal = Schema.Struct({ line: Schema.Int, errors: Schema.Array(LineFlaw) })
+export type Refusal = typeof Refusal.Type
 
 /** A line of the file, or what keeps it from being read as one. */
 export interface Read<A> {
@@ -72,16 +68,17 @@ export const isFlawed = <A extends object | string>(
 ): content is ReadonlyArray<LineFlaw> => Array.isArray(content)
 
 /** Progress of an import, all of its runs together. */
-export interface ImportProgress {
+export const ImportProgress = Schema.Struct({
   /** In bytes from the start of the file. */
-  readonly position: number
+  position: Schema.Int,
   /** Lines up to there, those of the header and empty ones included. */
-  readonly line: number
-  readonly imported: number
+  line: Schema.Int,
+  imported: Schema.Int,
   /** Users that were there already, by their id or external id. */
-  readonly skipped: number
-  readonly refused: number
-}
+  skipped: Schema.Int,
+  refused: Schema.Int
+})
+export type ImportProgress = typeof ImportProgress.Type
 
 /** Number of refused lines that a report names. */
 export const reportedRefusals = 1000

@@ -94,26 +94,27 @@ export const Job = Schema.Struct({
 export type Job = typeof Job.Type
 
 /** A transfer as it is kept. */
-export interface Transfer {
-  readonly id: TransferId
-  readonly kind: Job["kind"]
+export const Transfer = Schema.Struct({
+  id: TransferId,
+  kind: Job.fields.kind,
   /** The operator who asked for it: a user of the platform environment. */
-  readonly operatorId: UserId
-  readonly status: Job["status"] | "receiving"
+  operatorId: UserId,
+  status: Schema.Literals([...Job.fields.status.literals, "receiving"]),
   /** Null for an export. */
-  readonly form: ImportOrder | null
+  form: Schema.NullOr(ImportOrder),
   /** Null for all users, and for an import; without its values once the export has ended. */
-  readonly filter: ExportFilter | null
-  readonly buildId: string
-  readonly partCount: number
-  readonly done: number
-  readonly total: number | null
-  readonly report: ImportOutcome | null
-  readonly failure: string | null
-  readonly createdAt: DateTime.Utc
-  readonly startedAt: DateTime.Utc | null
-  readonly finishedAt: DateTime.Utc | null
-}
+  filter: Schema.NullOr(ExportFilter),
+  buildId: Schema.String,
+  partCount: Schema.Int,
+  done: Schema.Int,
+  total: Schema.NullOr(Schema.Int),
+  report: Schema.NullOr(ImportOutcome),
+  failure: Schema.NullOr(Schema.String),
+  createdAt: Timestamp,
+  startedAt: Schema.NullOr(Timestamp),
+  finishedAt: Schema.NullOr(Timestamp)
+})
+export type Transfer = typeof Transfer.Type
 
 /** The largest file of an import, in bytes: what is larger is imported on the command line. */
 export const maximumFileBytes = 512 * 1024 * 1024

@@ -1,6 +1,7 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { valueBy } from "../../platform/Rows.ts"
 import type { TransferId } from "./Transfer.ts"
 
 /** One attempt to write a file. */
@@ -14,6 +15,8 @@ export interface FileRef {
 export interface PartRef extends FileRef {
   readonly position: number
 }
+
+const partBy = valueBy("sealed", Schema.Uint8Array)
 
 /** The files of transfers in PostgreSQL, encrypted and in parts, so that none is ever held whole. */
 export class TransferPartsStore extends Context.Service<TransferPartsStore>()(
@@ -34,13 +37,10 @@ export class TransferPartsStore extends Context.Service<TransferPartsStore>()(
         )
 
       const find = ({ buildId, environmentId, position, transferId }: PartRef) =>
-        sql<{ readonly sealed: Uint8Array }>`
+        partBy(sql`
           SELECT sealed FROM transfer_parts
           WHERE environment_id = ${environmentId} AND transfer_id = ${transferId}
-            AND build_id = ${buildId} AND position = ${position}`.pipe(
-          Effect.map((rows) => rows[0]?.sealed),
-          Effect.orDie
-        )
+            AND build_id = ${buildId} AND position = ${position}`)
 
       /** Deletes what earlier attempts have written. */
       const discard = (environmentId: EnvironmentId, transferId: TransferId) =>

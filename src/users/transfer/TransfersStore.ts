@@ -3,22 +3,16 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { withoutJob } from "../../platform/Jobs.ts"
-import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
-import { ExportFilter, type ImportOutcome, type Transfer, type TransferId } from "./Transfer.ts"
+import { columnsOf, countBy, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { ExportFilter, Transfer, TransferId, type ImportOutcome } from "./Transfer.ts"
 import { queueName } from "./TransferQueue.ts"
 
-type TransferRow = Row<Omit<Transfer, "filter">> & { readonly filter: unknown }
+const transfersBy = rowsBy(Transfer)
+const transferBy = rowBy(Transfer)
+const idsBy = rowsBy(Schema.Struct({ id: TransferId }))
+const { report: _, ...own } = Transfer.fields
 
-const decodeFilter = Schema.decodeUnknownSync(Schema.NullOr(ExportFilter))
 const encodeFilter = Schema.encodeSync(ExportFilter)
-
-const toTransfer = (row: TransferRow): Transfer => ({
-  ...row,
-  filter: decodeFilter(row.filter),
-  createdAt: instant(row.createdAt),
-  startedAt: instantOrNull(row.startedAt),
-  finishedAt: instantOrNull(row.finishedAt)
-})
 
 /** Progress of a transfer. */
 export interface TransferProgress {
@@ -42,10 +36,7 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
-      const selected = sql.literal(`id, kind, operator_id AS "operatorId", status, form, filter,
-        build_id AS "buildId", part_count AS "partCount", done::float8 AS done,
-        total::float8 AS total, failure, created_at AS "createdAt", started_at AS "startedAt",
-        finished_at AS "finishedAt"`)
+      const selected = sql.literal(columnsOf({ fields: own }, "t"))
 
       // What was searched for may be somebody's name or address.
       const filterWithoutValues = sql.literal(
@@ -63,22 +54,17 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
             ${DateTime.toDateUtc(transfer.createdAt)})`.pipe(Effect.asVoid, Effect.orDie)
 
       const find = (environmentId: EnvironmentId, id: TransferId) =>
-        sql<TransferRow>`
-          SELECT ${selected}, report FROM transfers WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
-          Effect.map(([row]) => (row === undefined ? undefined : toTransfer(row))),
-          Effect.orDie
-        )
+        transferBy(sql`
+          SELECT ${selected}, t.report FROM transfers t
+          WHERE t.environment_id = ${environmentId} AND t.id = ${id}`)
 
       /** The newest first, without the lines that imports refused and without files on their way. */
       const page = (environmentId: EnvironmentId, after: Keyset | null, limit: number) =>
-        sql<TransferRow>`
-          SELECT ${selected}, report || '{"badLines":[]}' AS report FROM transfers
+        transfersBy(sql`
+          SELECT ${selected}, report || '{"badLines":[]}' AS report FROM transfers t
           WHERE environment_id = ${environmentId} AND status <> 'receiving'
             AND ${after === null ? sql.literal("true") : sql`(created_at, id) < (${DateTime.toDateUtc(after.at)}, ${after.id})`}
-          ORDER BY created_at DESC, id DESC LIMIT ${limit}`.pipe(
-          Effect.map((rows) => rows.map(toTransfer)),
-          Effect.orDie
-        )
+          ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
 
       /** Lets the caller alone begin any in the environment, to the end of its transaction. */
       const holdTurn = (environmentId: EnvironmentId) =>
@@ -89,13 +75,10 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
 
       /** Number of transfers under way. */
       const underWay = (environmentId: EnvironmentId) =>
-        sql<{ readonly count: number }>`
+        countBy(sql`
           SELECT count(*)::int4 AS count FROM transfers
           WHERE environment_id = ${environmentId}
-            AND status IN ('receiving', 'queued', 'running')`.pipe(
-          Effect.map(([row]) => row?.count ?? 0),
-          Effect.orDie
-        )
+            AND status IN ('receiving', 'queued', 'running')`)
 
       /** The file is there: it waits for its turn. */
       const received = (
@@ -113,15 +96,12 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
 
       /** Begins an attempt; false where it has ended already. */
       const begin = (environmentId: EnvironmentId, id: TransferId, at: DateTime.Utc) =>
-        sql`
+        hasRows(sql`
           UPDATE transfers
           SET status = 'running', started_at = coalesce(started_at, ${DateTime.toDateUtc(at)})
           WHERE environment_id = ${environmentId} AND id = ${id}
             AND status IN ('queued', 'running')
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       const advance = (environmentId: EnvironmentId, id: TransferId, progress: TransferProgress) =>
         sql`
@@ -135,17 +115,14 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
 
       /** False where it has ended already. */
       const end = (environmentId: EnvironmentId, id: TransferId, ending: TransferEnd) =>
-        sql`
+        hasRows(sql`
           UPDATE transfers
           SET status = ${ending.status}, failure = ${ending.failure}, ${filterWithoutValues},
             finished_at = ${DateTime.toDateUtc(ending.at)},
             build_id = coalesce(${ending.file?.buildId ?? null}::uuid, build_id),
             part_count = coalesce(${ending.file?.partCount ?? null}::int, part_count)
           WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'running'
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       const remove = (environmentId: EnvironmentId, id: TransferId) =>
         sql`DELETE FROM transfers WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
@@ -155,10 +132,10 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
 
       /** Unfinished transfers begun before a time that no job of the queue is about. */
       const abandoned = (environmentId: EnvironmentId, before: DateTime.Utc) =>
-        sql<{ readonly id: TransferId }>`
+        idsBy(sql`
           SELECT id FROM transfers
           WHERE environment_id = ${environmentId} AND status IN ('queued', 'running')
-            AND created_at < ${DateTime.toDateUtc(before)}`.pipe(
+            AND created_at < ${DateTime.toDateUtc(before)}`).pipe(
           withoutJob(sql, queueName, "transferId")
         )
 

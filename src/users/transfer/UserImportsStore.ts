@@ -1,8 +1,9 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { instantOrNull } from "../../platform/Rows.ts"
-import type { ImportProgress, Refusal } from "./ImportFile.ts"
+import { Timestamp } from "../../contract/Values.ts"
+import { columnsOf, rowBy, valueBy } from "../../platform/Rows.ts"
+import { ImportProgress, Refusal } from "./ImportFile.ts"
 
 /** One file in one environment; the digest is that of the file and of how it is read. */
 export interface ImportRef {
@@ -11,21 +12,15 @@ export interface ImportRef {
 }
 
 /** Progress of an import, its refusals, and its end; null while it has not ended. */
-export interface StoredImport extends ImportProgress {
-  readonly refusals: ReadonlyArray<Refusal>
-  readonly finishedAt: DateTime.Utc | null
-}
-
-interface ImportRow extends Omit<StoredImport, "position" | "finishedAt"> {
-  readonly position: bigint
-  readonly finishedAt: Date | null
-}
-
-const toStored = (row: ImportRow): StoredImport => ({
-  ...row,
-  position: Number(row.position),
-  finishedAt: instantOrNull(row.finishedAt)
+const StoredImport = Schema.Struct({
+  ...ImportProgress.fields,
+  refusals: Schema.Array(Refusal),
+  finishedAt: Schema.NullOr(Timestamp)
 })
+export type StoredImport = typeof StoredImport.Type
+
+const importBy = rowBy(StoredImport)
+const positionBy = valueBy("position", Schema.Int)
 
 /** Progress of each import, in PostgreSQL. */
 export class UserImportsStore extends Context.Service<UserImportsStore>()(
@@ -36,13 +31,11 @@ export class UserImportsStore extends Context.Service<UserImportsStore>()(
 
       /** Progress of an opened import. */
       const find = Effect.fnUntraced(function* ({ digest, environmentId }: ImportRef) {
-        const [row] = yield* sql<ImportRow>`
-          SELECT position, line, imported, skipped, refused, refusals, finished_at AS "finishedAt"
-          FROM user_imports WHERE environment_id = ${environmentId} AND digest = ${digest}`
-        return row === undefined
-          ? yield* Effect.die("The import was forgotten while it was under way")
-          : toStored(row)
-      }, Effect.orDie)
+        const found = yield* importBy(sql`
+          SELECT ${sql.literal(columnsOf(StoredImport, "i"))} FROM user_imports i
+          WHERE i.environment_id = ${environmentId} AND i.digest = ${digest}`)
+        return found ?? (yield* Effect.die("The import was forgotten while it was under way"))
+      })
 
       /** Opens the import if there is none yet; returns how far it has come. */
       const open = Effect.fnUntraced(function* (
@@ -79,13 +72,10 @@ export class UserImportsStore extends Context.Service<UserImportsStore>()(
 
       /** Locks the import for the transaction; false if it has moved on or ended. */
       const hold = ({ digest, environmentId }: ImportRef, position: number) =>
-        sql<{ readonly position: bigint }>`
+        positionBy(sql`
           SELECT position FROM user_imports
           WHERE environment_id = ${environmentId} AND digest = ${digest} AND finished_at IS NULL
-          FOR UPDATE`.pipe(
-          Effect.map(([row]) => row !== undefined && Number(row.position) === position),
-          Effect.orDie
-        )
+          FOR UPDATE`).pipe(Effect.map((reached) => reached === position))
 
       /** Writes how far it is, and what else was refused, in the transaction that holds it. */
       const advance = (
