@@ -1,15 +1,9 @@
-import {
-  createRemoteJWKSet,
-  customFetch,
-  errors,
-  jwtVerify,
-  type JWTPayload,
-  type JWTVerifyGetKey
-} from "jose"
+import { jwtVerify, type JWTPayload } from "jose"
 import { issuerAt, sessionCookieAt } from "../contract/ClientPaths.ts"
 import { baseOf, exchange, type Call, type Fetch } from "./calls.ts"
 import { clientRoutes } from "./clientRoutes.ts"
 import { isProblem } from "./GatehouseProblem.ts"
+import { reasonOf, remoteKeys } from "./remoteKeys.ts"
 import { isFromOwnPage, originOf } from "./origins.ts"
 import { bearerOf, hasBearer, type IncomingRequest, sessionTokenOf } from "./requestHeaders.ts"
 import type {
@@ -73,12 +67,6 @@ export interface Authenticator {
 }
 
 const algorithms = ["ES256", "EdDSA", "RS256"]
-const keySetLifetime = 300_000
-/** A token with an unknown key refreshes the key set at most this often. */
-const keySetCooldown = 30_000
-/** While the key set is unavailable, it is requested at most this often. */
-const failureCooldown = 5000
-
 const signedOut = (reason: SignedOutReason, expected?: string): SignedOut =>
   expected === undefined
     ? { status: "signed-out", reason }
@@ -96,26 +84,6 @@ const isAccessClaims = (claims: JWTPayload): claims is AccessClaims =>
   (claims["auth_time"] === undefined || typeof claims["auth_time"] === "number") &&
   (claims["azp"] === undefined || typeof claims["azp"] === "string") &&
   isOrganization(claims["org"])
-
-/** Failures that the token is to blame for; any other is one of the key set's address. */
-const reasonOf = (error: unknown): SignedOutReason | null => {
-  if (error instanceof errors.JWTExpired) return "expired-token"
-  // Claims are checked after the signature, so that a forger learns nothing.
-  if (error instanceof errors.JWTClaimValidationFailed && error.reason === "check_failed") {
-    if (error.claim === "iss") return "foreign-issuer"
-    if (error.claim === "aud") return "foreign-audience"
-  }
-  const blamed =
-    error instanceof errors.JWTClaimValidationFailed ||
-    error instanceof errors.JWTInvalid ||
-    error instanceof errors.JWSInvalid ||
-    error instanceof errors.JWSSignatureVerificationFailed ||
-    error instanceof errors.JOSEAlgNotAllowed ||
-    error instanceof errors.JOSENotSupported ||
-    error instanceof errors.JWKSNoMatchingKey ||
-    error instanceof errors.JWKSMultipleMatchingKeys
-  return blamed ? "invalid-token" : null
-}
 
 const isActive = async (client: ServerClient, { sid, sub }: AccessClaims): Promise<boolean> => {
   try {
@@ -150,27 +118,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticato
     return known !== null && permitted.has(known)
   }
 
-  let failed: { readonly error: unknown; readonly until: number } | null = null
-  const keySet = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
-    cacheMaxAge: keySetLifetime,
-    cooldownDuration: keySetCooldown,
-    [customFetch]: async (url, init) => {
-      if (failed !== null && Date.now() < failed.until) throw failed.error
-      return send(url, { ...init, redirect: "error" })
-    }
-  })
-  // Only the key set counts: keys that a token itself names or brings (jku, x5u, jwk) do not.
-  const getKey: JWTVerifyGetKey = async (header, token) => {
-    try {
-      return await keySet(header, token)
-    } catch (error) {
-      // The library only waits after an answer that it could use.
-      if (reasonOf(error) === null && error !== failed?.error) {
-        failed = { error, until: Date.now() + failureCooldown }
-      }
-      throw error
-    }
-  }
+  const getKey = remoteKeys(`${issuer}/.well-known/jwks.json`, send)
 
   const verify = async (accessToken: string): Promise<RequestState> => {
     try {

@@ -5,9 +5,16 @@
 import { headerOf } from "../requestHeaders.ts"
 import { type Answer, personalHeaders } from "./answers.ts"
 import { parsedBody, textWithin } from "./body.ts"
-import { type GatehouseOptions, type Middleware, middlewareFor } from "./middleware.ts"
+import { type Resource, resourceFor, type ResourceOptions } from "../resource/resource.ts"
+import {
+  type Framework,
+  type GatehouseOptions,
+  type Middleware,
+  middlewareFor
+} from "./middleware.ts"
 
 export type * from "./middleware.ts"
+export type * from "../resource/resource.ts"
 
 /** As much of a request of Express as is read. */
 export interface ExpressRequest {
@@ -74,6 +81,24 @@ const failing =
   (error: unknown): undefined =>
     void next(error)
 
+const framework: Framework<ExpressMiddleware, ExpressMiddleware> = {
+  guarding: (admit, keep) => async (request, response, next) => {
+    const admission = await admit(guarded(request)).catch(failing(next))
+    if (admission === undefined) return
+    if (admission.session === undefined) {
+      write(response, admission.answer)
+      return
+    }
+    keep(request, admission.session)
+    keepFromCaches(response)
+    next()
+  },
+  answering: (ask) => async (request, response, next) => {
+    const answer = await ask(guarded(request), () => bodyOf(request)).catch(failing(next))
+    if (answer !== undefined) write(response, answer)
+  }
+}
+
 /**
  * Makes middleware for Express.
  *
@@ -85,23 +110,20 @@ const failing =
  * app.post("/sign-out", gatehouse.signOut())
  */
 export const createGatehouse = (options: GatehouseOptions): ExpressGatehouse =>
-  middlewareFor<ExpressMiddleware, ExpressMiddleware>(
-    {
-      guarding: (admit, keep) => async (request, response, next) => {
-        const admission = await admit(guarded(request)).catch(failing(next))
-        if (admission === undefined) return
-        if (admission.session === undefined) {
-          write(response, admission.answer)
-          return
-        }
-        keep(request, admission.session)
-        keepFromCaches(response)
-        next()
-      },
-      answering: (ask) => async (request, response, next) => {
-        const answer = await ask(guarded(request), () => bodyOf(request)).catch(failing(next))
-        if (answer !== undefined) write(response, answer)
-      }
-    },
-    options
-  )
+  middlewareFor(framework, options)
+
+/** Guards of an API for Express. */
+export type ExpressResource = Resource<ExpressMiddleware, ExpressMiddleware>
+
+/**
+ * Makes the guards of an API that takes access tokens of applications.
+ *
+ * @example
+ * const api = protectResource({ appUrl, resource: "https://api.example.com/mcp" })
+ * app.get(api.metadataPath, api.metadata())
+ * app.post("/mcp", api.protect({ scopes: ["notes:read"] }), (request, response) => {
+ *   response.send(api.accessOf(request).subject)
+ * })
+ */
+export const protectResource = (options: ResourceOptions): ExpressResource =>
+  resourceFor(framework, options)

@@ -1,9 +1,16 @@
 /** The entry point `@gatehouse-id/server/fastify`: hooks and handlers for Fastify. */
 import { type Answer, personalHeaders } from "./answers.ts"
 import { parsedBody } from "./body.ts"
-import { type GatehouseOptions, type Middleware, middlewareFor } from "./middleware.ts"
+import { type Resource, resourceFor, type ResourceOptions } from "../resource/resource.ts"
+import {
+  type Framework,
+  type GatehouseOptions,
+  type Middleware,
+  middlewareFor
+} from "./middleware.ts"
 
 export type * from "./middleware.ts"
+export type * from "../resource/resource.ts"
 
 /** As much of a request of Fastify as is read. */
 export interface FastifyRequest {
@@ -48,6 +55,21 @@ const guarded = ({ headers, method, originalUrl, url }: FastifyRequest) => ({
   url: originalUrl ?? url
 })
 
+const framework: Framework<FastifyHandler, FastifyHandler> = {
+  guarding: (admit, keep) => async (request, reply) => {
+    const admission = await admit(guarded(request))
+    if (admission.session === undefined) return write(reply, admission.answer)
+    keep(request, admission.session)
+    const vary = reply.getHeader("vary")
+    const names = typeof vary === "string" ? [vary] : []
+    reply.header("cache-control", personalHeaders["cache-control"])
+    reply.header("vary", [...names, personalHeaders.vary].join(", "))
+    return undefined
+  },
+  answering: (ask) => async (request, reply) =>
+    write(reply, await ask(guarded(request), () => bodyOf(request)))
+}
+
 /**
  * Makes hooks and handlers for Fastify.
  *
@@ -59,20 +81,18 @@ const guarded = ({ headers, method, originalUrl, url }: FastifyRequest) => ({
  * app.post("/sign-out", gatehouse.signOut())
  */
 export const createGatehouse = (options: GatehouseOptions): FastifyGatehouse =>
-  middlewareFor<FastifyHandler, FastifyHandler>(
-    {
-      guarding: (admit, keep) => async (request, reply) => {
-        const admission = await admit(guarded(request))
-        if (admission.session === undefined) return write(reply, admission.answer)
-        keep(request, admission.session)
-        const vary = reply.getHeader("vary")
-        const names = typeof vary === "string" ? [vary] : []
-        reply.header("cache-control", personalHeaders["cache-control"])
-        reply.header("vary", [...names, personalHeaders.vary].join(", "))
-        return undefined
-      },
-      answering: (ask) => async (request, reply) =>
-        write(reply, await ask(guarded(request), () => bodyOf(request)))
-    },
-    options
-  )
+  middlewareFor(framework, options)
+
+/** Guards of an API for Fastify. */
+export type FastifyResource = Resource<FastifyHandler, FastifyHandler>
+
+/**
+ * Makes the guards of an API that takes access tokens of applications.
+ *
+ * @example
+ * const api = protectResource({ appUrl, resource: "https://api.example.com/mcp" })
+ * app.get(api.metadataPath, api.metadata())
+ * app.post("/mcp", { preHandler: api.protect() }, async (request) => api.accessOf(request).subject)
+ */
+export const protectResource = (options: ResourceOptions): FastifyResource =>
+  resourceFor(framework, options)

@@ -3,12 +3,19 @@
  * every framework whose handlers take a `Request` and return a `Response`.
  */
 import type { SignedIn } from "../RequestState.ts"
+import {
+  createResourceGuard,
+  type ResourceAccess,
+  type ResourceOptions,
+  type ResourceProtection
+} from "../resource/resourceGuard.ts"
 import { type Answer, personalHeaders } from "./answers.ts"
 import { parsedBody, textWithin } from "./body.ts"
 import { createGuard, type Guard } from "./guard.ts"
 import type { GatehouseOptions, Middleware, Protection } from "./middleware.ts"
 
 export type * from "./middleware.ts"
+export type * from "../resource/resource.ts"
 
 /** A handler of the Fetch API; a framework may give it more than the request. */
 export type Handler<Rest extends ReadonlyArray<unknown> = []> = (
@@ -97,3 +104,46 @@ export const fetchGatehouse = (guard: Guard): FetchGatehouse => {
  */
 export const createGatehouse = (options: GatehouseOptions): FetchGatehouse =>
   fetchGatehouse(createGuard(options))
+
+/** A handler behind the guard of an API: it is told what the application may do, and for whom. */
+export type AccessHandler<Rest extends ReadonlyArray<unknown> = []> = (
+  request: Request,
+  access: ResourceAccess,
+  ...rest: Rest
+) => Response | Promise<Response>
+
+/** Guards of an API for handlers of the Fetch API. */
+export interface FetchResource {
+  /** Path of `metadata`, at the root of the API's host. */
+  readonly metadataPath: string
+  /** Answers the metadata by which clients find the service (RFC 9728). */
+  readonly metadata: Handler<ReadonlyArray<unknown>>
+  /** Answers 401 or 403 with a challenge to whose token may not go on. */
+  readonly protect: <Rest extends ReadonlyArray<unknown> = []>(
+    handler: AccessHandler<Rest>,
+    protection?: ResourceProtection
+  ) => Handler<Rest>
+}
+
+/**
+ * Makes the guards of an API that takes access tokens of applications.
+ *
+ * @example
+ * const api = protectResource({ appUrl, resource: "https://api.example.com/mcp" })
+ * const mcp = api.protect((request, access) => new Response(access.subject))
+ */
+export const protectResource = (options: ResourceOptions): FetchResource => {
+  const { admit, metadata, metadataPath } = createResourceGuard(options)
+  return {
+    metadataPath,
+    metadata: async () => responseOf(metadata()),
+    protect:
+      (handler, protection) =>
+      async (request, ...rest) => {
+        const admission = await admit(request, protection)
+        return admission.session === undefined
+          ? responseOf(admission.answer)
+          : personal(await handler(request, admission.session, ...rest))
+      }
+  }
+}

@@ -58,8 +58,8 @@ export interface HostedPages {
 }
 
 /** Admission of a visitor, or the answer to give instead. */
-export type Admission =
-  | { readonly session: SignedIn; readonly answer?: never }
+export type Admission<Session = SignedIn> =
+  | { readonly session: Session; readonly answer?: never }
   | { readonly session?: never; readonly answer: Answer }
 
 /** Calls of the client plane. */

@@ -1,9 +1,16 @@
 /** The entry point `@gatehouse-id/server/hono`: middleware and handlers for Hono. */
 import { personalHeaders } from "./answers.ts"
 import { bodyOf, responseOf } from "./fetch.ts"
-import { type GatehouseOptions, type Middleware, middlewareFor } from "./middleware.ts"
+import { type Resource, resourceFor, type ResourceOptions } from "../resource/resource.ts"
+import {
+  type Framework,
+  type GatehouseOptions,
+  type Middleware,
+  middlewareFor
+} from "./middleware.ts"
 
 export type * from "./middleware.ts"
+export type * from "../resource/resource.ts"
 
 /** As much of a context of Hono as is used. */
 export interface HonoContext {
@@ -24,6 +31,25 @@ export type HonoHandler = (context: HonoContext) => Promise<Response>
 /** Middleware and handlers for Hono; `session` takes `context.req.raw`, `sessionOf` the context. */
 export type HonoGatehouse = Middleware<HonoMiddleware, HonoHandler>
 
+const framework: Framework<HonoMiddleware, HonoHandler> = {
+  guarding: (admit, keep) => async (context, next) => {
+    const admission = await admit(context.req.raw)
+    if (admission.session === undefined) return responseOf(admission.answer)
+    keep(context, admission.session)
+    await next()
+    // By the context: a response that takes the place of another would lose its own headers.
+    if (!context.res.headers.has("cache-control")) {
+      context.header("cache-control", personalHeaders["cache-control"])
+    }
+    context.header("vary", personalHeaders.vary, { append: true })
+    return undefined
+  },
+  answering:
+    (ask) =>
+    async ({ req: { raw } }) =>
+      responseOf(await ask(raw, () => bodyOf(raw)))
+}
+
 /**
  * Makes middleware and handlers for Hono.
  *
@@ -33,24 +59,18 @@ export type HonoGatehouse = Middleware<HonoMiddleware, HonoHandler>
  * app.post("/sign-out", gatehouse.signOut())
  */
 export const createGatehouse = (options: GatehouseOptions): HonoGatehouse =>
-  middlewareFor<HonoMiddleware, HonoHandler>(
-    {
-      guarding: (admit, keep) => async (context, next) => {
-        const admission = await admit(context.req.raw)
-        if (admission.session === undefined) return responseOf(admission.answer)
-        keep(context, admission.session)
-        await next()
-        // By the context: a response that takes the place of another would lose its own headers.
-        if (!context.res.headers.has("cache-control")) {
-          context.header("cache-control", personalHeaders["cache-control"])
-        }
-        context.header("vary", personalHeaders.vary, { append: true })
-        return undefined
-      },
-      answering:
-        (ask) =>
-        async ({ req: { raw } }) =>
-          responseOf(await ask(raw, () => bodyOf(raw)))
-    },
-    options
-  )
+  middlewareFor(framework, options)
+
+/** Guards of an API for Hono. */
+export type HonoResource = Resource<HonoMiddleware, HonoHandler>
+
+/**
+ * Makes the guards of an API that takes access tokens of applications.
+ *
+ * @example
+ * const api = protectResource({ appUrl, resource: "https://api.example.com/mcp" })
+ * app.get(api.metadataPath, api.metadata())
+ * app.post("/mcp", api.protect(), (c) => c.text(api.accessOf(c).subject))
+ */
+export const protectResource = (options: ResourceOptions): HonoResource =>
+  resourceFor(framework, options)

@@ -12,7 +12,7 @@ import {
   type ReturnOptions,
   type Visitors
 } from "./guard.ts"
-import { sessionsByRequest } from "./sessionsByRequest.ts"
+import { keptByRequest } from "./keptByRequest.ts"
 
 export type { GatehouseOptions, HostedPages, Protection, ReturnOptions, Visitors } from "./guard.ts"
 export type { RequestState, SignedIn, SignedOut } from "../RequestState.ts"
@@ -36,9 +36,9 @@ export interface Middleware<Guarding, Answering = Guarding> extends HostedPages,
 /** Adapter by which a framework's handlers ask a guard, and pass on its answer. */
 export interface Framework<Guarding, Answering> {
   /** `keep` remembers who was let in, by what `sessionOf` is later called with. */
-  readonly guarding: (
-    admit: (request: GuardedRequest) => Promise<Admission>,
-    keep: (request: object, session: SignedIn) => void
+  readonly guarding: <Session>(
+    admit: (request: GuardedRequest) => Promise<Admission<Session>>,
+    keep: (request: object, session: Session) => void
   ) => Guarding
   readonly answering: (
     ask: (request: GuardedRequest, body: () => Promise<unknown>) => Promise<Answer>
@@ -51,7 +51,7 @@ export const middlewareFor = <Guarding, Answering>(
   options: GatehouseOptions
 ): Middleware<Guarding, Answering> => {
   const { admitToApi, admitToPage, signOut, switchOrganization, ...others } = createGuard(options)
-  const { keep, sessionOf } = sessionsByRequest()
+  const { keep, keptOf: sessionOf } = keptByRequest<SignedIn>("protectPage or protectApi")
   const protect = (admit: Guard["admitToPage"]) => (protection?: Protection) =>
     guarding((request) => admit(request, protection), keep)
   return {

@@ -10,7 +10,10 @@ import { createGuard } from "./guard.ts"
 import type { GatehouseOptions } from "./middleware.ts"
 
 export type * from "./middleware.ts"
-export type { Handler, Protect, SignedInHandler } from "./fetch.ts"
+export type * from "../resource/resource.ts"
+export type { AccessHandler, FetchResource, Handler, Protect, SignedInHandler } from "./fetch.ts"
+/** For route handlers; `metadata` belongs at `app/.well-known/oauth-protected-resource/[[...path]]`. */
+export { protectResource } from "./fetch.ts"
 
 /** Treatment of a path by the proxy. */
 export type PathKind = "page" | "api" | "public"

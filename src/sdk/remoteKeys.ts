@@ -1,0 +1,55 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from "jose"
+import type { Fetch } from "./calls.ts"
+import type { SignedOutReason } from "./RequestState.ts"
+
+const keySetLifetime = 300_000
+/** A token with an unknown key refreshes the key set at most this often. */
+const keySetCooldown = 30_000
+/** While the key set is unavailable, it is requested at most this often. */
+const failureCooldown = 5000
+
+/** Failures that the token is to blame for; any other is one of the key set's address. */
+export const reasonOf = (error: unknown): SignedOutReason | null => {
+  if (error instanceof errors.JWTExpired) return "expired-token"
+  // Claims are checked after the signature, so that a forger learns nothing.
+  if (error instanceof errors.JWTClaimValidationFailed && error.reason === "check_failed") {
+    if (error.claim === "iss") return "foreign-issuer"
+    if (error.claim === "aud") return "foreign-audience"
+  }
+  const blamed =
+    error instanceof errors.JWTClaimValidationFailed ||
+    error instanceof errors.JWTInvalid ||
+    error instanceof errors.JWSInvalid ||
+    error instanceof errors.JWSSignatureVerificationFailed ||
+    error instanceof errors.JOSEAlgNotAllowed ||
+    error instanceof errors.JOSENotSupported ||
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys
+  return blamed ? "invalid-token" : null
+}
+
+/** The keys of an issuer, fetched once and kept. */
+export const remoteKeys = (address: string, send: Fetch): JWTVerifyGetKey => {
+  let failed: { readonly error: unknown; readonly until: number } | null = null
+  const keySet = createRemoteJWKSet(new URL(address), {
+    cacheMaxAge: keySetLifetime,
+    cooldownDuration: keySetCooldown,
+    [customFetch]: async (url, init) => {
+      if (failed !== null && Date.now() < failed.until) throw failed.error
+      return send(url, { ...init, redirect: "error" })
+    }
+  })
+  // Only the key set counts: keys that a token itself names or brings (jku, x5u, jwk) do not.
+  const getKey: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await keySet(header, token)
+    } catch (error) {
+      // The library only waits after an answer that it could use.
+      if (reasonOf(error) === null && error !== failed?.error) {
+        failed = { error, until: Date.now() + failureCooldown }
+      }
+      throw error
+    }
+  }
+  return getKey
+}
