@@ -85,7 +85,7 @@ const framework: Framework<ExpressMiddleware, ExpressMiddleware> = {
   guarding: (admit, keep) => async (request, response, next) => {
     const admission = await admit(guarded(request)).catch(failing(next))
     if (admission === undefined) return
-    if (admission.session === undefined) {
+    if (admission.answer !== undefined) {
       write(response, admission.answer)
       return
     }

@@ -58,7 +58,7 @@ const guarded = ({ headers, method, originalUrl, url }: FastifyRequest) => ({
 const framework: Framework<FastifyHandler, FastifyHandler> = {
   guarding: (admit, keep) => async (request, reply) => {
     const admission = await admit(guarded(request))
-    if (admission.session === undefined) return write(reply, admission.answer)
+    if (admission.answer !== undefined) return write(reply, admission.answer)
     keep(request, admission.session)
     const vary = reply.getHeader("vary")
     const names = typeof vary === "string" ? [vary] : []

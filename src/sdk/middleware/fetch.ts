@@ -77,7 +77,7 @@ const protect =
   (handler, protection) =>
   async (request, ...rest) => {
     const admission = await admit(request, protection)
-    return admission.session === undefined
+    return admission.answer !== undefined
       ? responseOf(admission.answer)
       : personal(await handler(request, admission.session, ...rest))
   }
@@ -141,7 +141,7 @@ export const protectResource = (options: ResourceOptions): FetchResource => {
       (handler, protection) =>
       async (request, ...rest) => {
         const admission = await admit(request, protection)
-        return admission.session === undefined
+        return admission.answer !== undefined
           ? responseOf(admission.answer)
           : personal(await handler(request, admission.session, ...rest))
       }

@@ -34,7 +34,7 @@ export type HonoGatehouse = Middleware<HonoMiddleware, HonoHandler>
 const framework: Framework<HonoMiddleware, HonoHandler> = {
   guarding: (admit, keep) => async (context, next) => {
     const admission = await admit(context.req.raw)
-    if (admission.session === undefined) return responseOf(admission.answer)
+    if (admission.answer !== undefined) return responseOf(admission.answer)
     keep(context, admission.session)
     await next()
     // By the context: a response that takes the place of another would lose its own headers.
