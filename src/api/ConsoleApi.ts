@@ -1,7 +1,7 @@
 import { HttpApi, OpenApi, type HttpApiGroup } from "effect/http-api"
 import { consolePrefix, framed } from "../contract/ConsoleAuth.ts"
 import { needOf } from "../contract/LeastRoles.ts"
-import { SigningKeysConsoleApi } from "../sessions/tokens/SigningKeysConsoleApi.ts"
+import { SigningKeysConsoleApi } from "../provider/keys/SigningKeysConsoleApi.ts"
 import { TemplatesConsoleApi } from "../operators/configuration/TemplatesConsoleApi.ts"
 import { RoleSetsConsoleApi } from "../organizations/organizations/RoleSetsConsoleApi.ts"
 import { ProvidersConsoleApi } from "../operators/configuration/ProvidersConsoleApi.ts"

@@ -17,6 +17,8 @@ import { Passwords } from "../credentials/passwords/Passwords.ts"
 import { Purge } from "../privacy/purge/Purge.ts"
 import { JwtTemplates } from "../sessions/tokens/JwtTemplates.ts"
 import { SigningKeys } from "../sessions/tokens/SigningKeys.ts"
+import { EnvironmentKeys } from "../provider/keys/EnvironmentKeys.ts"
+import { IssuerKeys } from "../provider/keys/IssuerKeys.ts"
 import { UserList } from "../users/management/UserList.ts"
 import { UserExports } from "../users/transfer/UserExports.ts"
 import { UserImports } from "../users/transfer/UserImports.ts"
@@ -82,7 +84,7 @@ const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
     SecretKeys.layer.pipe(Layer.provide([Refusals.layer, ServerGroups.layer])),
     JwtTemplates.layer,
     RoleSets.layer,
-    SigningKeys.layer,
+    EnvironmentKeys.layer.pipe(Layer.provide([SigningKeys.layer, IssuerKeys.layer])),
     OutgoingMails.layer,
     Purge.layer.pipe(Layer.provide([AuditPruning.layer, IdempotentRequests.layer])),
     UserExports.layer.pipe(Layer.provide(UserList.layer)),

@@ -1,8 +1,8 @@
 import { Cause, DateTime, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import type { SigningKeyState } from "../sessions/tokens/SigningKey.ts"
-import { SigningKeys } from "../sessions/tokens/SigningKeys.ts"
+import { KeyUse, type EnvironmentKey } from "../provider/keys/EnvironmentKey.ts"
+import { EnvironmentKeys } from "../provider/keys/EnvironmentKeys.ts"
 import type { EnvironmentId } from "../contract/Ids.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { DecryptionFailed } from "../platform/Crypto.ts"
@@ -11,7 +11,8 @@ import { environmentFlag } from "./EnvironmentCommands.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
 
-const toJson = (key: SigningKeyState) => ({
+const toJson = (key: EnvironmentKey) => ({
+  use: key.use,
   kid: key.kid,
   algorithm: key.algorithm,
   status: key.status,
@@ -20,14 +21,15 @@ const toJson = (key: SigningKeyState) => ({
   leavesAt: key.leavesAt === null ? null : DateTime.formatIso(key.leavesAt)
 })
 
-const printKeys = (keys: ReadonlyArray<SigningKeyState>) =>
+const printKeys = (keys: ReadonlyArray<EnvironmentKey>) =>
   print(
     keys.map(toJson),
     table(
-      ["KID", "ALGORITHM", "STATUS", "SIGNS FROM", "LEAVES"],
+      ["USE", "KID", "ALGORITHM", "STATUS", "SIGNS FROM", "LEAVES"],
       keys
         .map(toJson)
-        .map(({ algorithm, kid, leavesAt, signsFrom, status }) => [
+        .map(({ algorithm, kid, leavesAt, signsFrom, status, use }) => [
+          use,
           kid,
           algorithm,
           status,
@@ -42,13 +44,13 @@ const list = Command.make(
   { environment: environmentFlag },
   Effect.fnUntraced(function* ({ environment }) {
     const { id } = yield* (yield* Environments).get(environment)
-    yield* printKeys(yield* (yield* SigningKeys).list(id))
+    yield* printKeys(yield* (yield* EnvironmentKeys).list(id))
   })
 ).pipe(
   Command.provide(Operator.layer),
   Command.withShortDescription("List the keys of an environment's key set"),
   Command.withDescription(
-    "List the keys of an environment's key set in signing order: retired ones that still verify, the current one, the next. The first is created with the first token. Private keys are never shown."
+    "List the keys of an environment's key sets, that of sessions and that of applications, in signing order: retired ones that still verify, the current one, the next. The first is created with the first token. Private keys are never shown."
   ),
   Command.withExamples([
     { command: `${commandLine.usual} signing-key list --environment development` }
@@ -57,9 +59,7 @@ const list = Command.make(
 
 /** The service could not sign with a key encrypted under another `ENCRYPTION_KEY`. */
 const requireKeyOfService = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
-  const keys = yield* SigningKeys
-  if ((yield* keys.list(environmentId)).length === 0) return
-  yield* keys.sign(environmentId, "JWT", {}).pipe(
+  yield* (yield* EnvironmentKeys).probe(environmentId).pipe(
     Effect.catchCauseIf(
       (cause) => Cause.squash(cause) instanceof DecryptionFailed,
       () =>
@@ -72,11 +72,19 @@ const requireKeyOfService = Effect.fnUntraced(function* (environmentId: Environm
 
 const rotate = Command.make(
   "rotate",
-  { environment: environmentFlag },
-  Effect.fnUntraced(function* ({ environment }) {
+  {
+    environment: environmentFlag,
+    use: Flag.Literals("use", KeyUse.literals).pipe(
+      Flag.withDescription(
+        "session: the key of sessions; oauth: those that sign for applications, one for each algorithm"
+      ),
+      Flag.withDefault("session")
+    )
+  },
+  Effect.fnUntraced(function* ({ environment, use }) {
     const { id } = yield* (yield* Environments).get(environment)
     yield* requireKeyOfService(id)
-    yield* printKeys(yield* (yield* SigningKeys).rotate(id))
+    yield* printKeys(yield* (yield* EnvironmentKeys).rotate(id, use))
   })
 ).pipe(
   Command.provide(Operator.layerEncrypting),
@@ -88,7 +96,7 @@ const rotate = Command.make(
     { command: `${commandLine.usual} signing-key rotate --environment acme` },
     {
       command: `${commandLine.silent} signing-key rotate --environment acme --json`,
-      description: "Prints [{ kid, algorithm, status, publishedAt, signsFrom, leavesAt }]"
+      description: "Prints [{ use, kid, algorithm, status, publishedAt, signsFrom, leavesAt }]"
     }
   ])
 )
@@ -105,7 +113,7 @@ const revoke = Command.make(
   Effect.fnUntraced(function* ({ environment, id: kid }) {
     const { id } = yield* (yield* Environments).get(environment)
     yield* requireKeyOfService(id)
-    yield* printKeys(yield* (yield* SigningKeys).revoke(id, kid))
+    yield* printKeys(yield* (yield* EnvironmentKeys).revoke(id, kid))
   })
 ).pipe(
   Command.provide(Operator.layerEncrypting),

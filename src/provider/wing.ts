@@ -7,6 +7,7 @@ import { Authorizations } from "./authorization/Authorizations.ts"
 import { Grants } from "./grants/Grants.ts"
 import { DescribedApplications } from "./applications/DescribedApplications.ts"
 import { ClientDocuments } from "./applications/ClientDocuments.ts"
+import { EnvironmentKeys } from "./keys/EnvironmentKeys.ts"
 import { IssuerKeys } from "./keys/IssuerKeys.ts"
 import * as LogoutWorkers from "./logout/logoutWorkers.ts"
 import { Logouts } from "./logout/Logouts.ts"
@@ -27,6 +28,7 @@ export const layer = Layer.mergeAll(
   ApplicationSecrets.layer,
   AuthorizationChecks.layer,
   Authorizations.layer,
+  EnvironmentKeys.layer,
   FamilyTokens.layer,
   Grants.layer,
   Introspection.layer,

@@ -52,7 +52,7 @@ import { ProtocolConventionsHttp, ProtocolHttp } from "../provider/tokens/Protoc
 import { ConsoleApi } from "../api/ConsoleApi.ts"
 import { ConsoleMirror, consoleName } from "../api/ConsoleMirror.ts"
 import { ConsoleAuthHttp } from "../operators/guard/ConsoleAuthHttp.ts"
-import { SigningKeysConsoleHttp } from "../sessions/tokens/SigningKeysConsoleHttp.ts"
+import { SigningKeysConsoleHttp } from "../provider/keys/SigningKeysConsoleHttp.ts"
 import { TemplatesConsoleHttp } from "../operators/configuration/TemplatesConsoleHttp.ts"
 import { RoleSetsConsoleHttp } from "../organizations/organizations/RoleSetsConsoleHttp.ts"
 import { ProvidersConsoleHttp } from "../operators/configuration/ProvidersConsoleHttp.ts"

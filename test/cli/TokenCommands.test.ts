@@ -45,6 +45,7 @@ layer(Installation.layer, { excludeTestServices: true })("beside the running ser
       assert.deepInclude(signing, { status: "signing", algorithm: "ES256" })
       assert.deepInclude(next, { status: "published", leavesAt: null })
       assert.sameMembers(Object.keys(next), [
+        "use",
         "kid",
         "algorithm",
         "status",
@@ -68,6 +69,29 @@ layer(Installation.layer, { excludeTestServices: true })("beside the running ser
         ["signing_key.rotated", "platform_user", { kid: next.kid }],
         ["signing_key.revoked", "platform_user", { kid: signing.kid }]
       ])
+    })
+  )
+
+  it.effect("those of applications are listed, rotated and revoked beside those of sessions", () =>
+    Effect.gen(function* () {
+      const { cli, service } = yield* Installation
+      // The issuer is at the host of the app URL alone.
+      const issuer = service.origin.replace("127.0.0.1", "localhost")
+      const published = yield* Effect.promise(() =>
+        fetch(`${issuer}/_service/oauth/jwks.json`)
+          .then((response) => response.json() as Promise<{ keys: ReadonlyArray<{ kid: string }> }>)
+          .then(({ keys }) => keys.map(({ kid }) => kid))
+      )
+      const ofApplications = (keys: ReadonlyArray<{ use: string; kid: string }>) =>
+        keys.filter(({ use }) => use === "oauth").map(({ kid }) => kid)
+      const listed = json(yield* cli("signing-key", "list", ...inDevelopment))
+      assert.sameMembers(ofApplications(listed), published)
+      const rotated = json(yield* cli("signing-key", "rotate", "--use", "oauth", ...inDevelopment))
+      assert.lengthOf(ofApplications(rotated), 2 * published.length)
+      assert.strictEqual(rotated.length - listed.length, published.length)
+      const [first = ""] = ofApplications(listed)
+      const left = json(yield* cli("signing-key", "revoke", `--id=${first}`, ...inDevelopment))
+      assert.notInclude(ofApplications(left), first)
     })
   )
 

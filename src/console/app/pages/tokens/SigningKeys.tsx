@@ -2,6 +2,7 @@ import { useLoad } from "../../kernel/load.ts"
 import { environment, here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
+import { Select } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Await, Badge } from "../../ui/Notice.tsx"
 import { Table } from "../../ui/Table.tsx"
@@ -12,6 +13,9 @@ const t = words({
     title: "Signing keys",
     lead: "A new key is published for ten minutes before it signs, so that every verifier has it by then.",
     key: "Key",
+    use: "Signs for",
+    session: "sessions",
+    oauth: "applications",
     status: "Status",
     published: "next",
     signing: "signs now",
@@ -33,6 +37,9 @@ const t = words({
     title: "Signeringsnøgler",
     lead: "En ny nøgle er offentlig i ti minutter, før den signerer, så alle har den til den tid.",
     key: "Nøgle",
+    use: "Signerer for",
+    session: "sessioner",
+    oauth: "applikationer",
     status: "Status",
     published: "næste",
     signing: "signerer nu",
@@ -53,6 +60,8 @@ const t = words({
   }
 })
 
+const uses = ["session", "oauth"] as const
+
 const tones = { published: "info", signing: "good", retired: "plain" } as const
 
 /** The keys that sign and verify tokens, with when each comes and goes. */
@@ -68,9 +77,19 @@ export const SigningKeys = () => {
           operation="signingKeys.rotateSigningKey"
           label={t.rotate}
           does={t.rotateDoes}
-          run={() => here().signingKeys.rotateSigningKey()}
+          run={(values) =>
+            here().signingKeys.rotateSigningKey({
+              body: { use: values["use"] === "oauth" ? "oauth" : "session" }
+            })
+          }
           done={keys.reload}
-        />
+        >
+          <Select
+            label={t.use}
+            name="use"
+            choices={uses.map((value) => ({ value, label: t[value] }))}
+          />
+        </Action>
       }
     >
       <Await of={keys}>
@@ -88,6 +107,7 @@ export const SigningKeys = () => {
                   </span>
                 )
               },
+              { title: t.use, cell: ({ use }) => t[use] },
               {
                 title: t.status,
                 cell: ({ status }) => <Badge tone={tones[status]}>{t[status]}</Badge>
@@ -107,11 +127,15 @@ export const SigningKeys = () => {
               {
                 title: "",
                 narrow: true,
-                cell: ({ kid }) => (
+                cell: ({ kid, use }) => (
                   <Action
                     operation="signingKeys.revokeSigningKey"
                     label={t.revoke}
-                    blocked={items.length === 1 ? t.only : undefined}
+                    blocked={
+                      use === "session" && items.filter((one) => one.use === use).length === 1
+                        ? t.only
+                        : undefined
+                    }
                     look="link"
                     tone="danger"
                     does={t.revokeDoes}

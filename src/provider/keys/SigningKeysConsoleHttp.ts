@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { SigningKeys } from "./SigningKeys.ts"
+import { EnvironmentKeys } from "./EnvironmentKeys.ts"
 import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
 import { LastSigningKey, SigningKeyNotFound } from "../../contract/ConfigurationProblems.ts"
 import { SigningKeysConsoleApi } from "./SigningKeysConsoleApi.ts"
@@ -10,15 +10,15 @@ export const SigningKeysConsoleHttp = group(
   onConsolePlane(SigningKeysConsoleApi),
   "console.signingKeys",
   Effect.fn(function* (handlers) {
-    const keys = yield* SigningKeys
+    const keys = yield* EnvironmentKeys
     return handlers.handleAll({
       listSigningKeys: Effect.fnUntraced(function* () {
         const { id } = yield* CurrentEnvironment
         return { items: yield* keys.list(id) }
       }),
-      rotateSigningKey: Effect.fnUntraced(function* () {
+      rotateSigningKey: Effect.fnUntraced(function* ({ payload }) {
         const { id } = yield* CurrentEnvironment
-        return { items: yield* keys.rotate(id) }
+        return { items: yield* keys.rotate(id, payload?.use ?? "session") }
       }),
       revokeSigningKey: Effect.fnUntraced(function* ({ params }) {
         const { id } = yield* CurrentEnvironment

@@ -1,11 +1,12 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { EnvironmentId } from "../../contract/Ids.ts"
-import { SigningKeyState } from "./SigningKey.ts"
+import { BodyProblems, optionalBody } from "../../contract/Conventions.ts"
+import { EnvironmentKey, KeyUse } from "./EnvironmentKey.ts"
 import { LastSigningKey, SigningKeyNotFound } from "../../contract/ConfigurationProblems.ts"
 
 const params = { environmentId: EnvironmentId }
-const Keys = Schema.Struct({ items: Schema.Array(SigningKeyState) })
+const Keys = Schema.Struct({ items: Schema.Array(EnvironmentKey) })
 const path = "/environments/:environmentId/signing-keys"
 
 /** The keys that an environment signs its tokens with. */
@@ -15,17 +16,19 @@ export class SigningKeysConsoleApi extends HttpApiGroup.make("console.signingKey
       OpenApi.annotations({
         summary: "List the signing keys",
         description:
-          "In the order in which they sign: retired ones that still verify, the one that signs, the next. publishedAt, signsFrom and leavesAt say when each is published, signs, and leaves the key set."
+          "Those of sessions and those of applications (use), each in the order in which they sign: retired ones that still verify, the one that signs, the next. publishedAt, signsFrom and leavesAt say when each is published, signs, and leaves the key set."
       })
     ),
     HttpApiEndpoint.post("rotateSigningKey", `${path}/rotate`, {
       params,
-      success: Keys
+      payload: optionalBody(Schema.Struct({ use: Schema.optionalKey(KeyUse) })),
+      success: Keys,
+      error: [...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Publish the next signing key",
         description:
-          "It is in the key set for ten minutes before it signs. While a next key is waiting, no other is added."
+          "Of sessions, unless use says oauth: then one of each algorithm that applications are given tokens by. It is in the key set for ten minutes before it signs. While a next key is waiting, no other is added."
       })
     ),
     HttpApiEndpoint.delete("revokeSigningKey", `${path}/:keyId`, {
