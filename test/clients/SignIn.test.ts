@@ -29,6 +29,8 @@ import {
 /** Nobody listens there: the walk ends with the address, as a browser's line would show it. */
 const callback = "http://localhost:9/callback"
 
+const npmInstall = ["npm", "install", "--no-audit", "--no-fund", "--prefer-offline"] as const
+
 describe("real clients sign a person in", () => {
   let folder: string
   let service: Service
@@ -66,7 +68,7 @@ describe("real clients sign a person in", () => {
     commands: ReadonlyArray<Command>,
     { skip }: TestContext
   ): Promise<string> => {
-    const home = join(folder, name.replaceAll(/\W+/g, "-"))
+    const home = join(folder, name.replaceAll(/[^\w/]+/g, "-"))
     await mkdir(home, { recursive: true })
     for (const [path, text] of Object.entries(files)) await writeFile(join(home, path), text)
     try {
@@ -108,6 +110,49 @@ describe("real clients sign a person in", () => {
     assert.strictEqual(await outcome(program, env, context), member.email)
   })
 
+  test("the example of a second application, by the sign-in of the first", async (context) => {
+    const port = String(await freePort())
+    const origin = `http://localhost:${port}`
+    const made = await service.server.applications.createApplication({
+      body: { name: "Reports", kind: "web", trust: "own", redirectUris: [`${origin}/callback`] }
+    })
+    const home = join(folder, "examples/second-application")
+    await cp(join(project, "examples/second-application"), home, {
+      recursive: true,
+      filter: (path) => !path.endsWith("node_modules")
+    })
+    await installed("examples/second-application", {}, [npmInstall], context)
+    const program = start(["npm", "start"], home, {
+      PORT: port,
+      GATEHOUSE_URL: service.url,
+      CLIENT_ID: made.clientId,
+      CLIENT_SECRET: made.clientSecret ?? ""
+    })
+    try {
+      await answers(origin, program)
+      const began = await fetch(`${origin}/sign-in`, { redirect: "manual" })
+      const cookie = began.headers.getSetCookie()[0]?.replace(/;.*/, "") ?? ""
+      const led = await Effect.runPromise(
+        Effect.gen(function* () {
+          const { host, port } = new URL(service.url)
+          const visitor = new PageVisitor(new TestBrowser(`http://127.0.0.1:${port}`, host))
+          yield* visitor.open("/_service/pages/sign-in")
+          const { email, password } = member
+          yield* visitor.submit("POST /auth/login", { email, password })
+          // Nothing is asked any more.
+          yield* visitor.open(began.headers.get("location") ?? "")
+          return visitor.page?.headers.get("location") ?? visitor.onward ?? ""
+        })
+      )
+      const back = await fetch(led, { redirect: "manual", headers: { cookie } })
+      const signedIn = back.headers.getSetCookie().at(-1)?.replace(/;.*/, "") ?? ""
+      const page = await fetch(origin, { headers: { cookie: signedIn } })
+      assert.include(await page.text(), member.email)
+    } finally {
+      await program.stop()
+    }
+  })
+
   describe("at the example of an MCP server", () => {
     let server: Program
     let url: string
@@ -120,7 +165,7 @@ describe("real clients sign a person in", () => {
         recursive: true,
         filter: (path) => !path.endsWith("node_modules")
       })
-      await run(["npm", "install", "--no-audit", "--no-fund", "--prefer-offline"], home)
+      await run(npmInstall, home)
       const port = String(await freePort())
       url = `http://localhost:${port}/mcp`
       server = start(["npm", "start"], home, {

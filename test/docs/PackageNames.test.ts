@@ -10,6 +10,7 @@ const known: Readonly<Record<string, string>> = {
   "@effect/schema": "working on the service: a former name of a part of effect",
   "@effect/vitest": "the docs on testing: a layer in a suite",
   "@hono/node-server": "the example with Hono",
+  "@modelcontextprotocol/sdk": "the example of an MCP server",
   "@node-rs/argon2": "the service: hashes",
   "@simplewebauthn/server": "the service: passkeys",
   "@sveltejs/adapter-node": "the example with SvelteKit",
@@ -27,12 +28,15 @@ const known: Readonly<Record<string, string>> = {
   hono: "the example with Hono",
   jose: "verifying tokens on Node.js",
   next: "the example with Next.js",
+  "oidc-client-ts": "the console's code to paste: a client in browsers",
+  "openid-client": "the second application, and the console's code to paste",
   react: "the package for React",
   "react-dom": "the package for React",
   svelte: "the example with SvelteKit",
   typescript: "the examples' types",
   vite: "the examples with React and SvelteKit",
-  vitest: "the docs on testing"
+  vitest: "the docs on testing",
+  zod: "the example of an MCP server"
 }
 
 /** Names that only an application itself has: a framework's modules, and its own by an alias. */
