@@ -33,5 +33,11 @@ export const protocolExamples: Examples = {
       client_id: application.clientId
     }
   },
+  introspect: {
+    request: { token: "eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl", token_type_hint: "access_token" }
+  },
+  revoke: {
+    request: { token: "gr_shown-once-and-never-again", client_id: application.clientId }
+  },
   postUserInfo: { request: { access_token: "eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl" } }
 }

@@ -48,6 +48,7 @@ export const application = {
   trust: "verified",
   redirectUris: ["https://accounts.example.com/callback"],
   postLogoutRedirectUris: ["https://accounts.example.com/"],
+  backChannelLogoutUri: null,
   homepageUri: "https://accounts.example.com",
   termsUri: null,
   privacyUri: null,

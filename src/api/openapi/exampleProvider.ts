@@ -1,6 +1,7 @@
 import { AppUrl } from "../../contract/Environment.ts"
 import { defaultSettings } from "../../contract/EnvironmentSettings.ts"
 import { providerMetadataOf } from "../../provider/tokens/ProviderMetadata.ts"
+import { application, resource } from "./exampleApplications.ts"
 import { app, name } from "./exampleConfiguration.ts"
 import type { Json } from "./Json.ts"
 import { exampleTime, userId } from "./exampleValues.ts"
@@ -18,8 +19,39 @@ export const providerWholes: { readonly [name: string]: Json } = {
     refresh_token: "gr_shown-once-and-never-again",
     id_token: "eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl"
   },
+  Introspection: {
+    active: true,
+    iss: `${app}/_service/oauth`,
+    sub: userId,
+    aud: resource.identifier,
+    client_id: application.clientId,
+    scope: "invoices:read",
+    token_type: "Bearer",
+    jti: "0199a3c4-e6f7-7809-8bab-cdef01234567",
+    iat: 1_760_000_000,
+    exp: 1_760_000_600
+  },
+  Revoked: {},
   UserInfo: { sub: userId, name, given_name: "Ada", family_name: "Lovelace" },
   OAuthError: { error: "invalid_grant", error_description: "The code has expired" },
+  Grant: {
+    id: "0199a3c4-f708-791a-8cbc-def012345678",
+    application: {
+      id: application.id,
+      clientId: application.clientId,
+      name: application.name,
+      trust: application.trust
+    },
+    organizationId: null,
+    scopes: [
+      { resource: null, scopes: ["openid", "profile"] },
+      { resource: resource.identifier, scopes: ["invoices:read"] }
+    ],
+    offline: false,
+    createdAt: exampleTime,
+    lastUsedAt: exampleTime,
+    endedAt: null
+  },
   ExportedApplication: {
     application: "Accounts",
     organizationId: null,

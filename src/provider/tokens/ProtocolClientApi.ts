@@ -64,6 +64,9 @@ const IntrospectionAnswer = Schema.Struct({
   )
 }).annotate({ identifier: "Introspection" })
 
+/** The answer to a revocation, which tells nothing (RFC 7009 section 2.2). */
+const Revoked = Schema.Record(Schema.String, Schema.Json).annotate({ identifier: "Revoked" })
+
 const cached =
   "Public, for any origin. Sends an ETag, answers 304 to a matching If-None-Match, and may be cached for a minute."
 
@@ -103,9 +106,20 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
           "Redeems a code, renews tokens, or answers a service account with one for itself (RFC 6749). An application proves itself by HTTP Basic, or in the form, by the one method that it is registered with."
       })
     ),
+    HttpApiEndpoint.post("introspect", "/oauth/introspect", {
+      payload: form({ token: optional, token_type_hint: optional }),
+      success: IntrospectionAnswer,
+      error: [wrong, unproven]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Ask if a token is good now",
+        description:
+          "Tells an application of its own tokens, and a resource of those that were made for it (RFC 7662). A resource proves itself by HTTP Basic with its id and secret. A token of which person, grant, membership or role have ended is inactive from that moment."
+      })
+    ),
     HttpApiEndpoint.post("revoke", "/oauth/revoke", {
       payload: form({ token: optional, token_type_hint: optional }),
-      success: Schema.Struct({}),
+      success: Revoked,
       error: [wrong, unproven]
     }).annotateMerge(
       OpenApi.annotations({
@@ -135,21 +149,6 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
       })
     )
   )
-  .annotateEndpoints(AnswersAnyOrigin, true)
-  // Added after the rest: no page has any business with it.
-  .add(
-    HttpApiEndpoint.post("introspect", "/oauth/introspect", {
-      payload: form({ token: optional, token_type_hint: optional }),
-      success: IntrospectionAnswer,
-      error: [wrong, unproven]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Ask if a token is good now",
-        description:
-          "Tells an application of its own tokens, and a resource of those that were made for it (RFC 7662). A resource proves itself by HTTP Basic with its id and secret. A token of which person, grant, membership or role have ended is inactive from that moment."
-      })
-    )
-  )
   .annotateMerge(
     OpenApi.annotations({
       title: "OAuth and OpenID Connect",
@@ -157,6 +156,7 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
         "The endpoints that applications use to sign people in, and APIs to ask about tokens."
     })
   )
+  .annotateEndpoints(AnswersAnyOrigin, true)
   .middleware(ProtocolConventions)
   .middleware(ClientHost) {}
 

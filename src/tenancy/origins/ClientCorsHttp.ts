@@ -25,6 +25,9 @@ const openPaths: ReadonlySet<string> = new Set([
   `/.well-known/oauth-authorization-server${clientPrefix}/oauth`
 ])
 
+/** Called by APIs and by servers, and by no page. */
+const introspection = `${clientPrefix}/oauth/introspect`
+
 const exposedHeaders = "X-Correlation-Id, Retry-After, RateLimit, RateLimit-Policy"
 
 const preflightHeaders = {
@@ -66,7 +69,8 @@ export const layer = HttpRouter.middleware(
         const request = yield* HttpServerRequest.HttpServerRequest
         const path = request.url.replace(/[?#].*$/s, "")
         const open = openPaths.has(path)
-        if ((!open && !path.startsWith(prefix)) || isOfPages(path)) return yield* httpEffect
+        const isNoPages = path === introspection || !path.startsWith(prefix)
+        if ((!open && isNoPages) || isOfPages(path)) return yield* httpEffect
         const origin = request.headers["origin"]
         yield* answerWith(
           open
