@@ -238,3 +238,17 @@ export const webhookDelivery = Effect.fnUntraced(function* (seed: {
   })}`
   return id
 })
+
+/** A grant of somebody to an application. */
+export const grant = Effect.fnUntraced(function* ({
+  applicationId,
+  environmentId,
+  userId
+}: Owner & { readonly applicationId: string }) {
+  const sql = yield* SqlClient.SqlClient
+  const id = yield* uuid
+  yield* sql`
+    INSERT INTO grants (environment_id, id, user_id, application_id, scopes, offline, created_at)
+    VALUES (${environmentId}, ${id}, ${userId}, ${applicationId}, '[]', false, now())`
+  return id
+})

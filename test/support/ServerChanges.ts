@@ -4,6 +4,7 @@ import { enrolledPerson } from "./Authenticator.ts"
 import { memberOf, newcomer, organizationOf } from "./Organizations.ts"
 import { passkeyPerson } from "./Passkeys.ts"
 import { person } from "./People.ts"
+import * as Seed from "./Seed.ts"
 import { TestService, type RawRequest } from "./TestService.ts"
 
 let addresses = 0
@@ -59,6 +60,18 @@ const ofResource = (below: string, request: RawRequest) =>
   Effect.gen(function* () {
     const id = yield* make("/resources", newResource())
     return { path: `/resources/${id}${below}`, request }
+  })
+
+/** Somebody with a grant, and what stands below them or below its application. */
+const ofGrant = (
+  path: (ids: Readonly<Record<"userId" | "grantId" | "applicationId", string>>) => string
+) =>
+  Effect.gen(function* () {
+    const { environment } = yield* TestService
+    const { id: userId } = yield* person(address())
+    const applicationId = yield* make("/applications", webApplication)
+    const grantId = yield* Seed.grant({ environmentId: environment.id, userId, applicationId })
+    return { path: path({ userId, grantId, applicationId }), request: remove }
   })
 
 const ofSecret = (path: string, owner: object) =>
@@ -241,6 +254,25 @@ export const serverChanges = [
     name: "DELETE /resources/:resourceId/secrets/:secretId",
     table: "client_secrets",
     prepared: Effect.suspend(() => ofSecret("/resources", newResource()))
+  },
+  {
+    name: "DELETE /users/:userId/grants",
+    table: "grants",
+    prepared: Effect.suspend(() => ofGrant(({ userId }) => `/users/${userId}/grants`))
+  },
+  {
+    name: "DELETE /users/:userId/grants/:grantId",
+    table: "grants",
+    prepared: Effect.suspend(() =>
+      ofGrant(({ grantId, userId }) => `/users/${userId}/grants/${grantId}`)
+    )
+  },
+  {
+    name: "DELETE /applications/:applicationId/grants",
+    table: "grants",
+    prepared: Effect.suspend(() =>
+      ofGrant(({ applicationId }) => `/applications/${applicationId}/grants`)
+    )
   }
 ] as const
 
