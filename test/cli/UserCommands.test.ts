@@ -120,7 +120,7 @@ describe("the users of an environment", () => {
     () =>
       Effect.gen(function* () {
         const { details, env, write } = yield* installation
-        const count = 6000
+        const count = 2500
         const source = yield* write(
           "users.jsonl",
           Array.from({ length: count }, (_, index) => `{"firstName":"P${index}"}\n`).join("")

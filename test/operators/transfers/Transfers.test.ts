@@ -129,9 +129,9 @@ layer(service)("an import by an operator", (it) => {
       yield* sql`ALTER TABLE transfers ADD CONSTRAINT bounded
         CHECK (jsonb_array_length(report -> 'badLines') <= 1000)`
       for (const query of ["", "?dryRun=true"]) {
-        const asked = yield* upload(admin, "x\n".repeat(3100), query)
+        const asked = yield* upload(admin, "x\n".repeat(2100), query)
         const job = yield* made(admin, asked.json.id)
-        assert.deepInclude(job, { status: "done", lines: 3100, refused: 3100 })
+        assert.deepInclude(job, { status: "done", lines: 2100, refused: 2100 })
         assert.strictEqual(job.badLines.at(-1).line, 1000)
       }
       yield* sql`ALTER TABLE transfers DROP CONSTRAINT bounded`
@@ -206,7 +206,7 @@ layer(service)("an import by an operator", (it) => {
       const sql = yield* SqlClient.SqlClient
       const admin = yield* operator("admin")
       const before = (yield* eventsOf("user.created")).length
-      const users = Array.from({ length: 3500 }, (_, n) => `{ "externalId": "many:${n}" }`)
+      const users = Array.from({ length: 2200 }, (_, n) => `{ "externalId": "many:${n}" }`)
       const { json } = yield* upload(admin, users.join("\n"))
       const runs = yield* TransferRuns
       const job = { environmentId: environment.id, transferId: TransferId.make(json.id) }
@@ -217,12 +217,12 @@ layer(service)("an import by an operator", (it) => {
       )
       yield* Fiber.interrupt(first)
       const done = yield* made(admin, json.id)
-      assert.deepInclude(done, { status: "done", imported: 3500, skipped: 0, refused: 0 })
+      assert.deepInclude(done, { status: "done", imported: 2200, skipped: 0, refused: 0 })
       yield* sequence
       const [told] = yield* Effect.orDie(sql<{ readonly count: number }>`
         SELECT count(*)::int4 AS count FROM audit_events
         WHERE environment_id = ${environment.id} AND action = 'user.created'`)
-      assert.strictEqual((told?.count ?? 0) - before, 3500)
+      assert.strictEqual((told?.count ?? 0) - before, 2200)
     })
   )
 
