@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, statfs } from "node:fs/promises"
+import { chmod, mkdtemp, readdir, readFile, rm, statfs } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -14,6 +14,24 @@ const isRoomy = async (): Promise<boolean> => {
   return bavail * bsize >= leastBytes
 }
 
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM"
+  }
+}
+
+/** Removes what runs that were killed have left in a folder, where it may be memory that it takes. */
+const removeStale = async (parent: string): Promise<void> => {
+  for (const name of await readdir(parent)) {
+    const pid = /^gatehouse-run-(\d+)-/.exec(name)?.[1]
+    if (pid === undefined || isRunning(Number(pid))) continue
+    // Another user's stays.
+    await rm(join(parent, name), { recursive: true, force: true }).catch(() => {})
+  }
+}
+
 /**
  * Gives the run a folder for temporary files, in memory where there is room: each test file has
  * databases of its own, whose hundreds of files a disk makes and removes far slower than PostgreSQL
@@ -21,7 +39,9 @@ const isRoomy = async (): Promise<boolean> => {
  */
 export const temporaryFolder = async (): Promise<() => Promise<void>> => {
   const before = process.env["TMPDIR"]
-  const folder = await mkdtemp(join((await isRoomy()) ? memory : tmpdir(), "gatehouse-run-"))
+  const parent = (await isRoomy()) ? memory : tmpdir()
+  await removeStale(parent)
+  const folder = await mkdtemp(join(parent, `gatehouse-run-${process.pid}-`))
   // PostgreSQL runs as another user where the run is root's.
   await chmod(folder, 0o755)
   process.env["TMPDIR"] = folder
