@@ -137,7 +137,6 @@ const connect = async () => {
 }
 const client = await connect()
 const { tools } = await client.listTools()
-await client.callTool({ name: "write-note", arguments: { note: "milk" } })
 const { content } = await client.callTool({ name: "read-notes", arguments: {} })
 console.log("DONE " + tools.map(({ name }) => name).join() + " " + content[0].text)
 await client.close()`
