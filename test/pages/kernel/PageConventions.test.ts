@@ -70,7 +70,7 @@ const notOfForms = new Set([
 ])
 
 /** Forms of the provider that stand for no operation of a document: a navigation alone. */
-const navigations = new Set(["POST /oauth/consent"])
+const navigations = new Set(["POST /oauth/consent", "POST /oauth/logout"])
 
 describe("what holds of every page", () => {
   it("one element alone tells what stands in the way, and has its code", () => {

@@ -10,6 +10,8 @@ export const allowedApplication = Effect.fnUntraced(function* (
   const sql = yield* SqlClient.SqlClient
   const id = (last: string) => `018f0000-0000-7000-8000-0000000000${last}`
   const now = new Date(1000)
+  // What is over is swept before the purge could erase it.
+  const lastingly = new Date("2100-01-01")
   const common = { environment_id: environmentId, user_id: userId, created_at: now }
   const ofApplication = { application_id: id("a1"), scopes: JSON.stringify([]), offline: true }
   yield* sql`INSERT INTO grants ${sql.insert({ ...common, ...ofApplication, id: id("a2") })}`
@@ -34,7 +36,7 @@ export const allowedApplication = Effect.fnUntraced(function* (
   yield* sql`INSERT INTO authorization_codes ${sql.insert({
     ...hashed("code-of-the-person"),
     redirect_uri: "https://app.example/callback",
-    expires_at: now
+    expires_at: lastingly
   })}`
   yield* sql`INSERT INTO refresh_tokens ${sql.insert({
     ...hashed("refresh-token-of-the-person"),
@@ -48,6 +50,6 @@ export const allowedApplication = Effect.fnUntraced(function* (
     ...hashed("access-token-of-the-person"),
     application_id: id("a1"),
     claims: JSON.stringify({ sub: userId }),
-    expires_at: now
+    expires_at: lastingly
   })}`
 })

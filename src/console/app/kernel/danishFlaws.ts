@@ -76,6 +76,10 @@ const sentences: ReadonlyArray<Pair> = [
   ["Expected a date and time such as *", "Skal være en dato og et klokkeslæt som *"],
   ["Expected a domain name in lower case", "Skal være et domænenavn med små bogstaver"],
   ["Expected a domain name", "Skal være et domænenavn"],
+  [
+    "Expected a host name in lower case with an optional port",
+    "Skal være et værtsnavn med små bogstaver, eventuelt med port"
+  ],
   ["Expected a host name with an optional port", "Skal være et værtsnavn, eventuelt med port"],
   ["Expected a name that is no UUID", "Skal være et navn, der ikke er et UUID"],
   ["Expected a password hash", "Skal være en hashet adgangskode"],

@@ -1,6 +1,8 @@
 /** In Danish what the plane says in English, by the problem's code. */
 export const danishProblems: Readonly<Record<string, string>> = {
   already_member: "Brugeren er allerede medlem.",
+  application_managed:
+    "Applikationen beskriver sig selv: kun det, der er slået til, tillid og levetider kan ændres.",
   application_not_found: "Applikationen findes ikke længere.",
   body_too_large: "Det er for meget på én gang.",
   delivery_not_found: "Leveringen findes ikke længere.",
@@ -12,6 +14,7 @@ export const danishProblems: Readonly<Record<string, string>> = {
   environment_not_found: "Miljøet findes ikke.",
   external_id_taken: "Det eksterne id tilhører en anden bruger.",
   forbidden: "Din rolle tillader det ikke.",
+  grant_not_found: "Tilladelsen findes ikke længere.",
   host_taken: "Værtsnavnet tilhører et andet miljø.",
   idempotency_key_in_use: "Det samme er allerede i gang. Vent lidt.",
   idempotency_key_reused: "Det er allerede gjort, men med noget andet.",

@@ -6,15 +6,18 @@ export const reasonNames = {
     counter: "the passkey may have been copied",
     disavowed: "the owner said that it was not them",
     email_not_verified: "address not verified",
+    ended: "taken back",
     expired: "expired",
     failing: "deliveries kept failing",
     invalid_code: "wrong code",
     invalid_credentials: "wrong address or password",
     invalid_passkey: "passkey not accepted",
     inviter_lost_right: "the inviter may no longer invite",
+    left_organization: "they left the organization",
     rate_limited: "too many attempts",
     revoked: "revoked",
     sign_up_closed: "sign-up is closed",
+    unused: "nobody used it",
     user_banned: "banned"
   },
   da: {
@@ -23,15 +26,18 @@ export const reasonNames = {
     counter: "adgangsnøglen er måske kopieret",
     disavowed: "ejeren sagde, at det ikke var dem",
     email_not_verified: "adressen er ikke bekræftet",
+    ended: "taget tilbage",
     expired: "udløbet",
     failing: "leveringerne blev ved med at mislykkes",
     invalid_code: "forkert kode",
     invalid_credentials: "forkert adresse eller adgangskode",
     invalid_passkey: "adgangsnøglen blev ikke godkendt",
     inviter_lost_right: "den, der inviterede, må ikke længere",
+    left_organization: "de forlod organisationen",
     rate_limited: "for mange forsøg",
     revoked: "trukket tilbage",
     sign_up_closed: "man kan ikke oprette sig",
+    unused: "ingen brugte den",
     user_banned: "spærret"
   }
 } as const satisfies Record<"en" | "da", Readonly<Record<string, string>>>
