@@ -15,6 +15,7 @@ import { organizationOf, newcomer } from "../support/Organizations.ts"
 import { password } from "../support/People.ts"
 import { assertProblem } from "../support/Problems.ts"
 import * as Seed from "../support/Seed.ts"
+import type { TestBrowser } from "../support/TestBrowser.ts"
 import { TestService, type RawResponse, type Tenant } from "../support/TestService.ts"
 
 const nobody = "018f0000-0000-7000-8000-000000000009"
@@ -75,6 +76,7 @@ const recordsOf = Effect.fnUntraced(function* (tenant: Tenant, marker: string) {
     applicationId: application.id as string,
     secretId: application.secrets[0].id as string,
     resourceId: resource.id as string,
+    grantId: yield* Seed.grant({ environmentId, userId, applicationId: application.id }),
     endpointId,
     deliveryId: yield* Seed.webhookDelivery({ environmentId, endpointId }),
     userId,
@@ -224,7 +226,26 @@ layer(Tenants.layer)("an id of another environment", (it) => {
   )
 })
 
-layer(Tenants.layer)("a session of another environment", (it) => {
+/** A session of the foreign tenant; one for all, as sign-ins of one address are throttled. */
+class ForeignSession extends Context.Service<
+  ForeignSession,
+  { readonly elsewhere: TestBrowser; readonly bearer: string }
+>()("gatehouse/test/ForeignSession") {
+  static readonly layer = Layer.effect(
+    ForeignSession,
+    Effect.gen(function* () {
+      const { browser } = yield* TestService
+      const { foreign } = yield* Tenants
+      const elsewhere = browser(foreign)
+      const json = { email: `${marker}@example.com`, password }
+      const signedIn = yield* elsewhere.ask("/auth/login?_is_native=true", { json })
+      assert.strictEqual(signedIn.status, 200, signedIn.text)
+      return ForeignSession.of({ elsewhere, bearer: signedIn.json.sessionToken })
+    })
+  ).pipe(Layer.provideMerge(Tenants.layer))
+}
+
+layer(ForeignSession.layer)("a session of another environment", (it) => {
   // The endpoints of the protocol read no session, whosever it is.
   const onClient = contractOperations.filter(
     ({ path, plane }) => plane === "client" && !path.startsWith("/oauth/")
@@ -236,18 +257,17 @@ layer(Tenants.layer)("a session of another environment", (it) => {
       Effect.gen(function* () {
         yield* attack("another tenant's or user's records")
         const { browser } = yield* TestService
-        const { foreign, ownIds } = yield* Tenants
-        const elsewhere = browser(foreign)
-        const json = { email: `${marker}@example.com`, password }
-        const signedIn = yield* elsewhere.ask("/auth/login?_is_native=true", { json })
-        assert.strictEqual(signedIn.status, 200, signedIn.text)
+        const { ownIds } = yield* Tenants
+        const { bearer, elsewhere } = yield* ForeignSession
         const { path, ...request } = requestOf(operation, ownIds)
-        const bearer: string = signedIn.json.sessionToken
         const answer = yield* browser().ask(path, { ...request, bearer })
         const without = yield* browser().ask(path, request)
         assert.strictEqual(answer.status, without.status, answer.text)
         assert.strictEqual(answer.json?.properties?.code, without.json?.properties?.code)
         assert.notInclude(answer.text, marker)
+        // Else it would open nothing for being dead.
+        const atHome = yield* elsewhere.ask("/users/me?_is_native=true", { bearer })
+        assert.strictEqual(atHome.status, 200, atHome.text)
       })
   )
 })

@@ -166,12 +166,28 @@ layer(TestService.layer)("what belongs to another environment", (it) => {
     const passkeyId = yield* Seed.passkey(owner)
     const organizationId = yield* Seed.organization(environmentId, "Foreign")
     yield* Seed.membership({ ...owner, organizationId, role: "owner" })
-    return { tenant, parameters: { userId: owner.userId, sessionId, emailAddressId, passkeyId } }
+    const application = yield* ask("/applications", {
+      method: "POST",
+      key: tenant.secretKey,
+      json: { name: "Foreign", kind: "web" }
+    })
+    assert.strictEqual(application.status, 201, application.text)
+    const grantId = yield* Seed.grant({ ...owner, applicationId: application.json.id })
+    const parameters = { userId: owner.userId, sessionId, emailAddressId, passkeyId, grantId }
+    return { tenant, parameters }
   })
 
   const contents = Effect.fnUntraced(function* (tenant: Tenant, userId: string) {
     const { ask } = yield* TestService
-    const ofUser = ["email-addresses", "identities", "mfa", "organizations", "passkeys", "sessions"]
+    const ofUser = [
+      "email-addresses",
+      "grants",
+      "identities",
+      "mfa",
+      "organizations",
+      "passkeys",
+      "sessions"
+    ]
     const paths = [
       "/users",
       "/allowed-origins",

@@ -157,6 +157,8 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
 
   "client endOwnGrant": ["grant.ended"],
   "client token": [],
+  "client introspect": [],
+  "client revoke": ["grant.family_ended"],
   "client postUserInfo": [],
 
   "client updateCurrentUser": ["user.updated"],
@@ -182,8 +184,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client createOrganizationInvitation": ["invitation.created"],
   "client resendOrganizationInvitation": ["invitation.resent"],
   "client revokeOrganizationInvitation": ["invitation.revoked"],
-  "client acceptInvitation": ["invitation.accepted", "member.added"],
-  "client revoke": ["grant.family_ended"]
+  "client acceptInvitation": ["invitation.accepted", "member.added"]
 }
 
 /** Actions that are written beside others, by the others: those that end what these tell of. */

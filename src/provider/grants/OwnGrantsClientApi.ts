@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { GrantId } from "../../contract/Ids.ts"
-import { ClientAuth, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
+import { ClientAuth, LimitedWrites, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
 import { Grant } from "./Grant.ts"
 import { GrantNotFound } from "./GrantsProblems.ts"
 
@@ -21,6 +21,7 @@ export class OwnGrantsClientApi extends HttpApiGroup.make("client.applications")
       success: HttpApiSchema.NoContent,
       error: GrantNotFound
     })
+      .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
         OpenApi.annotations({

@@ -27,6 +27,8 @@ const endpoints = [
   ...discovery.map((path) => [path, {}] as const),
   ["/_service/oauth/jwks.json", {}],
   ["/_service/oauth/token", posted],
+  ["/_service/oauth/introspect", posted],
+  ["/_service/oauth/revoke", posted],
   ["/_service/oauth/userinfo", {}],
   ["/_service/oauth/userinfo", posted]
 ] as const
