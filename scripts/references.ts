@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { auditActionsPage } from "./references/auditActions.ts"
+import { conformancePage } from "./references/conformance.ts"
 import { permissionsPage } from "./references/permissions.ts"
 import { problemCodesPage } from "./references/problemCodes.ts"
 import { settingsPage } from "./references/settings.ts"
@@ -12,6 +13,7 @@ import { settingsPage } from "./references/settings.ts"
 /** The pages by path, as they are to be committed. */
 export const pages = {
   "docs/permissions.md": permissionsPage,
+  "docs/conformance.md": conformancePage,
   "docs/reference/settings.md": await settingsPage,
   "docs/reference/problem-codes.md": problemCodesPage,
   "docs/reference/audit-actions.md": auditActionsPage

@@ -28,9 +28,14 @@ export const acrTold = (methods: ReadonlyArray<string>, asked: ReadonlyArray<str
   return asked.find((value) => satisfied.includes(value)) ?? acr
 }
 
-/** True if no class is requested, or the session satisfies one. */
+const isKnown = (value: string): boolean => acrValues.some((known) => known === value)
+
+/** True if a session satisfies a class that is requested, or none is requested that anybody can reach. */
 export const isAcrSatisfied = (
   methods: ReadonlyArray<string>,
   asked: ReadonlyArray<string>
-): boolean =>
-  asked.length === 0 || asked.some((value) => satisfiedBy(acrOf(methods)).includes(value))
+): boolean => {
+  const known = asked.filter(isKnown)
+  const satisfied = satisfiedBy(acrOf(methods))
+  return known.length === 0 || known.some((value) => satisfied.includes(value))
+}

@@ -75,11 +75,15 @@ export class SessionErasureStore extends Context.Service<SessionErasureStore>()(
         before: EndedBefore
       ) {
         const userIds = sessions.map(({ userId }) => userId)
-        const clientIds = sessions.flatMap(({ clientId }) => (clientId === null ? [] : [clientId]))
         const users = yield* idsBy(sql`
           SELECT id FROM users WHERE environment_id = ${environmentId}
             AND id = ANY (${userIds}::uuid[])
           ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`)
+        const held = new Set(users)
+        // Two sweeps side by side would else hold the user and the client of one another's sessions.
+        const clientIds = sessions.flatMap(({ clientId, userId }) =>
+          clientId !== null && held.has(userId) ? [clientId] : []
+        )
         const clients = yield* idsBy(sql`
           SELECT id FROM clients WHERE environment_id = ${environmentId}
             AND id = ANY (${clientIds}::uuid[])

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs"
+
+const folder = "test/provider/conformance"
+
+/** The modules that a test file names: each is a test by that name. */
+const modulesIn = (file: string): ReadonlyArray<string> => [
+  ...new Set(
+    [...readFileSync(file, "utf8").matchAll(/"(oidcc-[\w-]+)"/g)].map(([, name = ""]) => name)
+  )
+]
+
+const basic = `${folder}/BasicPlan.test.ts`
+const others = `${folder}/OtherPlans.test.ts`
+const backChannel = "test/provider/logout/BackChannelLogout.test.ts"
+
+const discovery = "oidcc-discovery-endpoint-verification"
+
+/** Modules that ask for something else, with what the service does instead. */
+const reasons = {
+  "oidcc-idtoken-unsigned": "Only for providers that offer ID tokens without a signature."
+} as const
+
+type Row = readonly [module: string, held: string]
+
+const held =
+  (file: string) =>
+  (name: string): Row => [name, `\`${file}\``]
+
+const plans: Readonly<Record<string, ReadonlyArray<Row>>> = {
+  Basic: [...modulesIn(basic).map(held(basic)), ...Object.entries(reasons)],
+  "Form Post Basic": [...modulesIn(basic).map(held(basic)), ...Object.entries(reasons)],
+  Config: [held(others)(discovery)],
+  "RP-initiated logout": modulesIn(others).map(held(others)),
+  "Back-channel logout": [
+    held(others)(discovery),
+    ["oidcc-backchannel-rp-initiated-logout", `\`${backChannel}\``]
+  ]
+}
+
+const table = (rows: ReadonlyArray<Row>): string =>
+  ["| module | test, or the reason why there is none |", "|---|---|"]
+    .concat(rows.map(([module, where]) => `| \`${module}\` | ${where} |`))
+    .join("\n")
+
+/** The modules of the OpenID Foundation's plans, each with the test that asks the same. */
+export const conformancePage = `# Conformance
+
+The OpenID Foundation certifies providers by plans, each a list of modules. Gatehouse is not certified: nobody has submitted it. Its own tests ask what the modules ask, under their names, over HTTP against the running service, and \`npm test\` fails where one does not hold. This page is generated from those tests.
+
+Applications of these tests leave PKCE out (\`pkce: "optional"\`), as most modules do, and have \`idTokenClaims\` off. Where a module needs a person, the hosted pages are walked.
+
+${Object.entries(plans)
+  .map(([plan, rows]) => `## ${plan}\n\n${table(rows)}`)
+  .join("\n\n")}
+`
