@@ -41,7 +41,7 @@ export class OwnDeletion extends Context.Service<OwnDeletion>()(
 
       /**
        * Mails a code for this session to the primary address, and answers until when `confirm` will do.
-       * Of a user without an address that asks for no code, only for a recent proof of identity.
+       * A user without an address needs no code, only a recent proof of identity.
        */
       const request = Effect.fn("OwnDeletion.request")(function* (
         environment: Environment,

@@ -1,20 +1,24 @@
 import { Cache, Clock, Context, Data, Duration, Effect, Layer, Option, Schema } from "effect"
 import type { JWK } from "jose"
+import { boundedBody } from "../../platform/boundedBody.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
 import type { Configuration } from "./Application.ts"
-import { isPublicKey } from "./PublicJwks.ts"
+import { isPublicKey, mostKeys } from "./PublicJwks.ts"
 
 /** Time for which fetched keys count, and time after which keys of another id are looked for. */
 const fetchedFor = Duration.minutes(10)
 const newerAfterMillis = 30_000
+
+/** The longest key set that is read, in bytes. */
+const longest = 65_536
 
 const keySetTypes = "application/jwk-set+json, application/json"
 
 class NoKeySet extends Data.TaggedError("NoKeySet")<{}> {}
 
 const KeySet = Schema.Struct({ keys: Schema.Array(Schema.Record(Schema.String, Schema.Json)) })
-const decodeKeySet = Schema.decodeUnknownOption(KeySet)
+const decodeKeySet = Schema.decodeUnknownOption(Schema.fromJsonString(KeySet))
 
 type Keys = ReadonlyArray<JWK>
 
@@ -37,16 +41,19 @@ export class ApplicationKeys extends Context.Service<ApplicationKeys>()(
         const at = yield* Clock.currentTimeMillis
         const body = yield* Effect.option(
           Effect.tryPromise((signal) =>
-            ask(address, { headers: { accept: keySetTypes }, signal }).then(
-              (answer): Promise<unknown> =>
-                answer.status === 200 ? answer.json() : Promise.reject(new NoKeySet())
+            ask(address, { headers: { accept: keySetTypes }, signal }).then((answer) =>
+              answer.status === 200 ? answer : Promise.reject(new NoKeySet())
             )
-          )
+          ).pipe(Effect.flatMap((answer) => boundedBody(answer, longest)))
         )
-        const found = Option.flatMap(body, decodeKeySet)
+        const found = Option.flatMap(body, (bytes) => decodeKeySet(bytes.toString("utf8")))
         const keys: Keys = Option.match(found, {
           onNone: () => [],
-          onSome: (set) => set.keys.filter(isPublicKey).map((key): JWK => ({ ...key }))
+          onSome: (set) =>
+            set.keys
+              .filter(isPublicKey)
+              .slice(0, mostKeys)
+              .map((key): JWK => ({ ...key }))
         })
         return { at, keys }
       })

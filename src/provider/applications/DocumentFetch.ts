@@ -1,4 +1,5 @@
-import { Cache, Context, Data, DateTime, Effect, Exit, Layer, Option, Result, Stream } from "effect"
+import { Cache, Context, Data, DateTime, Effect, Exit, Layer, Option, Result } from "effect"
+import { boundedBody } from "../../platform/boundedBody.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
 import type { Described } from "./describedApplication.ts"
 import type { AddressRuling } from "./documentAddress.ts"
@@ -46,16 +47,9 @@ export class DocumentFetch extends Context.Service<DocumentFetch>()(
           yield* Effect.ignore(Effect.promise(() => body?.cancel() ?? Promise.resolve()))
           return yield* notLoaded()
         }
-        const bytes = yield* Stream.fromReadableStream({
-          evaluate: () => body,
-          onError: notLoaded
-        }).pipe(
-          Stream.runFoldEffect(
-            () => Buffer.alloc(0),
-            (before, part) =>
-              before.length + part.length > longest
-                ? Effect.fail(unusable(`it is longer than ${longest} bytes`))
-                : Effect.succeed(Buffer.concat([before, part]))
+        const bytes = yield* boundedBody(response, longest).pipe(
+          Effect.mapError(({ isTooLong }) =>
+            isTooLong ? unusable(`it is longer than ${longest} bytes`) : notLoaded()
           )
         )
         if (!isJson(response)) return yield* unusable("its Content-Type is not JSON")

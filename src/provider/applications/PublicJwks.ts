@@ -16,8 +16,11 @@ const PublicKey = Schema.Record(Schema.String, Schema.Json)
   )
   .annotate({ identifier: "ApplicationJwk" })
 
+/** The most keys of an application: each may have to be tried. */
+export const mostKeys = 20
+
 /** The public keys of an application (RFC 7517 section 5). */
 export const PublicJwks = Schema.Struct({
-  keys: Schema.Array(PublicKey).check(Schema.isMinLength(1), Schema.isMaxLength(20))
+  keys: Schema.Array(PublicKey).check(Schema.isMinLength(1), Schema.isMaxLength(mostKeys))
 }).annotate({ identifier: "ApplicationJwks" })
 export type PublicJwks = typeof PublicJwks.Type

@@ -266,6 +266,22 @@ layer(TestService.layer)("an application that calls", (it) => {
         const answer = yield* ask(`/applications/${made.id}`, { method: "PATCH", json })
         assertProblem(answer, 400, "invalid_application")
       }
+      // A set that costs more than any application needs is read no further than its limits.
+      const strangers = Array.from({ length: 20 }, (_, index) => ({
+        ...first.jwk,
+        kid: `s${index}`
+      }))
+      for (const keys of [
+        [...strangers, second.jwk],
+        [second.jwk, { ...first.jwk, kid: "long", x: "A".repeat(65_536) }]
+      ]) {
+        server.keys = keys
+        yield* TestClock.adjust("11 minutes")
+        assert.strictEqual(yield* send(second), refused)
+      }
+      server.keys = [second.jwk]
+      yield* TestClock.adjust("11 minutes")
+      assert.strictEqual(yield* send(second), "200")
       server.close()
       yield* TestClock.adjust("11 minutes")
       assert.strictEqual(yield* send(second), refused)
