@@ -53,7 +53,7 @@ const suffixes: ReadonlyArray<readonly [RegExp, Kind]> = [
 const vocabulary =
   /^src\/contract\/(ClientPaths|AccentColor|EmailAddress|Environment|EnvironmentSettings|Ids|Metadata|NativeQuery|OperatorSeat|pagesPlane|Paging|Permission|Problem|Problems|Quota|RedirectPath|Role|Values)\.ts$/
 const agreements =
-  /^src\/(contract\/(ClientHost|ConfigurationProblems|ConsoleAuth|Conventions|CurrentEnvironment|ServerAuth|SessionProblems)|sessions\/clients\/ClientAuth)\.ts$/
+  /^src\/(contract\/(ClientHost|ConfigurationProblems|ConsoleAuth|Conventions|CurrentEnvironment|LeastRole|ServerAuth|SessionProblems)|sessions\/clients\/ClientAuth)\.ts$/
 
 const effectCore = /^effect(\/([A-Z]\w*|encoding|net))?$/
 const sqlPackages = /^(effect\/sql|@effect\/sql-)/
@@ -63,8 +63,8 @@ const mayUseTheWebPlatform = /^src\/(sdk|console\/app)\//
 const maySpeakSql = /^src\/(platform|testing)\//
 const mayBuildHttp = /^src\/(service|http)\//
 
-/** What runs in browsers of what the service has too: tables and paths, which both read. */
-const sharedWithTheApp = /^src\/contract\/(LeastRoles|ClientPaths)\.ts$/
+/** Code that browsers share with the service: paths, which both read. */
+const sharedWithTheApp = /^src\/contract\/ClientPaths\.ts$/
 
 /** From the ground up. A file imports what stands below its wing, or in it; peers never meet. */
 const floors = [

@@ -1,6 +1,6 @@
 import { HttpApi, OpenApi, type HttpApiGroup } from "effect/http-api"
-import { consolePrefix, framed } from "../contract/ConsoleAuth.ts"
-import { needOf } from "../contract/LeastRoles.ts"
+import { framed } from "../contract/ConsoleAuth.ts"
+import { needOf, type Need } from "../contract/LeastRole.ts"
 import { SigningKeysConsoleApi } from "../provider/keys/SigningKeysConsoleApi.ts"
 import { TemplatesConsoleApi } from "../operators/configuration/TemplatesConsoleApi.ts"
 import { RoleSetsConsoleApi } from "../organizations/organizations/RoleSetsConsoleApi.ts"
@@ -41,8 +41,10 @@ const operations = HttpApi.make("console").add(
 export class ConsoleApi extends framed(operations) {}
 
 const roleNote = (method: string, path: string): string => {
-  const template = path.slice(consolePrefix.length).replace(/\{([^}]+)\}/g, ":$1")
-  const { body, fresh, role } = needOf(method.toUpperCase(), template)
+  const template = path.replace(/\{([^}]+)\}/g, ":$1")
+  const need = consoleNeeds.get(`${method.toUpperCase()} ${template}`)
+  if (need === undefined) throw new Error(`${method} ${path} is no operation of the console plane`)
+  const { body, fresh, role } = need
   const value = body?.value === undefined ? "" : ` is ${body.value}`
   return [
     `Least role: ${role}${body === undefined ? "" : `; ${body.role} where ${body.members.join(" or ")}${value === "" ? " is given" : value}`}.`,
@@ -94,3 +96,21 @@ export const ConsolePlane = framed(
     transform: (document: JsonObject) => withOptionalBags(described(document)) as JsonObject
   })
 ) as unknown as HttpApi.HttpApi<"console", HttpApiGroup.Top>
+
+const needsOf = (api: HttpApi.HttpApi<"console", HttpApiGroup.Top>): ReadonlyMap<string, Need> => {
+  const found = new Map<string, Need>()
+  HttpApi.reflect(api, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint }) => {
+      found.set(`${endpoint.method} ${endpoint.path}`, needOf(endpoint))
+    }
+  })
+  return found
+}
+
+/**
+ * Requirement of each operation by its method and path template, such as
+ * `GET /api/console/v1/operators`. Collected when the plane is loaded, so that an operation without
+ * a requirement keeps the service from starting.
+ */
+export const consoleNeeds = needsOf(ConsolePlane)

@@ -1,5 +1,5 @@
 import { HttpApi, type HttpApiGroup } from "effect/http-api"
-import { ConsolePlane } from "../api/ConsoleApi.ts"
+import { consoleNeeds, ConsolePlane } from "../api/ConsoleApi.ts"
 import { ServerApi } from "../api/ServerApi.ts"
 import { permissions } from "../contract/Permission.ts"
 import { packageFile, type AppSource } from "../platform/AppBundle.ts"
@@ -27,6 +27,7 @@ const groupsOf = ({ groups }: typeof ServerApi) =>
 
 const facts = () => ({
   routes: routes(),
+  needs: Object.fromEntries(consoleNeeds),
   auditActions: AuditAction.literals,
   auditTargets: AuditTargetType.literals,
   permissions,

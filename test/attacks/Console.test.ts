@@ -3,7 +3,7 @@ import { Effect, Redacted } from "effect"
 import { documents } from "../../scripts/openapi.ts"
 import { EmailAddress } from "../../src/contract/EmailAddress.ts"
 import { OperatorId, operatorRoles, reaches } from "../../src/contract/OperatorSeat.ts"
-import { needOf, type Need } from "../../src/contract/LeastRoles.ts"
+import type { Need } from "../../src/contract/LeastRole.ts"
 import { Operators } from "../../src/operators/staff/Operators.ts"
 import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { attack } from "../support/Attack.ts"
@@ -13,7 +13,8 @@ import {
   consoleBrowser,
   consoleUrl,
   layer as service,
-  operator
+  operator,
+  needIn
 } from "../support/Console.ts"
 import { password, person, signIn } from "../support/People.ts"
 import { TestBrowser } from "../support/TestBrowser.ts"
@@ -34,7 +35,7 @@ const operations: ReadonlyArray<Operation> = Object.entries(
   Object.keys(item).map((name) => {
     const method = name.toUpperCase()
     const template = path.replace("/api/console/v1", "").replace(/\{([^}]+)\}/g, ":$1")
-    return { method, template, need: needOf(method, template) }
+    return { method, template, need: needIn(method, template) }
   })
 )
 

@@ -1,6 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option, Redacted } from "effect"
+import { consoleNeeds } from "../../src/api/ConsoleApi.ts"
 import { EmailAddress } from "../../src/contract/EmailAddress.ts"
+import type { Need } from "../../src/contract/LeastRole.ts"
 import type { OperatorEnvironments, OperatorRole } from "../../src/contract/OperatorSeat.ts"
 import { Operators } from "../../src/operators/staff/Operators.ts"
 import { ConsoleAddress } from "../../src/service/ConsoleServer.ts"
@@ -30,6 +32,13 @@ export const askConsole = (browser: TestBrowser, path: string, request: BrowserR
     ...request,
     headers: { "sec-fetch-site": "same-origin", ...request.headers }
   })
+
+/** Requirement of an operation by its method and its path below the plane's prefix. */
+export const needIn = (method: string, template: string): Need => {
+  const need = consoleNeeds.get(`${method} /api/console/v1${template}`)
+  assert.isDefined(need, `${method} ${template}`)
+  return need
+}
 
 let made = 0
 

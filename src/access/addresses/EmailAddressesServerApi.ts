@@ -12,6 +12,7 @@ import {
 } from "./EmailAddressesProblems.ts"
 import { OwnEmailAddress } from "./OwnEmailAddress.ts"
 import { EmailAddressChanges, NewEmailAddress } from "./ServerEmailAddress.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const AddressPath = { userId: UserId, emailAddressId: EmailAddressId }
 
@@ -22,12 +23,14 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
       params: { userId: UserId },
       success: Schema.Struct({ items: Schema.Array(OwnEmailAddress) }),
       error: UserReadProblems
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List a user's email addresses",
-        description: "The primary one first, the others in the order they were added."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List a user's email addresses",
+          description: "The primary one first, the others in the order they were added."
+        })
+      ),
     HttpApiEndpoint.post("addUserEmailAddress", "/users/:userId/email-addresses", {
       params: { userId: UserId },
       payload: NewEmailAddress,
@@ -40,6 +43,7 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
         ...BodyProblems
       ]
     })
+      .annotate(LeastRole, needs.freshAdmin)
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({
@@ -63,13 +67,15 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
           ...BodyProblems
         ]
       }
-    ).annotateMerge(
-      OpenApi.annotations({
-        summary: "Verify a user's email address, or make it the primary one",
-        description:
-          "Only a verified address can be primary; one call can do both. Changing the primary address notifies the old one and voids outstanding reset links, codes, challenges and disavowal links. Repeating a change does nothing."
-      })
-    ),
+    )
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Verify a user's email address, or make it the primary one",
+          description:
+            "Only a verified address can be primary; one call can do both. Changing the primary address notifies the old one and voids outstanding reset links, codes, challenges and disavowal links. Repeating a change does nothing."
+        })
+      ),
     HttpApiEndpoint.delete(
       "removeUserEmailAddress",
       "/users/:userId/email-addresses/:emailAddressId",
@@ -78,13 +84,15 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
         success: HttpApiSchema.NoContent,
         error: [...UserWriteProblems, EmailAddressNotFound, PrimaryEmail]
       }
-    ).annotateMerge(
-      OpenApi.annotations({
-        summary: "Remove a user's email address",
-        description:
-          "The primary one cannot be removed: make another one primary first. Notifies the primary address, and the removed one if it was verified."
-      })
     )
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove a user's email address",
+          description:
+            "The primary one cannot be removed: make another one primary first. Notifies the primary address, and the removed one if it was verified."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({

@@ -6,6 +6,7 @@ import {
   WrongEnvironment
 } from "../../directory/users/UserDirectoryProblems.ts"
 import { Lockout } from "./Lockout.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 /** Shows support why a user cannot sign in, and lets them in again. */
 export class LockoutServerApi extends HttpApiGroup.make("server.lockout")
@@ -14,24 +15,28 @@ export class LockoutServerApi extends HttpApiGroup.make("server.lockout")
       params: { userId: UserId },
       success: Lockout,
       error: [UserNotFound, WrongEnvironment]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Read the lockout state of a user's sign-ins",
-        description:
-          "For a device that has never signed in to the account: throttled until the window ends (mailed codes from one network at least), or closed after 100 consecutive failures until a mailed link is followed or the lockout is cleared. Known devices have counters of their own."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Read the lockout state of a user's sign-ins",
+          description:
+            "For a device that has never signed in to the account: throttled until the window ends (mailed codes from one network at least), or closed after 100 consecutive failures until a mailed link is followed or the lockout is cleared. Known devices have counters of their own."
+        })
+      ),
     HttpApiEndpoint.delete("clearLockout", "/users/:userId/lockout", {
       params: { userId: UserId },
       success: HttpApiSchema.NoContent,
       error: [UserNotFound, WrongEnvironment, UserDeleted]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Let a user try to sign in again",
-        description:
-          "Resets the failure counters of the password, the second factor and mailed sign-in codes, for the account and its known devices, and reopens closed factors. Mails the owner."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.support)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Let a user try to sign in again",
+          description:
+            "Resets the failure counters of the password, the second factor and mailed sign-in codes, for the account and its known devices, and reopens closed factors. Mails the owner."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({

@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { Timestamp } from "../../contract/Values.ts"
 import { UserId } from "../../contract/Ids.ts"
 import { UserReadProblems, UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 /** A user's second factor, as shown to the customer's backend. */
 export const UserMfaStatus = Schema.Struct({
@@ -19,23 +20,27 @@ export class MfaServerApi extends HttpApiGroup.make("server.mfa")
       params: { userId: UserId },
       success: UserMfaStatus,
       error: UserReadProblems
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Whether a user has a second factor",
-        description: "enabled means an authenticator; passkeys are counted separately."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Whether a user has a second factor",
+          description: "enabled means an authenticator; passkeys are counted separately."
+        })
+      ),
     HttpApiEndpoint.delete("removeUserMfa", "/users/:userId/mfa", {
       params: { userId: UserId },
       success: HttpApiSchema.NoContent,
       error: UserWriteProblems
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Remove a user's second factor",
-        description:
-          "For a user who has lost it: removes the authenticator and recovery codes, ends sessions and notifies the user by mail. Passkeys stay. Answers 204 even if there is none."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove a user's second factor",
+          description:
+            "For a user who has lost it: removes the authenticator and recovery codes, ends sessions and notifies the user by mail. Passkeys stay. Answers 204 even if there is none."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({ title: "Second factor", description: "The second factors of users." })

@@ -4,6 +4,7 @@ import { PasskeyId, UserId } from "../../contract/Ids.ts"
 import { Passkey } from "../../credentials/passkeys/Passkey.ts"
 import { PasskeyNotFound } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { UserReadProblems, UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 /** A user's passkeys, for the customer's backend. */
 export class PasskeysServerApi extends HttpApiGroup.make("server.passkeys")
@@ -12,23 +13,27 @@ export class PasskeysServerApi extends HttpApiGroup.make("server.passkeys")
       params: { userId: UserId },
       success: Schema.Struct({ items: Schema.Array(Passkey) }),
       error: UserReadProblems
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List a user's passkeys",
-        description: "Oldest first, 20 at most."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List a user's passkeys",
+          description: "Oldest first, 20 at most."
+        })
+      ),
     HttpApiEndpoint.delete("removeUserPasskey", "/users/:userId/passkeys/:passkeyId", {
       params: { userId: UserId, passkeyId: PasskeyId },
       success: HttpApiSchema.NoContent,
       error: [...UserWriteProblems, PasskeyNotFound]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Remove a user's passkey",
-        description:
-          "Even if it is the last sign-in method. Ends the sessions it created and notifies the user by mail."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove a user's passkey",
+          description:
+            "Even if it is the last sign-in method. Ends the sessions it created and notifies the user by mail."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({ title: "Passkeys", description: "The passkeys of users." })

@@ -7,6 +7,7 @@ import { UserId } from "../../contract/Ids.ts"
 import { UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
 import { EmailMissing } from "./PasswordProblems.ts"
 import { GivenPassword, RequestedReset, ResetRequest } from "./ServerPassword.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 /** A user's password, for the customer's backend. */
 export class PasswordServerApi extends HttpApiGroup.make("server.password")
@@ -27,19 +28,26 @@ export class PasswordServerApi extends HttpApiGroup.make("server.password")
       params: { userId: UserId },
       success: HttpApiSchema.NoContent,
       error: UserWriteProblems
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Remove a user's password",
-        description:
-          "Ends their sessions and notifies them by mail. It may be the last sign-in method, since a reset link still works. Answers 204 even if there is none."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove a user's password",
+          description:
+            "Ends their sessions and notifies them by mail. It may be the last sign-in method, since a reset link still works. Answers 204 even if there is none."
+        })
+      ),
     HttpApiEndpoint.post("requestUserPasswordReset", "/users/:userId/password-reset", {
       params: { userId: UserId },
       payload: optionalBody(ResetRequest),
       success: RequestedReset.pipe(HttpApiSchema.status("Created")),
       error: [...UserWriteProblems, UserBanned, EmailMissing, ...BodyProblems]
     })
+      // The holder of the link holds the account, so support may only have it mailed.
+      .annotate(LeastRole, {
+        ...needs.support,
+        body: { members: ["sendEmail"], value: false, role: "admin" }
+      })
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({

@@ -2,6 +2,12 @@
  * Routes that the bundler extracts from the contract, so that the application contains none of it.
  */
 declare module "gatehouse:contract" {
+  type Role = "owner" | "admin" | "support" | "auditor"
+
+  /** Requirement of each operation by its method and path, such as `GET /api/console/v1/me`. */
+  export const needs: Readonly<
+    Record<string, { readonly role: Role; readonly body?: { readonly role: Role } }>
+  >
   export const routes: Readonly<
     Record<string, Readonly<Record<string, readonly [method: string, path: string]>>>
   >

@@ -7,6 +7,7 @@ import { Problem } from "../../contract/Problem.ts"
 import { Locale } from "../../contract/Values.ts"
 import { MailId } from "./Mail.ts"
 import { OutgoingMail, OutgoingMailStatus } from "./OutgoingMail.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 export class MailNotFound extends Problem<MailNotFound>()(
   "mail_not_found",
@@ -49,36 +50,42 @@ export class MailsConsoleApi extends HttpApiGroup.make("console.mails")
       },
       success: PageOf(OutgoingMail),
       error: [...PageProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List the mails",
-        description:
-          "Newest first, without their content. to matches an address, however it is spelt. Sent mails are kept for 7 days, failed ones for 30."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the mails",
+          description:
+            "Newest first, without their content. to matches an address, however it is spelt. Sent mails are kept for 7 days, failed ones for 30."
+        })
+      ),
     HttpApiEndpoint.post("retryMail", `${below}/mails/:mailId/retry`, {
       params: { ...environment, mailId: MailId },
       success: OutgoingMail.pipe(HttpApiSchema.status("Accepted")),
       error: [MailNotFound, MailExpired, MailNotFailed]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Send a mail again that failed",
-        description:
-          "Sends it within seconds. A mail whose code or link is no longer valid is refused."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.support)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Send a mail again that failed",
+          description:
+            "Sends it within seconds. A mail whose code or link is no longer valid is refused."
+        })
+      ),
     HttpApiEndpoint.get("previewMail", `${below}/mail-templates/:template/preview`, {
       params: { ...environment, template: Schema.String },
       query: { locale: Schema.optionalKey(Locale) },
       success: Schema.Struct({ subject: Schema.String, html: Schema.String, text: Schema.String }),
       error: MailTemplateNotFound
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Show how a mail looks",
-        description:
-          "With made-up data, and a code or link that opens nothing. Without locale, in the environment's default language."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Show how a mail looks",
+          description:
+            "With made-up data, and a code or link that opens nothing. Without locale, in the environment's default language."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({ title: "Mails", description: "What was mailed, and what became of it." })

@@ -18,6 +18,7 @@ import {
   WebhookEndpointDisabled,
   WebhookEndpointNotFound
 } from "./WebhooksProblems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const EndpointPath = { endpointId: WebhookEndpointId }
 const endpointPath = "/webhook-endpoints/:endpointId"
@@ -27,14 +28,17 @@ export class WebhooksServerApi extends HttpApiGroup.make("server.webhooks")
   .add(
     HttpApiEndpoint.get("listWebhookEndpoints", "/webhook-endpoints", {
       success: Schema.Struct({ items: Schema.Array(WebhookEndpoint) })
-    }).annotateMerge(
-      OpenApi.annotations({ summary: "List the webhook endpoints", description: "Oldest first." })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({ summary: "List the webhook endpoints", description: "Oldest first." })
+      ),
     HttpApiEndpoint.post("createWebhookEndpoint", "/webhook-endpoints", {
       payload: NewWebhookEndpoint,
       success: CreatedWebhookEndpoint.pipe(HttpApiSchema.status("Created")),
       error: [InvalidWebhookUrl, TooManyWebhookEndpoints, ...BodyProblems]
     })
+      .annotate(LeastRole, needs.freshAdmin)
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({
@@ -48,29 +52,34 @@ export class WebhooksServerApi extends HttpApiGroup.make("server.webhooks")
       payload: WebhookEndpointChanges,
       success: WebhookEndpoint,
       error: [InvalidWebhookUrl, WebhookEndpointNotFound, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Change, disable or enable a webhook endpoint",
-        description:
-          "actions null or empty means all. Disabling an endpoint fails its pending deliveries and keeps nothing for it; once enabled, it gets events from then on."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Change, disable or enable a webhook endpoint",
+          description:
+            "actions null or empty means all. Disabling an endpoint fails its pending deliveries and keeps nothing for it; once enabled, it gets events from then on."
+        })
+      ),
     HttpApiEndpoint.delete("deleteWebhookEndpoint", endpointPath, {
       params: EndpointPath,
       success: HttpApiSchema.NoContent,
       error: WebhookEndpointNotFound
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Remove a webhook endpoint",
-        description: "Nothing more is delivered to it."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove a webhook endpoint",
+          description: "Nothing more is delivered to it."
+        })
+      ),
     HttpApiEndpoint.post("rotateWebhookSecret", `${endpointPath}/rotate-secret`, {
       params: EndpointPath,
       payload: optionalBody(Schema.Struct({ revokeOld: Schema.optionalKey(Schema.Boolean) })),
       success: Schema.Struct({ secret: CreatedWebhookEndpoint.fields.secret }),
       error: [WebhookEndpointNotFound, ...BodyProblems]
     })
+      .annotate(LeastRole, needs.freshAdmin)
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({
@@ -85,6 +94,7 @@ export class WebhooksServerApi extends HttpApiGroup.make("server.webhooks")
       success: WebhookTestResult,
       error: [WebhookEndpointNotFound, ...BodyProblems]
     })
+      .annotate(LeastRole, needs.admin)
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({
@@ -98,19 +108,22 @@ export class WebhooksServerApi extends HttpApiGroup.make("server.webhooks")
       query: { ...PageQuery, status: Schema.optionalKey(WebhookDeliveryStatus) },
       success: PageOf(WebhookDelivery),
       error: [WebhookEndpointNotFound, ...PageProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List an endpoint's deliveries",
-        description:
-          "Newest first, for the last 30 days. A failing delivery is tried 9 times in all: again after 5 s, 5 min, 30 min, 2 h, 5 h, 5 h, 7 h and 8 h."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List an endpoint's deliveries",
+          description:
+            "Newest first, for the last 30 days. A failing delivery is tried 9 times in all: again after 5 s, 5 min, 30 min, 2 h, 5 h, 5 h, 7 h and 8 h."
+        })
+      ),
     HttpApiEndpoint.post("retryWebhookDelivery", `${endpointPath}/deliveries/:deliveryId/retry`, {
       params: { ...EndpointPath, deliveryId: WebhookDeliveryId },
       payload: EmptyBody,
       success: HttpApiSchema.Accepted,
       error: [DeliveryNotFound, WebhookEndpointDisabled, ...BodyProblems]
     })
+      .annotate(LeastRole, needs.admin)
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({

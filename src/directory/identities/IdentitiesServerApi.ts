@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { UserId } from "../../contract/Ids.ts"
 import { UserNotFound, WrongEnvironment } from "../users/UserDirectoryProblems.ts"
 import { Identity } from "./Identity.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 /** A user's linked external identities (interface.md "Identity"). */
 export class IdentitiesServerApi extends HttpApiGroup.make("server.identities")
@@ -11,12 +12,14 @@ export class IdentitiesServerApi extends HttpApiGroup.make("server.identities")
       params: { userId: UserId },
       success: Schema.Array(Identity),
       error: [UserNotFound, WrongEnvironment]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List a user's identities",
-        description: "Only active ones, oldest first."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List a user's identities",
+          description: "Only active ones, oldest first."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({

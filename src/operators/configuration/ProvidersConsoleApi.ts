@@ -5,6 +5,7 @@ import { EnvironmentId } from "../../contract/Ids.ts"
 import { Name, Timestamp } from "../../contract/Values.ts"
 import { OAuth2Endpoints, Protocol, ProviderKey } from "../../tenancy/providers/Provider.ts"
 import { ProviderNotFound, ProviderUnreachable } from "../../contract/ConfigurationProblems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const environment = { environmentId: EnvironmentId }
 const params = { ...environment, provider: ProviderKey }
@@ -76,46 +77,55 @@ export class ProvidersConsoleApi extends HttpApiGroup.make("console.providers")
     HttpApiEndpoint.get("listProviders", list, {
       params: environment,
       success: Schema.Struct({ items: Schema.Array(ConsoleProvider) })
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List the providers",
-        description:
-          "Never their secrets. callbackUrl is the redirect address to register at the provider."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the providers",
+          description:
+            "Never their secrets. callbackUrl is the redirect address to register at the provider."
+        })
+      ),
     HttpApiEndpoint.put("setProvider", one, {
       params,
       payload: NewProvider,
       success: ConsoleProvider,
       error: [ProviderUnreachable, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Create or replace a provider",
-        description:
-          "Fills in what is known of Google, Microsoft, GitHub and Apple, by their key, issuer or preset. Reads the provider's discovery document first, and stores nothing if it cannot be read or contradicts the request. The secret is required each time, so that a changed address never gets the old one."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Create or replace a provider",
+          description:
+            "Fills in what is known of Google, Microsoft, GitHub and Apple, by their key, issuer or preset. Reads the provider's discovery document first, and stores nothing if it cannot be read or contradicts the request. The secret is required each time, so that a changed address never gets the old one."
+        })
+      ),
     HttpApiEndpoint.post("checkProvider", `${one}/check`, {
       params,
       success: Steps,
       error: ProviderNotFound
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Check a provider",
-        description: "Checks that the provider is found and knows the client. Nobody is signed in."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Check a provider",
+          description:
+            "Checks that the provider is found and knows the client. Nobody is signed in."
+        })
+      ),
     HttpApiEndpoint.delete("removeProvider", one, {
       params,
       success: HttpApiSchema.NoContent,
       error: ProviderNotFound
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Remove a provider",
-        description:
-          "Nobody can sign in with it any more. Linked accounts stay, and work again once the provider is back."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove a provider",
+          description:
+            "Nobody can sign in with it any more. Linked accounts stay, and work again once the provider is back."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({

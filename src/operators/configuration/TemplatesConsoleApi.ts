@@ -6,6 +6,7 @@ import { Timestamp } from "../../contract/Values.ts"
 import { UserReadProblems } from "../../directory/users/UserDirectoryProblems.ts"
 import { JwtTemplate, JwtTemplateName } from "../../sessions/tokens/JwtTemplate.ts"
 import { TemplateNotFound } from "../../sessions/tokens/TokensProblems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const environment = { environmentId: EnvironmentId }
 const params = { ...environment, templateName: JwtTemplateName }
@@ -24,42 +25,50 @@ export class TemplatesConsoleApi extends HttpApiGroup.make("console.templates")
     HttpApiEndpoint.get("listTemplates", list, {
       params: environment,
       success: Schema.Struct({ items: Schema.Array(Template) })
-    }).annotateMerge(OpenApi.annotations({ summary: "List the token templates" })),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(OpenApi.annotations({ summary: "List the token templates" })),
     HttpApiEndpoint.put("setTemplate", one, {
       params,
       payload: JwtTemplate,
       success: Template,
       error: [...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Create or replace a token template",
-        description:
-          "Claims may hold {{user.id}}, {{user.email}}, {{user.publicMetadata.x}}, {{user.unsafeMetadata.x}}, {{organization.id}}, {{organization.role}} and {{session.id}}. Without an audience, tokens are for urn:gatehouse:template:NAME."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Create or replace a token template",
+          description:
+            "Claims may hold {{user.id}}, {{user.email}}, {{user.publicMetadata.x}}, {{user.unsafeMetadata.x}}, {{organization.id}}, {{organization.role}} and {{session.id}}. Without an audience, tokens are for urn:gatehouse:template:NAME."
+        })
+      ),
     HttpApiEndpoint.post("previewTemplate", `${one}/preview`, {
       params,
       payload: Schema.Struct({ userId: UserId }),
       success: Schema.Struct({ claims: Schema.Record(Schema.String, Schema.Json) }),
       error: [TemplateNotFound, ...UserReadProblems, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Show the claims that a template makes for a user",
-        description:
-          "Leaves out the claims that every token has. They are those of a session with the nil id and no active organization. Mints no token."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Show the claims that a template makes for a user",
+          description:
+            "Leaves out the claims that every token has. They are those of a session with the nil id and no active organization. Mints no token."
+        })
+      ),
     HttpApiEndpoint.delete("removeTemplate", one, {
       params,
       success: HttpApiSchema.NoContent,
       error: TemplateNotFound
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Remove a token template",
-        description:
-          "Mints no more tokens within a second; those already minted stay valid until they expire."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove a token template",
+          description:
+            "Mints no more tokens within a second; those already minted stay valid until they expire."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({ title: "Token templates", description: "Tokens for other systems." })

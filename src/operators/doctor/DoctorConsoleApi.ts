@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { EnvironmentId } from "../../contract/Ids.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const Check = Schema.Struct({
   name: Schema.String,
@@ -15,13 +16,15 @@ export class DoctorConsoleApi extends HttpApiGroup.make("console.doctor")
     HttpApiEndpoint.get("checkEnvironment", "/environments/:environmentId/doctor", {
       params: { environmentId: EnvironmentId },
       success: Schema.Struct({ checks: Schema.Array(Check) })
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Check what would keep people from signing in",
-        description:
-          "Checks hosts and app URL, proxies, cookies, mail, clock, encryption key and providers. A remedy beside ok names something to look at that keeps nobody out by itself."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Check what would keep people from signing in",
+          description:
+            "Checks hosts and app URL, proxies, cookies, mail, clock, encryption key and providers. A remedy beside ok names something to look at that keeps nobody out by itself."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({ title: "Doctor", description: "The health of an environment." })

@@ -9,6 +9,7 @@ import { Timestamp } from "../../contract/Values.ts"
 import { KeyAccess } from "../../tenancy/secretKeys/KeyAccess.ts"
 import { SecretKeyKind, SecretKeyName } from "../../tenancy/secretKeys/SecretKey.ts"
 import { EnvironmentExists, HostTaken, SecretKeyMissing } from "./EnvironmentsProblems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const ConsoleEnvironment = Schema.Struct({
   id: EnvironmentId,
@@ -65,11 +66,15 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
   .add(
     HttpApiEndpoint.get("listEnvironments", "/environments", {
       success: Schema.Struct({ items: Schema.Array(ConsoleEnvironment) })
-    }).annotateMerge(OpenApi.annotations({ summary: "List the operator's environments" })),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(OpenApi.annotations({ summary: "List the operator's environments" })),
     HttpApiEndpoint.get("getEnvironment", "/environments/:environmentId", {
       params: EnvironmentPath,
       success: ConsoleEnvironment
-    }).annotateMerge(OpenApi.annotations({ summary: "Get an environment" })),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(OpenApi.annotations({ summary: "Get an environment" })),
     HttpApiEndpoint.post("createEnvironment", "/environments", {
       payload: Schema.Struct({
         name: EnvironmentName,
@@ -78,13 +83,15 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
       }),
       success: ConsoleEnvironment.pipe(HttpApiSchema.status("Created")),
       error: [EnvironmentExists, HostTaken, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Create an environment",
-        description:
-          "A tenant with users, keys and settings of its own. Without hosts, it answers at the host of its app URL. An owner who is limited to some environments can work in it too."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.freshOwner)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Create an environment",
+          description:
+            "A tenant with users, keys and settings of its own. Without hosts, it answers at the host of its app URL. An owner who is limited to some environments can work in it too."
+        })
+      ),
     HttpApiEndpoint.patch("changeEnvironment", "/environments/:environmentId", {
       params: EnvironmentPath,
       payload: Schema.Struct({
@@ -94,45 +101,56 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
       }),
       success: ConsoleEnvironment,
       error: [EnvironmentExists, HostTaken, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Rename or move an environment",
-        description:
-          "hosts replaces the whole list. A new app URL also changes the host if that was the only one. The links in mails, the issuer of tokens and the callbacks of providers change with the app URL."
+    })
+      .annotate(LeastRole, {
+        ...needs.freshAdmin,
+        body: { members: ["appUrl", "hosts"], role: "owner" }
       })
-    ),
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Rename or move an environment",
+          description:
+            "hosts replaces the whole list. A new app URL also changes the host if that was the only one. The links in mails, the issuer of tokens and the callbacks of providers change with the app URL."
+        })
+      ),
     HttpApiEndpoint.get("getSettings", "/environments/:environmentId/settings", {
       params: EnvironmentPath,
       success: SettingsAnswer
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Get the settings",
-        description:
-          "With the defaults, and a JSON Schema of titles, limits and units (x-unit) to make a form of."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Get the settings",
+          description:
+            "With the defaults, and a JSON Schema of titles, limits and units (x-unit) to make a form of."
+        })
+      ),
     HttpApiEndpoint.patch("changeSettings", "/environments/:environmentId/settings", {
       params: EnvironmentPath,
       payload: MetadataPatch,
       success: SettingsAnswer,
       error: [...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Change the settings",
-        description:
-          "Merges the given settings into the current ones (RFC 7396); null brings a setting, or a whole section, back to its default. An unknown setting or an invalid value changes nothing. Takes effect on every instance within a second."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Change the settings",
+          description:
+            "Merges the given settings into the current ones (RFC 7396); null brings a setting, or a whole section, back to its default. An unknown setting or an invalid value changes nothing. Takes effect on every instance within a second."
+        })
+      ),
     HttpApiEndpoint.get("listSecretKeys", keys, {
       params: EnvironmentPath,
       success: Schema.Struct({ items: Schema.Array(ConsoleSecretKey) })
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List the secret keys",
-        description:
-          "Oldest first. Only the last 4 characters of each are known. lastUsedAt is up to a minute behind."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the secret keys",
+          description:
+            "Oldest first. Only the last 4 characters of each are known. lastUsedAt is up to a minute behind."
+        })
+      ),
     HttpApiEndpoint.post("createSecretKey", keys, {
       params: EnvironmentPath,
       payload: Schema.Struct({
@@ -147,23 +165,27 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
         HttpApiSchema.status("Created")
       ),
       error: [...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Create a secret key",
-        description:
-          "secretKey appears only in this response. Without access it opens all of the server API. kind stands in the key and opens nothing: live, or test if the app URL is plain http or a loopback address."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Create a secret key",
+          description:
+            "secretKey appears only in this response. Without access it opens all of the server API. kind stands in the key and opens nothing: live, or test if the app URL is plain http or a loopback address."
+        })
+      ),
     HttpApiEndpoint.delete("revokeSecretKey", `${keys}/:secretKeyId`, {
       params: { ...EnvironmentPath, secretKeyId: SecretKeyId },
       success: HttpApiSchema.NoContent,
       error: SecretKeyMissing
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Revoke a secret key",
-        description: "Every instance rejects it within a second."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Revoke a secret key",
+          description: "Every instance rejects it within a second."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({ title: "Environments", description: "The tenants of this installation." })

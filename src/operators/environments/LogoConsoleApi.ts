@@ -4,6 +4,7 @@ import { BodyProblems, MaximumBody } from "../../contract/Conventions.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { logoTypes, maximumLogoBytes } from "../../tenancy/branding/Logo.ts"
 import { InvalidLogo } from "./EnvironmentsProblems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const path = "/environments/:environmentId/logo"
 const params = { environmentId: EnvironmentId }
@@ -20,6 +21,7 @@ export class LogoConsoleApi extends HttpApiGroup.make("console.logo")
       success: HttpApiSchema.NoContent,
       error: [InvalidLogo, ...BodyProblems]
     })
+      .annotate(LeastRole, needs.freshAdmin)
       // One byte more tells a file that is too large by its own problem.
       .annotate(MaximumBody, maximumLogoBytes + 1)
       .annotateMerge(
@@ -32,12 +34,14 @@ export class LogoConsoleApi extends HttpApiGroup.make("console.logo")
     HttpApiEndpoint.delete("removeLogo", path, {
       params,
       success: HttpApiSchema.NoContent
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Remove the logo",
-        description: "Pages and mails show the app's name instead."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove the logo",
+          description: "Pages and mails show the app's name instead."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({ title: "Logo", description: "The picture that pages and mails show." })

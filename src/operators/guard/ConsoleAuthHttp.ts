@@ -15,13 +15,8 @@ import { requireFresh } from "../../sessions/clients/ClientTokens.ts"
 import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
-import {
-  ConsoleAuth,
-  consolePrefix,
-  CurrentOperator,
-  UnknownEnvironment
-} from "../../contract/ConsoleAuth.ts"
-import { needOf, privateBags, type Need } from "../../contract/LeastRoles.ts"
+import { ConsoleAuth, CurrentOperator, UnknownEnvironment } from "../../contract/ConsoleAuth.ts"
+import { needOf, privateBags, type Need } from "../../contract/LeastRole.ts"
 import { withoutPrivateBags, withoutQueries } from "./withoutSecrets.ts"
 
 const isEnvironmentId = Schema.decodeUnknownOption(EnvironmentId)
@@ -113,7 +108,7 @@ export const ConsoleAuthHttp = Layer.effect(
         const seat = yield* seats.byUser(platform.id, userId)
         if (seat === undefined) return yield* new Forbidden()
 
-        const need = needOf(endpoint.method, endpoint.path.slice(consolePrefix.length))
+        const need = needOf(endpoint)
         yield* requireRole(seat, need)
         if (need.fresh === true) yield* requireFresh(platform, signedIn)
         const environment = yield* environmentOf(platform, seat)

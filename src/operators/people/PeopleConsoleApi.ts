@@ -14,6 +14,7 @@ import {
   UserNotFound,
   WrongEnvironment
 } from "../../directory/users/UserDirectoryProblems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 /** Only what is left of a deleted user can be erased. */
 export class UserNotDeleted extends Problem<UserNotDeleted>()(
@@ -39,36 +40,42 @@ export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
         capped: Schema.Boolean.annotate({ description: "Whether there are more than count" })
       }).annotate({ identifier: "UserCount" }),
       error: Overloaded
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Count the users of a list",
-        description:
-          "Takes the filters of the list of users, and counts up to 10,000. A search by query that takes over 2 seconds answers 503."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Count the users of a list",
+          description:
+            "Takes the filters of the list of users, and counts up to 10,000. A search by query that takes over 2 seconds answers 503."
+        })
+      ),
     HttpApiEndpoint.post("purgeUser", `${user}/purge`, {
       params,
       success: HttpApiSchema.NoContent,
       error: [UserNotFound, UserNotDeleted]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Erase what is left of a deleted user",
-        description:
-          "Erases at once, without waiting for retention.deletedUserDays. The id and the audit events stay, so that the id is never taken for an unknown one. This cannot be undone."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Erase what is left of a deleted user",
+          description:
+            "Erases at once, without waiting for retention.deletedUserDays. The id and the audit events stay, so that the id is never taken for an unknown one. This cannot be undone."
+        })
+      ),
     HttpApiEndpoint.get("listSentInvitations", `${user}/sent-invitations`, {
       params,
       query: { ...PageQuery, ended: Schema.optionalKey(Schema.Literal("ban")) },
       success: PageOf(ResentInvitation),
       error: [UserNotFound, WrongEnvironment, ...PageProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List the invitations that a user sent",
-        description:
-          "The open ones, newest first: a ban ends them. ended=ban lists those that ended with the latest ban and were not sent again since, for as long as they are kept."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the invitations that a user sent",
+          description:
+            "The open ones, newest first: a ban ends them. ended=ban lists those that ended with the latest ban and were not sent again since, for as long as they are kept."
+        })
+      ),
     HttpApiEndpoint.post("renewSentInvitations", `${user}/sent-invitations/renew`, {
       params,
       payload: Schema.Struct({
@@ -83,13 +90,15 @@ export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
         refused: Schema.Array(RefusedRenewal)
       }).annotate({ identifier: "RenewedInvitations" }),
       error: [UserNotFound, WrongEnvironment, UserDeleted, UserBanned, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Send invitations again that ended with a ban",
-        description:
-          "Once the ban is lifted, makes new invitations of the user with the same address, organization, role, metadata, redirect URL and lifetime, and mails them. Each is checked as if the user invited now; refused says which could not be sent, and why. The ended invitations stay revoked."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.support)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Send invitations again that ended with a ban",
+          description:
+            "Once the ban is lifted, makes new invitations of the user with the same address, organization, role, metadata, redirect URL and lifetime, and mails them. Each is checked as if the user invited now; refused says which could not be sent, and why. The ended invitations stay revoked."
+        })
+      ),
     HttpApiEndpoint.post("impersonateUser", `${user}/impersonate`, {
       params,
       payload: Schema.Struct({ reason: Reason }),
@@ -98,13 +107,15 @@ export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
         expiresAt: Timestamp
       }).pipe(HttpApiSchema.status("Created")),
       error: [UserNotFound, WrongEnvironment, UserDeleted, UserBanned, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Act for a user",
-        description:
-          "url opens a session of the user, once, in which act.sub is the operator; what only the user may do is refused meanwhile. The audit trail records the operator and the reason. The role support may do this only where support.impersonate is on."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.freshSupport)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Act for a user",
+          description:
+            "url opens a session of the user, once, in which act.sub is the operator; what only the user may do is refused meanwhile. The audit trail records the operator and the reason. The role support may do this only where support.impersonate is on."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({ title: "People", description: "What operators do with people." })

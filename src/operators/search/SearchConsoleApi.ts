@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { Text } from "../../contract/Values.ts"
 import { Findings } from "./FoundItem.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const Sought = Text.pipe(
   Schema.decodeTo(
@@ -18,13 +19,15 @@ export class SearchConsoleApi extends HttpApiGroup.make("console.search")
       params: { environmentId: EnvironmentId },
       query: { q: Sought },
       success: Findings
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Search everything in an environment",
-        description:
-          "Searches by id, email address, external id, or the correlation id that an error page shows, and returns a user together with what belongs to them. A correlation id that the service made finds events of any age; any other finds those among the newest 150,000. A query of 3 characters or more that is no id, and no address that somebody has, also finds users by a part of their name or address, and organizations by a part of their name. Returns the first 20, exact matches first and then the newest, and how many there are. A search that takes over 2 seconds answers 503."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Search everything in an environment",
+          description:
+            "Searches by id, email address, external id, or the correlation id that an error page shows, and returns a user together with what belongs to them. A correlation id that the service made finds events of any age; any other finds those among the newest 150,000. A query of 3 characters or more that is no id, and no address that somebody has, also finds users by a part of their name or address, and organizations by a part of their name. Returns the first 20, exact matches first and then the newest, and how many there are. A search that takes over 2 seconds answers 503."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({ title: "Search", description: "Search of everything in an environment." })

@@ -5,6 +5,7 @@ import { OperatorId } from "../../contract/OperatorSeat.ts"
 import { auditSearchOperation, auditSearchProblems } from "../../tenancy/audit/AuditSearch.ts"
 import { Me, NewOperator, Operator, OperatorChanges } from "./Operator.ts"
 import { LastOwnerOfPlatform, OperatorExists, OperatorNotFound } from "./OperatorsProblems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const OperatorPath = { operatorId: OperatorId }
 
@@ -13,64 +14,76 @@ const Invited = Schema.Struct({ ...Operator.fields, url: Schema.optionalKey(Sche
 /** Operators: who they are, and what each may do. */
 export class OperatorsConsoleApi extends HttpApiGroup.make("console.operators")
   .add(
-    HttpApiEndpoint.get("getMe", "/me", { success: Me }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Get the calling operator",
-        description: "With the environments they may work in."
-      })
-    ),
+    HttpApiEndpoint.get("getMe", "/me", { success: Me })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Get the calling operator",
+          description: "With the environments they may work in."
+        })
+      ),
     HttpApiEndpoint.get("listOperators", "/operators", {
       success: Schema.Struct({ items: Schema.Array(Operator) })
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List the operators",
-        description:
-          "An owner who is limited to some environments sees those who work in one of them, and nobody else."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.owner)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the operators",
+          description:
+            "An owner who is limited to some environments sees those who work in one of them, and nobody else."
+        })
+      ),
     HttpApiEndpoint.post("inviteOperator", "/operators", {
       payload: NewOperator,
       success: Invited.pipe(HttpApiSchema.status("Created")),
       error: [OperatorExists, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Invite an operator",
-        description:
-          "Mails a link, valid for 24 hours, that makes them an operator. Returned as url only if no mail is set up. Whoever let an earlier one expire is invited anew. An owner who is limited to some environments cannot assign others."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.freshOwner)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Invite an operator",
+          description:
+            "Mails a link, valid for 24 hours, that makes them an operator. Returned as url only if no mail is set up. Whoever let an earlier one expire is invited anew. An owner who is limited to some environments cannot assign others."
+        })
+      ),
     HttpApiEndpoint.patch("changeOperator", "/operators/:operatorId", {
       params: OperatorPath,
       payload: OperatorChanges,
       success: Operator,
       error: [OperatorNotFound, LastOwnerOfPlatform, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Change an operator's role or environments",
-        description:
-          "Takes effect with their next call. An owner who is limited to some environments cannot change an operator who has others, nor assign others."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.freshOwner)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Change an operator's role or environments",
+          description:
+            "Takes effect with their next call. An owner who is limited to some environments cannot change an operator who has others, nor assign others."
+        })
+      ),
     HttpApiEndpoint.delete("removeOperator", "/operators/:operatorId", {
       params: OperatorPath,
       success: HttpApiSchema.NoContent,
       error: [OperatorNotFound, LastOwnerOfPlatform]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Remove an operator",
-        description:
-          "Deletes their account and ends their sessions, or withdraws their invitation. An owner who is limited to some environments cannot remove an operator who has others."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.freshOwner)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove an operator",
+          description:
+            "Deletes their account and ends their sessions, or withdraws their invitation. An owner who is limited to some environments cannot remove an operator who has others."
+        })
+      ),
     HttpApiEndpoint.post("searchPlatformAuditEvents", "/platform/audit-events/search", {
       ...auditSearchOperation,
       error: [...auditSearchProblems, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Search the trail of the platform environment",
-        description: "What operators did with their own accounts, and who invited whom."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.owner)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Search the trail of the platform environment",
+          description: "What operators did with their own accounts, and who invited whom."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({ title: "Operators", description: "Who operates this installation." })

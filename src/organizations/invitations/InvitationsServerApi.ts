@@ -26,6 +26,7 @@ import {
   InvitationPatchConflict,
   InvitationPending
 } from "./InvitationsProblems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const InvitationPath = { invitationId: InvitationId }
 
@@ -41,12 +42,14 @@ export class InvitationsServerApi extends HttpApiGroup.make("server.invitations"
       },
       success: PageOf(Invitation),
       error: PageProblems
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List invitations",
-        description: "Newest first. Filters are joined by and."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List invitations",
+          description: "Newest first. Filters are joined by and."
+        })
+      ),
     HttpApiEndpoint.post("createInvitation", "/invitations", {
       payload: NewInvitation,
       success: CreatedInvitation.pipe(HttpApiSchema.status("Created")),
@@ -61,6 +64,7 @@ export class InvitationsServerApi extends HttpApiGroup.make("server.invitations"
         ...BodyProblems
       ]
     })
+      .annotate(LeastRole, needs.admin)
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({
@@ -73,12 +77,14 @@ export class InvitationsServerApi extends HttpApiGroup.make("server.invitations"
       params: InvitationPath,
       success: Invitation,
       error: InvitationNotFound
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Get an invitation",
-        description: "Whatever its status is, with both of its metadata bags."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Get an invitation",
+          description: "Whatever its status is, with both of its metadata bags."
+        })
+      ),
     HttpApiEndpoint.patch("updateInvitation", "/invitations/:invitationId", {
       params: InvitationPath,
       payload: InvitationMetadataChanges,
@@ -90,19 +96,22 @@ export class InvitationsServerApi extends HttpApiGroup.make("server.invitations"
         MetadataTooLarge,
         ...BodyProblems
       ]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Merge metadata into a pending invitation",
-        description:
-          "Takes at least one bag. Each is merged (RFC 7396); together they hold at most 8,192 bytes of compact JSON."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Merge metadata into a pending invitation",
+          description:
+            "Takes at least one bag. Each is merged (RFC 7396); together they hold at most 8,192 bytes of compact JSON."
+        })
+      ),
     HttpApiEndpoint.post("resendInvitation", "/invitations/:invitationId/resend", {
       params: InvitationPath,
       payload: EmptyBody,
       success: ResentInvitation,
       error: [InvitationNotFound, InvitationNotPending, ...BodyProblems]
     })
+      .annotate(LeastRole, needs.support)
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({
@@ -115,12 +124,14 @@ export class InvitationsServerApi extends HttpApiGroup.make("server.invitations"
       params: InvitationPath,
       success: HttpApiSchema.Empty(200),
       error: [InvitationNotFound, InvitationNotPending]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Revoke a pending invitation",
-        description: "Its link stops working."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Revoke a pending invitation",
+          description: "Its link stops working."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({

@@ -22,6 +22,7 @@ import {
   RoleNotFound,
   RoleSetNotFound
 } from "./OrganizationsProblems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const organizationPath = { organizationId: OrganizationId }
 const memberPath = { ...organizationPath, memberUserId: UserId }
@@ -33,18 +34,21 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
       query: { ...PageQuery, query: Schema.optionalKey(SearchQuery) },
       success: PageOf(ServerOrganization),
       error: [...PageProblems, Overloaded]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List organizations",
-        description:
-          "Newest first. query matches a part of the name, ignoring case. A search that takes over 2 seconds answers 503."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List organizations",
+          description:
+            "Newest first. query matches a part of the name, ignoring case. A search that takes over 2 seconds answers 503."
+        })
+      ),
     HttpApiEndpoint.post("createOrganization", "/organizations", {
       payload: ServerNewOrganization,
       success: ServerOrganization.pipe(HttpApiSchema.status("Created")),
       error: [...UserWriteProblems, RoleSetNotFound, MetadataTooLarge, ...BodyProblems]
     })
+      .annotate(LeastRole, needs.admin)
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({
@@ -58,22 +62,26 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
       payload: Schema.Struct({ name: Name }),
       success: ServerOrganization,
       error: [OrganizationNotFound, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Rename an organization",
-        description: "Its metadata have an operation of their own."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Rename an organization",
+          description: "Its metadata have an operation of their own."
+        })
+      ),
     HttpApiEndpoint.delete("deleteOrganization", "/organizations/:organizationId", {
       params: organizationPath,
       success: HttpApiSchema.NoContent,
       error: OrganizationNotFound
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Delete an organization",
-        description: "Also removes its memberships and pending invitations."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Delete an organization",
+          description: "Also removes its memberships and pending invitations."
+        })
+      ),
     HttpApiEndpoint.post("addMember", "/organizations/:organizationId/members", {
       params: organizationPath,
       payload: NewMember,
@@ -87,6 +95,7 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
         ...BodyProblems
       ]
     })
+      .annotate(LeastRole, needs.admin)
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({
@@ -100,56 +109,66 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
       payload: Schema.Struct({ role: Text }),
       success: Membership,
       error: [OrganizationNotFound, MemberNotFound, LastOwner, RoleNotFound, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Give a member another role",
-        description: "An organization always keeps an owner: name another one first."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Give a member another role",
+          description: "An organization always keeps an owner: name another one first."
+        })
+      ),
     HttpApiEndpoint.delete("removeMember", "/organizations/:organizationId/members/:memberUserId", {
       params: memberPath,
       success: HttpApiSchema.NoContent,
       error: [OrganizationNotFound, MemberNotFound, LastOwner]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Remove a member",
-        description:
-          "The last owner cannot be removed: name another one first, or delete the organization. An organization without members is kept."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove a member",
+          description:
+            "The last owner cannot be removed: name another one first, or delete the organization. An organization without members is kept."
+        })
+      ),
     HttpApiEndpoint.get("getOrganization", "/organizations/:organizationId", {
       params: organizationPath,
       success: ServerOrganization,
       error: OrganizationNotFound
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Get an organization",
-        description: "With both of its metadata bags."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Get an organization",
+          description: "With both of its metadata bags."
+        })
+      ),
     HttpApiEndpoint.patch("updateOrganizationMetadata", "/organizations/:organizationId/metadata", {
       params: organizationPath,
       payload: BagChanges,
       success: ServerOrganization,
       error: [OrganizationNotFound, MetadataTooLarge, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Merge metadata into an organization",
-        description:
-          "Each named bag is merged (RFC 7396) and holds at most 8,192 bytes of compact JSON by itself."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Merge metadata into an organization",
+          description:
+            "Each named bag is merged (RFC 7396) and holds at most 8,192 bytes of compact JSON by itself."
+        })
+      ),
     HttpApiEndpoint.get("listMembers", "/organizations/:organizationId/members", {
       params: organizationPath,
       query: PageQuery,
       success: PageOf(Membership),
       error: [OrganizationNotFound, ...PageProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List an organization's members",
-        description: "In the order they joined."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List an organization's members",
+          description: "In the order they joined."
+        })
+      ),
     HttpApiEndpoint.patch(
       "updateMemberMetadata",
       "/organizations/:organizationId/members/:memberUserId/metadata",
@@ -159,13 +178,15 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
         success: Membership,
         error: [OrganizationNotFound, MemberNotFound, MetadataTooLarge, ...BodyProblems]
       }
-    ).annotateMerge(
-      OpenApi.annotations({
-        summary: "Merge metadata into a membership",
-        description:
-          "Each named bag is merged (RFC 7396) and holds at most 8,192 bytes of compact JSON by itself, separate from the bags of the organization and the user."
-      })
     )
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Merge metadata into a membership",
+          description:
+            "Each named bag is merged (RFC 7396) and holds at most 8,192 bytes of compact JSON by itself, separate from the bags of the organization and the user."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({

@@ -3,6 +3,7 @@ import { UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirectoryProblems.ts"
 import { MembershipWithOrganization } from "./Organization.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 /** The organizations a user is a member of. */
 export class UserOrganizationsServerApi extends HttpApiGroup.make("server.userOrganizations")
@@ -12,12 +13,14 @@ export class UserOrganizationsServerApi extends HttpApiGroup.make("server.userOr
       query: PageQuery,
       success: PageOf(MembershipWithOrganization),
       error: [UserNotFound, WrongEnvironment, ...PageProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List a user's organizations",
-        description: "In the order they were joined."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List a user's organizations",
+          description: "In the order they were joined."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({

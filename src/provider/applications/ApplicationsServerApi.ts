@@ -24,6 +24,7 @@ import {
   NoSecretMethod,
   TooManyApplications
 } from "./ApplicationsProblems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const params = { applicationId: ApplicationId }
 const path = "/applications/:applicationId"
@@ -46,12 +47,14 @@ export class ApplicationsServerApi extends HttpApiGroup.make("server.application
       },
       success: PageOf(Application),
       error: [...PageProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List applications",
-        description: "Newest first. query matches a part of the name, ignoring case."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List applications",
+          description: "Newest first. query matches a part of the name, ignoring case."
+        })
+      ),
     HttpApiEndpoint.post("createApplication", "/applications", {
       payload: NewApplication,
       success: CreatedApplication.pipe(HttpApiSchema.status("Created")),
@@ -64,6 +67,7 @@ export class ApplicationsServerApi extends HttpApiGroup.make("server.application
         ...BodyProblems
       ]
     })
+      .annotate(LeastRole, needs.freshAdmin)
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({
@@ -76,12 +80,14 @@ export class ApplicationsServerApi extends HttpApiGroup.make("server.application
       params,
       success: Application,
       error: ApplicationNotFound
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Get an application",
-        description: "With its secrets, but for the secrets themselves."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Get an application",
+          description: "With its secrets, but for the secrets themselves."
+        })
+      ),
     HttpApiEndpoint.patch("updateApplication", path, {
       params,
       payload: ApplicationChanges,
@@ -94,29 +100,34 @@ export class ApplicationsServerApi extends HttpApiGroup.make("server.application
         ResourceNotFound,
         ...BodyProblems
       ]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Change, disable or enable an application",
-        description:
-          "null sets a member back to the default of its kind. Disabled, it ends nothing and is refused everything."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Change, disable or enable an application",
+          description:
+            "null sets a member back to the default of its kind. Disabled, it ends nothing and is refused everything."
+        })
+      ),
     HttpApiEndpoint.delete("deleteApplication", path, {
       params,
       success: HttpApiSchema.NoContent,
       error: ApplicationNotFound
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Remove an application",
-        description: "Everything that it was given ends with it."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove an application",
+          description: "Everything that it was given ends with it."
+        })
+      ),
     HttpApiEndpoint.post("createApplicationSecret", `${path}/secrets`, {
       params,
       payload: optionalBody(Schema.Struct({ revokeOld: Schema.optionalKey(Schema.Boolean) })),
       success: CreatedSecret.pipe(HttpApiSchema.status("Created")),
       error: [ApplicationNotFound, TooManySecrets, NoSecretMethod, ...BodyProblems]
     })
+      .annotate(LeastRole, needs.freshAdmin)
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({
@@ -129,12 +140,14 @@ export class ApplicationsServerApi extends HttpApiGroup.make("server.application
       params: { ...params, secretId: ClientSecretId },
       success: HttpApiSchema.NoContent,
       error: SecretNotFound
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Revoke a secret of an application",
-        description: "It is refused from now on."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Revoke a secret of an application",
+          description: "It is refused from now on."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({

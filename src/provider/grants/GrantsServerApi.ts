@@ -5,6 +5,7 @@ import { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirect
 import { ApplicationNotFound } from "../applications/ApplicationsProblems.ts"
 import { Grant } from "./Grant.ts"
 import { GrantNotFound } from "./GrantsProblems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const path = "/users/:userId/grants"
 
@@ -16,45 +17,53 @@ export class GrantsServerApi extends HttpApiGroup.make("server.grants")
       query: PageQuery,
       success: PageOf(Grant),
       error: [UserNotFound, WrongEnvironment, ...PageProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List what a user has allowed applications",
-        description: "Newest first, with those that have ended."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List what a user has allowed applications",
+          description: "Newest first, with those that have ended."
+        })
+      ),
     HttpApiEndpoint.delete("endUserGrants", path, {
       params: { userId: UserId },
       success: HttpApiSchema.NoContent,
       error: [UserNotFound, WrongEnvironment]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "End all grants of a user",
-        description:
-          "Every token that came of them is refused from now on. Applications ask for consent again."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.support)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "End all grants of a user",
+          description:
+            "Every token that came of them is refused from now on. Applications ask for consent again."
+        })
+      ),
     HttpApiEndpoint.delete("endUserGrant", `${path}/:grantId`, {
       params: { userId: UserId, grantId: GrantId },
       success: HttpApiSchema.NoContent,
       error: [UserNotFound, WrongEnvironment, GrantNotFound]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "End one grant of a user",
-        description:
-          "Every token that came of it is refused from now on. Answers 204 even if it had ended already."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.support)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "End one grant of a user",
+          description:
+            "Every token that came of it is refused from now on. Answers 204 even if it had ended already."
+        })
+      ),
     HttpApiEndpoint.delete("endApplicationGrants", "/applications/:applicationId/grants", {
       params: { applicationId: ApplicationId },
       success: HttpApiSchema.NoContent,
       error: ApplicationNotFound
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "End all grants of an application",
-        description:
-          "Every token that people have allowed it is refused from now on. The application stays, and asks for consent again."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "End all grants of an application",
+          description:
+            "Every token that people have allowed it is refused from now on. The application stays, and asks for consent again."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({

@@ -4,6 +4,7 @@ import { EnvironmentId } from "../../contract/Ids.ts"
 import { BodyProblems, optionalBody } from "../../contract/Conventions.ts"
 import { EnvironmentKey, KeyUse } from "./EnvironmentKey.ts"
 import { LastSigningKey, SigningKeyNotFound } from "../../contract/ConfigurationProblems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const params = { environmentId: EnvironmentId }
 const Keys = Schema.Struct({ items: Schema.Array(EnvironmentKey) })
@@ -12,36 +13,42 @@ const path = "/environments/:environmentId/signing-keys"
 /** The keys that an environment signs its tokens with. */
 export class SigningKeysConsoleApi extends HttpApiGroup.make("console.signingKeys")
   .add(
-    HttpApiEndpoint.get("listSigningKeys", path, { params, success: Keys }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List the signing keys",
-        description:
-          "Those of sessions and those of applications (use), each in the order in which they sign: retired ones that still verify, the one that signs, the next. publishedAt, signsFrom and leavesAt say when each is published, signs, and leaves the key set."
-      })
-    ),
+    HttpApiEndpoint.get("listSigningKeys", path, { params, success: Keys })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the signing keys",
+          description:
+            "Those of sessions and those of applications (use), each in the order in which they sign: retired ones that still verify, the one that signs, the next. publishedAt, signsFrom and leavesAt say when each is published, signs, and leaves the key set."
+        })
+      ),
     HttpApiEndpoint.post("rotateSigningKey", `${path}/rotate`, {
       params,
       payload: optionalBody(Schema.Struct({ use: Schema.optionalKey(KeyUse) })),
       success: Keys,
       error: [...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Publish the next signing key",
-        description:
-          "Of sessions, unless use says oauth: then one of each algorithm that applications are given tokens by. It is in the key set for ten minutes before it signs. While a next key is waiting, no other is added."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Publish the next signing key",
+          description:
+            "Of sessions, unless use says oauth: then one of each algorithm that applications are given tokens by. It is in the key set for ten minutes before it signs. While a next key is waiting, no other is added."
+        })
+      ),
     HttpApiEndpoint.delete("revokeSigningKey", `${path}/:keyId`, {
       params: { ...params, keyId: Schema.String },
       success: HttpApiSchema.NoContent,
       error: [SigningKeyNotFound, LastSigningKey]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Remove a leaked signing key",
-        description:
-          "For an emergency: its tokens stop verifying as soon as verifiers read the key set again. If it was the key that signs, the next one signs at once; the only key cannot be removed."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove a leaked signing key",
+          description:
+            "For an emergency: its tokens stop verifying as soon as verifiers read the key set again. If it was the key that signs, the next one signs at once; the only key cannot be removed."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({ title: "Signing keys", description: "What tokens are signed with." })

@@ -6,6 +6,7 @@ import { InvalidRequest } from "../../contract/Problems.ts"
 import { SecretNotFound, TooManySecrets } from "../secrets/ClientSecretsProblems.ts"
 import { CreatedResourceSecret, NewResource, Resource, ResourceChanges } from "./Resource.ts"
 import { ResourceExists, ResourceNotFound, TooManyResources } from "./ResourcesProblems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const params = { resourceId: ResourceId }
 const path = "/resources/:resourceId"
@@ -15,14 +16,17 @@ export class ResourcesServerApi extends HttpApiGroup.make("server.resources")
   .add(
     HttpApiEndpoint.get("listResources", "/resources", {
       success: Schema.Struct({ items: Schema.Array(Resource) })
-    }).annotateMerge(
-      OpenApi.annotations({ summary: "List the resources", description: "Oldest first." })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({ summary: "List the resources", description: "Oldest first." })
+      ),
     HttpApiEndpoint.post("createResource", "/resources", {
       payload: NewResource,
       success: Resource.pipe(HttpApiSchema.status("Created")),
       error: [InvalidRequest, ResourceExists, TooManyResources, ...BodyProblems]
     })
+      .annotate(LeastRole, needs.admin)
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({
@@ -36,29 +40,34 @@ export class ResourcesServerApi extends HttpApiGroup.make("server.resources")
       payload: ResourceChanges,
       success: Resource,
       error: [ResourceNotFound, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Change a resource",
-        description: "scopes replaces all of them."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Change a resource",
+          description: "scopes replaces all of them."
+        })
+      ),
     HttpApiEndpoint.delete("deleteResource", path, {
       params,
       success: HttpApiSchema.NoContent,
       error: ResourceNotFound
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Remove a resource",
-        description:
-          "Applications that named it forget it. One that is added with the same identifier later is another."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove a resource",
+          description:
+            "Applications that named it forget it. One that is added with the same identifier later is another."
+        })
+      ),
     HttpApiEndpoint.post("createResourceSecret", `${path}/secrets`, {
       params,
       payload: EmptyBody,
       success: CreatedResourceSecret.pipe(HttpApiSchema.status("Created")),
       error: [ResourceNotFound, TooManySecrets, ...BodyProblems]
     })
+      .annotate(LeastRole, needs.freshAdmin)
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({
@@ -71,12 +80,14 @@ export class ResourcesServerApi extends HttpApiGroup.make("server.resources")
       params: { ...params, secretId: ClientSecretId },
       success: HttpApiSchema.NoContent,
       error: SecretNotFound
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Revoke a secret of a resource",
-        description: "It is refused from now on."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Revoke a secret of a resource",
+          description: "It is refused from now on."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({

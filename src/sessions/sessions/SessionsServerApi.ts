@@ -5,6 +5,7 @@ import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirectoryProblems.ts"
 import { Session, SessionStatus } from "./Session.ts"
 import { SessionNotFound } from "./SessionsProblems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 /** A user's sessions as their backend manages them (interface.md "Session"). */
 export class SessionsServerApi extends HttpApiGroup.make("server.sessions")
@@ -14,44 +15,52 @@ export class SessionsServerApi extends HttpApiGroup.make("server.sessions")
       query: { ...PageQuery, status: Schema.optionalKey(SessionStatus) },
       success: PageOf(Session),
       error: [UserNotFound, WrongEnvironment, ...PageProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List a user's sessions",
-        description: "Newest first. Revoked and expired ones are kept for at least 30 days."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List a user's sessions",
+          description: "Newest first. Revoked and expired ones are kept for at least 30 days."
+        })
+      ),
     HttpApiEndpoint.get("getSession", "/sessions/:sessionId", {
       params: { sessionId: SessionId },
       success: Session,
       error: [SessionNotFound]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Get a session",
-        description:
-          "Shows whether a session of any user is still active. 404 for a session of another environment."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Get a session",
+          description:
+            "Shows whether a session of any user is still active. 404 for a session of another environment."
+        })
+      ),
     HttpApiEndpoint.delete("revokeUserSessions", "/users/:userId/sessions", {
       params: { userId: UserId },
       success: HttpApiSchema.NoContent,
       error: [UserNotFound, WrongEnvironment]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Revoke all of a user's sessions",
-        description: "Idempotent. Takes effect immediately."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.support)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Revoke all of a user's sessions",
+          description: "Idempotent. Takes effect immediately."
+        })
+      ),
     HttpApiEndpoint.delete("revokeUserSession", "/users/:userId/sessions/:sessionId", {
       params: { userId: UserId, sessionId: SessionId },
       success: HttpApiSchema.NoContent,
       error: [UserNotFound, WrongEnvironment, SessionNotFound]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Revoke one session of a user",
-        description:
-          "Also revokes the satellite sessions made from it by ticket. Answers 204 even if the session was already revoked or expired."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.support)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Revoke one session of a user",
+          description:
+            "Also revokes the satellite sessions made from it by ticket. Answers 204 even if the session was already revoked or expired."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({ title: "Sessions", description: "Where a user is signed in." })

@@ -2,6 +2,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { ReadsOnly } from "../../contract/ServerAuth.ts"
 import { auditSearchOperation, auditSearchProblems } from "./AuditSearch.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 /** The audit trail of an environment (interface.md "Server API: audit events"). */
 export class AuditServerApi extends HttpApiGroup.make("server.auditEvents")
@@ -10,6 +11,7 @@ export class AuditServerApi extends HttpApiGroup.make("server.auditEvents")
       ...auditSearchOperation,
       error: [...auditSearchProblems, ...BodyProblems]
     })
+      .annotate(LeastRole, needs.auditor)
       .annotate(ReadsOnly, true)
       .annotateMerge(
         OpenApi.annotations({

@@ -4,6 +4,7 @@ import { BodyProblems } from "../../contract/Conventions.ts"
 import { Text } from "../../contract/Values.ts"
 import { MAXIMUM_ORIGINS, StoredOrigin } from "./Origin.ts"
 import { InvalidOrigin } from "../../contract/Problems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 /** The origins that may call the client plane cross-origin (interface.md "Allowed origins"). */
 export const AllowedOrigins = Schema.Struct({ origins: Schema.Array(StoredOrigin) }).annotate({
@@ -14,26 +15,30 @@ export class OriginsServerApi extends HttpApiGroup.make("server.allowedOrigins")
   .add(
     HttpApiEndpoint.get("listAllowedOrigins", "/allowed-origins", {
       success: AllowedOrigins
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List the allowed origins",
-        description:
-          "The origins beside those of the environment's hosts whose pages may call the client API."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the allowed origins",
+          description:
+            "The origins beside those of the environment's hosts whose pages may call the client API."
+        })
+      ),
     HttpApiEndpoint.put("replaceAllowedOrigins", "/allowed-origins", {
       payload: Schema.Struct({
         origins: Schema.Array(Text).check(Schema.isMaxLength(MAXIMUM_ORIGINS))
       }),
       success: AllowedOrigins,
       error: [InvalidOrigin, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Replace the allowed origins",
-        description:
-          "Each entry is a bare origin (scheme://host[:port]) of a web page or a native app. Returns them in normal form and given order, without duplicates."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Replace the allowed origins",
+          description:
+            "Each entry is a bare origin (scheme://host[:port]) of a web page or a native app. Returns them in normal form and given order, without duplicates."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({

@@ -16,6 +16,7 @@ import {
 } from "../../directory/users/User.ts"
 import { NewUser } from "./NewUser.ts"
 import { EmailTaken, ExternalIdTaken, UserNotBanned } from "../../directory/users/UsersProblems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 /** The path of one user. */
 export const UserPath = { userId: UserId }
@@ -42,6 +43,7 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
         ...BodyProblems
       ]
     })
+      .annotate(LeastRole, needs.admin)
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({
@@ -54,57 +56,67 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
       query: UserListQuery,
       success: PageOf(User),
       error: [...PageProblems, Overloaded]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List users",
-        description:
-          "Newest first unless order says otherwise. createdAfter and createdBefore are exclusive. Deleted users are listed only with status=deleted. A search by query that takes over 2 seconds answers 503."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List users",
+          description:
+            "Newest first unless order says otherwise. createdAfter and createdBefore are exclusive. Deleted users are listed only with status=deleted. A search by query that takes over 2 seconds answers 503."
+        })
+      ),
     HttpApiEndpoint.get("getUser", "/users/:userId", {
       params: UserPath,
       success: User,
       error: UserReadProblems
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Get a user",
-        description: "Also returns deleted users, with status deleted."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Get a user",
+          description: "Also returns deleted users, with status deleted."
+        })
+      ),
     HttpApiEndpoint.patch("updateUser", "/users/:userId", {
       params: UserPath,
       payload: ServerUserChanges,
       success: User,
       error: [...UserWriteProblems, ExternalIdTaken, MetadataTooLarge, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Update a user",
-        description:
-          "An omitted field stays unchanged; null clears it. unsafeMetadata is merged (RFC 7396). A body that changes nothing leaves updatedAt unchanged."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Update a user",
+          description:
+            "An omitted field stays unchanged; null clears it. unsafeMetadata is merged (RFC 7396). A body that changes nothing leaves updatedAt unchanged."
+        })
+      ),
     HttpApiEndpoint.patch("updateUserMetadata", "/users/:userId/metadata", {
       params: UserPath,
       payload: UserMetadataChanges,
       success: User,
       error: [...UserWriteProblems, MetadataTooLarge, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Merge metadata into a user",
-        description:
-          "Each named bag is merged (RFC 7396); the three together hold at most 8,192 bytes of compact JSON."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Merge metadata into a user",
+          description:
+            "Each named bag is merged (RFC 7396); the three together hold at most 8,192 bytes of compact JSON."
+        })
+      ),
     HttpApiEndpoint.delete("deleteUser", "/users/:userId", {
       params: UserPath,
       success: HttpApiSchema.NoContent,
       error: UserWriteProblems
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Delete a user",
-        description: "A soft delete. A repeat answers 403 user_deleted."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Delete a user",
+          description: "A soft delete. A repeat answers 403 user_deleted."
+        })
+      ),
     HttpApiEndpoint.post("banUser", "/users/:userId/ban", {
       params: UserPath,
       payload: optionalBody(
@@ -115,6 +127,7 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
       success: User,
       error: [...UserWriteProblems, ...BodyProblems]
     })
+      .annotate(LeastRole, needs.support)
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({
@@ -128,6 +141,7 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
       success: User,
       error: [...UserWriteProblems, UserNotBanned, ...BodyProblems]
     })
+      .annotate(LeastRole, needs.support)
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({

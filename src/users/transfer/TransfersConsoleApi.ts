@@ -8,6 +8,7 @@ import { exportSystems } from "./ImportFile.ts"
 import { ImportColumns } from "./ImportColumns.ts"
 import { ExportFilter, Job, TransferId } from "./Transfer.ts"
 import { JobExpired, JobNotFound, NothingToDownload } from "./TransfersProblems.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const params = { environmentId: EnvironmentId }
 const job = { ...params, jobId: TransferId }
@@ -37,6 +38,7 @@ export class TransfersConsoleApi extends HttpApiGroup.make("console.transfers")
       success: Job.pipe(HttpApiSchema.status("Accepted")),
       error: [BodyTooLarge, UnsupportedMediaType]
     })
+      .annotate(LeastRole, needs.admin)
       .annotate(StreamedBody, true)
       .annotateMerge(
         OpenApi.annotations({
@@ -51,47 +53,55 @@ export class TransfersConsoleApi extends HttpApiGroup.make("console.transfers")
       payload: EmptyBody,
       success: Job.pipe(HttpApiSchema.status("Accepted")),
       error: [...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Export the users",
-        description:
-          "Writes all users except deleted ones, or those of them that fit the filters of the query, as JSON lines that an import takes, with private metadata but without password hashes; only the command user export can include those. The file is kept encrypted for 24 hours. The job and the audit event user.exported say with filtered that there was a filter, and never what it was."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Export the users",
+          description:
+            "Writes all users except deleted ones, or those of them that fit the filters of the query, as JSON lines that an import takes, with private metadata but without password hashes; only the command user export can include those. The file is kept encrypted for 24 hours. The job and the audit event user.exported say with filtered that there was a filter, and never what it was."
+        })
+      ),
     HttpApiEndpoint.get("listJobs", `${below}/jobs`, {
       params,
       query: PageQuery,
       success: PageOf(Job),
       error: [...PageProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List the imports and exports",
-        description:
-          "Those of every operator, newest first. badLines is empty in this list: the job itself has them."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the imports and exports",
+          description:
+            "Those of every operator, newest first. badLines is empty in this list: the job itself has them."
+        })
+      ),
     HttpApiEndpoint.get("getJob", `${below}/jobs/:jobId`, {
       params: job,
       success: Job,
       error: JobNotFound
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Get the progress of an import or export",
-        description:
-          "done and total count bytes of the file, or users. badLines holds the first 1,000 refused lines, each with every reason but never with its content; notes name what would be wrong with every user. download is the path of an export's file, for 24 hours. Jobs are kept for 90 days."
-      })
-    ),
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Get the progress of an import or export",
+          description:
+            "done and total count bytes of the file, or users. badLines holds the first 1,000 refused lines, each with every reason but never with its content; notes name what would be wrong with every user. download is the path of an export's file, for 24 hours. Jobs are kept for 90 days."
+        })
+      ),
     HttpApiEndpoint.get("downloadExport", `${below}/jobs/:jobId/download`, {
       params: job,
       success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "application/x-ndjson" })),
       error: [JobNotFound, NothingToDownload, JobExpired]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Download an export",
-        description:
-          "A streamed attachment of JSON lines. The audit trail records each download as user.exported."
-      })
-    )
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Download an export",
+          description:
+            "A streamed attachment of JSON lines. The audit trail records each download as user.exported."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({

@@ -4,7 +4,6 @@ import { TestClock } from "effect/testing"
 import { documents } from "../../../scripts/openapi.ts"
 import { EnvironmentName } from "../../../src/contract/Environment.ts"
 import { operatorRoles } from "../../../src/contract/OperatorSeat.ts"
-import { needOf } from "../../../src/contract/LeastRoles.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import {
@@ -12,7 +11,8 @@ import {
   consoleBrowser,
   consoleUrl,
   layer as service,
-  operator
+  operator,
+  needIn
 } from "../../support/Console.ts"
 import { person, signIn } from "../../support/People.ts"
 import { TestBrowser } from "../../support/TestBrowser.ts"
@@ -27,7 +27,7 @@ const operations = Object.entries(
     ([method, { description }]) => {
       const template = path.replace("/api/console/v1", "").replace(/\{([^}]+)\}/g, ":$1")
       const upper = method.toUpperCase()
-      return { method: upper, template, description, need: needOf(upper, template) }
+      return { method: upper, template, description, need: needIn(upper, template) }
     }
   )
 )

@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals"
 import type { OperatorRole } from "../../../contract/OperatorSeat.ts"
-import { needOf } from "../../../contract/LeastRoles.ts"
+import { needs } from "gatehouse:contract"
 import {
   clientOf,
   installation,
@@ -73,7 +73,9 @@ const order: ReadonlyArray<OperatorRole> = ["owner", "admin", "support", "audito
 /** The least role that may do something; `body` asks for what its body may need besides. */
 export const leastRole = (operation: OperationName, body = false): OperatorRole => {
   const [method, path] = routeOf(operation)
-  const need = needOf(method, path.replace("/api/console/v1", ""))
+  const need = needs[`${method} ${path}`]
+  // An operation that the service does not name is left to the owner.
+  if (need === undefined) return "owner"
   return body && need.body !== undefined ? need.body.role : need.role
 }
 
