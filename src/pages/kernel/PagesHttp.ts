@@ -42,7 +42,10 @@ export const pageResponse = (
     contentType: "text/html; charset=utf-8",
     headers: {
       ...pageHeaders(shown.origin, shown.locale, undefined, view.formAction),
-      ...shown.problem?.headers
+      ...shown.problem?.headers,
+      ...(view.retryAfterSeconds === undefined
+        ? {}
+        : { "retry-after": String(view.retryAfterSeconds) })
     }
   })
 
@@ -198,12 +201,11 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
           page,
           Effect.fnUntraced(function* (environment, request) {
             const begun = yield* begin(environment, pathOf(request), new URLSearchParams())
-            const { moved, visit } = begun
+            const { linkToken, moved, visit } = begun
             if (moved !== null) return HttpServerResponse.redirect(moved, { status: 303 })
-            const token = visit.query.get("token")
-            if (token === null) return sent(begun, yield* answer(visit, page, undefined))
+            if (linkToken === null) return sent(begun, yield* answer(visit, page, undefined))
             // The first answer removes a one-time token from the address bar.
-            visit.keepToken(token)
+            visit.keepToken(linkToken)
             const location = addressOf(visit.path, { redirectUrl: visit.redirectUrl })
             return sent(begun, { shown: visit, outcome: Outcome.GoTo({ location }) })
           })

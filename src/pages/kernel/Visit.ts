@@ -69,6 +69,8 @@ export interface View {
   readonly body: Html
   /** Left away: 200, or that of the problem that the page tells. */
   readonly status?: number
+  /** Time after which the visit may be tried again. */
+  readonly retryAfterSeconds?: number
   /** Absolute address that the browser moves on to by itself. */
   readonly onward?: string
   /** Places that its forms may be sent to, as `form-action` names them; by default this origin. */

@@ -2,7 +2,7 @@ import { Effect, Result } from "effect"
 import { Cookies, HttpRouter, HttpServerRequest } from "effect/http"
 import { sessionCookieOf } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { addressOf, pagePaths, pagesPrefix } from "../../contract/pagesPlane.ts"
+import { addressOf, isOfPages, pagePaths, pagesPrefix } from "../../contract/pagesPlane.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { pathOf, queryOf } from "../../http/RequestHead.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
@@ -41,6 +41,9 @@ export const makeVisits = Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const { correlationId } = yield* RequestContext
     const query = queryOf(request)
+    // Addresses of protocols have parameters of their own, and ignore those that a page has.
+    const isOfProtocol = !isOfPages(path)
+    const parameter = (name: string) => (isOfProtocol ? null : query.get(name))
     const jar = new CookieJar(request.headers["cookie"])
     // The boundary, which is among these routes, lets no failure through.
     // @effect-diagnostics-next-line anyUnknownInErrorContext:off
@@ -65,7 +68,7 @@ export const makeVisits = Effect.gen(function* () {
     const visitor = hasSession ? yield* Effect.orElseSucceed(own.call(boot), () => null) : null
 
     const { settings } = environment
-    const asked = chosenLocale(settings, query.get("locale"))
+    const asked = chosenLocale(settings, parameter("locale"))
     if (asked !== undefined) write(localeCookie, pagesPrefix, asked, localeSeconds)
     const locale =
       asked ??
@@ -73,14 +76,17 @@ export const makeVisits = Effect.gen(function* () {
       chosenLocale(settings, jar.get(localeCookie)) ??
       pageLocale(settings, request.headers["accept-language"])
 
-    const redirectUrl = query.get("redirectUrl")
+    const redirectUrl = parameter("redirectUrl")
     const resolved = Result.map(
       yield* origins.resolve(environment, redirectUrl ?? settings.pages.afterSignIn),
       (redirect) => absoluteOf(environment, redirect)
     )
     const origin = originOf(environment, request)
     const isMixed =
-      isDevelopment && Result.isSuccess(resolved) && mixesLoopback(origin, resolved.success)
+      isDevelopment &&
+      !isOfProtocol &&
+      Result.isSuccess(resolved) &&
+      mixesLoopback(origin, resolved.success)
     // A place that only the settings name is not the visitor's fault: they go to the app.
     const isAstray = (redirectUrl !== null && Result.isFailure(resolved)) || isMixed
     // Under its other name this machine would keep nobody signed in, so the page is at the app
@@ -134,6 +140,6 @@ export const makeVisits = Effect.gen(function* () {
       keepIntent: (sealed) => keep(intentCookie, pagesPrefix, sealed),
       resume
     }
-    return { visit, jar, moved }
+    return { visit, jar, moved, linkToken: parameter("token") }
   })
 })

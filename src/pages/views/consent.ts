@@ -115,16 +115,24 @@ export const consentView = (shown: Shown, data: ConsentData): View => {
   }
 }
 
+/** A request that cannot be answered by redirect. */
+export interface AuthorizationErrorData {
+  readonly error: string
+  readonly description: string
+  /** Where the person can go on by a click. */
+  readonly onward: string | null
+  /** Set if the person has to wait. */
+  readonly retryAfterSeconds?: number
+}
+
 /** Page for a faulty request of an application, which cannot be answered by redirect. */
-export const authorizationErrorView = (
-  shown: Shown,
-  data: { readonly error: string; readonly description: string; readonly onward: string | null }
-): View => {
+export const authorizationErrorView = (shown: Shown, data: AuthorizationErrorData): View => {
   const text = texts(shown.locale)
+  const { retryAfterSeconds } = data
   const host = data.onward === null ? null : (URL.parse(data.onward)?.host ?? data.onward)
   return {
     page: "error",
-    status: 400,
+    ...(retryAfterSeconds === undefined ? { status: 400 } : { status: 429, retryAfterSeconds }),
     title: text.refused,
     body: html`${refusal(data.error, text.refusedWhy)}
       ${

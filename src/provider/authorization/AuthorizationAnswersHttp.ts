@@ -3,7 +3,7 @@ import { HttpServerResponse } from "effect/http"
 import type { OrganizationId } from "../../contract/Ids.ts"
 import { Answered } from "../../pages/kernel/PageRoutes.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
-import { authorizationErrorView } from "../../pages/views/consent.ts"
+import { authorizationErrorView, type AuthorizationErrorData } from "../../pages/views/consent.ts"
 import { formPostView } from "../../pages/views/formPost.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { AuthorizationChecks } from "./AuthorizationChecks.ts"
@@ -20,10 +20,10 @@ export const shownError = (
   visit: Visit,
   error: string,
   description: string,
-  onward: string | null = null
+  { onward = null, ...limit }: Partial<AuthorizationErrorData> = {}
 ) =>
   new Answered(
-    Outcome.Show({ view: authorizationErrorView(visit, { error, description, onward }) })
+    Outcome.Show({ view: authorizationErrorView(visit, { error, description, onward, ...limit }) })
   )
 
 /** Sends the browser on; after a form was posted it may only go by way of a page. */
@@ -70,7 +70,7 @@ export const toldApplication = Effect.fnUntraced(function* (
     const view = { ...formPostView(visit, post), status: 400 }
     return new Answered(Outcome.Show({ view }))
   }
-  return shownError(visit, error, description, answerAddress(place, parameters))
+  return shownError(visit, error, description, { onward: answerAddress(place, parameters) })
 })
 
 /** Hands out the code, unless the request does not stand any more. */

@@ -24,7 +24,12 @@ import { checkedParameters, wordsOf } from "./authorizationParameters.ts"
 /** Result of checking a request that was sent or brought back. */
 export type CheckedRequest =
   /** A person is told: nobody knows yet that the application and the address are good. */
-  | { readonly _tag: "Unknown"; readonly error: string; readonly description: string }
+  | {
+      readonly _tag: "Unknown"
+      readonly error: string
+      readonly description: string
+      readonly retryAfterSeconds?: number
+    }
   /** The application is told. */
   | {
       readonly _tag: "Wrong"
@@ -43,10 +48,11 @@ const sealed = sealedText(AuthorizationRequest)
 
 const purposeOf = ({ id }: Environment): string => `authorization-request:${id}`
 
-const unknown = (error: string, description: string): CheckedRequest => ({
-  _tag: "Unknown",
+const unknown = (error: string, description: string, retryAfterSeconds?: number) => ({
+  _tag: "Unknown" as const,
   error,
-  description
+  description,
+  ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
 })
 
 /** Reads requests for authorization, and lets them travel sealed. */
@@ -69,9 +75,13 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
           Effect.catchTags({
             DocumentUnusable: ({ why }) =>
               Effect.succeed(unknown("invalid_client", `The document of the application: ${why}`)),
-            TooManyAttempts: () =>
+            TooManyAttempts: ({ retryAfterSeconds }) =>
               Effect.succeed(
-                unknown("temporarily_unavailable", "Too many unknown applications were named")
+                unknown(
+                  "temporarily_unavailable",
+                  "Too many unknown applications were named",
+                  retryAfterSeconds
+                )
               )
           })
         )

@@ -100,7 +100,7 @@ type Refused = Exclude<CheckedRequest, { readonly _tag: "Good" }>
 /** Answers a wrong request, to the application where it is known. */
 const refusedAt = (visit: Visit, checked: Refused) =>
   checked._tag === "Unknown"
-    ? Effect.succeed(shownError(visit, checked.error, checked.description))
+    ? Effect.succeed(shownError(visit, checked.error, checked.description, checked))
     : toldApplication(
         visit,
         checked.application,
@@ -148,7 +148,9 @@ const proceedSealed = (visit: Visit) =>
     if (opened.isExpired) {
       const { configuration } = opened.application
       const onward = configuration.homepageUri ?? URL.parse(opened.request.redirectUri)?.origin
-      return shownError(visit, "invalid_request", "The request is too old", onward ?? null)
+      return shownError(visit, "invalid_request", "The request is too old", {
+        onward: onward ?? null
+      })
     }
     // Without a page of ours, no form of ours has led here.
     const direct = opened.request.prompts.includes("none")

@@ -12,7 +12,7 @@ import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { GrantEndsStore, type EndedGrant, type EndingGrants } from "./GrantEndsStore.ts"
 
 /** The reason of an end, as the trail tells it. */
-type GrantEndReason = "ended" | "left_organization" | "disavowed"
+type GrantEndReason = "ended" | "left_organization" | "disavowed" | "user_deleted"
 
 /**
  * The one way in which grants end, and what applications got by them. It belongs to the transaction
@@ -70,6 +70,9 @@ export class GrantEnds extends Context.Service<GrantEnds>()("gatehouse/sessions/
       organizationId: OrganizationId
     ) => grants(environmentId, { userIds, organizationId }, "left_organization")
 
+    const ofDeleted = (environmentId: EnvironmentId, userId: UserId) =>
+      grants(environmentId, { userIds: [userId] }, "user_deleted")
+
     /** Ends grants that an intruder may have made, as part of a disavowal. */
     const madeSince = (environmentId: EnvironmentId, userId: UserId, since: DateTime.Utc) =>
       grants(environmentId, { userIds: [userId], since }, "disavowed", userActor(userId))
@@ -92,7 +95,16 @@ export class GrantEnds extends Context.Service<GrantEnds>()("gatehouse/sessions/
     const forgetApplication = (environmentId: EnvironmentId, id: ApplicationId) =>
       store.forgetApplication(environmentId, id)
 
-    return { grants, family, families, ofMembers, ofApplication, madeSince, forgetApplication }
+    return {
+      grants,
+      family,
+      families,
+      ofMembers,
+      ofDeleted,
+      ofApplication,
+      madeSince,
+      forgetApplication
+    }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(GrantEndsStore.layer))

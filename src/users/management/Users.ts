@@ -16,6 +16,7 @@ import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
+import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import {
@@ -48,6 +49,7 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
     const sentInvitations = yield* SentInvitations
     const seats = yield* OperatorSeats
     const sessions = yield* Sessions
+    const grantEnds = yield* GrantEnds
     const identities = yield* Identities
     const passkeys = yield* Passkeys
     const passwords = yield* Passwords
@@ -176,6 +178,7 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
           // Organizations before sessions, as everything that takes both does.
           yield* departures.endAll(environment, id)
           yield* sessions.endAll(environment, id)
+          yield* grantEnds.ofDeleted(environment.id, id)
           yield* identities.unlinkAll(environment.id, id)
           yield* passkeys.removeAll(environment.id, id)
           yield* passwords.remove(environment.id, id)

@@ -143,6 +143,19 @@ layer(TestService.layer)("the answer to an application", (it) => {
     })
   )
 
+  it.effect("heeds the parameters of the protocol alone, and none that a page would have", () =>
+    Effect.gen(function* () {
+      const config = yield* relyingParty(yield* application({ trust: "own" }))
+      yield* person("unknown@example.com")
+      const { browser } = yield* signIn("unknown@example.com")
+      const foreign = { redirectUrl: "https://evil.example", token: "t", locale: "da", notice: "x" }
+      const visitor = new PageVisitor(browser)
+      const answer = yield* visitor.open(yield* authorizeAddress(config, foreign))
+      assert.match(ledTo(visitor), /^https:\/\/shop\.example\/cb\?code=/)
+      assert.deepStrictEqual(answer.headers.getSetCookie(), [])
+    })
+  )
+
   it.effect("tells how somebody signed in, after they were offered a stronger way", () =>
     Effect.gen(function* () {
       yield* person("weak@example.com")

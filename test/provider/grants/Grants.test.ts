@@ -212,6 +212,21 @@ layer(TestService.layer)("grants", (it) => {
     })
   )
 
+  it.effect("of a person who is deleted end in that moment, and the trail says so", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const { browser, id } = yield* newcomer
+      const { config, tokens } = yield* used(browser)
+      const deleted = yield* ask(`/users/${id}`, { method: "DELETE" })
+      const ended = (yield* eventsOf(deleted)).find(
+        ({ action }: { action: string }) => action === "grant.ended"
+      )
+      assert.deepInclude(ended, { metadata: { reason: "user_deleted" } })
+      assert.isNotNull((yield* grantsOf(id)).items[0].endedAt)
+      assert.isFalse(yield* isRenewed(config, tokens))
+    })
+  )
+
   it.effect("that were made in a disavowed sign-in end with it, and the trail says so", () =>
     Effect.gen(function* () {
       const { browser: at } = yield* TestService

@@ -18,7 +18,8 @@ export const reasonNames = {
     revoked: "revoked",
     sign_up_closed: "sign-up is closed",
     unused: "nobody used it",
-    user_banned: "banned"
+    user_banned: "banned",
+    user_deleted: "the person was deleted"
   },
   da: {
     account_exists: "adressen har allerede en konto",
@@ -38,7 +39,8 @@ export const reasonNames = {
     revoked: "trukket tilbage",
     sign_up_closed: "man kan ikke oprette sig",
     unused: "ingen brugte den",
-    user_banned: "spærret"
+    user_banned: "spærret",
+    user_deleted: "personen blev slettet"
   }
 } as const satisfies Record<"en" | "da", Readonly<Record<string, string>>>
 
