@@ -1,7 +1,15 @@
 import { Equal, Schema } from "effect"
 import { AccentColor, AccentColorDark } from "./AccentColor.ts"
+import { defaultOAuthSettings, OAuthSettings } from "./OAuthSettings.ts"
 import { pagePaths } from "./pagesPlane.ts"
-import { flawOfAddress, redirectPath } from "./RedirectPath.ts"
+import {
+  ClaimedUrl,
+  DomainName,
+  NativeOrigin,
+  PagePath,
+  SupportAddress,
+  WebAddress
+} from "./SettingAddresses.ts"
 import { Locale, Name } from "./Values.ts"
 import type { MetadataBag, MetadataPatch } from "./Metadata.ts"
 
@@ -12,86 +20,6 @@ const count = (minimum: number, maximum: number) =>
 
 const day = 86_400
 const year = 366 * day
-
-/** An app's origin as a phone reports it; for iOS it is the domain itself. */
-const NativeOrigin = Schema.String.check(
-  Schema.isMaxLength(255).abort(),
-  Schema.isPattern(/^android:apk-key-hash(-sha256)?:[A-Za-z0-9_-]+$/, {
-    expected: "an origin of an app, such as android:apk-key-hash:…"
-  })
-)
-
-const DomainName = Schema.String.check(
-  Schema.isMaxLength(253).abort(),
-  Schema.isPattern(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, {
-    expected: "a domain name in lower case"
-  })
-)
-
-// Control characters by their numbers: not every reader of the OpenAPI documents knows \p{Cc}.
-// oxlint-disable-next-line no-control-regex
-const pagePath = /^\/(?![/\\])[^\s\\?#\u0000-\u001f\u007f-\u009f]*$/u
-
-const PagePath = Schema.String.check(
-  Schema.isMaxLength(500).abort(),
-  Schema.isPattern(pagePath, { expected: "a path that starts with one /" }),
-  // By the rules of redirects too, or the pages that lead there would refuse to.
-  Schema.makeFilter(
-    (path) =>
-      !pagePath.test(path) ||
-      (flawOfAddress(path) === undefined && redirectPath(path) !== undefined),
-    { expected: "a path that starts with one /, also once it is decoded" }
-  )
-)
-
-const isClaimedUrl = (text: string): boolean => {
-  const url = URL.parse(text)
-  return url?.protocol === "https:" && url.username === "" && url.hash === "" && url.href === text
-}
-
-/** An https address that an app claims as its own, to the letter (RFC 8252 section 7.2). */
-const ClaimedUrl = Schema.String.check(
-  Schema.isMaxLength(500).abort(),
-  Schema.makeFilter(isClaimedUrl, {
-    expected: "an https URL in normal form, with a path and without a fragment"
-  })
-)
-
-const addressLength = 500
-
-/** An address that a link of a page may have: no scheme that runs anything, and no credentials. */
-const addressWith = (schemes: ReadonlyArray<string>, expected: string) =>
-  Schema.String.check(
-    // A URL brings its host into NFC, at the square of its length.
-    Schema.isMaxLength(addressLength).abort(),
-    Schema.makeFilter(
-      (text) => {
-        const url = URL.parse(text)
-        return (
-          url !== null &&
-          schemes.includes(url.protocol) &&
-          url.username === "" &&
-          url.password === "" &&
-          !/[\s\\\p{Cc}]/u.test(text)
-        )
-      },
-      { expected }
-    )
-  )
-
-const WebAddress = addressWith(["https:", "http:"], "an http or https address")
-const SupportAddress = addressWith(
-  ["https:", "http:", "mailto:"],
-  "an http, https or mailto address"
-)
-
-/** A host whose documents describe applications; without a port, that of https. */
-const DocumentHost = Schema.String.check(
-  Schema.isMaxLength(255).abort(),
-  Schema.isPattern(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?$/, {
-    expected: "a host name in lower case with an optional port"
-  })
-)
 
 /** The most live sessions that an operator can allow a user: a list of their own shows them all. */
 export const maximumSessionsPerUser = 10_000
@@ -164,18 +92,7 @@ export const EnvironmentSettings = Schema.Struct({
     creation: Schema.Literals(["anyone", "nobody"]),
     maxPerUser: count(1, 100_000)
   }),
-  oauth: Schema.Struct({
-    enabled: Schema.Boolean,
-    clientDocuments: Schema.Literals(["off", "listed", "any"]),
-    clientDocumentHosts: Schema.Array(DocumentHost).check(
-      Schema.isMaxLength(100).abort(),
-      Schema.isUnique()
-    ),
-    accessTokenSeconds: count(60, 3600),
-    idTokenSeconds: count(60, day),
-    refreshIdleSeconds: count(60, 31_536_000),
-    refreshAbsoluteSeconds: count(60, 31_536_000)
-  }),
+  oauth: OAuthSettings,
   throttle: Schema.Struct({
     accountFailures: count(1, 1000),
     accountAttempts: count(1, 1_000_000),
@@ -254,15 +171,7 @@ export const defaultSettings: EnvironmentSettings = {
   links: { resetSeconds: 3600, verifySeconds: day, ticketSeconds: 60, impersonationSeconds: 300 },
   invitations: { lifetimeSeconds: 604_800 },
   organizations: { enabled: true, creation: "anyone", maxPerUser: 100 },
-  oauth: {
-    enabled: true,
-    clientDocuments: "off",
-    clientDocumentHosts: [],
-    accessTokenSeconds: 600,
-    idTokenSeconds: 3600,
-    refreshIdleSeconds: 2_592_000,
-    refreshAbsoluteSeconds: 15_552_000
-  },
+  oauth: defaultOAuthSettings,
   throttle: {
     accountFailures: 10,
     accountAttempts: 100,

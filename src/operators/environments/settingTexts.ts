@@ -1,22 +1,6 @@
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
-
-/** Title, effect and unit of a setting. */
-export interface SettingText {
-  readonly title: string
-  readonly description: string
-  readonly unit?: "seconds" | "days" | "requests" | "mails" | "invitations" | "characters"
-}
-
-/** The texts of settings that stand together under one name. */
-export interface SectionTexts {
-  readonly title: string
-  readonly settings: Readonly<Record<string, SettingText>>
-}
-
-type Section<Settings> = {
-  readonly title: string
-  readonly settings: { readonly [Key in keyof Settings]: SettingText }
-}
+import { oauthTexts } from "./oauthTexts.ts"
+import { plain, seconds, type Section, type SettingText } from "./SettingText.ts"
 
 /** Each section and each setting has a text, or this does not compile. */
 type Texts = {
@@ -28,12 +12,6 @@ type Texts = {
     : Section<EnvironmentSettings[Key]>
 }
 
-const seconds = (title: string, description: string): SettingText => ({
-  title,
-  description,
-  unit: "seconds"
-})
-const plain = (title: string, description: string): SettingText => ({ title, description })
 const page = (title: string): SettingText => ({
   title,
   description: "A path at the app URL. The default leads to the service's own page."
@@ -195,43 +173,7 @@ export const settingTexts: Texts = {
       )
     }
   },
-  oauth: {
-    title: "Applications",
-    settings: {
-      enabled: plain(
-        "Sign-in for other applications",
-        "Whether applications can sign people in by OpenID Connect; off, their addresses are not there."
-      ),
-      clientDocuments: plain(
-        "Applications by document",
-        "Whether applications that nobody has added are known by a document at their address: from listed hosts, or from any."
-      ),
-      clientDocumentHosts: plain(
-        "Hosts of documents",
-        "Host names, with a port where it is not the usual one."
-      ),
-      accessTokenSeconds: {
-        title: "Access tokens",
-        description: "The longest life of an application's access token.",
-        unit: "seconds"
-      },
-      idTokenSeconds: {
-        title: "ID tokens",
-        description: "How long the ID token of a sign-in counts.",
-        unit: "seconds"
-      },
-      refreshIdleSeconds: {
-        title: "Unused refresh tokens",
-        description: "A refresh token that is not used for this long ends.",
-        unit: "seconds"
-      },
-      refreshAbsoluteSeconds: {
-        title: "Refresh tokens",
-        description: "After this long a person has to sign in at the application again.",
-        unit: "seconds"
-      }
-    }
-  },
+  oauth: oauthTexts,
   throttle: {
     title: "Limits",
     settings: {

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
-import { settingTexts, type SectionTexts, type SettingText } from "./settingTexts.ts"
+import type { SectionTexts, SettingText } from "./SettingText.ts"
+import { settingTexts } from "./settingTexts.ts"
 
 type JsonObject = { readonly [key: string]: Schema.Json }
 

@@ -119,7 +119,7 @@ export const consentView = (shown: Shown, data: ConsentData): View => {
 export interface AuthorizationErrorData {
   readonly error: string
   readonly description: string
-  /** Where the person can go on by a click. */
+  /** Address at which the person can go on by a click. */
   readonly onward: string | null
   /** Set if the person has to wait. */
   readonly retryAfterSeconds?: number

@@ -1,0 +1,33 @@
+import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
+import { plain, seconds, type Section } from "./SettingText.ts"
+
+export const oauthTexts: Section<EnvironmentSettings["oauth"]> = {
+  title: "Applications",
+  settings: {
+    enabled: plain(
+      "Sign-in for other applications",
+      "Whether applications can sign people in by OpenID Connect; off, their addresses are not there."
+    ),
+    clientDocuments: plain(
+      "Applications by document",
+      "Whether applications that nobody has added are known by a document at their address: from listed hosts, or from any."
+    ),
+    clientDocumentHosts: plain(
+      "Hosts of documents",
+      "Host names, with a port where it is not the usual one."
+    ),
+    accessTokenSeconds: seconds(
+      "Access tokens",
+      "The longest life of an application's access token."
+    ),
+    idTokenSeconds: seconds("ID tokens", "How long the ID token of a sign-in counts."),
+    refreshIdleSeconds: seconds(
+      "Unused refresh tokens",
+      "A refresh token that is not used for this long ends."
+    ),
+    refreshAbsoluteSeconds: seconds(
+      "Refresh tokens",
+      "After this long a person has to sign in at the application again."
+    )
+  }
+}
