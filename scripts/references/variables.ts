@@ -66,7 +66,7 @@ export const variables: Readonly<
   DATABASE_POOLER: {
     otherwise: "`none`",
     meaning:
-      "`transaction`, if `DATABASE_URL` leads to a pooler such as PgBouncer in transaction mode; see [A pooler in between](../production.md#a-pooler-in-between)."
+      "`transaction`, if `DATABASE_URL` leads to a pooler such as PgBouncer in transaction mode; see [A connection pooler](../production.md#a-connection-pooler)."
   },
   WORKERS: {
     anyText: "a whole number from 1 to a quarter of `DATABASE_POOL`",
