@@ -30,6 +30,7 @@ import {
   TemplateTokensClientApi,
   TokensClientApi
 } from "../sessions/tokens/TokensClientApi.ts"
+import { DeviceClientApi } from "../provider/authorization/DeviceClientApi.ts"
 import { ProtocolClientApi, ProviderRootClientApi } from "../provider/tokens/ProtocolClientApi.ts"
 import { OwnGrantsClientApi } from "../provider/grants/OwnGrantsClientApi.ts"
 import { CurrentUserClientApi } from "../access/me/CurrentUserClientApi.ts"
@@ -68,6 +69,7 @@ const operations = framed(
   // The protocol's endpoints answer in forms of their own, by conventions of their own.
   .add(ProviderRootClientApi)
   .add(ProtocolClientApi.prefix(clientPrefix))
+  .add(DeviceClientApi.prefix(clientPrefix))
 
 /**
  * The client plane: what sign-in flows and signed-in people call (interface.md "Endpoints"). The

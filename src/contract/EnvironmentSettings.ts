@@ -105,6 +105,8 @@ export const EnvironmentSettings = Schema.Struct({
     invitationsPerUser: count(1, 100_000),
     invitationsPerNetwork: count(1, 100_000),
     sessionWrites: count(1, 1_000_000),
+    protocolPerNetwork: count(1, 1_000_000),
+    userCodeTries: count(1, 1000),
     windowSeconds: seconds(day)
   }),
   notify: Schema.Struct({ newDevice: Schema.Boolean, credentialChange: Schema.Boolean }),
@@ -184,6 +186,8 @@ export const defaultSettings: EnvironmentSettings = {
     invitationsPerUser: 50,
     invitationsPerNetwork: 100,
     sessionWrites: 120,
+    protocolPerNetwork: 60,
+    userCodeTries: 10,
     windowSeconds: 900
   },
   notify: { newDevice: true, credentialChange: true },

@@ -34,6 +34,7 @@ export const pagePaths = {
   satellite: `${pagesPrefix}/satellite`,
   signOut: `${pagesPrefix}/sign-out`,
   consent: `${pagesPrefix}/consent`,
+  device: `${pagesPrefix}/device`,
   logout: `${pagesPrefix}/logout`,
   dataRequest: `${pagesPrefix}/data-request`,
   account: `${pagesPrefix}/account`,

@@ -5,6 +5,9 @@ import { Applications } from "./applications/Applications.ts"
 import { AuthorizationChecks } from "./authorization/AuthorizationChecks.ts"
 import { Authorizations } from "./authorization/Authorizations.ts"
 import { Grants } from "./grants/Grants.ts"
+import { Consents } from "./authorization/Consents.ts"
+import { DeviceApprovals } from "./authorization/DeviceApprovals.ts"
+import { DeviceAuthorizations } from "./authorization/DeviceAuthorizations.ts"
 import { DescribedApplications } from "./applications/DescribedApplications.ts"
 import { ClientDocuments } from "./applications/ClientDocuments.ts"
 import { EnvironmentKeys } from "./keys/EnvironmentKeys.ts"
@@ -14,6 +17,7 @@ import { Logouts } from "./logout/Logouts.ts"
 import { Resources } from "./resources/Resources.ts"
 import { AccessTokenReading } from "./tokens/AccessTokenReading.ts"
 import { ClientAuthentication } from "./tokens/ClientAuthentication.ts"
+import { DeviceTokens } from "./tokens/DeviceTokens.ts"
 import { FamilyTokens } from "./tokens/FamilyTokens.ts"
 import { IdTokenHints } from "./tokens/IdTokenHints.ts"
 import { IssuedTokens } from "./tokens/IssuedTokens.ts"
@@ -27,9 +31,11 @@ import { UserInfo } from "./tokens/UserInfo.ts"
 export const layer = Layer.mergeAll(
   ApplicationSecrets.layer,
   AuthorizationChecks.layer,
-  Authorizations.layer,
+  Authorizations.layer.pipe(Layer.provide(Consents.layer)),
+  DeviceApprovals.layer,
+  DeviceAuthorizations.layer,
   EnvironmentKeys.layer,
-  FamilyTokens.layer,
+  DeviceTokens.layer.pipe(Layer.provideMerge(FamilyTokens.layer)),
   Grants.layer,
   Introspection.layer,
   MachineTokens.layer,

@@ -26,6 +26,8 @@ import { sessionsPages } from "../access/sessions/SessionsPagesHttp.ts"
 import type { InvitationLinks } from "../organizations/invitations/InvitationLinks.ts"
 import { organizationInvitationPages } from "../organizations/invitations/OrganizationInvitationsPagesHttp.ts"
 import type { Departures } from "../organizations/organizations/Departures.ts"
+import { devicePages } from "../provider/authorization/DevicePagesHttp.ts"
+import type { DeviceApprovals } from "../provider/authorization/DeviceApprovals.ts"
 import { authorizationPages } from "../provider/authorization/AuthorizationPagesHttp.ts"
 import { organizationPages } from "../organizations/organizations/OrganizationsPagesHttp.ts"
 import { remainingWaysInPages } from "../access/password/RemainingWaysInPagesHttp.ts"
@@ -58,6 +60,7 @@ import type { Words } from "../pages/texts/Words.ts"
 export const pages: ReadonlyArray<
   Page<
     | Departures
+    | DeviceApprovals
     | Disavowal
     | EmailCodes
     | EmailVerification
@@ -102,6 +105,7 @@ export const pages: ReadonlyArray<
   ...organizationInvitationPages,
   ...organizationPages,
   ...authorizationPages,
+  ...devicePages,
   ...logoutPages
 ]
 

@@ -45,6 +45,7 @@ import { CurrentUserClientHttp } from "../access/me/CurrentUserClientHttp.ts"
 import { UsersServerHttp } from "../users/management/UsersServerHttp.ts"
 import { WebhooksServerHttp } from "../delivery/webhooks/WebhooksServerHttp.ts"
 import { ApplicationsServerHttp } from "../provider/applications/ApplicationsServerHttp.ts"
+import { DeviceClientHttp } from "../provider/authorization/DeviceClientHttp.ts"
 import { GrantsServerHttp } from "../provider/grants/GrantsServerHttp.ts"
 import { OwnGrantsClientHttp } from "../provider/grants/OwnGrantsClientHttp.ts"
 import { ResourcesServerHttp } from "../provider/resources/ResourcesServerHttp.ts"
@@ -181,7 +182,8 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     TokensClientHttp,
     OrganizationsClientHttp,
     OwnGrantsClientHttp,
-    ProtocolHttp
+    ProtocolHttp,
+    DeviceClientHttp
   ]),
   Layer.provide([
     ClientAuthHttp,

@@ -96,6 +96,7 @@ const ledToByOthers: ReadonlySet<string> = new Set([
   oauthPaths.continue,
   oauthPaths.logout,
   pagePaths.consent,
+  pagePaths.device,
   pagePaths.logout
 ])
 

@@ -157,6 +157,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
 
   "client endOwnGrant": ["grant.ended"],
   "client token": [],
+  "client authorizeDevice": [],
   "client introspect": [],
   "client revoke": ["grant.family_ended"],
   "client postUserInfo": [],

@@ -33,6 +33,7 @@ export const protocolExamples: Examples = {
       client_id: application.clientId
     }
   },
+  authorizeDevice: { request: { client_id: application.clientId, scope: "openid profile" } },
   introspect: {
     request: { token: "eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl", token_type_hint: "access_token" }
   },

@@ -19,6 +19,14 @@ export const providerWholes: { readonly [name: string]: Json } = {
     refresh_token: "gr_shown-once-and-never-again",
     id_token: "eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl"
   },
+  DeviceCode: {
+    device_code: "gd_shown-once-and-never-again",
+    user_code: "BCDF-GHJK",
+    verification_uri: `${app}/_service/pages/device`,
+    verification_uri_complete: `${app}/_service/pages/device?user_code=BCDF-GHJK`,
+    expires_in: 600,
+    interval: 5
+  },
   Introspection: {
     active: true,
     iss: `${app}/_service/oauth`,

@@ -210,6 +210,16 @@ export const settingTexts: Texts = {
         description: "Further changes are refused for a while.",
         unit: "requests"
       },
+      protocolPerNetwork: {
+        title: "Requests of devices from a network address per minute",
+        description: "Those of applications that cannot prove who they are.",
+        unit: "requests"
+      },
+      userCodeTries: {
+        title: "Wrong codes of devices",
+        description: "By one session, and from one network address, in a window.",
+        unit: "requests"
+      },
       windowSeconds: seconds("Window", "The time in which failures and requests are counted.")
     }
   },

@@ -18,6 +18,7 @@ export const fieldTexts = {
   totpCode: { en: "Code from your authenticator", da: "Kode fra din godkendelsesapp" },
   emailCode: { en: "Code from the mail", da: "Kode fra mailen" },
   recoveryCode: { en: "Recovery code", da: "Gendannelseskode" },
+  userCode: { en: "Code of the device", da: "Enhedens kode" },
   name: { en: "Name", da: "Navn" },
   role: { en: "Role", da: "Rolle" },
   query: { en: "Search", da: "Søg" },

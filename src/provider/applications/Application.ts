@@ -35,10 +35,14 @@ export type ApplicationTrust = typeof ApplicationTrust.Type
 export const Authentication = Schema.Literals(["client_secret", "private_key_jwt", "none"])
 export type Authentication = typeof Authentication.Type
 
+/** The grant of devices, by the name that it has at the token endpoint (RFC 8628 section 3.4). */
+export const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code"
+
 export const GrantType = Schema.Literals([
   "authorization_code",
   "refresh_token",
-  "client_credentials"
+  "client_credentials",
+  deviceGrant
 ])
 export type GrantType = typeof GrantType.Type
 

@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import type { Issue } from "../../contract/Problems.ts"
+import { deviceGrant } from "./Application.ts"
 import type {
   ApplicationInput,
   ApplicationKind,
@@ -21,6 +22,16 @@ const grants: Readonly<Record<ApplicationKind, ReadonlyArray<GrantType>>> = {
   native: ["authorization_code", "refresh_token"],
   service: ["client_credentials"]
 }
+
+/** Grants that an application of a kind may have besides, where its record names them. */
+const grantsBesides: Readonly<Record<ApplicationKind, ReadonlyArray<GrantType>>> = {
+  web: [],
+  browser: [],
+  native: [deviceGrant],
+  service: []
+}
+
+const beginning: ReadonlyArray<GrantType> = ["authorization_code", deviceGrant]
 
 /** The parts of a configuration that name resources, which is looked up elsewhere. */
 type Resources = Pick<Configuration, "scopes" | "machineScopes" | "defaultResource">
@@ -100,15 +111,16 @@ const flawsOf = (kind: ApplicationKind, made: Plain): ReadonlyArray<Issue> => {
   if (made.jwks !== null && made.jwksUri !== null) {
     flaw("jwksUri", "Expected jwks or jwksUri, not both")
   }
-  const others = made.grantTypes.filter((grant) => !grants[kind].includes(grant))
+  const possible = [...grants[kind], ...grantsBesides[kind]]
+  const others = made.grantTypes.filter((grant) => !possible.includes(grant))
   if (others.length > 0 || made.grantTypes.length === 0) {
-    flaw("grantTypes", `Expected ${grants[kind].join(" and ")} of this kind of application`)
+    flaw("grantTypes", `Expected ${possible.join(" and ")} of this kind of application`)
   }
   if (
     made.grantTypes.includes("refresh_token") &&
-    !made.grantTypes.includes("authorization_code")
+    !beginning.some((grant) => made.grantTypes.includes(grant))
   ) {
-    flaw("grantTypes", "Expected authorization_code with refresh_token")
+    flaw("grantTypes", "Expected authorization_code or device_code with refresh_token")
   }
   if (kind === "service" && made.redirectUris.length > 0) {
     flaw("redirectUris", "Expected none: a service has no people to send back")

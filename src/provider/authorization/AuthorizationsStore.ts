@@ -34,8 +34,8 @@ export interface GrantKey {
 export interface NewFamily extends GrantKey {
   readonly id: string
   readonly grantId: GrantId
-  readonly sessionId: SessionId
-  readonly signOnId: string
+  readonly sessionId: SessionId | null
+  readonly signOnId: string | null
   readonly offline: boolean
   readonly scopes: GrantedScopes
   readonly nonce: string | null

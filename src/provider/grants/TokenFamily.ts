@@ -20,14 +20,15 @@ import { GrantedScopes } from "./GrantedScopes.ts"
 const Instant = Schema.DateTimeUtcFromString
 const InstantOrNull = Schema.NullOr(Instant)
 
-/** All that comes of one code: its access tokens and its chain of refresh tokens. */
+/** All that comes of one code or device code: its access tokens and its chain of refresh tokens. */
 export const TokenFamily = Schema.Struct({
   id: TokenFamilyId,
   grantId: GrantId,
   applicationId: ApplicationId,
   userId: UserId,
-  sessionId: SessionId,
-  signOnId: Schema.String,
+  /** Session and sign-on in which it began; null for one of a device, which belongs to none. */
+  sessionId: Schema.NullOr(SessionId),
+  signOnId: Schema.NullOr(Schema.String),
   organizationId: Schema.NullOr(OrganizationId),
   offline: Schema.Boolean,
   scopes: GrantedScopes,
@@ -124,7 +125,9 @@ export const isStanding = (
   application.enabled &&
   user.status === "active" &&
   (family.organizationId === null || membership !== null) &&
-  (family.offline || (session !== null && statusOf(session, lifetimes, now) === "active"))
+  (family.offline ||
+    family.sessionId === null ||
+    (session !== null && statusOf(session, lifetimes, now) === "active"))
 
 /** The permissions of the person's role in the organization of the family. */
 export const permissionsHeld = ({ membership }: FamilyTruth): ReadonlySet<string> => {

@@ -241,7 +241,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         return answer
       })
 
-      return { redeemCode, refresh }
+      return { redeemCode, refresh, answerOf, newRefreshToken, requireStanding }
     })
   }
 ) {

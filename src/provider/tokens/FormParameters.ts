@@ -1,4 +1,12 @@
-import { Result } from "effect"
+import { Result, Schema } from "effect"
+
+/** Members of a form by which an application proves itself. */
+export const clientFields = {
+  client_id: Schema.optionalKey(Schema.String),
+  client_secret: Schema.optionalKey(Schema.String),
+  client_assertion: Schema.optionalKey(Schema.String),
+  client_assertion_type: Schema.optionalKey(Schema.String)
+}
 
 /** Parameters that may stand more than once (RFC 8707 section 2). */
 const repeatable: ReadonlySet<string> = new Set(["resource"])

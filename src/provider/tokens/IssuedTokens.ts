@@ -153,7 +153,7 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
           aud: clientId,
           ...authenticationClaims(truth),
           ...(family.nonce === null ? {} : { nonce: family.nonce }),
-          sid: family.signOnId,
+          ...(family.signOnId === null ? {} : { sid: family.signOnId }),
           at_hash: accessTokenHash(algorithm, Redacted.value(access)),
           ...(configuration.idTokenClaims ? personClaims(truth, standing) : {}),
           iat: issuedAt,

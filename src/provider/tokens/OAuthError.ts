@@ -12,6 +12,10 @@ export const OAuthErrorCode = Schema.Literals([
   "invalid_token",
   "insufficient_scope",
   "unsupported_token_type",
+  "authorization_pending",
+  "slow_down",
+  "access_denied",
+  "expired_token",
   "server_error",
   "temporarily_unavailable"
 ])
@@ -21,6 +25,8 @@ export type OAuthErrorCode = typeof OAuthErrorCode.Type
 export class OAuthError extends Data.TaggedError("OAuthError")<{
   readonly error: OAuthErrorCode
   readonly description: string
+  /** Seconds until the counter that refused it has room. */
+  readonly retryAfterSeconds?: number
 }> {}
 
 /** The answer in JSON. */
@@ -32,7 +38,19 @@ export const OAuthErrorAnswer = Schema.Struct({
 export const refused = (error: OAuthErrorCode, description: string) =>
   new OAuthError({ error, description })
 
-export const statusOfError = (error: OAuthErrorCode): number => {
+/** The refusal of a counter that is full. */
+export const tooMany = (retryAfterSeconds: number) =>
+  new OAuthError({
+    error: "temporarily_unavailable",
+    description: "Too many requests",
+    retryAfterSeconds
+  })
+
+export const statusOfError = ({
+  error,
+  retryAfterSeconds
+}: Pick<OAuthError, "error" | "retryAfterSeconds">): number => {
+  if (retryAfterSeconds !== undefined) return 429
   switch (error) {
     case "invalid_client":
     case "invalid_token":

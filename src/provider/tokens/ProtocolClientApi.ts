@@ -1,27 +1,17 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { AnswersAnyOrigin, ClientHost } from "../../contract/ClientHost.ts"
-import { OAuthErrorAnswer } from "./OAuthError.ts"
+import { clientFields } from "./FormParameters.ts"
 import { ProtocolConventions } from "./ProtocolClientAuth.ts"
+import { insufficient, unproven, wrong } from "./ProtocolProblems.ts"
 import { ProviderMetadata } from "./ProviderMetadata.ts"
 import { TokenAnswer } from "./TokenAnswer.ts"
 import { JwkSet } from "../../sessions/tokens/IssuerMetadata.ts"
 
 const optional = Schema.optionalKey(Schema.String)
 
-const clientFields = {
-  client_id: optional,
-  client_secret: optional,
-  client_assertion: optional,
-  client_assertion_type: optional
-}
-
 const form = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.Struct({ ...fields, ...clientFields }).pipe(HttpApiSchema.asFormUrlEncoded())
-
-const wrong = OAuthErrorAnswer.pipe(HttpApiSchema.status("BadRequest"))
-const unproven = OAuthErrorAnswer.pipe(HttpApiSchema.status("Unauthorized"))
-const insufficient = OAuthErrorAnswer.pipe(HttpApiSchema.status("Forbidden"))
 
 /** The claims of a person, by the scopes of the token. */
 const UserInfoAnswer = Schema.Struct({
@@ -94,6 +84,7 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
         redirect_uri: optional,
         code_verifier: optional,
         refresh_token: optional,
+        device_code: optional,
         scope: optional,
         resource: optional
       }),

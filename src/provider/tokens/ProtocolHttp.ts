@@ -13,7 +13,9 @@ import { isDatabaseAway } from "../../platform/DatabaseAway.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { jwkSetOf } from "../../sessions/tokens/IssuerMetadata.ts"
 import { keySetMaxAgeSeconds } from "../../sessions/tokens/SigningKey.ts"
+import { deviceGrant } from "../applications/Application.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
+import { DeviceTokens } from "./DeviceTokens.ts"
 import { FamilyTokens } from "./FamilyTokens.ts"
 import { parametersOf } from "./FormParameters.ts"
 import { Introspection } from "./Introspection.ts"
@@ -27,7 +29,7 @@ import { Revocation } from "./Revocation.ts"
 import { TokenAnswer } from "./TokenAnswer.ts"
 import { UserInfo } from "./UserInfo.ts"
 
-const retrySeconds = "2"
+const retrySeconds = 2
 
 /** True if the environment is an issuer at this host: only at that of its app URL. */
 export const isIssuerAt = (
@@ -42,15 +44,16 @@ const challenges: Partial<Readonly<Record<OAuthErrorCode, string>>> = {
   insufficient_scope: 'Bearer error="insufficient_scope", scope="openid"'
 }
 
-const errorAnswer = ({ description, error }: OAuthError) => {
+const errorAnswer = (refusal: OAuthError) => {
+  const { description, error, retryAfterSeconds = retrySeconds } = refusal
   const challenge = challenges[error]
   return HttpServerResponse.jsonUnsafe(
     { error, error_description: description },
     {
-      status: statusOfError(error),
+      status: statusOfError(refusal),
       headers: {
         ...(challenge === undefined ? {} : { "www-authenticate": challenge }),
-        ...(error === "temporarily_unavailable" ? { "retry-after": retrySeconds } : {})
+        ...(error === "temporarily_unavailable" ? { "retry-after": String(retryAfterSeconds) } : {})
       }
     }
   )
@@ -81,7 +84,11 @@ export const ProtocolConventionsHttp = Layer.succeed(
 
 const encodeAnswer = Schema.encodeSync(Schema.toCodecJson(TokenAnswer))
 
-const told = <A, R>(effect: Effect.Effect<A, OAuthError, R>, answer: (value: A) => unknown) =>
+/** Answers in the form of the protocol. */
+export const told = <A, R>(
+  effect: Effect.Effect<A, OAuthError, R>,
+  answer: (value: A) => unknown
+) =>
   effect.pipe(
     Effect.map((value) => HttpServerResponse.jsonUnsafe(answer(value))),
     Effect.catchTag("OAuthError", (error) => Effect.succeed(errorAnswer(error)))
@@ -96,6 +103,18 @@ const formOf = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServe
   return Result.isFailure(parameters)
     ? yield* refused("invalid_request", `${parameters.failure} stands twice`)
     : parameters.success
+})
+
+/** The form of a request, and the application that it says it is of. */
+export const presentedBy = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  endpoint: ProvingEndpoint
+) {
+  const parameters = yield* formOf(request)
+  const presented = yield* Effect.fromResult(
+    presentedClient(endpoint, request.headers["authorization"], parameters)
+  )
+  return { parameters, presented }
 })
 
 const bearerOf = (request: HttpServerRequest.HttpServerRequest): string | undefined =>
@@ -115,21 +134,10 @@ const OAuthHttp = group(
     const keys = yield* IssuerKeys
     const tokens = yield* FamilyTokens
     const machines = yield* MachineTokens
+    const devices = yield* DeviceTokens
     const introspection = yield* Introspection
     const revocation = yield* Revocation
     const userInfo = yield* UserInfo
-
-    /** The form of a request, and the application that it says it is of. */
-    const presentedBy = Effect.fnUntraced(function* (
-      request: HttpServerRequest.HttpServerRequest,
-      endpoint: ProvingEndpoint
-    ) {
-      const parameters = yield* formOf(request)
-      const presented = yield* Effect.fromResult(
-        presentedClient(endpoint, request.headers["authorization"], parameters)
-      )
-      return { parameters, presented }
-    })
 
     const exchange = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
       const environment = yield* CurrentEnvironment
@@ -143,6 +151,8 @@ const OAuthHttp = group(
           return yield* tokens.refresh(environment, asked)
         case "client_credentials":
           return yield* machines.issue(environment, asked)
+        case deviceGrant:
+          return yield* devices.redeem(environment, asked)
         default:
           return yield* refused("unsupported_grant_type", "There is no such grant type here")
       }

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { GrantType } from "../applications/Application.ts"
 import { assertionAlgorithms } from "./AssertionAlgorithm.ts"
 import { peopleScopes } from "../resources/PeopleScopes.ts"
 
@@ -13,6 +14,7 @@ export const ProviderMetadata = Schema.Struct({
   issuer: Schema.String,
   authorization_endpoint: Schema.String,
   token_endpoint: Schema.String,
+  device_authorization_endpoint: Schema.String,
   userinfo_endpoint: Schema.String,
   jwks_uri: Schema.String,
   end_session_endpoint: Schema.String,
@@ -57,6 +59,7 @@ export const providerMetadataOf = ({
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
+    device_authorization_endpoint: `${issuer}/device`,
     userinfo_endpoint: `${issuer}/userinfo`,
     jwks_uri: `${issuer}/jwks.json`,
     end_session_endpoint: `${issuer}/logout`,
@@ -64,7 +67,7 @@ export const providerMetadataOf = ({
     backchannel_logout_session_supported: true,
     response_types_supported: ["code"],
     response_modes_supported: ["query", "form_post"],
-    grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
+    grant_types_supported: [...GrantType.literals],
     scopes_supported: [...peopleScopes],
     claims_supported: [
       "sub",

@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import type { EnvironmentId, TokenFamilyId } from "../../contract/Ids.ts"
+import { hasRows } from "../../platform/Rows.ts"
 
 /** A refresh token as it is made. */
 export interface NewRefreshToken {
@@ -14,6 +15,25 @@ export class RedemptionsStore extends Context.Service<RedemptionsStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+
+      /** A redemption, and the refresh token that is kept with it. */
+      const keeping = (
+        environmentId: EnvironmentId,
+        refresh: NewRefreshToken | null,
+        now: Date,
+        redeemed: Statement.Fragment
+      ) => {
+        const kept =
+          refresh === null
+            ? sql``
+            : sql`
+                WITH kept AS (
+                  INSERT INTO refresh_tokens (environment_id, hash, family_id, created_at)
+                  VALUES (${environmentId}, ${refresh.hash}, ${refresh.familyId}, ${now})
+                  ON CONFLICT (environment_id, family_id) DO NOTHING
+                )`
+        return sql`${kept} ${redeemed}`
+      }
 
       /**
        * Redeems a code, and keeps the refresh token that it is redeemed for. Of parallel redemptions
@@ -30,20 +50,40 @@ export class RedemptionsStore extends Context.Service<RedemptionsStore>()(
           UPDATE authorization_codes SET redeemed_at = ${now}
           WHERE environment_id = ${environmentId} AND hash = ${code} AND redeemed_at IS NULL
           RETURNING 1`
-        const statement =
-          refresh === null
-            ? redeemed
-            : sql`
-                WITH kept AS (
-                  INSERT INTO refresh_tokens (environment_id, hash, family_id, created_at)
-                  VALUES (${environmentId}, ${refresh.hash}, ${refresh.familyId}, ${now})
-                  ON CONFLICT (environment_id, family_id) DO NOTHING
-                ) ${redeemed}`
-        return statement.pipe(
-          Effect.map((rows) => rows.length > 0),
+        return hasRows(keeping(environmentId, refresh, now, redeemed))
+      }
+
+      /** Redeems an approved device code, likewise. */
+      const redeemDeviceCode = (
+        environmentId: EnvironmentId,
+        code: Uint8Array,
+        refresh: NewRefreshToken | null,
+        at: DateTime.Utc
+      ) => {
+        const now = DateTime.toDateUtc(at)
+        const redeemed = sql`
+          UPDATE device_codes SET redeemed_at = ${now}
+          WHERE environment_id = ${environmentId} AND hash = ${code}
+            AND family_id IS NOT NULL AND redeemed_at IS NULL
+          RETURNING 1`
+        return hasRows(keeping(environmentId, refresh, now, redeemed))
+      }
+
+      /** Notes that a device has asked, and how long it has to wait before it asks again. */
+      const notePoll = (
+        environmentId: EnvironmentId,
+        code: Uint8Array,
+        intervalSeconds: number,
+        at: DateTime.Utc
+      ) =>
+        sql`
+          UPDATE device_codes
+          SET polled_at = ${DateTime.toDateUtc(at)},
+            interval_seconds = greatest(interval_seconds, ${intervalSeconds})
+          WHERE environment_id = ${environmentId} AND hash = ${code}`.pipe(
+          Effect.asVoid,
           Effect.orDie
         )
-      }
 
       /** Replaces a refresh token by the next, likewise, and keeps the sealed answer for a while. */
       const replace = (
@@ -70,7 +110,7 @@ export class RedemptionsStore extends Context.Service<RedemptionsStore>()(
         )
       }
 
-      return { redeemCode, replace }
+      return { redeemCode, redeemDeviceCode, notePoll, replace }
     })
   }
 ) {

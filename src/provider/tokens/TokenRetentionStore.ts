@@ -4,7 +4,7 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 
 /** Times before which what is over is forgotten. */
 export interface Forgotten {
-  /** Codes, access tokens and assertions that expired before this time. */
+  /** Access tokens and assertions that expired before this time. */
   readonly expiredBefore: DateTime.Utc
   /** Families that ended before it, or that nothing came of. */
   readonly endedBefore: DateTime.Utc
@@ -37,6 +37,11 @@ export class TokenRetentionStore extends Context.Service<TokenRetentionStore>()(
           DELETE FROM replays WHERE environment_id = ${environmentId} AND hash IN (
             SELECT r.hash FROM replays r
             WHERE r.environment_id = ${environmentId} AND r.expires_at < ${expired}
+            LIMIT ${batch}) RETURNING 1`)
+        yield* all(sql`
+          DELETE FROM device_codes WHERE environment_id = ${environmentId} AND hash IN (
+            SELECT d.hash FROM device_codes d
+            WHERE d.environment_id = ${environmentId} AND d.expires_at < ${ended}
             LIMIT ${batch}) RETURNING 1`)
         yield* all(sql`
           DELETE FROM access_tokens WHERE environment_id = ${environmentId} AND hash IN (

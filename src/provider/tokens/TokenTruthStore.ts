@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import { Uuid, type EnvironmentId, type TokenFamilyId } from "../../contract/Ids.ts"
+import { ApplicationId, TokenFamilyId, Uuid, type EnvironmentId } from "../../contract/Ids.ts"
 import { jsonOf, rowBy } from "../../platform/Rows.ts"
 import {
   ApplicationInJson,
@@ -36,6 +36,17 @@ const StoredCode = Schema.Struct({
 })
 export type StoredCode = typeof StoredCode.Type
 
+const StoredDeviceCode = Schema.Struct({
+  applicationId: ApplicationId,
+  intervalSeconds: Schema.Int,
+  expiresAt: Instant,
+  polledAt: Schema.NullOr(Instant),
+  deniedAt: Schema.NullOr(Instant),
+  familyId: Schema.NullOr(TokenFamilyId),
+  redeemedAt: Schema.NullOr(Instant)
+})
+export type StoredDeviceCode = typeof StoredDeviceCode.Type
+
 const StoredRefreshToken = Schema.Struct({
   /** True for the refresh token that counts now. */
   isCurrent: Schema.Boolean,
@@ -62,6 +73,7 @@ export const TokenTruth = Schema.Struct({
   resources: Schema.Array(ResourceInJson),
   truth: Schema.NullOr(FamilyTruth),
   code: Schema.NullOr(StoredCode),
+  deviceCode: Schema.NullOr(StoredDeviceCode),
   refreshToken: Schema.NullOr(StoredRefreshToken),
   accessToken: Schema.NullOr(StoredAccessToken),
   machine: Schema.NullOr(Machine),
@@ -73,6 +85,7 @@ export type TokenTruth = typeof TokenTruth.Type
 /** The token that a call shows; the id of its family, where that is known already. */
 export interface Shown {
   readonly code?: Uint8Array
+  readonly deviceCode?: Uint8Array
   readonly refreshToken?: Uint8Array
   readonly accessToken?: Uint8Array
   readonly familyId?: TokenFamilyId
@@ -89,8 +102,8 @@ export interface UsedAssertion {
 const truthBy = rowBy(TokenTruth)
 const decodeOwner = Schema.decodeUnknownOption(Uuid)
 
-const isOfFamily = ({ accessToken, code, familyId, refreshToken }: Shown): boolean =>
-  [accessToken, code, familyId, refreshToken].some((one) => one !== undefined)
+const isOfFamily = ({ accessToken, code, deviceCode, familyId, refreshToken }: Shown): boolean =>
+  [accessToken, code, deviceCode, familyId, refreshToken].some((one) => one !== undefined)
 
 /** All that decides about a token, in one statement and so at one moment. */
 export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
@@ -103,6 +116,7 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
       const family = sql.literal(jsonOf(TokenFamily, "f"))
       const user = sql.literal(jsonOf(FamilyUser, "u"))
       const code = sql.literal(jsonOf(StoredCode, "k"))
+      const deviceCode = sql.literal(jsonOf(StoredDeviceCode, "d"))
       const nothing = sql.literal("NULL::jsonb")
 
       const familyTruth = (environmentId: EnvironmentId, found: Statement.Fragment) => sql`
@@ -196,16 +210,19 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
           shown.code !== undefined
             ? sql`(SELECT family_id FROM authorization_codes
                 WHERE environment_id = ${environmentId} AND hash = ${shown.code})`
-            : shown.refreshToken !== undefined
-              ? sql`coalesce(
+            : shown.deviceCode !== undefined
+              ? sql`(SELECT family_id FROM device_codes
+                WHERE environment_id = ${environmentId} AND hash = ${shown.deviceCode})`
+              : shown.refreshToken !== undefined
+                ? sql`coalesce(
                   (SELECT family_id FROM refresh_tokens
                     WHERE environment_id = ${environmentId} AND hash = ${shown.refreshToken}),
                   (SELECT family_id FROM replaced_refresh_tokens
                     WHERE environment_id = ${environmentId} AND hash = ${shown.refreshToken}))`
-              : shown.accessToken !== undefined
-                ? sql`(SELECT family_id FROM access_tokens
+                : shown.accessToken !== undefined
+                  ? sql`(SELECT family_id FROM access_tokens
                     WHERE environment_id = ${environmentId} AND hash = ${shown.accessToken})`
-                : sql`${shown.familyId}::uuid`
+                  : sql`${shown.familyId}::uuid`
         return truthBy(sql`
           ${using} SELECT jsonb_build_object(
             'application', (
@@ -237,6 +254,12 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
                 : sql`(SELECT ${code} FROM authorization_codes k
                     WHERE k.environment_id = ${environmentId} AND k.hash = ${shown.code})`
             } AS code,
+            ${
+              shown.deviceCode === undefined
+                ? nothing
+                : sql`(SELECT ${deviceCode} FROM device_codes d
+                    WHERE d.environment_id = ${environmentId} AND d.hash = ${shown.deviceCode})`
+            } AS "deviceCode",
             ${
               shown.refreshToken === undefined
                 ? nothing

@@ -86,6 +86,9 @@ export class GrantEndsStore extends Context.Service<GrantEndsStore>()(
         yield* sql`
           DELETE FROM sign_ons WHERE environment_id = ${environmentId} AND application_id = ${id}`
         yield* sql`
+          DELETE FROM device_codes
+          WHERE environment_id = ${environmentId} AND application_id = ${id}`
+        yield* sql`
           DELETE FROM access_tokens
           WHERE environment_id = ${environmentId} AND application_id = ${id}`
       }, Effect.orDie)

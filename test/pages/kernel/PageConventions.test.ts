@@ -64,13 +64,18 @@ const notOfForms = new Set([
   "POST /session/establish/ticket",
   // Applications call these.
   "POST /oauth/token",
+  "POST /oauth/device",
   "POST /oauth/introspect",
   "POST /oauth/revoke",
   "POST /oauth/userinfo"
 ])
 
 /** Forms of the provider that stand for no operation of a document: a navigation alone. */
-const navigations = new Set(["POST /oauth/consent", "POST /oauth/logout"])
+const navigations = new Set([
+  "POST /oauth/consent",
+  "POST /oauth/device/approve",
+  "POST /oauth/logout"
+])
 
 describe("what holds of every page", () => {
   it("one element alone tells what stands in the way, and has its code", () => {
@@ -135,6 +140,7 @@ describe("what holds of every page", () => {
       "POST /auth/mfa/enrollment/confirm": ["code code one-time-code"],
       "POST /auth/email-code": ["email email username"],
       "POST /auth/email-code/verify": ["code code one-time-code"],
+      "POST /oauth/device/approve": ["userCode text off"],
       "POST /auth/forgot-password": ["email email username"],
       "POST /auth/reset-password": ["password new-password new-password"],
       "POST /auth/reauthenticate": [

@@ -80,6 +80,24 @@ export const grantFates: DatabaseFates = {
       redeemed_at: [erased, ofGrant]
     })
   },
+  device_codes: {
+    ...environment,
+    ...staying(anew, {
+      hash: [erased, secret],
+      user_code_hash: [erased, secret],
+      application_id: [erased, ofGrant],
+      scopes: [erased, ofGrant],
+      resources: [erased, ofGrant],
+      ip_address: [erased, leftOut("of the device that asked, for ten minutes")],
+      interval_seconds: [erased, ofGrant],
+      created_at: [erased, ofGrant],
+      expires_at: [erased, ofGrant],
+      polled_at: [erased, ofGrant],
+      denied_at: [erased, ofGrant],
+      family_id: [erased, ofGrant],
+      redeemed_at: [erased, ofGrant]
+    })
+  },
   refresh_tokens: {
     ...environment,
     ...staying(anew, {

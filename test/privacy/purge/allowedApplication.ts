@@ -38,6 +38,12 @@ export const allowedApplication = Effect.fnUntraced(function* (
     redirect_uri: "https://app.example/callback",
     expires_at: lastingly
   })}`
+  yield* sql`
+    INSERT INTO device_codes (environment_id, hash, user_code_hash, application_id, scopes,
+      resources, ip_address, interval_seconds, created_at, expires_at, family_id)
+    VALUES (${environmentId}, ${Buffer.from("device-code-of-the-person")},
+      ${Buffer.from("user-code-of-the-person")}, ${id("a1")}, ARRAY['openid'],
+      ARRAY[${id("a1")}::uuid], '192.0.2.77', 5, ${now}, ${lastingly}, ${id("a3")})`
   yield* sql`INSERT INTO refresh_tokens ${sql.insert({
     ...hashed("refresh-token-of-the-person"),
     created_at: now

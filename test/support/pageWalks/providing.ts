@@ -1,6 +1,9 @@
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 import { oauthPaths } from "../../../src/contract/ClientPaths.ts"
 import { pagePaths } from "../../../src/contract/pagesPlane.ts"
+import { answerOperation, begun, program } from "../Devices.ts"
+import type { PageVisitor } from "../PageVisitor.ts"
 import { application, authorizeAddress, relyingParty } from "../RelyingParty.ts"
 import { TestService } from "../TestService.ts"
 import type { Walk } from "./RecordedPage.ts"
@@ -18,6 +21,26 @@ const invoices = Effect.fnUntraced(function* ({ locale }: Walk) {
     json: { identifier, name: "Acme Invoices", scopes, access: "any" }
   })
   return identifier
+})
+
+/** The page for the codes of devices. */
+const devices = Effect.fnUntraced(function* (walk: Walk, page: PageVisitor) {
+  const { clientId } = yield* program({ name: "Acme for terminals <b>" })
+  const { user_code: userCode } = yield* begun(clientId, { scope: "openid profile organization" })
+  const address = `${pagePaths.device}?user_code=${userCode}`
+  yield* walk.look(page, address, "device", undefined, "of a link")
+  yield* walk.send(page, answerOperation, { userCode: "BBBB-BBBB" }, "device", "invalid_code")
+  yield* walk.send(page, answerOperation, { userCode }, "device", undefined, "asked")
+  yield* walk.send(page, answerOperation, { decision: "allow" }, "device", undefined, "allowed")
+  const { user_code: second } = yield* begun(clientId)
+  yield* page.open(pagePaths.device)
+  yield* page.submit(answerOperation, { userCode: second })
+  yield* walk.send(page, answerOperation, { decision: "deny" }, "device", undefined, "denied")
+  const { user_code: third } = yield* begun(clientId)
+  yield* page.open(pagePaths.device)
+  yield* page.submit(answerOperation, { userCode: third })
+  yield* TestClock.adjust("11 minutes")
+  yield* walk.look(page, page.path, "device", "invalid_code", "too late")
 })
 
 /** Requests of applications: what people are asked, and what they have allowed. */
@@ -65,6 +88,7 @@ export const applications = Effect.fnUntraced(function* (walk: Walk) {
   )
   const stronger = { acr_values: "urn:gatehouse:acr:mfa" }
   yield* walk.look(page, yield* authorizeAddress(shop, stronger), "stronger-sign-in")
+  yield* devices(walk, page)
   yield* walk.look(page, list, "account/applications")
   yield* walk.send(
     page,

@@ -204,6 +204,14 @@ const danish: Texts = {
         "En sessions ændringer i minuttet",
         "Mere af det, der ændrer noget, afvises en tid."
       ],
+      protocolPerNetwork: [
+        "Enheders forespørgsler fra en netadresse i minuttet",
+        "Dem fra applikationer, der ikke kan bevise, hvem de er."
+      ],
+      userCodeTries: [
+        "Forkerte koder til enheder",
+        "Af en session og fra en netadresse, i et vindue."
+      ],
       windowSeconds: ["Vindue", "Den tid, som fejl og forespørgsler tælles i."]
     }
   },

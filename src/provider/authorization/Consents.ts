@@ -1,0 +1,162 @@
+import { Context, Effect, Layer, type DateTime } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { GrantId, type OrganizationId } from "../../contract/Ids.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
+import { actorOf } from "../../sessions/clients/Clients.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import type { StoredApplication } from "../applications/Application.ts"
+import {
+  joinedScopes,
+  scopesAllowed,
+  scopesBeyond,
+  scopesOf,
+  type GrantedScopes
+} from "../grants/GrantedScopes.ts"
+import { Resources } from "../resources/Resources.ts"
+import type { AuthorizationRequest } from "./AuthorizationRequest.ts"
+import { AuthorizationsStore, type GrantKey, type OpenGrant } from "./AuthorizationsStore.ts"
+
+/** A request of an application, however it came, with the person who answers it. */
+export interface Consenting {
+  readonly environment: Environment
+  readonly application: StoredApplication
+  readonly request: Pick<AuthorizationRequest, "scopes" | "resources" | "organizationId">
+  readonly signedIn: SignedIn
+}
+
+const isForOrganization = (scopes: GrantedScopes): boolean =>
+  scopesOf(scopes, null).includes("organization")
+
+/**
+ * The organization that an answer is for where none is left to be chosen: null for none,
+ * undefined where the person is no member of the one that it has to be.
+ */
+const settledOrganization = (
+  { application, request, signedIn }: Consenting,
+  scopes: GrantedScopes,
+  choices: ReadonlyArray<{ readonly id: OrganizationId }>
+): OrganizationId | null | undefined | "open" => {
+  const isMember = (id: OrganizationId) => choices.some((one) => one.id === id)
+  const fixed = application.organizationId ?? request.organizationId
+  if (fixed !== null) return isMember(fixed) ? fixed : undefined
+  if (!isForOrganization(scopes)) return null
+  if (application.configuration.trust !== "own") return "open"
+  const active = signedIn.session.organizationId
+  return active !== null && isMember(active) ? active : null
+}
+
+const keyOf = (
+  { application, signedIn }: Consenting,
+  organizationId: OrganizationId | null
+): GrantKey => ({
+  userId: signedIn.user.id,
+  applicationId: application.id,
+  organizationId
+})
+
+/** The questions that people are asked about applications, and the grants that their answers make. */
+export class Consents extends Context.Service<Consents>()(
+  "gatehouse/provider/authorization/Consents",
+  {
+    make: Effect.gen(function* () {
+      const store = yield* AuthorizationsStore
+      const resources = yield* Resources
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const transaction = yield* Transaction
+
+      const allowed = Effect.fnUntraced(function* ({
+        application,
+        environment,
+        request
+      }: Omit<Consenting, "signedIn">) {
+        const all = yield* resources.all(environment.id)
+        return { resources: all, scopes: scopesAllowed(application, all, request) }
+      })
+
+      /** Scopes and organizations of the question; denied where the person is not of the one it has to be. */
+      const question = Effect.fnUntraced(function* (consenting: Consenting) {
+        const { application, environment, request, signedIn } = consenting
+        const { resources: known, scopes } = yield* allowed(consenting)
+        const needsChoice =
+          application.organizationId !== null ||
+          request.organizationId !== null ||
+          isForOrganization(scopes)
+        const choices = needsChoice ? yield* store.choices(environment.id, signedIn.user.id) : []
+        const organizationId = settledOrganization(consenting, scopes, choices)
+        if (organizationId === undefined) return { _tag: "Denied" as const }
+        return {
+          _tag: "Ask" as const,
+          scopes,
+          resources: known,
+          organizationId,
+          choices: organizationId === "open" ? choices : []
+        }
+      })
+
+      const recorded = (
+        { application, environment, signedIn }: Consenting,
+        action: AuditAction,
+        grantId: GrantId | null,
+        organizationId: OrganizationId | null
+      ) =>
+        audit.record({
+          environmentId: environment.id,
+          action,
+          actor: actorOf(signedIn),
+          targets: [
+            ...(grantId === null ? [] : [{ type: "grant" as const, id: grantId }]),
+            { type: "user", id: signedIn.user.id },
+            { type: "application", id: application.id },
+            ...(organizationId === null
+              ? []
+              : [{ type: "organization" as const, id: organizationId }])
+          ]
+        })
+
+      /**
+       * The grant of the person with these scopes among its own, made or extended in the transaction
+       * of the caller, who holds the person.
+       */
+      const granted = Effect.fnUntraced(function* (
+        consenting: Consenting,
+        key: GrantKey,
+        scopes: GrantedScopes,
+        now: DateTime.Utc
+      ) {
+        const { id: environmentId } = consenting.environment
+        const offline = scopesOf(scopes, null).includes("offline_access")
+        const id = GrantId.make(yield* crypto.uuidV7)
+        const fresh: OpenGrant = { id, scopes, offline }
+        const before = yield* store.lockGrant(environmentId, key)
+        if (before === undefined && (yield* store.insertGrant(environmentId, key, fresh, now))) {
+          yield* recorded(consenting, "grant.created", id, key.organizationId)
+          return id
+        }
+        const there = before ?? (yield* store.lockGrant(environmentId, key))
+        if (there === undefined) return yield* Effect.die(new Error("A grant has vanished"))
+        if (scopesBeyond(scopes, there.scopes).length === 0) return there.id
+        yield* store.extendGrant(environmentId, {
+          id: there.id,
+          scopes: joinedScopes(there.scopes, scopes),
+          offline: there.offline || offline
+        })
+        yield* recorded(consenting, "grant.extended", there.id, key.organizationId)
+        return there.id
+      })
+
+      /** Tells the trail that the person said no. */
+      const refuse = (consenting: Consenting) =>
+        transaction.run(recorded(consenting, "grant.refused", null, null))
+
+      return { allowed, question, granted, refuse, keyOf }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(AuthorizationsStore.layer)
+  )
+}

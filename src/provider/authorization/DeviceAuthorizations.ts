@@ -1,0 +1,136 @@
+import { Context, DateTime, Effect, Layer, Option, Redacted, Result } from "effect"
+import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { ResourceId } from "../../contract/Ids.ts"
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
+import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
+import { ofNetwork, Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { deviceGrant } from "../applications/Application.ts"
+import { resourceNamed } from "../applications/NamedResources.ts"
+import { scopesAllowed } from "../grants/GrantedScopes.ts"
+import type { StoredResource } from "../resources/Resource.ts"
+import { ClientAuthentication } from "../tokens/ClientAuthentication.ts"
+import { deviceCodePrefix, pollSeconds } from "../tokens/DeviceTokens.ts"
+import type { TokenRequest } from "../tokens/FamilyTokens.ts"
+import type { Parameters } from "../tokens/FormParameters.ts"
+import { refused, tooMany, type OAuthError } from "../tokens/OAuthError.ts"
+import { scopeNames } from "../tokens/TokenScopes.ts"
+import { DeviceCodesStore } from "./DeviceCodesStore.ts"
+import { shownUserCode, userCodeOf } from "./userCode.ts"
+
+/** Lifetime of a device's request, in seconds. */
+export const deviceSeconds = 600
+
+/** A user code that another device has is made anew: of 25 billion hardly ever more than once. */
+const tries = 5
+
+const longestScope = 1000
+
+/** Hash of a user code: it is short, so that its hash alone would be guessed. */
+export const userCodeHash = (
+  { keyedHash }: Crypto["Service"],
+  { id }: Environment,
+  userCode: string
+): Uint8Array => keyedHash(`user-code:${id}`, userCode)
+
+const resourcesOf = (
+  parameters: Parameters,
+  resources: ReadonlyArray<StoredResource>
+): Result.Result<ReadonlyArray<ResourceId>, OAuthError> => {
+  const found = parameters.all("resource").map((name) => resourceNamed(resources, name))
+  const known = found.filter((one) => one !== undefined)
+  return known.length < found.length
+    ? Result.fail(refused("invalid_target", "There is no such resource"))
+    : Result.succeed([...new Set(known.map(({ id }) => id))])
+}
+
+/** Requests of devices on which nobody can sign in: they show a code, which a person types elsewhere. */
+export class DeviceAuthorizations extends Context.Service<DeviceAuthorizations>()(
+  "gatehouse/provider/authorization/DeviceAuthorizations",
+  {
+    make: Effect.gen(function* () {
+      const authentication = yield* ClientAuthentication
+      const store = yield* DeviceCodesStore
+      const throttle = yield* Throttle
+      const crypto = yield* Crypto
+
+      const newUserCode = Effect.map(crypto.randomBytes(32), userCodeOf)
+
+      /** Begins a request, and answers the codes of the device and of the person. */
+      const begin = Effect.fn("DeviceAuthorizations.begin")(function* (
+        environment: Environment,
+        { parameters, presented }: TokenRequest
+      ) {
+        const { application, read } = yield* authentication.authenticate(environment, presented, {})
+        const { ipAddress } = yield* RequestContext
+        if (presented.method === "none") {
+          const limit = environment.settings.throttle.protocolPerNetwork
+          const counted = { scope: "device:address", policy: "device", limit, windowSeconds: 60 }
+          yield* throttle
+            .attempt(environment, ofNetwork(ipAddress, counted))
+            .pipe(Effect.mapError(({ retryAfterSeconds }) => tooMany(retryAfterSeconds)))
+        }
+        if (!application.configuration.grantTypes.includes(deviceGrant)) {
+          return yield* refused("unauthorized_client", "The application is of no device")
+        }
+        const resources = yield* Effect.fromResult(resourcesOf(parameters, read.resources))
+        const scope = parameters.get("scope")
+        if ((scope ?? "").length > longestScope) {
+          return yield* refused("invalid_request", "scope is too long")
+        }
+        const scopes = scopeNames(scope)
+        const allowed = scopesAllowed(application, read.resources, { scopes, resources })
+        if (allowed.length === 0) {
+          return yield* refused("invalid_scope", "Nothing of what is asked for may be given")
+        }
+        const deviceCode = formatSecret(
+          deviceCodePrefix,
+          Redacted.value(yield* crypto.secret),
+          checksum
+        )
+        const now = yield* DateTime.now
+        const kept = Effect.gen(function* () {
+          const userCode = yield* newUserCode
+          if (userCode === undefined) return Option.none<string>()
+          const isNew = yield* store.insert(environment.id, {
+            hash: sha256(Redacted.value(deviceCode)),
+            userCodeHash: userCodeHash(crypto, environment, userCode),
+            applicationId: application.id,
+            scopes,
+            resources,
+            ipAddress,
+            intervalSeconds: pollSeconds,
+            createdAt: now,
+            expiresAt: DateTime.add(now, { seconds: deviceSeconds })
+          })
+          return isNew ? Option.some(userCode) : Option.none<string>()
+        })
+        const userCode = yield* kept.pipe(
+          Effect.repeat({ until: Option.isSome, times: tries }),
+          Effect.flatMap(
+            Option.match({
+              onNone: () => Effect.die(new Error("No user code is free")),
+              onSome: Effect.succeed
+            })
+          )
+        )
+        const page = `${new URL(oauthIssuerAt(environment.appUrl)).origin}${pagePaths.device}`
+        const shown = shownUserCode(userCode)
+        return {
+          device_code: deviceCode,
+          user_code: shown,
+          verification_uri: page,
+          verification_uri_complete: addressOf(page, { user_code: shown }),
+          expires_in: deviceSeconds,
+          interval: pollSeconds
+        }
+      })
+
+      return { begin }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(DeviceCodesStore.layer))
+}

@@ -1,0 +1,158 @@
+import { DateTime, Effect, Option, Schema } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { Environment } from "../../contract/Environment.ts"
+import { OrganizationId } from "../../contract/Ids.ts"
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { ownProblem, ShownProblem } from "../../pages/kernel/ShownProblem.ts"
+import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
+import { answerForm, deviceView, userCodeForm, type DeviceData } from "../../pages/views/device.ts"
+import type { Crypto } from "../../platform/Crypto.ts"
+import { sealedText } from "../../platform/SealedText.ts"
+import type { Clients } from "../../sessions/clients/Clients.ts"
+import { scopesInWords } from "../grants/GivenScopes.ts"
+import { isIssuerAt } from "../tokens/ProtocolHttp.ts"
+import { DeviceApprovals } from "./DeviceApprovals.ts"
+import { peopleHere } from "./PeopleHereHttp.ts"
+import { shownUserCode, typedUserCode } from "./userCode.ts"
+
+type Services = Clients | Crypto | DeviceApprovals
+
+const notHere = new Answered(Outcome.Pass({ response: HttpServerResponse.empty({ status: 404 }) }))
+
+/** A question is bound to the session that typed the code: nobody is led to it by a link. */
+const questions = sealedText(Schema.Struct({ sessionId: Schema.String, userCode: Schema.String }))
+const purposeOf = ({ id }: Environment): string => `device-question:${id}`
+
+/** The person whose session is active; leads to a sign-in where there is none. */
+const personHere = Effect.fnUntraced(function* (visit: Visit) {
+  const people = yield* peopleHere(visit.environment)
+  const active = people.find(({ isActive }) => isActive)
+  if (active?.isImpersonated === true) {
+    return yield* ownProblem(403, "forbidden_while_impersonating", visit.correlationId)
+  }
+  return active?.signedIn
+})
+
+const toSignIn = ({ environment, query }: Visit) => {
+  const redirectUrl = addressOf(pagePaths.device, { user_code: query.get("user_code") })
+  return Outcome.GoTo({
+    location: addressOf(environment.settings.pages.signIn, { redirectUrl })
+  })
+}
+
+/** The question that was sealed for the session that is active now. */
+const openQuestion = Effect.fnUntraced(function* (visit: Visit, sealed: string) {
+  const approvals = yield* DeviceApprovals
+  const opened = yield* questions.open(purposeOf(visit.environment), sealed)
+  const person = yield* personHere(visit)
+  if (opened === undefined || person?.session.id !== opened.sessionId) return undefined
+  return yield* approvals.question(visit.environment, person, opened.userCode)
+})
+
+const load = (visit: Visit) =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    if (!isIssuerAt(visit.environment, request)) return notHere
+    const done = visit.query.get("done")
+    if (done === "allow" || done === "deny") {
+      const data: DeviceData = { _tag: "Done", isAllowed: done === "allow" }
+      return data
+    }
+    const person = yield* personHere(visit)
+    if (person === undefined) return new Answered(toSignIn(visit))
+    const sealed = visit.form.get("request") ?? visit.query.get("request")
+    const opened = sealed === null ? undefined : yield* openQuestion(visit, sealed)
+    if (sealed === null || opened === undefined) {
+      const typed = typedUserCode(visit.query.get("user_code") ?? "")
+      const data: DeviceData = {
+        _tag: "Type",
+        userCode: typed === undefined ? null : shownUserCode(typed),
+        isOver: sealed !== null && visit.problem === null
+      }
+      return data
+    }
+    const { asking, consenting } = opened
+    if (asking._tag === "Denied") {
+      const data: DeviceData = { _tag: "Stranger", application: consenting.application.name }
+      return data
+    }
+    const { application, device, signedIn, userCode } = consenting
+    const data: DeviceData = {
+      _tag: "Ask",
+      sealed,
+      userCode: shownUserCode(userCode),
+      application: application.name,
+      trust: application.configuration.trust,
+      scopes: scopesInWords(asking.scopes, visit.locale, (id) =>
+        asking.resources.find((one) => one.id === id)
+      ),
+      organizations: asking.organizationId === "open" ? asking.choices : null,
+      person: { name: signedIn.user.name, email: signedIn.user.email },
+      askedAt: DateTime.formatIso(device.createdAt),
+      ipAddress: device.ipAddress
+    }
+    return data
+  })
+
+/** Looks for the device, and leads to the question. */
+const typeCode = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
+  Effect.gen(function* () {
+    const approvals = yield* DeviceApprovals
+    const person = yield* personHere(visit)
+    if (person === undefined) return toSignIn(visit)
+    const userCode = typedUserCode(String(body["userCode"] ?? ""))
+    const found = yield* approvals.typed(visit.environment, person, userCode).pipe(
+      Effect.mapError(
+        ({ retryAfterSeconds }) =>
+          new ShownProblem({
+            status: 429,
+            code: "rate_limited",
+            properties: { retryAfterSeconds },
+            correlationId: visit.correlationId,
+            headers: { "retry-after": String(retryAfterSeconds) }
+          })
+      )
+    )
+    if (found === undefined || userCode === undefined) {
+      return yield* ownProblem(400, "invalid_code", visit.correlationId)
+    }
+    const request = yield* questions.seal(purposeOf(visit.environment), {
+      sessionId: person.session.id,
+      userCode
+    })
+    return Outcome.GoTo({ location: addressOf(pagePaths.device, { request }) })
+  })
+
+const decodeOrganization = Schema.decodeUnknownOption(OrganizationId)
+
+const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
+  Effect.gen(function* () {
+    const approvals = yield* DeviceApprovals
+    const opened = yield* openQuestion(visit, String(body["request"] ?? ""))
+    const again = Outcome.GoTo({
+      location: addressOf(pagePaths.device, { request: String(body["request"] ?? "") })
+    })
+    if (opened === undefined || opened.asking._tag === "Denied") return again
+    const { asking, consenting } = opened
+    const decision = body["decision"] === "allow" ? "allow" : "deny"
+    const done = Outcome.GoTo({ location: addressOf(pagePaths.device, { done: decision }) })
+    if (decision === "deny") return (yield* approvals.deny(consenting)) ? done : again
+    const chosen = Option.getOrUndefined(decodeOrganization(body["organizationId"]))
+    const organizationId = asking.organizationId === "open" ? chosen : asking.organizationId
+    const isChoice =
+      asking.organizationId !== "open" || asking.choices.some(({ id }) => id === organizationId)
+    if (organizationId === undefined || !isChoice) {
+      return yield* ownProblem(400, "invalid_request", visit.correlationId)
+    }
+    return (yield* approvals.approve(consenting, organizationId)) ? done : again
+  })
+
+/** The page on which people type the code of a device, and answer it. */
+export const devicePages: ReadonlyArray<Page<Services>> = [
+  page<DeviceData, Services>(pagePaths.device, {
+    load,
+    view: deviceView,
+    forms: { "": posted(userCodeForm, typeCode), answer: posted(answerForm, decide) }
+  })
+]

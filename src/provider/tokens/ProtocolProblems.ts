@@ -1,0 +1,7 @@
+import { HttpApiSchema } from "effect/http-api"
+import { OAuthErrorAnswer } from "./OAuthError.ts"
+
+export const wrong = OAuthErrorAnswer.pipe(HttpApiSchema.status("BadRequest"))
+export const unproven = OAuthErrorAnswer.pipe(HttpApiSchema.status("Unauthorized"))
+export const insufficient = OAuthErrorAnswer.pipe(HttpApiSchema.status("Forbidden"))
+export const limited = OAuthErrorAnswer.pipe(HttpApiSchema.status("TooManyRequests"))

@@ -1,0 +1,46 @@
+import { DateTime } from "effect"
+import { retrySeconds } from "./codeRules.ts"
+import { refused, type OAuthError } from "./OAuthError.ts"
+import type { StoredDeviceCode } from "./TokenTruthStore.ts"
+
+/** Outcome of a device's question, by its code alone. */
+export type Poll =
+  | { readonly _tag: "Approved" }
+  | { readonly _tag: "Refused"; readonly error: OAuthError }
+  /** Nobody has answered yet; the device has to wait for so many seconds from now on. */
+  | { readonly _tag: "Pending"; readonly error: OAuthError; readonly intervalSeconds: number }
+  /** The code was redeemed before, and not by a retry: its family has to end. */
+  | { readonly _tag: "Replayed" }
+
+const secondsSince = (time: DateTime.Utc, now: DateTime.Utc): number =>
+  (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(time)) / 1000
+
+const unusable = refused("invalid_grant", "The device code was redeemed already")
+const expired = refused("expired_token", "The device code has expired")
+const denied = refused("access_denied", "The person said no")
+const pending = refused("authorization_pending", "Nobody has answered yet")
+const tooSoon = refused("slow_down", "The device asks too often")
+
+/**
+ * Decides what a device is told that asks with its own code; one that asks too soon has to wait so
+ * much longer from then on (RFC 8628 section 3.5).
+ */
+export const pollRuling = (
+  code: StoredDeviceCode,
+  now: DateTime.Utc,
+  addedSeconds: number
+): Poll => {
+  const { deniedAt, expiresAt, familyId, intervalSeconds, polledAt, redeemedAt } = code
+  if (redeemedAt !== null) {
+    return secondsSince(redeemedAt, now) <= retrySeconds
+      ? { _tag: "Refused", error: unusable }
+      : { _tag: "Replayed" }
+  }
+  if (!DateTime.isLessThan(now, expiresAt)) return { _tag: "Refused", error: expired }
+  if (deniedAt !== null) return { _tag: "Refused", error: denied }
+  if (familyId !== null) return { _tag: "Approved" }
+  const isTooSoon = polledAt !== null && secondsSince(polledAt, now) < intervalSeconds
+  return isTooSoon
+    ? { _tag: "Pending", error: tooSoon, intervalSeconds: intervalSeconds + addedSeconds }
+    : { _tag: "Pending", error: pending, intervalSeconds }
+}
