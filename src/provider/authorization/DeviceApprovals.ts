@@ -140,7 +140,7 @@ export class DeviceApprovals extends Context.Service<DeviceApprovals>()(
                 : yield* Effect.fail("Answered" as const)
             })
           )
-          .pipe(Effect.catch(() => Effect.succeed(false)))
+          .pipe(Effect.orElseSucceed(() => false))
       })
 
       /** Turns the device away; false where it does not wait any more. */
