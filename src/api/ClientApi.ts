@@ -31,6 +31,7 @@ import {
   TokensClientApi
 } from "../sessions/tokens/TokensClientApi.ts"
 import { DeviceClientApi } from "../provider/authorization/DeviceClientApi.ts"
+import { PushedRequestsClientApi } from "../provider/authorization/PushedRequestsClientApi.ts"
 import { ProtocolClientApi, ProviderRootClientApi } from "../provider/tokens/ProtocolClientApi.ts"
 import { OwnGrantsClientApi } from "../provider/grants/OwnGrantsClientApi.ts"
 import { CurrentUserClientApi } from "../access/me/CurrentUserClientApi.ts"
@@ -70,6 +71,7 @@ const operations = framed(
   .add(ProviderRootClientApi)
   .add(ProtocolClientApi.prefix(clientPrefix))
   .add(DeviceClientApi.prefix(clientPrefix))
+  .add(PushedRequestsClientApi.prefix(clientPrefix))
 
 /**
  * The client plane: what sign-in flows and signed-in people call (interface.md "Endpoints"). The

@@ -4,6 +4,7 @@ import { UnusedApplications } from "./applications/UnusedApplications.ts"
 import { Applications } from "./applications/Applications.ts"
 import { AuthorizationChecks } from "./authorization/AuthorizationChecks.ts"
 import { Authorizations } from "./authorization/Authorizations.ts"
+import { PushedRequests } from "./authorization/PushedRequests.ts"
 import { Grants } from "./grants/Grants.ts"
 import { Consents } from "./authorization/Consents.ts"
 import { DeviceApprovals } from "./authorization/DeviceApprovals.ts"
@@ -30,7 +31,6 @@ import { UserInfo } from "./tokens/UserInfo.ts"
 /** Sign-in for other applications, and access to APIs. */
 export const layer = Layer.mergeAll(
   ApplicationSecrets.layer,
-  AuthorizationChecks.layer,
   Authorizations.layer.pipe(Layer.provide(Consents.layer)),
   DeviceApprovals.layer,
   DeviceAuthorizations.layer,
@@ -41,14 +41,15 @@ export const layer = Layer.mergeAll(
   MachineTokens.layer,
   Revocation.layer,
   Logouts.layer,
+  PushedRequests.layer,
   TokenRetention.layer,
   UserInfo.layer
 ).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       AccessTokenReading.layer,
+      AuthorizationChecks.layer.pipe(Layer.provideMerge(IdTokenHints.layer)),
       ClientAuthentication.layer,
-      IdTokenHints.layer,
       IssuedTokens.layer
     )
   ),

@@ -40,6 +40,7 @@ import { LogoHttp, logoRoutes } from "../pages/kernel/LogoHttp.ts"
 import { assetRoutes } from "../pages/kernel/AssetsHttp.ts"
 import type { EmailCodes } from "../access/emailCode/EmailCodes.ts"
 import type { AuthorizationChecks } from "../provider/authorization/AuthorizationChecks.ts"
+import type { PushedRequests } from "../provider/authorization/PushedRequests.ts"
 import type { Authorizations } from "../provider/authorization/Authorizations.ts"
 import type { Resources } from "../provider/resources/Resources.ts"
 import { logoutPages } from "../provider/logout/LogoutPagesHttp.ts"
@@ -73,6 +74,7 @@ export const pages: ReadonlyArray<
     | PasswordReset
     | AuthorizationChecks
     | Authorizations
+    | PushedRequests
     | Clients
     | Crypto
   >

@@ -49,7 +49,9 @@ import { DeviceClientHttp } from "../provider/authorization/DeviceClientHttp.ts"
 import { GrantsServerHttp } from "../provider/grants/GrantsServerHttp.ts"
 import { OwnGrantsClientHttp } from "../provider/grants/OwnGrantsClientHttp.ts"
 import { ResourcesServerHttp } from "../provider/resources/ResourcesServerHttp.ts"
-import { ProtocolConventionsHttp, ProtocolHttp } from "../provider/tokens/ProtocolHttp.ts"
+import { PushedRequestsHttp } from "../provider/authorization/PushedRequestsHttp.ts"
+import { ProtocolConventionsHttp } from "../provider/tokens/ProtocolAnswersHttp.ts"
+import { ProtocolHttp } from "../provider/tokens/ProtocolHttp.ts"
 import { ConsoleApi } from "../api/ConsoleApi.ts"
 import { ConsoleMirror, consoleName } from "../api/ConsoleMirror.ts"
 import { ConsoleAuthHttp } from "../operators/guard/ConsoleAuthHttp.ts"
@@ -183,7 +185,8 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     OrganizationsClientHttp,
     OwnGrantsClientHttp,
     ProtocolHttp,
-    DeviceClientHttp
+    DeviceClientHttp,
+    PushedRequestsHttp
   ]),
   Layer.provide([
     ClientAuthHttp,

@@ -159,6 +159,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client token": [],
   "client authorizeDevice": [],
   "client introspect": [],
+  "client pushAuthorization": [],
   "client revoke": ["grant.family_ended"],
   "client postUserInfo": [],
 

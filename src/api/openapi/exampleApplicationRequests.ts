@@ -34,6 +34,17 @@ export const protocolExamples: Examples = {
     }
   },
   authorizeDevice: { request: { client_id: application.clientId, scope: "openid profile" } },
+  pushAuthorization: {
+    request: {
+      response_type: "code",
+      redirect_uri: "https://accounts.example.com/callback",
+      scope: "openid profile",
+      state: "af0ifjsldkj",
+      code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+      code_challenge_method: "S256",
+      client_id: application.clientId
+    }
+  },
   introspect: {
     request: { token: "eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl", token_type_hint: "access_token" }
   },

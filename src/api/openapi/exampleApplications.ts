@@ -59,6 +59,7 @@ export const application = {
   idTokenClaims: true,
   grantTypes: ["authorization_code", "refresh_token"],
   pkce: "required",
+  requirePushedAuthorization: false,
   accessTokenSeconds: null,
   idTokenSeconds: null,
   refreshIdleSeconds: null,

@@ -39,6 +39,10 @@ export const providerWholes: { readonly [name: string]: Json } = {
     iat: 1_760_000_000,
     exp: 1_760_000_600
   },
+  PushedRequest: {
+    request_uri: "urn:ietf:params:oauth:request_uri:shown-once-and-never-again",
+    expires_in: 60
+  },
   Revoked: {},
   UserInfo: { sub: userId, name, given_name: "Ada", family_name: "Lovelace" },
   OAuthError: { error: "invalid_grant", error_description: "The code has expired" },

@@ -211,8 +211,8 @@ export const settingTexts: Texts = {
         unit: "requests"
       },
       protocolPerNetwork: {
-        title: "Requests of devices from a network address per minute",
-        description: "Those of applications that cannot prove who they are.",
+        title: "Requests of public applications per minute",
+        description: "Pushed authorization requests and device codes, from a network address.",
         unit: "requests"
       },
       userCodeTries: {

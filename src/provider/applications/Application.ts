@@ -112,6 +112,7 @@ const settable = {
   machineScopes: open(MachineCeiling),
   defaultResource: open(Text),
   pkce: open(Schema.Literals(["required", "optional"])),
+  requirePushedAuthorization: open(Schema.Boolean),
   accessTokenSeconds: open(AccessTokenSeconds),
   idTokenSeconds: open(IdTokenSeconds),
   refreshIdleSeconds: open(RefreshSeconds),
@@ -160,6 +161,9 @@ const common = {
   }),
   grantTypes: Schema.Array(GrantType),
   pkce: Schema.Literals(["required", "optional"]),
+  requirePushedAuthorization: Schema.Boolean.annotate({
+    description: "Whether requests for authorization count only if they were pushed (RFC 9126)"
+  }),
   accessTokenSeconds: nullable(Schema.Int),
   idTokenSeconds: nullable(Schema.Int),
   refreshIdleSeconds: nullable(Schema.Int),
@@ -211,6 +215,9 @@ export const Configuration = Schema.Struct({
   // Rows from before it was there have none.
   backChannelLogoutUri: Schema.NullOr(Schema.String).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed(null))
+  ),
+  requirePushedAuthorization: Schema.Boolean.pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed(false))
   ),
   scopes: Schema.NullOr(
     Schema.Array(

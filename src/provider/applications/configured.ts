@@ -54,6 +54,7 @@ export const defaultsOf = (kind: ApplicationKind): Configuration => ({
   idTokenClaims: true,
   grantTypes: grants[kind],
   pkce: "required",
+  requirePushedAuthorization: false,
   accessTokenSeconds: null,
   idTokenSeconds: null,
   refreshIdleSeconds: null,
@@ -90,6 +91,7 @@ const plainOf = (kind: ApplicationKind, before: Plain, input: ApplicationInput):
     idTokenClaims: member("idTokenClaims"),
     grantTypes: member("grantTypes"),
     pkce: member("pkce"),
+    requirePushedAuthorization: member("requirePushedAuthorization"),
     accessTokenSeconds: member("accessTokenSeconds"),
     idTokenSeconds: member("idTokenSeconds"),
     refreshIdleSeconds: member("refreshIdleSeconds"),
@@ -130,6 +132,9 @@ const flawsOf = (kind: ApplicationKind, made: Plain): ReadonlyArray<Issue> => {
   }
   if (kind !== "web" && made.pkce === "optional") {
     flaw("pkce", "Expected required: only a web application may leave it out")
+  }
+  if (kind === "service" && made.requirePushedAuthorization) {
+    flaw("requirePushedAuthorization", "Expected false: a service sends nobody to sign in")
   }
   if (kind === "service" && made.trust !== "third_party") {
     flaw("trust", "Expected none: a service asks nobody for consent")

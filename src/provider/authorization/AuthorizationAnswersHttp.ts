@@ -83,7 +83,8 @@ export const codeAnswered = Effect.fnUntraced(function* (
   const authorizations = yield* Authorizations
   const issued = yield* authorizations.issue(answering, organizationId)
   if (issued === undefined) {
-    return shownError(visit, "invalid_request", "The request does not stand any more")
+    const error = answering.request.pushed === null ? "invalid_request" : "invalid_request_uri"
+    return shownError(visit, error, "The request does not stand any more")
   }
   const told = { code: Redacted.value(issued) }
   return yield* answered(visit, answering.request, told, direct)

@@ -16,17 +16,23 @@ import {
   maximumSealedLength,
   requestSeconds,
   type AnswerPlace,
-  type AuthorizationErrorCode,
+  type RequestErrorCode,
   type ResponseMode
 } from "./AuthorizationRequest.ts"
 import { checkedParameters, wordsOf } from "./authorizationParameters.ts"
+
+type UnknownError =
+  | "invalid_request"
+  | "invalid_client"
+  | "invalid_request_uri"
+  | "temporarily_unavailable"
 
 /** Result of checking a request that was sent or brought back. */
 export type CheckedRequest =
   /** A person is told: nobody knows yet that the application and the address are good. */
   | {
       readonly _tag: "Unknown"
-      readonly error: string
+      readonly error: UnknownError
       readonly description: string
       readonly retryAfterSeconds?: number
     }
@@ -35,7 +41,7 @@ export type CheckedRequest =
       readonly _tag: "Wrong"
       readonly application: StoredApplication
       readonly place: AnswerPlace
-      readonly error: AuthorizationErrorCode
+      readonly error: RequestErrorCode
       readonly description: string
     }
   | {
@@ -48,7 +54,7 @@ const sealed = sealedText(AuthorizationRequest)
 
 const purposeOf = ({ id }: Environment): string => `authorization-request:${id}`
 
-const unknown = (error: string, description: string, retryAfterSeconds?: number) => ({
+export const unknown = (error: UnknownError, description: string, retryAfterSeconds?: number) => ({
   _tag: "Unknown" as const,
   error,
   description,
@@ -97,10 +103,11 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
           : unknown("invalid_request", "redirect_uri is not an address of the application")
       })
 
-      /** Checks a request as it was sent. */
+      /** Checks a request as a browser brought it, or as the application pushed it itself. */
       const check = Effect.fn("AuthorizationChecks.check")(function* (
         environment: Environment,
-        sent: URLSearchParams
+        sent: URLSearchParams,
+        by: "browser" | "application"
       ) {
         const read = parametersOf(sent)
         // What is doubled may be the application or its address, so that nobody can be told there.
@@ -115,7 +122,7 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
         const mode = doubled === "response_mode" ? "query" : parameters.get("response_mode")
         const responseMode: ResponseMode = mode === "form_post" ? mode : "query"
         const place = { redirectUri, responseMode, state: parameters.get("state") ?? null }
-        const wrong = (error: AuthorizationErrorCode, description: string): CheckedRequest => ({
+        const wrong = (error: RequestErrorCode, description: string): CheckedRequest => ({
           _tag: "Wrong",
           application,
           place,
@@ -125,6 +132,14 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
         if (doubled !== undefined) return wrong("invalid_request", `${doubled} stands twice`)
         if (mode !== undefined && mode !== responseMode) {
           return wrong("invalid_request", "response_mode is unknown")
+        }
+        if (parameters.get("request_uri") !== undefined) {
+          return by === "browser"
+            ? wrong("request_uri_not_supported", "request_uri is not one of a pushed request")
+            : wrong("invalid_request", "request_uri cannot be pushed")
+        }
+        if (by === "browser" && application.configuration.requirePushedAuthorization) {
+          return wrong("invalid_request", "Requests of the application have to be pushed")
         }
         const all = yield* resources.all(environment.id)
         const checked = checkedParameters(parameters, application, all)
@@ -144,7 +159,8 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
           hintedUserId,
           locale: localeOf(environment, parameters.get("ui_locales")),
           askedAt: DateTime.toEpochMillis(yield* DateTime.now),
-          asked: []
+          asked: [],
+          pushed: null
         }
         if ((yield* seal(environment, request)).length > maximumSealedLength) {
           return wrong("invalid_request", "The request is too long")
@@ -199,5 +215,6 @@ const localeOf = ({ settings }: Environment, asked: string | undefined): Locale 
 /** The parameters of a request that has some twice, to tell the application so. */
 const firstOfEach = (sent: URLSearchParams): Parameters => ({
   get: (name) => sent.get(name) || undefined,
-  all: (name) => sent.getAll(name)
+  all: (name) => sent.getAll(name),
+  entries: [...sent]
 })

@@ -7,7 +7,7 @@ import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import { authorizationErrorView } from "../../pages/views/consent.ts"
 import { strongerSignInView } from "../../pages/views/strongerSignIn.ts"
 import type { StoredApplication } from "../applications/Application.ts"
-import { isIssuerAt } from "../tokens/ProtocolHttp.ts"
+import { isIssuerAt } from "../tokens/ProtocolAnswersHttp.ts"
 import { codeAnswered, shownError, toldApplication } from "./AuthorizationAnswersHttp.ts"
 import { AuthorizationChecks, type CheckedRequest } from "./AuthorizationChecks.ts"
 import type { AuthorizationErrorCode, AuthorizationRequest } from "./AuthorizationRequest.ts"
@@ -15,6 +15,7 @@ import { Authorizations } from "./Authorizations.ts"
 import { nextStep } from "./authorizationStep.ts"
 import { askedForConsent, consentPage, type AuthorizationServices } from "./ConsentPagesHttp.ts"
 import { peopleHere } from "./PeopleHereHttp.ts"
+import { PushedRequests } from "./PushedRequests.ts"
 
 const notHere = new Answered(Outcome.Pass({ response: HttpServerResponse.empty({ status: 404 }) }))
 
@@ -44,7 +45,10 @@ const proceed = Effect.fnUntraced(function* (
         )
     )
   const refuse = (error: AuthorizationErrorCode, description: string) =>
-    toldApplication(visit, application, request, error, description, direct)
+    Effect.andThen(
+      authorizations.close(environment, request),
+      toldApplication(visit, application, request, error, description, direct)
+    )
   switch (step._tag) {
     case "SignIn":
       return yield* goTo(environment.settings.pages.signIn, ["select_account"])
@@ -110,12 +114,21 @@ const refusedAt = (visit: Visit, checked: Refused) =>
         true
       )
 
+/** Checks a request that a browser brings, or the one that it refers to. */
+const received = Effect.fnUntraced(function* (visit: Visit, sent: URLSearchParams) {
+  const checks = yield* AuthorizationChecks
+  const pushed = yield* PushedRequests
+  return (
+    (yield* pushed.load(visit.environment, sent)) ??
+    (yield* checks.check(visit.environment, sent, "browser"))
+  )
+})
+
 const authorize = (visit: Visit) =>
   Effect.gen(function* () {
-    const checks = yield* AuthorizationChecks
     const request = yield* HttpServerRequest.HttpServerRequest
     if (!isIssuerAt(visit.environment, request)) return notHere
-    const checked = yield* checks.check(visit.environment, visit.query)
+    const checked = yield* received(visit, visit.query)
     return checked._tag === "Good"
       ? yield* proceed(visit, checked.application, checked.request, true)
       : yield* refusedAt(visit, checked)
@@ -130,7 +143,7 @@ const authorizePosted = (visit: Visit) =>
     const checks = yield* AuthorizationChecks
     const request = yield* HttpServerRequest.HttpServerRequest
     if (!isIssuerAt(visit.environment, request)) return notHere.outcome
-    const checked = yield* checks.check(visit.environment, visit.form)
+    const checked = yield* received(visit, visit.form)
     if (checked._tag !== "Good") return (yield* refusedAt(visit, checked)).outcome
     const sealed = yield* checks.seal(visit.environment, checked.request)
     return Outcome.GoTo({ location: addressOf(oauthPaths.continue, { request: sealed }) })

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { OrganizationId, ResourceId, UserId } from "../../contract/Ids.ts"
 import { Locale } from "../../contract/Values.ts"
 
@@ -35,7 +35,9 @@ export const AuthorizationRequest = Schema.Struct({
   /** Milliseconds since 1970: what was asked for has to be proven after it. */
   askedAt: Schema.Int,
   /** The pages that the person was led to already, each of them once. */
-  asked: Schema.Array(Schema.Literals(["select_account", "create", "factor", "acr"]))
+  asked: Schema.Array(Schema.Literals(["select_account", "create", "factor", "acr"])),
+  /** Reference of a request that was pushed, which is answered once; null for one that was not. */
+  pushed: Schema.NullOr(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 })
 export type AuthorizationRequest = typeof AuthorizationRequest.Type
 
@@ -48,20 +50,24 @@ export const maximumSealedLength = 4096
 /** Address and mode of an answer. */
 export type AnswerPlace = Pick<AuthorizationRequest, "redirectUri" | "responseMode" | "state">
 
-/** The errors that an application is told by redirect (RFC 6749 section 4.1.2.1 and others). */
-export type AuthorizationErrorCode =
+/** The errors of a request by itself, before anybody is asked. */
+export type RequestErrorCode =
   | "invalid_request"
   | "unauthorized_client"
-  | "access_denied"
   | "unsupported_response_type"
   | "invalid_scope"
   | "invalid_target"
-  | "login_required"
-  | "consent_required"
-  | "interaction_required"
   | "request_not_supported"
   | "request_uri_not_supported"
   | "registration_not_supported"
+
+/** The errors that an application is told by redirect (RFC 6749 section 4.1.2.1 and others). */
+export type AuthorizationErrorCode =
+  | RequestErrorCode
+  | "access_denied"
+  | "login_required"
+  | "consent_required"
+  | "interaction_required"
 
 /** The parameters of an answer, on success and error alike (RFC 9207). */
 export const answerParameters = (

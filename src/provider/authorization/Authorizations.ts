@@ -18,6 +18,7 @@ import type { AuthorizationRequest } from "./AuthorizationRequest.ts"
 import { AuthorizationsStore } from "./AuthorizationsStore.ts"
 import { Consents } from "./Consents.ts"
 import { consentNeed } from "./consentRuling.ts"
+import { PushedRequestsStore } from "./PushedRequestsStore.ts"
 
 /** Lifetime of a code, in seconds. */
 export const codeSeconds = 60
@@ -37,6 +38,7 @@ export class Authorizations extends Context.Service<Authorizations>()(
     make: Effect.gen(function* () {
       const store = yield* AuthorizationsStore
       const consents = yield* Consents
+      const pushedRequests = yield* PushedRequestsStore
       const applications = yield* DescribedApplications
       const crypto = yield* Crypto
       const transaction = yield* Transaction
@@ -93,6 +95,10 @@ export class Authorizations extends Context.Service<Authorizations>()(
                 request.redirectUri
               )
             if (!isGood) return undefined
+            const { pushed } = request
+            if (pushed !== null && !(yield* pushedRequests.answer(environment.id, pushed))) {
+              return undefined
+            }
             const key = consents.keyOf(answering, organizationId)
             const grantId = yield* consents.granted(answering, key, scopes, now)
             const signedOn = yield* store.signOn(
@@ -133,11 +139,24 @@ export class Authorizations extends Context.Service<Authorizations>()(
         )
       })
 
-      return { ask, issue, refuse: consents.refuse }
+      /** Ends a request that is answered with an error, so that it is not brought again. */
+      const close = ({ id }: Environment, { pushed }: AuthorizationRequest) =>
+        pushed === null ? Effect.void : Effect.asVoid(pushedRequests.answer(id, pushed))
+
+      /** Ends the request of a person who said no, and tells the trail. */
+      const refuse = (answering: Answering) =>
+        transaction.run(
+          Effect.andThen(
+            close(answering.environment, answering.request),
+            consents.refuse(answering)
+          )
+        )
+
+      return { ask, close, issue, refuse }
     })
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(AuthorizationsStore.layer)
+    Layer.provide([AuthorizationsStore.layer, PushedRequestsStore.layer])
   )
 }

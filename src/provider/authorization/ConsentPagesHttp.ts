@@ -18,8 +18,14 @@ import { AuthorizationRequest } from "./AuthorizationRequest.ts"
 import { Authorizations, type Answering } from "./Authorizations.ts"
 import { nextStep } from "./authorizationStep.ts"
 import { peopleHere } from "./PeopleHereHttp.ts"
+import type { PushedRequests } from "./PushedRequests.ts"
 
-export type AuthorizationServices = AuthorizationChecks | Authorizations | Clients | Crypto
+export type AuthorizationServices =
+  | AuthorizationChecks
+  | Authorizations
+  | Clients
+  | Crypto
+  | PushedRequests
 
 /** A consent is bound to the session that it was shown to. */
 const consents = sealedText(

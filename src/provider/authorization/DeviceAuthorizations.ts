@@ -6,7 +6,7 @@ import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
-import { ofNetwork, Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { deviceGrant } from "../applications/Application.ts"
 import { resourceNamed } from "../applications/NamedResources.ts"
 import { scopesAllowed } from "../grants/GrantedScopes.ts"
@@ -15,7 +15,8 @@ import { ClientAuthentication } from "../tokens/ClientAuthentication.ts"
 import { deviceCodePrefix, pollSeconds } from "../tokens/DeviceTokens.ts"
 import type { TokenRequest } from "../tokens/FamilyTokens.ts"
 import type { Parameters } from "../tokens/FormParameters.ts"
-import { refused, tooMany, type OAuthError } from "../tokens/OAuthError.ts"
+import { refused, type OAuthError } from "../tokens/OAuthError.ts"
+import { admittedPublic } from "../tokens/publicCallers.ts"
 import { scopeNames } from "../tokens/TokenScopes.ts"
 import { DeviceCodesStore } from "./DeviceCodesStore.ts"
 import { shownUserCode, userCodeOf } from "./userCode.ts"
@@ -65,13 +66,7 @@ export class DeviceAuthorizations extends Context.Service<DeviceAuthorizations>(
       ) {
         const { application, read } = yield* authentication.authenticate(environment, presented, {})
         const { ipAddress } = yield* RequestContext
-        if (presented.method === "none") {
-          const limit = environment.settings.throttle.protocolPerNetwork
-          const counted = { scope: "device:address", policy: "device", limit, windowSeconds: 60 }
-          yield* throttle
-            .attempt(environment, ofNetwork(ipAddress, counted))
-            .pipe(Effect.mapError(({ retryAfterSeconds }) => tooMany(retryAfterSeconds)))
-        }
+        yield* admittedPublic(throttle, environment, presented, "device", ipAddress)
         if (!application.configuration.grantTypes.includes(deviceGrant)) {
           return yield* refused("unauthorized_client", "The application is of no device")
         }

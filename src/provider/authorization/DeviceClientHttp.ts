@@ -3,7 +3,7 @@ import { HttpApi } from "effect/http-api"
 import { clientPrefix } from "../../contract/ClientPaths.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { presentedBy, told } from "../tokens/ProtocolHttp.ts"
+import { presentedBy, told } from "../tokens/ProtocolAnswersHttp.ts"
 import { DeviceAuthorizations } from "./DeviceAuthorizations.ts"
 import { DeviceClientApi, DeviceCodeAnswer } from "./DeviceClientApi.ts"
 

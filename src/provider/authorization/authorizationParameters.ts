@@ -6,15 +6,11 @@ import { scopesAllowed } from "../grants/GrantedScopes.ts"
 import type { StoredResource } from "../resources/Resource.ts"
 import type { Parameters } from "../tokens/FormParameters.ts"
 import { scopeNames } from "../tokens/TokenScopes.ts"
-import {
-  Prompt,
-  type AuthorizationErrorCode,
-  type AuthorizationRequest
-} from "./AuthorizationRequest.ts"
+import { Prompt, type AuthorizationRequest, type RequestErrorCode } from "./AuthorizationRequest.ts"
 
 /** A request that the application is told is wrong. */
 export interface WrongRequest {
-  readonly error: AuthorizationErrorCode
+  readonly error: RequestErrorCode
   readonly description: string
 }
 
@@ -28,9 +24,10 @@ type Checked = Omit<
   | "locale"
   | "askedAt"
   | "asked"
+  | "pushed"
 >
 
-const wrong = (error: AuthorizationErrorCode, description: string) =>
+const wrong = (error: RequestErrorCode, description: string) =>
   Result.fail<WrongRequest>({ error, description })
 
 const isPrompt = Schema.is(Prompt)
@@ -89,9 +86,6 @@ export const checkedParameters = (
 ): Result.Result<Checked, WrongRequest> => {
   if (parameters.get("request") !== undefined) {
     return wrong("request_not_supported", "request is not supported")
-  }
-  if (parameters.get("request_uri") !== undefined) {
-    return wrong("request_uri_not_supported", "request_uri is not supported")
   }
   if (parameters.get("registration") !== undefined) {
     return wrong("registration_not_supported", "registration is not supported")

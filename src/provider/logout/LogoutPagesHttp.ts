@@ -10,7 +10,7 @@ import { authorizationErrorView } from "../../pages/views/consent.ts"
 import { logoutForm, logoutView, signedOutView, type LogoutData } from "../../pages/views/logout.ts"
 import { clearSessionCookie, presentedToken } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
-import { isIssuerAt } from "../tokens/ProtocolHttp.ts"
+import { isIssuerAt } from "../tokens/ProtocolAnswersHttp.ts"
 import { Logouts } from "./Logouts.ts"
 import { returnOf, type LogoutRequest } from "./LogoutRequest.ts"
 

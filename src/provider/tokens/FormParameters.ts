@@ -15,6 +15,7 @@ const repeatable: ReadonlySet<string> = new Set(["resource"])
 export interface Parameters {
   readonly get: (name: string) => string | undefined
   readonly all: (name: string) => ReadonlyArray<string>
+  readonly entries: ReadonlyArray<readonly [string, string]>
 }
 
 /** Reads parameters; fails with the first name that stands twice. */
@@ -26,5 +27,5 @@ export const parametersOf = (sent: URLSearchParams): Result.Result<Parameters, s
   )
   if (doubled !== undefined) return Result.fail(doubled)
   const all = (name: string) => given.filter(([key]) => key === name).map(([, value]) => value)
-  return Result.succeed({ all, get: (name) => all(name)[0] })
+  return Result.succeed({ all, get: (name) => all(name)[0], entries: given })
 }

@@ -9,6 +9,10 @@ export const OAuthErrorCode = Schema.Literals([
   "unsupported_grant_type",
   "invalid_scope",
   "invalid_target",
+  "unsupported_response_type",
+  "request_not_supported",
+  "request_uri_not_supported",
+  "registration_not_supported",
   "invalid_token",
   "insufficient_scope",
   "unsupported_token_type",
@@ -60,7 +64,7 @@ export const statusOfError = ({
     case "server_error":
       return 500
     case "temporarily_unavailable":
-      return 503
+      return retryAfterSeconds === undefined ? 503 : 429
     default:
       return 400
   }

@@ -4,7 +4,7 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 
 /** Times before which what is over is forgotten. */
 export interface Forgotten {
-  /** Access tokens and assertions that expired before this time. */
+  /** Access tokens, assertions and pushed requests that expired before this time. */
   readonly expiredBefore: DateTime.Utc
   /** Families that ended before it, or that nothing came of. */
   readonly endedBefore: DateTime.Utc
@@ -42,6 +42,11 @@ export class TokenRetentionStore extends Context.Service<TokenRetentionStore>()(
           DELETE FROM device_codes WHERE environment_id = ${environmentId} AND hash IN (
             SELECT d.hash FROM device_codes d
             WHERE d.environment_id = ${environmentId} AND d.expires_at < ${ended}
+            LIMIT ${batch}) RETURNING 1`)
+        yield* all(sql`
+          DELETE FROM pushed_requests WHERE environment_id = ${environmentId} AND hash IN (
+            SELECT p.hash FROM pushed_requests p
+            WHERE p.environment_id = ${environmentId} AND p.expires_at < ${expired}
             LIMIT ${batch}) RETURNING 1`)
         yield* all(sql`
           DELETE FROM access_tokens WHERE environment_id = ${environmentId} AND hash IN (

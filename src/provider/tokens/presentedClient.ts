@@ -4,7 +4,7 @@ import type { Parameters } from "./FormParameters.ts"
 import { refused, type OAuthError } from "./OAuthError.ts"
 
 /** The endpoints at which applications prove themselves, by their last segment. */
-export type ProvingEndpoint = "token" | "introspect" | "revoke" | "device"
+export type ProvingEndpoint = "token" | "introspect" | "revoke" | "device" | "par"
 
 /** A signed statement of the caller, made for the endpoint that is called or for the issuer. */
 export interface PresentedAssertion {

@@ -19,6 +19,7 @@ const openPaths: ReadonlySet<string> = new Set([
   `${clientPrefix}/oauth/.well-known/openid-configuration`,
   `${clientPrefix}/oauth/jwks.json`,
   `${clientPrefix}/oauth/token`,
+  `${clientPrefix}/oauth/par`,
   `${clientPrefix}/oauth/userinfo`,
   `${clientPrefix}/oauth/revoke`,
   `/.well-known/openid-configuration${clientPrefix}/oauth`,

@@ -67,6 +67,7 @@ const notOfForms = new Set([
   "POST /oauth/device",
   "POST /oauth/introspect",
   "POST /oauth/revoke",
+  "POST /oauth/par",
   "POST /oauth/userinfo"
 ])
 

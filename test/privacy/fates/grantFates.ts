@@ -126,6 +126,10 @@ export const grantFates: DatabaseFates = {
       expires_at: [erased, ofGrant]
     })
   },
+  pushed_requests: {
+    ...environment,
+    ...impersonal("hash request expires_at", "encrypted, and gone within an hour")
+  },
   replays: {
     ...environment,
     ...impersonal("hash expires_at", "of an application's own statement, which names no person")

@@ -45,6 +45,7 @@ layer(TestService.layer)("applications", (it) => {
         idTokenAlgorithm: "RS256",
         grantTypes: ["authorization_code", "refresh_token"],
         pkce: "required",
+        requirePushedAuthorization: false,
         scopes: null,
         machineScopes: [],
         enabled: true,

@@ -29,6 +29,7 @@ const endpoints = [
   ["/_service/oauth/token", posted],
   ["/_service/oauth/introspect", posted],
   ["/_service/oauth/revoke", posted],
+  ["/_service/oauth/par", posted],
   ["/_service/oauth/userinfo", {}],
   ["/_service/oauth/userinfo", posted]
 ] as const

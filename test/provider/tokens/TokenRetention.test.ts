@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { TokenRetention } from "../../../src/provider/tokens/TokenRetention.ts"
 import { assertion, assertionType, clientKey } from "../../support/ClientKeys.ts"
-import { application, post } from "../../support/RelyingParty.ts"
+import { application, callback, post } from "../../support/RelyingParty.ts"
 import { api, tokensFor, type Registered } from "../../support/ResourceServer.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -14,6 +14,7 @@ const sweep = TokenRetention.use((retention) => retention.sweep).pipe(
 
 const tables = [
   "replays",
+  "pushed_requests",
   "access_tokens",
   "replaced_refresh_tokens",
   "authorization_codes",
@@ -56,9 +57,19 @@ layer(TestService.layer)("codes and tokens", (it) => {
           client_secret: own.clientSecret
         })
       const { json: next } = yield* refresh(tokens.refresh_token!)
+      yield* post("par", {
+        response_type: "code",
+        redirect_uri: callback,
+        scope: "openid",
+        code_challenge: "x".repeat(43),
+        code_challenge_method: "S256",
+        client_id: own.clientId,
+        client_secret: own.clientSecret
+      })
       yield* sweep
       const before = {
         replays: 1,
+        pushed_requests: 1,
         access_tokens: 2,
         replaced_refresh_tokens: 1,
         authorization_codes: 1,
@@ -66,13 +77,19 @@ layer(TestService.layer)("codes and tokens", (it) => {
         token_families: 1
       }
       assert.deepStrictEqual(yield* counted, before)
-      yield* TestClock.adjust("1 hour")
+      yield* TestClock.adjust("62 minutes")
       yield* sweep
-      assert.deepStrictEqual(yield* counted, { ...before, replays: 0, access_tokens: 0 })
+      assert.deepStrictEqual(yield* counted, {
+        ...before,
+        replays: 0,
+        pushed_requests: 0,
+        access_tokens: 0
+      })
       yield* TestClock.adjust("25 hours")
       yield* sweep
       const kept = {
         replays: 0,
+        pushed_requests: 0,
         access_tokens: 0,
         replaced_refresh_tokens: 1,
         authorization_codes: 0,

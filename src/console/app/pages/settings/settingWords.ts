@@ -205,8 +205,8 @@ const danish: Texts = {
         "Mere af det, der ændrer noget, afvises en tid."
       ],
       protocolPerNetwork: [
-        "Enheders forespørgsler fra en netadresse i minuttet",
-        "Dem fra applikationer, der ikke kan bevise, hvem de er."
+        "Offentlige applikationers forespørgsler i minuttet",
+        "Indsendte godkendelsesforespørgsler og enhedskoder fra én netadresse."
       ],
       userCodeTries: [
         "Forkerte koder til enheder",

@@ -1,0 +1,50 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { AnswersAnyOrigin, ClientHost } from "../../contract/ClientHost.ts"
+import { RedactedText } from "../../contract/Values.ts"
+import { clientFields } from "../tokens/FormParameters.ts"
+import { ProtocolConventions } from "../tokens/ProtocolClientAuth.ts"
+import { limited, unproven, wrong } from "../tokens/ProtocolProblems.ts"
+
+const optional = Schema.optionalKey(Schema.String)
+
+/** Reference to a pushed request (RFC 9126 section 2.2). */
+export const PushedAnswer = Schema.Struct({
+  request_uri: RedactedText,
+  expires_in: Schema.Int
+}).annotate({ identifier: "PushedRequest" })
+
+/** The endpoint at which applications push requests for authorization. */
+export class PushedRequestsClientApi extends HttpApiGroup.make("client.pushedRequests")
+  .add(
+    HttpApiEndpoint.post("pushAuthorization", "/oauth/par", {
+      payload: Schema.Struct({
+        response_type: optional,
+        redirect_uri: optional,
+        scope: optional,
+        state: optional,
+        nonce: optional,
+        code_challenge: optional,
+        code_challenge_method: optional,
+        resource: optional,
+        ...clientFields
+      }).pipe(HttpApiSchema.asFormUrlEncoded()),
+      success: PushedAnswer.pipe(HttpApiSchema.status("Created")),
+      error: [wrong, unproven, limited]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Push a request for authorization",
+        description:
+          "Takes the parameters of a request from the application itself, and answers a reference that the browser brings to the authorization endpoint instead (RFC 9126). The reference counts for a minute, for this application, until the request is answered. Requests of public applications are limited by network (`throttle.protocolPerNetwork`)."
+      })
+    )
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Pushed authorization requests",
+      description: "Requests for authorization that no browser carries."
+    })
+  )
+  .annotateEndpoints(AnswersAnyOrigin, true)
+  .middleware(ProtocolConventions)
+  .middleware(ClientHost) {}

@@ -1,0 +1,102 @@
+import { Cause, Effect, Layer, Result } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { askedHost } from "../../http/RequestHead.ts"
+import { postedForm } from "../../pages/kernel/postedForm.ts"
+import { reportOf } from "../../platform/CauseReport.ts"
+import { isDatabaseAway } from "../../platform/DatabaseAway.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
+import { parametersOf } from "./FormParameters.ts"
+import { refused, statusOfError, type OAuthError, type OAuthErrorCode } from "./OAuthError.ts"
+import { presentedClient, type ProvingEndpoint } from "./presentedClient.ts"
+import { ProtocolConventions } from "./ProtocolClientAuth.ts"
+
+const retrySeconds = 2
+
+/** True if the environment is an issuer at this host: only at that of its app URL. */
+export const isIssuerAt = (
+  { appUrl, kind, settings }: Environment,
+  request: HttpServerRequest.HttpServerRequest
+): boolean =>
+  kind === "application" && settings.oauth.enabled && askedHost(request) === new URL(appUrl).host
+
+const challenges: Partial<Readonly<Record<OAuthErrorCode, string>>> = {
+  invalid_client: 'Basic realm="oauth"',
+  invalid_token: 'Bearer error="invalid_token"',
+  insufficient_scope: 'Bearer error="insufficient_scope", scope="openid"'
+}
+
+const errorAnswer = (refusal: OAuthError) => {
+  const { description, error, retryAfterSeconds } = refusal
+  const challenge = challenges[error]
+  return HttpServerResponse.jsonUnsafe(
+    { error, error_description: description },
+    {
+      status: statusOfError(refusal),
+      headers: {
+        ...(challenge === undefined ? {} : { "www-authenticate": challenge }),
+        ...(error === "temporarily_unavailable"
+          ? { "retry-after": String(retryAfterSeconds ?? retrySeconds) }
+          : {})
+      }
+    }
+  )
+}
+
+const faultOf = (cause: Cause.Cause<unknown>): OAuthErrorCode =>
+  isDatabaseAway(cause) ? "temporarily_unavailable" : "server_error"
+
+/** Turns a fault of the service into the protocol's form, and tells the log of it. */
+const faultAnswer = (cause: Cause.Cause<unknown>) =>
+  Effect.logError("The request failed").pipe(
+    Effect.annotateLogs({ errors: reportOf(cause) }),
+    Effect.as(errorAnswer(refused(faultOf(cause), "Something went wrong on our side")))
+  )
+
+export const ProtocolConventionsHttp = Layer.succeed(
+  ProtocolConventions,
+  Effect.fnUntraced(function* (httpEffect, { endpoint }) {
+    const context = yield* RequestContext
+    context.route = endpoint.path
+    const environment = yield* CurrentEnvironment
+    const request = yield* HttpServerRequest.HttpServerRequest
+    // The boundary answers as for any other path that is not there.
+    if (!isIssuerAt(environment, request)) return HttpServerResponse.empty({ status: 404 })
+    return yield* Effect.catchDefect(httpEffect, (defect) => faultAnswer(Cause.die(defect)))
+  })
+)
+
+/** Answers with a value in JSON, or with the error of the protocol. */
+export const told = <A, R>(
+  effect: Effect.Effect<A, OAuthError, R>,
+  answer: (value: A) => unknown,
+  status = 200
+) =>
+  effect.pipe(
+    Effect.map((value) => HttpServerResponse.jsonUnsafe(answer(value), { status })),
+    Effect.catchTag("OAuthError", (error) => Effect.succeed(errorAnswer(error)))
+  )
+
+/** The form of a request, each parameter once. */
+export const formOf = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+  const form = yield* Effect.mapError(postedForm(request), () =>
+    refused("invalid_request", "The body is not a form")
+  )
+  const parameters = parametersOf(form)
+  return Result.isFailure(parameters)
+    ? yield* refused("invalid_request", `${parameters.failure} stands twice`)
+    : parameters.success
+})
+
+/** The form of a request, and the application that it says it is of. */
+export const presentedBy = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  endpoint: ProvingEndpoint
+) {
+  const parameters = yield* formOf(request)
+  const presented = yield* Effect.fromResult(
+    presentedClient(endpoint, request.headers["authorization"], parameters)
+  )
+  return { parameters, presented }
+})

@@ -1,0 +1,216 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { newcomer } from "../../support/Organizations.ts"
+import { PageVisitor } from "../../support/PageVisitor.ts"
+import {
+  application,
+  authorizeAddress,
+  callback,
+  ledTo,
+  post,
+  redeemed,
+  relyingParty
+} from "../../support/RelyingParty.ts"
+import { basic, type Registered } from "../../support/ResourceServer.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const good = {
+  response_type: "code",
+  redirect_uri: callback,
+  scope: "openid",
+  state: "st",
+  nonce: "no",
+  // S256 of the verifier that the tests redeem with.
+  code_challenge_method: "S256"
+}
+
+/** The form that an application pushes, which is a whole request. */
+const requestOf = Effect.fnUntraced(function* (
+  registered: Registered,
+  change: Readonly<Record<string, string>> = {}
+) {
+  const config = yield* relyingParty(registered)
+  const query = new URL(yield* authorizeAddress(config)).searchParams
+  query.delete("client_id")
+  return { ...Object.fromEntries(query), ...good, ...change }
+})
+
+const pushedBy = Effect.fnUntraced(function* (
+  registered: Registered,
+  change: Readonly<Record<string, string>> = {}
+) {
+  const form = yield* requestOf(registered, change)
+  return yield* post("par", form, basic(registered.clientId, registered.clientSecret))
+})
+
+/** The address that a browser is sent to with the reference alone. */
+const referring = (clientId: string, uri: string, more: Readonly<Record<string, string>> = {}) =>
+  `/_service/oauth/authorize?${new URLSearchParams({ client_id: clientId, request_uri: uri, ...more })}`
+
+const errorOf = ({ html }: PageVisitor) => /data-problem-code="([^"]+)"/.exec(html)?.[1]
+
+layer(TestService.layer)("a request for authorization that was pushed", (it) => {
+  it.effect("is answered once, and may be loaded again until then", () =>
+    Effect.gen(function* () {
+      const shop: Registered = yield* application()
+      const { browser } = yield* newcomer
+      const { headers, json, status } = yield* pushedBy(shop)
+      assert.strictEqual(status, 201)
+      assert.strictEqual(json.expires_in, 60)
+      assert.match(json.request_uri, /^urn:ietf:params:oauth:request_uri:[\w-]{43}$/)
+      assert.strictEqual(headers.get("cache-control"), "no-store")
+      const visitor = new PageVisitor(browser)
+      // What stands beside the reference does not count.
+      const address = referring(shop.clientId, json.request_uri, {
+        scope: "openid email",
+        state: "other",
+        redirect_uri: "https://evil.example/cb"
+      })
+      yield* visitor.open(address)
+      assert.strictEqual(visitor.name, "consent", visitor.html)
+      yield* visitor.open(address)
+      yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
+      const config = yield* relyingParty(shop)
+      const tokens = yield* redeemed(config, ledTo(visitor))
+      assert.strictEqual(tokens.scope, "openid")
+      yield* visitor.open(address)
+      assert.strictEqual(visitor.page?.status, 400)
+      assert.strictEqual(errorOf(visitor), "invalid_request_uri")
+    })
+  )
+
+  it.effect("is answered by a refusal too, and by one of two answers at once", () =>
+    Effect.gen(function* () {
+      const shop: Registered = yield* application()
+      const { browser } = yield* newcomer
+      const visitor = new PageVisitor(browser)
+      const refused = yield* pushedBy(shop)
+      yield* visitor.open(referring(shop.clientId, refused.json.request_uri))
+      yield* visitor.submit("POST /oauth/consent", { decision: "deny" })
+      assert.include(ledTo(visitor), "error=access_denied")
+      yield* visitor.open(referring(shop.clientId, refused.json.request_uri))
+      assert.strictEqual(errorOf(visitor), "invalid_request_uri")
+
+      const twice = yield* pushedBy(shop)
+      const tabs = [new PageVisitor(browser), new PageVisitor(browser)]
+      for (const tab of tabs) yield* tab.open(referring(shop.clientId, twice.json.request_uri))
+      for (const tab of tabs) yield* tab.submit("POST /oauth/consent", { decision: "allow" })
+      assert.deepStrictEqual(
+        tabs.map((tab) => (ledTo(tab).includes("code=") ? "code" : errorOf(tab))),
+        ["code", "invalid_request_uri"]
+      )
+
+      yield* TestClock.adjust("2 seconds")
+      const silent = yield* pushedBy(shop, { prompt: "none", max_age: "0" })
+      yield* visitor.open(referring(shop.clientId, silent.json.request_uri))
+      assert.include(ledTo(visitor), "error=login_required")
+      yield* visitor.open(referring(shop.clientId, silent.json.request_uri))
+      assert.strictEqual(errorOf(visitor), "invalid_request_uri")
+    })
+  )
+
+  it.effect("counts for its application alone, and for a minute", () =>
+    Effect.gen(function* () {
+      const shop: Registered = yield* application()
+      const other: Registered = yield* application()
+      const { browser } = yield* newcomer
+      const { json } = yield* pushedBy(shop)
+      const visitor = new PageVisitor(browser)
+      const errorAt = Effect.fnUntraced(function* (address: string) {
+        yield* visitor.open(address)
+        assert.strictEqual(visitor.page?.status, 400, visitor.html)
+        assert.strictEqual(ledTo(visitor), "")
+        return errorOf(visitor)
+      })
+      assert.strictEqual(
+        yield* errorAt(referring(other.clientId, json.request_uri)),
+        "invalid_request_uri"
+      )
+      assert.strictEqual(
+        yield* errorAt(referring(shop.clientId, `${json.request_uri}x`)),
+        "invalid_request_uri"
+      )
+      const alone = `/_service/oauth/authorize?${new URLSearchParams({ request_uri: json.request_uri })}`
+      assert.strictEqual(yield* errorAt(alone), "invalid_request")
+      const doubled = `${referring(shop.clientId, json.request_uri)}&request_uri=x`
+      assert.strictEqual(yield* errorAt(doubled), "invalid_request")
+      yield* TestClock.adjust("59 seconds")
+      yield* visitor.open(referring(shop.clientId, json.request_uri))
+      assert.strictEqual(visitor.name, "consent")
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual(
+        yield* errorAt(referring(shop.clientId, json.request_uri)),
+        "invalid_request_uri"
+      )
+      // Brought in time, it may be answered later.
+      const late = yield* pushedBy(shop)
+      yield* visitor.open(referring(shop.clientId, late.json.request_uri))
+      yield* TestClock.adjust("5 minutes")
+      yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
+      assert.include(ledTo(visitor), "code=")
+    })
+  )
+
+  it.effect("is refused at once where it is wrong, and is required of those who ask for that", () =>
+    Effect.gen(function* () {
+      const shop: Registered = yield* application({ requirePushedAuthorization: true })
+      const config = yield* relyingParty(shop)
+      for (const [change, error] of [
+        [{ response_type: "token" }, "unsupported_response_type"],
+        [{ redirect_uri: "https://evil.example/cb" }, "invalid_request"],
+        [{ redirect_uri: "" }, "invalid_request"],
+        [{ code_challenge: "" }, "invalid_request"],
+        [{ request_uri: "urn:ietf:params:oauth:request_uri:x" }, "invalid_request"],
+        [{ request: "x.y.z" }, "request_not_supported"],
+        [{ resource: "https://nobody.example" }, "invalid_target"],
+        [{ scope: "nothing" }, "invalid_scope"],
+        [{ state: "x".repeat(1001) }, "invalid_request"]
+      ] as const) {
+        const { json, status } = yield* pushedBy(shop, change)
+        assert.deepStrictEqual([status, json.error], [400, error], JSON.stringify(change))
+      }
+      const wrong = yield* pushedBy({ ...shop, clientSecret: `${shop.clientSecret}x` })
+      assert.deepStrictEqual([wrong.status, wrong.json.error], [401, "invalid_client"])
+      const { browser } = yield* newcomer
+      const visitor = new PageVisitor(browser)
+      yield* visitor.open(yield* authorizeAddress(config))
+      assert.include(ledTo(visitor), "error=invalid_request")
+      const { json } = yield* pushedBy(shop)
+      yield* visitor.open(referring(shop.clientId, json.request_uri))
+      assert.strictEqual(visitor.name, "consent")
+      const { ask } = yield* TestService
+      const made = yield* ask("/applications", {
+        method: "POST",
+        json: { name: "Robot", kind: "service", requirePushedAuthorization: true }
+      })
+      assert.strictEqual(made.status, 400)
+    })
+  )
+
+  it.effect("of a public application is limited by network", () =>
+    Effect.gen(function* () {
+      const environments = yield* Environments
+      yield* environments.update("main", { throttle: { protocolPerNetwork: 2 } })
+      yield* TestClock.adjust("1 second")
+      const app: Registered = yield* application({ kind: "browser" })
+      const form = yield* requestOf(app, { client_id: app.clientId })
+      const statuses = yield* Effect.forEach([1, 2, 3], () => post("par", form))
+      assert.deepStrictEqual(
+        statuses.map(({ json, status }) => [status, json.error]),
+        [
+          [201, undefined],
+          [201, undefined],
+          [429, "temporarily_unavailable"]
+        ]
+      )
+      assert.isAbove(Number(statuses[2]?.headers.get("retry-after")), 0)
+      const shop: Registered = yield* application()
+      assert.strictEqual((yield* pushedBy(shop)).status, 201)
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual((yield* post("par", form)).status, 201)
+      yield* environments.update("main", { throttle: { protocolPerNetwork: 60 } })
+    })
+  )
+})
