@@ -24,6 +24,7 @@ import { IdTokenHints } from "./tokens/IdTokenHints.ts"
 import { IssuedTokens } from "./tokens/IssuedTokens.ts"
 import { Introspection } from "./tokens/Introspection.ts"
 import { MachineTokens } from "./tokens/MachineTokens.ts"
+import { PublicCallers } from "./tokens/PublicCallers.ts"
 import { Revocation } from "./tokens/Revocation.ts"
 import { TokenRetention } from "./tokens/TokenRetention.ts"
 import { UserInfo } from "./tokens/UserInfo.ts"
@@ -50,6 +51,7 @@ export const layer = Layer.mergeAll(
       AccessTokenReading.layer,
       AuthorizationChecks.layer.pipe(Layer.provideMerge(IdTokenHints.layer)),
       ClientAuthentication.layer,
+      PublicCallers.layer,
       IssuedTokens.layer
     )
   ),

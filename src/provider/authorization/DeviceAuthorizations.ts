@@ -6,7 +6,6 @@ import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
-import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { deviceGrant } from "../applications/Application.ts"
 import { resourceNamed } from "../applications/NamedResources.ts"
 import { scopesAllowed } from "../grants/GrantedScopes.ts"
@@ -16,7 +15,7 @@ import { deviceCodePrefix, pollSeconds } from "../tokens/DeviceTokens.ts"
 import type { TokenRequest } from "../tokens/FamilyTokens.ts"
 import type { Parameters } from "../tokens/FormParameters.ts"
 import { refused, type OAuthError } from "../tokens/OAuthError.ts"
-import { admittedPublic } from "../tokens/publicCallers.ts"
+import { PublicCallers } from "../tokens/PublicCallers.ts"
 import { scopeNames } from "../tokens/TokenScopes.ts"
 import { DeviceCodesStore } from "./DeviceCodesStore.ts"
 import { shownUserCode, userCodeOf } from "./userCode.ts"
@@ -54,7 +53,7 @@ export class DeviceAuthorizations extends Context.Service<DeviceAuthorizations>(
     make: Effect.gen(function* () {
       const authentication = yield* ClientAuthentication
       const store = yield* DeviceCodesStore
-      const throttle = yield* Throttle
+      const callers = yield* PublicCallers
       const crypto = yield* Crypto
 
       const newUserCode = Effect.map(crypto.randomBytes(32), userCodeOf)
@@ -66,7 +65,7 @@ export class DeviceAuthorizations extends Context.Service<DeviceAuthorizations>(
       ) {
         const { application, read } = yield* authentication.authenticate(environment, presented, {})
         const { ipAddress } = yield* RequestContext
-        yield* admittedPublic(throttle, environment, presented, "device", ipAddress)
+        yield* callers.admit(environment, presented, "device")
         if (!application.configuration.grantTypes.includes(deviceGrant)) {
           return yield* refused("unauthorized_client", "The application is of no device")
         }

@@ -1,12 +1,10 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { RequestContext } from "../../platform/RequestContext.ts"
-import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { ClientAuthentication } from "../tokens/ClientAuthentication.ts"
 import type { TokenRequest } from "../tokens/FamilyTokens.ts"
 import { refused, tooMany } from "../tokens/OAuthError.ts"
-import { admittedPublic } from "../tokens/publicCallers.ts"
+import { PublicCallers } from "../tokens/PublicCallers.ts"
 import { AuthorizationChecks, unknown, type CheckedRequest } from "./AuthorizationChecks.ts"
 import { requestSeconds } from "./AuthorizationRequest.ts"
 import { PushedRequestsStore } from "./PushedRequestsStore.ts"
@@ -30,7 +28,7 @@ export class PushedRequests extends Context.Service<PushedRequests>()(
       const checks = yield* AuthorizationChecks
       const authentication = yield* ClientAuthentication
       const crypto = yield* Crypto
-      const throttle = yield* Throttle
+      const callers = yield* PublicCallers
 
       /** Keeps a good request of a proven application, and refers to it for a minute. */
       const push = Effect.fn("PushedRequests.push")(function* (
@@ -38,8 +36,7 @@ export class PushedRequests extends Context.Service<PushedRequests>()(
         { parameters, presented }: TokenRequest
       ) {
         const { application } = yield* authentication.authenticate(environment, presented, {})
-        const { ipAddress } = yield* RequestContext
-        yield* admittedPublic(throttle, environment, presented, "par", ipAddress)
+        yield* callers.admit(environment, presented, "par")
         const sent = new URLSearchParams(parameters.entries.map(([name, value]) => [name, value]))
         sent.set("client_id", application.clientId)
         const checked = yield* checks.check(environment, sent, "application")
