@@ -116,7 +116,7 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
       OpenApi.annotations({
         summary: "Revoke a token",
         description:
-          "Takes a refresh token back, and with it all that came of the same code, or an opaque access token (RFC 7009). An unknown token is answered likewise; one that is signed is unsupported_token_type, since it ends by itself."
+          "Revokes a token (RFC 7009). Any token of a person ends with all that came of the same code; a machine's opaque token ends alone. An unknown token is answered likewise; a machine's signed token is unsupported_token_type, since it ends by itself."
       })
     ),
     HttpApiEndpoint.get("userInfo", "/oauth/userinfo", {

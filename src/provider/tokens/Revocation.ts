@@ -48,8 +48,9 @@ export class Revocation extends Context.Service<Revocation>()(
         )
 
       /**
-       * Revokes a token. One that is unknown, or another's, is answered alike; one that is signed
-       * cannot be taken back, and its application is told so.
+       * Revokes a token, and with a person's token its whole family. An unknown token, or one of
+       * another application, is answered alike. A machine's signed token belongs to no family and
+       * cannot be revoked, which its application is told.
        */
       const revoke = Effect.fn("Revocation.revoke")(function* (
         environment: Environment,
@@ -67,11 +68,11 @@ export class Revocation extends Context.Service<Revocation>()(
         )
         if (token === undefined) return yield* refused("invalid_request", "token is missing")
         if (!isOf(application, read)) return
+        if (read.truth !== null) return yield* endFamily(environment, read.truth)
         if (found !== undefined && found.issued !== null) {
-          return yield* refused("unsupported_token_type", "A signed token ends by itself")
+          return yield* refused("unsupported_token_type", "A machine's signed token ends by itself")
         }
-        if (read.accessToken !== null) return yield* store.remove(environment.id, sha256(token))
-        if (read.truth !== null) yield* endFamily(environment, read.truth)
+        yield* store.remove(environment.id, sha256(token))
       })
 
       return { revoke }
