@@ -100,6 +100,10 @@ const meanings: Readonly<Record<AuditAction, string>> = {
     "The tokens of one sign-in at an application ended, and what it was allowed did not; `reason` says why.",
   "grant.code_replayed": "A code was redeemed a second time; what came of it ended.",
   "grant.reuse_detected": "A replaced refresh token came back; what came of it ended.",
+  "api_key.created": "An API key of a person or an organization was made.",
+  "api_key.updated": "An API key was changed; `changed` names what.",
+  "api_key.revoked":
+    "An API key was revoked, or ended with its person, membership or organization; `reason` says why.",
   "operator.invited": "Somebody was invited to be an operator.",
   "operator.joined": "An operator chose how they sign in.",
   "operator.role_changed": "An operator got another role or other environments.",

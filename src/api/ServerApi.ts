@@ -15,6 +15,7 @@ import { UsersServerApi } from "../users/management/UsersServerApi.ts"
 import { WebhooksServerApi } from "../delivery/webhooks/WebhooksServerApi.ts"
 import { PasskeysServerApi } from "../access/passkeys/PasskeysServerApi.ts"
 import { ApplicationsServerApi } from "../provider/applications/ApplicationsServerApi.ts"
+import { ApiKeysServerApi } from "../provider/apiKeys/ApiKeysServerApi.ts"
 import { GrantsServerApi } from "../provider/grants/GrantsServerApi.ts"
 import { ResourcesServerApi } from "../provider/resources/ResourcesServerApi.ts"
 import { framed } from "../contract/serverPlane.ts"
@@ -44,7 +45,8 @@ export class ServerApi extends framed(
     WebhooksServerApi,
     ApplicationsServerApi,
     ResourcesServerApi,
-    GrantsServerApi
+    GrantsServerApi,
+    ApiKeysServerApi
   )
 ).annotateMerge(
   OpenApi.annotations({

@@ -93,6 +93,11 @@ export const EnvironmentSettings = Schema.Struct({
     maxPerUser: count(1, 100_000)
   }),
   oauth: OAuthSettings,
+  apiKeys: Schema.Struct({
+    people: Schema.Boolean,
+    organizations: Schema.Boolean,
+    maxPerSubject: count(1, 1000)
+  }),
   throttle: Schema.Struct({
     accountFailures: count(1, 1000),
     accountAttempts: count(1, 1_000_000),
@@ -174,6 +179,7 @@ export const defaultSettings: EnvironmentSettings = {
   invitations: { lifetimeSeconds: 604_800 },
   organizations: { enabled: true, creation: "anyone", maxPerUser: 100 },
   oauth: defaultOAuthSettings,
+  apiKeys: { people: false, organizations: true, maxPerSubject: 50 },
   throttle: {
     accountFailures: 10,
     accountAttempts: 100,

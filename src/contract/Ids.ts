@@ -83,3 +83,7 @@ export type GrantId = typeof GrantId.Type
 /** Identifies all that came of one code: its access tokens and its chain of refresh tokens. */
 export const TokenFamilyId = Uuid.pipe(Schema.brand("TokenFamilyId"))
 export type TokenFamilyId = typeof TokenFamilyId.Type
+
+/** Identifies an API key; it is not the key itself. */
+export const ApiKeyId = Uuid.pipe(Schema.brand("ApiKeyId"))
+export type ApiKeyId = typeof ApiKeyId.Type

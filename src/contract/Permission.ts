@@ -7,6 +7,8 @@ import { Schema } from "effect"
 export const Permission = Schema.Literals([
   "organization:update",
   "organization:update_metadata",
+  "organization:manage_api_keys",
+  "organization:manage_applications",
   "members:update_role",
   "members:remove",
   "invitations:list",

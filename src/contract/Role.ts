@@ -186,8 +186,15 @@ export const rolesOf = ({ roles }: RoleSetDefinition): ReadonlyArray<Role> => {
 export const storedRoles = (stored: typeof StoredRoles.Type): ReadonlyArray<Role> =>
   stored === null
     ? defaultRoles
-    : stored.map((role) => ({
+    : stored.map(({ permissions: given, ...role }) => ({
         ...role,
-        // A permission of another version of the service means nothing here.
-        permissions: role.permissions.filter(isRolePermission)
+        // A permission of another version of the service means nothing here, and one that is newer
+        // than the set is the owner's too.
+        permissions: (role.key === ownerKey
+          ? [...ofOwner(given), ...ownPermissions(given)]
+          : given
+        ).filter(isRolePermission)
       }))
+
+const ofOwner = (given: ReadonlyArray<string>): ReadonlyArray<string> =>
+  permissions.filter((one) => given.includes(one) || usualOfOwner.includes(one))

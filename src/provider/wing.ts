@@ -5,6 +5,9 @@ import { Applications } from "./applications/Applications.ts"
 import { AuthorizationChecks } from "./authorization/AuthorizationChecks.ts"
 import { Authorizations } from "./authorization/Authorizations.ts"
 import { PushedRequests } from "./authorization/PushedRequests.ts"
+import { ApiKeyRetention } from "./apiKeys/ApiKeyRetention.ts"
+import { ApiKeys } from "./apiKeys/ApiKeys.ts"
+import { ApiKeyVerification } from "./apiKeys/ApiKeyVerification.ts"
 import { Grants } from "./grants/Grants.ts"
 import { Consents } from "./authorization/Consents.ts"
 import { DeviceApprovals } from "./authorization/DeviceApprovals.ts"
@@ -31,6 +34,8 @@ import { UserInfo } from "./tokens/UserInfo.ts"
 
 /** Sign-in for other applications, and access to APIs. */
 export const layer = Layer.mergeAll(
+  ApiKeys.layer,
+  ApiKeyVerification.layer,
   ApplicationSecrets.layer,
   Authorizations.layer.pipe(Layer.provide(Consents.layer)),
   DeviceApprovals.layer,
@@ -66,4 +71,8 @@ export const layer = Layer.mergeAll(
 )
 
 /** The background work here, on every instance. */
-export const background = Layer.mergeAll(LogoutWorkers.layer, UnusedApplications.layer)
+export const background = Layer.mergeAll(
+  LogoutWorkers.layer,
+  UnusedApplications.layer,
+  ApiKeyRetention.layer
+)

@@ -46,6 +46,7 @@ import { UsersServerHttp } from "../users/management/UsersServerHttp.ts"
 import { WebhooksServerHttp } from "../delivery/webhooks/WebhooksServerHttp.ts"
 import { ApplicationsServerHttp } from "../provider/applications/ApplicationsServerHttp.ts"
 import { DeviceClientHttp } from "../provider/authorization/DeviceClientHttp.ts"
+import { ApiKeysServerHttp } from "../provider/apiKeys/ApiKeysServerHttp.ts"
 import { GrantsServerHttp } from "../provider/grants/GrantsServerHttp.ts"
 import { OwnGrantsClientHttp } from "../provider/grants/OwnGrantsClientHttp.ts"
 import { ResourcesServerHttp } from "../provider/resources/ResourcesServerHttp.ts"
@@ -104,7 +105,8 @@ const serverGroups = [
   WebhooksServerHttp,
   ApplicationsServerHttp,
   ResourcesServerHttp,
-  GrantsServerHttp
+  GrantsServerHttp,
+  ApiKeysServerHttp
 ] as const
 
 /** The operations of the server API. */

@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { ClientTokens } from "./clients/ClientTokens.ts"
 import { Clients } from "./clients/Clients.ts"
 import { NewSessions } from "./clients/NewSessions.ts"
+import { ApiKeyEnds } from "./grants/ApiKeyEnds.ts"
 import { GrantEnds } from "./grants/GrantEnds.ts"
 import { LiveSessions } from "./sessions/LiveSessions.ts"
 import { SessionErasure } from "./sessions/SessionErasure.ts"
@@ -18,6 +19,7 @@ export const layer = Layer.mergeAll(
   NewSessions.layer,
   SessionErasure.layer,
   GrantEnds.layer,
+  ApiKeyEnds.layer,
   LiveSessions.layer
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(AccessTokens.layer, JwtTemplates.layer, SigningKeys.layer))

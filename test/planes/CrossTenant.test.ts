@@ -71,8 +71,10 @@ const recordsOf = Effect.fnUntraced(function* (tenant: Tenant, marker: string) {
     identifier: `https://${marker}.example`,
     name: marker
   })
+  const apiKey = yield* added("/api-keys", { name: marker, organizationId })
   return {
     ...names,
+    apiKeyId: apiKey.id as string,
     applicationId: application.id as string,
     secretId: application.secrets[0].id as string,
     resourceId: resource.id as string,

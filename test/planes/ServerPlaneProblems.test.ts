@@ -112,6 +112,7 @@ layer(silent)("a fault of the service", (it) => {
     "applications",
     "resources",
     "client_secrets",
+    "api_keys",
     "audit_events"
   ]
 

@@ -62,6 +62,13 @@ const ofResource = (below: string, request: RawRequest) =>
     return { path: `/resources/${id}${below}`, request }
   })
 
+const ofApiKey = (request: RawRequest) =>
+  Effect.gen(function* () {
+    const { id: userId } = yield* person(address())
+    const id = yield* make("/api-keys", { name: "Made", userId })
+    return { path: `/api-keys/${id}`, request }
+  })
+
 /** Somebody with a grant, and what stands below them or below its application. */
 const ofGrant = (
   path: (ids: Readonly<Record<"userId" | "grantId" | "applicationId", string>>) => string
@@ -273,11 +280,30 @@ export const serverChanges = [
     prepared: Effect.suspend(() =>
       ofGrant(({ applicationId }) => `/applications/${applicationId}/grants`)
     )
+  },
+  {
+    name: "POST /api-keys",
+    table: "api_keys",
+    prepared: Effect.map(person(address()), ({ id: userId }) => ({
+      path: "/api-keys",
+      request: post({ name: "Made", userId })
+    }))
+  },
+  {
+    name: "PATCH /api-keys/:apiKeyId",
+    table: "api_keys",
+    prepared: ofApiKey({ method: "PATCH", json: { name: "Changed" } })
+  },
+  {
+    name: "DELETE /api-keys/:apiKeyId",
+    table: "api_keys",
+    prepared: ofApiKey(remove)
   }
 ] as const
 
 /** What sends something and changes nothing that the trail tells of. */
 export const untold: ReadonlySet<string> = new Set([
   "POST /webhook-endpoints/:endpointId/test",
+  "POST /api-keys/verify",
   "POST /webhook-endpoints/:endpointId/deliveries/:deliveryId/retry"
 ])

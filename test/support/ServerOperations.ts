@@ -1,6 +1,8 @@
-import { Context } from "effect"
+import { Context, Redacted } from "effect"
 import { HttpApi, OpenApi } from "effect/http-api"
 import { Idempotent } from "../../src/contract/Conventions.ts"
+import { checksum } from "../../src/platform/Crypto.ts"
+import { formatSecret } from "../../src/tenancy/secretKeys/SecretKey.ts"
 import { ServerApi } from "../../src/api/ServerApi.ts"
 import { TestService, type RawRequest } from "./TestService.ts"
 
@@ -18,6 +20,9 @@ export interface Operation {
   readonly idempotent: boolean
 }
 
+/** Operations that read, although their method is no GET. */
+const readsByPost: ReadonlySet<string> = new Set(["searchAuditEvents", "verifyApiKey"])
+
 const reflected: Array<Operation> = []
 HttpApi.reflect(ServerApi, {
   onGroup: () => undefined,
@@ -26,8 +31,7 @@ HttpApi.reflect(ServerApi, {
     reflected.push({
       name: endpoint.identifier,
       group: Context.getOrElse(group.annotations, OpenApi.Title, () => ""),
-      needed:
-        endpoint.method === "GET" || endpoint.identifier === "searchAuditEvents" ? "read" : "write",
+      needed: endpoint.method === "GET" || readsByPost.has(endpoint.identifier) ? "read" : "write",
       method: endpoint.method,
       path: endpoint.path.replace("/api/server/v1", ""),
       parameters: [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name),
@@ -80,7 +84,10 @@ export const bodies: Readonly<Record<string, object>> = {
   createApplicationSecret: {},
   createResource: { identifier: "https://changed.example", name: "Changed" },
   updateResource: { name: "Changed" },
-  createResourceSecret: {}
+  createResourceSecret: {},
+  createApiKey: { name: "Changed", userId: "018f0000-0000-7000-8000-000000000009" },
+  updateApiKey: { name: "Changed" },
+  verifyApiKey: { apiKey: Redacted.value(formatSecret("gk_", "A".repeat(43), checksum)) }
 }
 
 /** An id that nothing has. */

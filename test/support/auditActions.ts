@@ -61,6 +61,10 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "server endUserGrants": ["grant.ended"],
   "server endUserGrant": ["grant.ended"],
   "server endApplicationGrants": ["grant.ended"],
+  "server createApiKey": ["api_key.created"],
+  "server updateApiKey": ["api_key.updated"],
+  "server revokeApiKey": ["api_key.revoked"],
+  "server verifyApiKey": [],
   "server testWebhookEndpoint": [],
   "server retryWebhookDelivery": [],
 
@@ -78,6 +82,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client sendReauthenticationCode": [],
   "client disavow": [
     "grant.ended",
+    "api_key.revoked",
     "session.revoked",
     "user.email_promoted",
     "user.updated",
@@ -201,7 +206,8 @@ export const accompanying: Readonly<Record<string, ReadonlyArray<string>>> = {
     "user.password_reset",
     "mfa.enrolled"
   ],
-  "grant.ended": ["member.removed", "organization.deleted", "user.deleted"]
+  "grant.ended": ["member.removed", "organization.deleted", "user.deleted"],
+  "api_key.revoked": ["member.removed", "organization.deleted", "user.deleted"]
 }
 
 /** What a refusal may leave in the trail, and nothing else (contract: "Audit"). */

@@ -16,7 +16,7 @@ export const Activity = Schema.Struct({
 }).annotate({ identifier: "Activity" })
 export type Activity = typeof Activity.Type
 
-const told = /^(?:session|user|mfa|passkey|identity|data_request|impersonation|grant)\./
+const told = /^(?:session|user|mfa|passkey|identity|data_request|impersonation|grant|api_key)\./
 
 /** Actions of the trail that people see in their own activity. */
 export const toldActions: ReadonlyArray<AuditAction> = AuditAction.literals.filter((action) =>

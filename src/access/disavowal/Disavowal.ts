@@ -4,6 +4,7 @@ import { IdentityId, type UserId } from "../../contract/Ids.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { greetedAs } from "../../directory/addresses/Addressee.ts"
 import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
+import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { HeldSession } from "../../sessions/clients/Client.ts"
@@ -42,6 +43,7 @@ export class Disavowal extends Context.Service<Disavowal>()(
       const store = yield* KnownDevicesStore
       const addressBook = yield* AddressBook
       const grantEnds = yield* GrantEnds
+      const apiKeyEnds = yield* ApiKeyEnds
       const audit = yield* Audit
       const identities = yield* Identities
       const mailedProofs = yield* MailedProofs
@@ -178,6 +180,7 @@ export class Disavowal extends Context.Service<Disavowal>()(
         yield* sessions.endAll(environment, userId)
         yield* passwords.remove(environment.id, userId)
         yield* grantEnds.madeSince(environment.id, userId, signedInAt)
+        yield* apiKeyEnds.madeSince(environment.id, userId, signedInAt)
         yield* proofs.voidAll(environment, userId)
         const deviceHash = Result.getOrThrow(Hex.decode(device))
         yield* store.forget({ environmentId: environment.id, userId, deviceHash })

@@ -3,6 +3,7 @@ import { defaultSettings } from "../../contract/EnvironmentSettings.ts"
 import { providerMetadataOf } from "../../provider/tokens/ProviderMetadata.ts"
 import { application, resource } from "./exampleApplications.ts"
 import { app, name } from "./exampleConfiguration.ts"
+import { apiKeyWholes } from "./exampleApiKeys.ts"
 import type { Json } from "./Json.ts"
 import { exampleTime, userId } from "./exampleValues.ts"
 
@@ -64,6 +65,7 @@ export const providerWholes: { readonly [name: string]: Json } = {
     lastUsedAt: exampleTime,
     endedAt: null
   },
+  ...apiKeyWholes,
   ExportedApplication: {
     application: "Accounts",
     organizationId: null,

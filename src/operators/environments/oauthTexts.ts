@@ -31,3 +31,21 @@ export const oauthTexts: Section<EnvironmentSettings["oauth"]> = {
     )
   }
 }
+
+export const apiKeysTexts: Section<EnvironmentSettings["apiKeys"]> = {
+  title: "API keys",
+  settings: {
+    people: plain(
+      "People make API keys",
+      "Whether people can make keys to your API for themselves. Off, those that there are go on, and a backend can still make some."
+    ),
+    organizations: plain(
+      "Organizations make API keys",
+      "Whether members whose role allows it can make keys of their organization."
+    ),
+    maxPerSubject: plain(
+      "Keys of each",
+      "The most keys that count at once of one person, or of one organization."
+    )
+  }
+}

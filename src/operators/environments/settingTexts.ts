@@ -1,5 +1,5 @@
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
-import { oauthTexts } from "./oauthTexts.ts"
+import { apiKeysTexts, oauthTexts } from "./oauthTexts.ts"
 import { plain, seconds, type Section, type SettingText } from "./SettingText.ts"
 
 /** Each section and each setting has a text, or this does not compile. */
@@ -174,6 +174,7 @@ export const settingTexts: Texts = {
     }
   },
   oauth: oauthTexts,
+  apiKeys: apiKeysTexts,
   throttle: {
     title: "Limits",
     settings: {

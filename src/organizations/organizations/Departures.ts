@@ -9,6 +9,7 @@ import { memberTargets } from "./memberTargets.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { LastOwner } from "./OrganizationsProblems.ts"
 import { highest, ownerKey } from "../../contract/Role.ts"
+import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { SentInvitations } from "./SentInvitations.ts"
 
@@ -26,6 +27,7 @@ export class Departures extends Context.Service<Departures>()(
       const sessions = yield* Sessions
       const sentInvitations = yield* SentInvitations
       const grantEnds = yield* GrantEnds
+      const apiKeyEnds = yield* ApiKeyEnds
       const audit = yield* Audit
 
       /**
@@ -43,10 +45,12 @@ export class Departures extends Context.Service<Departures>()(
         if (left === undefined) return false
         yield* sessions.leaveOrganization(environment, userId, organizationId)
         yield* grantEnds.ofMembers(environment.id, [userId], organizationId)
+        yield* apiKeyEnds.ofMembers(environment.id, [userId], organizationId)
         if (left > 0 || keepsEmpty) {
           yield* sentInvitations.revokeIn(environment, organizationId, userId)
           return left > 0
         }
+        yield* apiKeyEnds.ofOrganization(environment.id, organizationId)
         yield* store.deleteOrganization(environment.id, organizationId)
         yield* audit.record({
           environmentId: environment.id,

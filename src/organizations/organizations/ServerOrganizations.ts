@@ -6,6 +6,7 @@ import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
+import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { mergedBags } from "./bagBudget.ts"
@@ -34,6 +35,7 @@ export class ServerOrganizations extends Context.Service<ServerOrganizations>()(
       const roleSets = yield* RoleSets
       const directory = yield* UserDirectory
       const grantEnds = yield* GrantEnds
+      const apiKeyEnds = yield* ApiKeyEnds
       const audit = yield* Audit
       const crypto = yield* Crypto
       const transaction = yield* Transaction
@@ -115,6 +117,7 @@ export class ServerOrganizations extends Context.Service<ServerOrganizations>()(
             if (!there) return yield* new OrganizationNotFound()
             const members = yield* departures.removeEverybody(environment.id, organizationId)
             yield* grantEnds.ofMembers(environment.id, members, organizationId)
+            yield* apiKeyEnds.ofOrganization(environment.id, organizationId)
             yield* departures.deleteOrganization(environment.id, organizationId)
             yield* audit.record({
               environmentId: environment.id,

@@ -4,7 +4,7 @@ import type { Words } from "./Words.ts"
 /** The actions that people are told of: those of their own account. */
 export type OwnAction = Extract<
   AuditAction,
-  `${"session" | "user" | "mfa" | "passkey" | "identity" | "data_request" | "impersonation" | "grant"}.${string}`
+  `${"session" | "user" | "mfa" | "passkey" | "identity" | "data_request" | "impersonation" | "grant" | "api_key"}.${string}`
 >
 
 /** Events in the words of their owner; an action without words does not compile. */
@@ -112,5 +112,17 @@ export const activityTexts: Readonly<Record<OwnAction, Words>> = {
   "grant.reuse_detected": {
     en: "An application was signed out, since a copy of its access was used",
     da: "En applikation blev logget ud, fordi en kopi af dens adgang blev brugt"
+  },
+  "api_key.created": {
+    en: "An API key was made",
+    da: "En API-nøgle blev oprettet"
+  },
+  "api_key.updated": {
+    en: "An API key was changed",
+    da: "En API-nøgle blev ændret"
+  },
+  "api_key.revoked": {
+    en: "An API key was revoked",
+    da: "En API-nøgle blev tilbagekaldt"
   }
 }

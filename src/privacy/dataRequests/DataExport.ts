@@ -118,6 +118,19 @@ export const ExportedApplication = Schema.Struct({
 }).annotate({ identifier: "ExportedApplication" })
 export type ExportedApplication = typeof ExportedApplication.Type
 
+/** A key to the customer's API that the person has, or had until lately. */
+export const ExportedApiKey = Schema.Struct({
+  name: Schema.String,
+  lastFour: Schema.String,
+  organizationId: Schema.NullOr(OrganizationId),
+  permissions: Schema.Array(Schema.String),
+  createdAt: Timestamp,
+  expiresAt: Schema.NullOr(Timestamp),
+  lastUsedAt: Schema.NullOr(Timestamp),
+  revokedAt: Schema.NullOr(Timestamp)
+}).annotate({ identifier: "ExportedApiKey" })
+export type ExportedApiKey = typeof ExportedApiKey.Type
+
 /** A mail to one of the person's verified addresses, as long as its sending is remembered. */
 export const ExportedMail = Schema.Struct({
   template: Schema.String,
@@ -163,6 +176,7 @@ export const DataExport = Schema.Struct({
   memberships: Schema.Array(ExportedMembership),
   invitations: Schema.Array(ExportedInvitation),
   applications: Schema.Array(ExportedApplication),
+  apiKeys: Schema.Array(ExportedApiKey),
   mails: Schema.Array(ExportedMail),
   sessions: Schema.Array(ExportedSession),
   auditEvents: Schema.Array(ExportedEvent)

@@ -15,6 +15,7 @@ import { Mails } from "../../delivery/mail/Mails.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import {
   DataExport,
+  ExportedApiKey,
   ExportedApplication,
   ExportedDevice,
   ExportedEvent,
@@ -115,6 +116,7 @@ export class DataExports extends Context.Service<DataExports>()(
           Stream.concat(list("memberships", ExportedMembership, data.memberships)),
           Stream.concat(list("invitations", ExportedInvitation, data.invitations)),
           Stream.concat(list("applications", ExportedApplication, data.applications)),
+          Stream.concat(list("apiKeys", ExportedApiKey, data.apiKeys)),
           Stream.concat(list("mails", ExportedMail, data.mails)),
           Stream.concat(list("sessions", ExportedSession, history.sessions)),
           Stream.concat(list("auditEvents", ExportedEvent, eventsOf(user))),

@@ -7,6 +7,7 @@ import { MetadataBag } from "../../contract/Metadata.ts"
 import { statusAt } from "../../organizations/invitations/InvitationState.ts"
 import { fullName } from "../../directory/users/User.ts"
 import {
+  ExportedApiKey,
   ExportedApplication,
   ExportedCredentials,
   ExportedDevice,
@@ -25,6 +26,7 @@ const credentialsBy = theRowBy(ExportedCredentials)
 const addressesBy = rowsBy(OwnEmailAddress)
 const identitiesBy = rowsBy(ExportedIdentity)
 const applicationsBy = rowsBy(ExportedApplication)
+const apiKeysBy = rowsBy(ExportedApiKey)
 const devicesBy = rowsBy(ExportedDevice)
 const mailsBy = rowsBy(ExportedMail)
 const membershipsBy = rowsBy(
@@ -124,6 +126,14 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
           ORDER BY g.created_at, g.id`)
         )
 
+      const apiKeys: ReadAll<ExportedApiKey> = (environmentId, userId) =>
+        Stream.fromIterableEffect(
+          apiKeysBy(sql`
+          SELECT ${sql.literal(columnsOf(ExportedApiKey, "k"))} FROM api_keys k
+          WHERE k.environment_id = ${environmentId} AND k.user_id = ${userId}
+          ORDER BY k.created_at, k.id`)
+        )
+
       const devices: ReadAll<ExportedDevice> = (environmentId, userId) =>
         Stream.fromIterableEffect(
           devicesBy(sql`
@@ -195,6 +205,7 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
         emailAddresses,
         identities,
         applications,
+        apiKeys,
         devices,
         memberships,
         invitations,

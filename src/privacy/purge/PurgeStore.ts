@@ -146,6 +146,8 @@ export class PurgeStore extends Context.Service<PurgeStore>()(
         yield* sql`
           DELETE FROM sign_ons WHERE environment_id = ${environmentId} AND user_id = ${id}`
         yield* sql`
+          DELETE FROM api_keys WHERE environment_id = ${environmentId} AND user_id = ${id}`
+        yield* sql`
           DELETE FROM passkeys WHERE environment_id = ${environmentId} AND user_id = ${id}`
         yield* sql`
           DELETE FROM passkey_owners WHERE environment_id = ${environmentId} AND user_id = ${id}`

@@ -102,6 +102,9 @@ export const AuditAction = Schema.Literals([
   "grant.family_ended",
   "grant.code_replayed",
   "grant.reuse_detected",
+  "api_key.created",
+  "api_key.updated",
+  "api_key.revoked",
   "operator.invited",
   "operator.joined",
   "operator.role_changed",
@@ -141,6 +144,7 @@ export const AuditTargetType = Schema.Literals([
   "application",
   "resource",
   "grant",
+  "api_key",
   "operator"
 ])
 

@@ -17,6 +17,7 @@ import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
+import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import {
@@ -50,6 +51,7 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
     const seats = yield* OperatorSeats
     const sessions = yield* Sessions
     const grantEnds = yield* GrantEnds
+    const apiKeyEnds = yield* ApiKeyEnds
     const identities = yield* Identities
     const passkeys = yield* Passkeys
     const passwords = yield* Passwords
@@ -179,6 +181,7 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
           yield* departures.endAll(environment, id)
           yield* sessions.endAll(environment, id)
           yield* grantEnds.ofDeleted(environment.id, id)
+          yield* apiKeyEnds.ofUser(environment.id, id)
           yield* identities.unlinkAll(environment.id, id)
           yield* passkeys.removeAll(environment.id, id)
           yield* passwords.remove(environment.id, id)

@@ -195,7 +195,7 @@ export class UsersStore extends Context.Service<UsersStore>()(
         return true
       }, Effect.orDie)
 
-      return { insert, find, setExternalId, replace, ban, unban, remove }
+      return { columns: selected, insert, find, setExternalId, replace, ban, unban, remove }
     })
   }
 ) {

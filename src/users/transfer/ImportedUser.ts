@@ -66,7 +66,8 @@ const fields = Schema.Struct({
   // Written by an export besides: it follows from the rest, is made anew, or is asked for anew.
   registrationState: Schema.optionalKey(RegistrationState),
   updatedAt: Schema.optionalKey(Instant),
-  grants: Schema.optionalKey(Schema.Array(Schema.Unknown))
+  grants: Schema.optionalKey(Schema.Array(Schema.Unknown)),
+  apiKeys: Schema.optionalKey(Schema.Array(Schema.Unknown))
 })
 type Fields = typeof fields.Type
 
@@ -126,7 +127,12 @@ const flawsOf = (user: Fields): ReadonlyArray<Flaw> => {
 export const ImportedUser = fields.check(Schema.makeFilter<Fields>(flawsOf))
 export type ImportedUser = typeof ImportedUser.Type
 
-const passedOver: ReadonlySet<string> = new Set(["registrationState", "updatedAt", "grants"])
+const passedOver: ReadonlySet<string> = new Set([
+  "registrationState",
+  "updatedAt",
+  "grants",
+  "apiKeys"
+])
 
 /** The members that are kept, and that a column of a CSV file can hold. */
 export const importedFields: ReadonlyArray<string> = Object.keys(fields.fields).filter(

@@ -64,4 +64,14 @@ export interface UserExportLine extends Profile {
     readonly createdAt: string
     readonly lastUsedAt: string | null
   }>
+  /** Keys that are not revoked, which an import passes over: nothing tells what they were. */
+  readonly apiKeys: ReadonlyArray<{
+    readonly name: string
+    readonly lastFour: string
+    readonly organizationId: string | null
+    readonly permissions: ReadonlyArray<string>
+    readonly createdAt: string
+    readonly expiresAt: string | null
+    readonly lastUsedAt: string | null
+  }>
 }

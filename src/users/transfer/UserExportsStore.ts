@@ -74,6 +74,19 @@ const ExportRow = Schema.Struct({
         lastUsedAt: Schema.NullOr(Schema.DateTimeUtc)
       })
     )
+  ),
+  apiKeys: Schema.NullOr(
+    Schema.Array(
+      Schema.Struct({
+        name: Schema.String,
+        lastFour: Schema.String,
+        organizationId: Schema.NullOr(Schema.String),
+        permissions: Schema.Array(Schema.String),
+        createdAt: Schema.DateTimeUtc,
+        expiresAt: Schema.NullOr(Schema.DateTimeUtc),
+        lastUsedAt: Schema.NullOr(Schema.DateTimeUtc)
+      })
+    )
   )
 })
 type ExportRow = typeof ExportRow.Type
@@ -134,6 +147,12 @@ const toExported = (row: ExportRow, { rpId, withHashes }: ExportForm): UserExpor
     ...grant,
     createdAt: iso(grant.createdAt),
     lastUsedAt: isoOrNull(grant.lastUsedAt)
+  })),
+  apiKeys: (row.apiKeys ?? []).map((key) => ({
+    ...key,
+    createdAt: iso(key.createdAt),
+    expiresAt: isoOrNull(key.expiresAt),
+    lastUsedAt: isoOrNull(key.lastUsedAt)
   }))
 })
 
@@ -153,7 +172,7 @@ export class UserExportsStore extends Context.Service<UserExportsStore>()(
       ) {
         const rows = yield* exportsBy(sql`
           SELECT ${own}, x.external_id AS "externalId", a.list AS "emailAddresses", p.hash,
-            i.list AS identities, o.handle, k.list AS passkeys, g.list AS grants
+            i.list AS identities, o.handle, k.list AS passkeys, g.list AS grants, y.list AS "apiKeys"
           FROM users u
           LEFT JOIN user_external_ids x
             ON x.environment_id = ${environmentId} AND x.user_id = u.id
@@ -200,6 +219,15 @@ export class UserExportsStore extends Context.Service<UserExportsStore>()(
             JOIN applications b ON b.environment_id = ${environmentId} AND b.id = c.application_id
             WHERE c.environment_id = ${environmentId} AND c.user_id = u.id AND c.ended_at IS NULL
           ) g ON true
+          LEFT JOIN LATERAL (
+            SELECT jsonb_agg(jsonb_build_object('name', t.name, 'lastFour', t.last_four,
+              'organizationId', t.organization_id, 'permissions', to_jsonb(t.permissions),
+              'createdAt', t.created_at, 'expiresAt', t.expires_at,
+              'lastUsedAt', t.last_used_at) ORDER BY t.created_at, t.id) AS list
+            FROM api_keys t
+            WHERE t.environment_id = ${environmentId} AND t.user_id = u.id
+              AND t.revoked_at IS NULL
+          ) y ON true
           WHERE u.environment_id = ${environmentId} AND u.id = ANY (${ids}::uuid[])
           ORDER BY u.created_at, u.id`)
         return rows.map((row) => toExported(row, form))

@@ -34,6 +34,7 @@ const exportOf = Effect.fnUntraced(function* (browser: TestBrowser) {
 
 /** Where the export tells of what a table holds on a user. */
 const exported: Record<string, keyof typeof DataExport.Type> = {
+  api_keys: "apiKeys",
   email_addresses: "emailAddresses",
   grants: "applications",
   identities: "identities",

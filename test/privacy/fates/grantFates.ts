@@ -1,5 +1,6 @@
 import {
   erased,
+  erasedFrom,
   impersonal,
   leftOut,
   staying,
@@ -37,6 +38,37 @@ export const grantFates: DatabaseFates = {
       created_at: [erased, told("applications[].createdAt"), told("grants[].createdAt")],
       last_used_at: [erased, told("applications[].lastUsedAt"), told("grants[].lastUsedAt")],
       ended_at: [erased, told("applications[].endedAt"), leftOut("open ones alone are told")]
+    })
+  },
+  api_keys: {
+    ...environment,
+    ...transferred({
+      id: [erased, bookkeeping, bookkeeping],
+      hash: [erased, secret, secret],
+      last_four: [erased, told("apiKeys[].lastFour"), told("apiKeys[].lastFour")],
+      name: [erased, told("apiKeys[].name"), told("apiKeys[].name")],
+      search_text: [erased, leftOut("follows from the name"), leftOut("follows from the name")],
+      user_id: [erased, owner, owner],
+      organization_id: [erased, told("apiKeys[].organizationId"), told("apiKeys[].organizationId")],
+      created_by: [
+        erasedFrom("a key of an organization stays with it, and names who made it by an id alone"),
+        owner,
+        owner
+      ],
+      permissions: [erased, told("apiKeys[].permissions"), told("apiKeys[].permissions")],
+      metadata: [
+        erased,
+        leftOut("only the backend sees it"),
+        leftOut("keys are made anew, and with them the bag")
+      ],
+      expires_at: [erased, told("apiKeys[].expiresAt"), told("apiKeys[].expiresAt")],
+      last_used_at: [erased, told("apiKeys[].lastUsedAt"), told("apiKeys[].lastUsedAt")],
+      created_at: [erased, told("apiKeys[].createdAt"), told("apiKeys[].createdAt")],
+      revoked_at: [
+        erased,
+        told("apiKeys[].revokedAt"),
+        leftOut("only those that are not revoked are told")
+      ]
     })
   },
   sign_ons: {

@@ -15,6 +15,17 @@ export const allowedApplication = Effect.fnUntraced(function* (
   const common = { environment_id: environmentId, user_id: userId, created_at: now }
   const ofApplication = { application_id: id("a1"), scopes: JSON.stringify([]), offline: true }
   yield* sql`INSERT INTO grants ${sql.insert({ ...common, ...ofApplication, id: id("a2") })}`
+  yield* sql`INSERT INTO api_keys ${sql.insert({
+    ...common,
+    id: id("a4"),
+    hash: Buffer.from("api-key-of-the-person"),
+    last_four: "last",
+    name: "Key of the person",
+    search_text: "key of the person",
+    created_by: userId,
+    permissions: ["invoices:read"],
+    metadata: JSON.stringify({})
+  })}`
   yield* sql`INSERT INTO sign_ons ${sql.insert({
     ...common,
     id: "sign-on-of-the-person",

@@ -89,7 +89,8 @@ const lineOf = (person: typeof Person.Type, name: string) => ({
     : [],
   passkeyUserHandle: person.keys.length > 0 ? Buffer.from(name).toString("base64url") : null,
   passkeys: person.keys.map(passkeyOf(name, person.createdAt)),
-  grants: []
+  grants: [],
+  apiKeys: []
 })
 
 const parsed = (text: string) =>

@@ -1,0 +1,148 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { ApiKeyId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import * as Metadata from "../../contract/Metadata.ts"
+import { foreignCursor, paged } from "../../contract/Paging.ts"
+import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import { Memberships } from "../../organizations/organizations/Memberships.ts"
+import {
+  MemberNotFound,
+  OrganizationNotFound
+} from "../../organizations/organizations/OrganizationsProblems.ts"
+import * as Cursor from "../../platform/Cursor.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { ApiKeyEnds, apiKeyTargets } from "../../sessions/grants/ApiKeyEnds.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { changedNames } from "../secrets/ChangedNames.ts"
+import {
+  listedAfterExpiry,
+  shownToServer,
+  type ApiKeyChanges,
+  type NewApiKey,
+  type ReadApiKey
+} from "./ApiKey.ts"
+import { ApiKeyIssuing } from "./ApiKeyIssuing.ts"
+import { ApiKeyNotFound } from "./ApiKeysProblems.ts"
+import { ApiKeysStore, type ApiKeyFilter } from "./ApiKeysStore.ts"
+
+/** One page of keys is asked for with these. */
+interface ApiKeysRequest extends ApiKeyFilter {
+  readonly limit: number
+  readonly cursor?: string
+}
+
+const listName = "api_keys"
+
+const withinBudget = (bag: Metadata.MetadataBag) => {
+  const excess = Metadata.overBudget(bag)
+  return excess === undefined
+    ? Effect.succeed(bag)
+    : Effect.fail(new MetadataTooLarge({ properties: excess }))
+}
+
+/** The API keys of an environment, as its backend makes and revokes them. */
+export class ApiKeys extends Context.Service<ApiKeys>()("gatehouse/provider/apiKeys/ApiKeys", {
+  make: Effect.gen(function* () {
+    const store = yield* ApiKeysStore
+    const issuing = yield* ApiKeyIssuing
+    const directory = yield* UserDirectory
+    const memberships = yield* Memberships
+    const ends = yield* ApiKeyEnds
+    const audit = yield* Audit
+    const transaction = yield* Transaction
+
+    const list = Effect.fn("ApiKeys.list")(function* (
+      { cursorKey, id }: Environment,
+      { cursor, limit, ...filter }: ApiKeysRequest
+    ) {
+      const after = Cursor.openKeyset(cursorKey, listName, cursor)
+      if (after === undefined) return yield* foreignCursor()
+      const since = DateTime.subtract(yield* DateTime.now, listedAfterExpiry)
+      const rows = yield* store
+        .list(id, filter, since, after, limit + 1)
+        .pipe(Effect.mapError(() => new Overloaded({ properties: { retryAfterSeconds: 5 } })))
+      return paged(rows.map(shownToServer), limit, ({ createdAt, id: last }) =>
+        Cursor.sealKeyset(cursorKey, listName, { at: createdAt, id: last })
+      )
+    })
+
+    /** Holds the one that a key is to be of, the user before the organization. */
+    const holdSubject = Effect.fnUntraced(function* (
+      environment: Environment,
+      userId: UserId | null,
+      organizationId: OrganizationId | null
+    ) {
+      if (userId !== null) yield* directory.lockWritable(environment.id, userId)
+      if (organizationId === null) return
+      if (userId === null) {
+        const there = yield* store.lockOrganization(environment.id, organizationId)
+        if (!there) return yield* new OrganizationNotFound()
+        return
+      }
+      yield* memberships.organization(environment, organizationId)
+      const seat = yield* store.holdMembership(environment.id, organizationId, userId)
+      if (seat === undefined) return yield* new MemberNotFound()
+    })
+
+    /** Of a person, of an organization, or of a person in one; verification cuts what it holds. */
+    const create = Effect.fn("ApiKeys.create")(function* (
+      environment: Environment,
+      { expiresInDays, metadata, name, permissions = [], ...subject }: NewApiKey
+    ) {
+      const { organizationId = null, userId = null } = subject
+      const bag = yield* withinBudget(Metadata.merge(Metadata.empty, metadata))
+      return yield* transaction.run(
+        Effect.gen(function* () {
+          yield* holdSubject(environment, userId, organizationId)
+          const { key, secret } = yield* issuing.issue(environment, {
+            name,
+            userId,
+            organizationId,
+            createdBy: null,
+            permissions,
+            expiresInDays,
+            metadata: bag
+          })
+          return { ...shownToServer(key), apiKey: secret }
+        })
+      )
+    })
+
+    const update = Effect.fn("ApiKeys.update")(function* (
+      environment: Environment,
+      id: ApiKeyId,
+      { metadata, ...changes }: ApiKeyChanges
+    ) {
+      return yield* transaction.run(
+        Effect.gen(function* () {
+          const before = yield* store.lock(environment.id, id)
+          if (before === undefined) return yield* new ApiKeyNotFound()
+          const bag = yield* withinBudget(Metadata.merge(before.metadata, metadata))
+          const after: ReadApiKey = { ...before, ...changes, metadata: bag }
+          const changed = changedNames(before, after)
+          if (changed.length === 0) return shownToServer(before)
+          yield* store.save(after)
+          yield* audit.record({
+            environmentId: environment.id,
+            action: "api_key.updated",
+            targets: apiKeyTargets(after),
+            metadata: { changed }
+          })
+          return shownToServer(after)
+        })
+      )
+    })
+
+    const revoke = Effect.fn("ApiKeys.revoke")(function* (environment: Environment, id: ApiKeyId) {
+      const revoked = yield* transaction.run(ends.one(environment.id, id))
+      if (!revoked) return yield* new ApiKeyNotFound()
+    })
+
+    return { list, create, update, revoke }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([ApiKeysStore.layer, ApiKeyIssuing.layer])
+  )
+}

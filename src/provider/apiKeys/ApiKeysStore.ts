@@ -1,0 +1,165 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import type { ApiKeyId, EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import { StoredRoles } from "../../contract/Role.ts"
+import { searchText } from "../../organizations/organizations/Organization.ts"
+import type { Keyset } from "../../platform/Cursor.ts"
+import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { rowReader } from "../../platform/rowReader.ts"
+import * as TimedSearch from "../../platform/TimedSearch.ts"
+import { ReadApiKey, StoredApiKey } from "./ApiKey.ts"
+
+const keyBy = rowBy(ReadApiKey)
+const readKey = rowReader(ReadApiKey)
+const seatBy = rowBy(Schema.Struct({ role: Schema.String, roles: StoredRoles }))
+const forgottenBy = rowsBy(Schema.Struct({ id: Schema.String }))
+
+/** The keys that a list is asked for. */
+export interface ApiKeyFilter {
+  readonly userId?: UserId
+  readonly organizationId?: OrganizationId
+  readonly query?: string
+}
+
+/** The one that a key is of: a person, or an organization itself. */
+export type ApiKeySubject =
+  | { readonly userId: UserId }
+  | { readonly userId: null; readonly organizationId: OrganizationId }
+
+/** Columns of a key `k` of an environment, and what other rows say of the one who made it. */
+export const apiKeyColumns = (sql: PgClient.PgClient) => {
+  const own = sql.literal(columnsOf(StoredApiKey, "k"))
+  return (environmentId: EnvironmentId) => sql`${own},
+    (k.created_by IS NOT NULL AND CASE
+      WHEN k.organization_id IS NOT NULL THEN NOT EXISTS (
+        SELECT 1 FROM memberships l WHERE l.environment_id = ${environmentId}
+          AND l.organization_id = k.organization_id AND l.user_id = k.created_by)
+      ELSE NOT EXISTS (
+        SELECT 1 FROM users l WHERE l.environment_id = ${environmentId}
+          AND l.id = k.created_by AND l.status <> 'deleted')
+    END) AS "createdByLeft"`
+}
+
+/** API keys in PostgreSQL: their SHA-256 only. */
+export class ApiKeysStore extends Context.Service<ApiKeysStore>()(
+  "gatehouse/provider/apiKeys/ApiKeysStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+      const search = yield* TimedSearch.make(sql)
+      const selected = apiKeyColumns(sql)
+
+      const insert = (key: StoredApiKey, hash: Uint8Array) =>
+        sql`
+          INSERT INTO api_keys (environment_id, id, hash, last_four, name, search_text, user_id,
+            organization_id, created_by, permissions, metadata, expires_at, created_at)
+          VALUES (${key.environmentId}, ${key.id}, ${hash}, ${key.lastFour}, ${key.name},
+            ${searchText(key.name)}, ${key.userId}, ${key.organizationId}, ${key.createdBy},
+            ${key.permissions}::text[], ${sql.json(key.metadata)}, ${dateOrNull(key.expiresAt)},
+            ${DateTime.toDateUtc(key.createdAt)})`.pipe(Effect.asVoid, Effect.orDie)
+
+      const save = (key: StoredApiKey) =>
+        sql`
+          UPDATE api_keys SET name = ${key.name}, search_text = ${searchText(key.name)},
+            permissions = ${key.permissions}::text[], metadata = ${sql.json(key.metadata)}
+          WHERE environment_id = ${key.environmentId} AND id = ${key.id}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      /** Keys that are not revoked, and of those that expired only what did so since; newest first. */
+      const list = (
+        environmentId: EnvironmentId,
+        { organizationId, query, userId }: ApiKeyFilter,
+        expiredSince: DateTime.Utc,
+        after: Keyset | null,
+        limit: number
+      ) => {
+        const clauses = [
+          sql`k.environment_id = ${environmentId}`,
+          sql`k.revoked_at IS NULL`,
+          sql`(k.expires_at IS NULL OR k.expires_at > ${DateTime.toDateUtc(expiredSince)})`
+        ]
+        if (userId !== undefined) clauses.push(sql`k.user_id = ${userId}`)
+        if (organizationId !== undefined) {
+          clauses.push(sql`k.organization_id = ${organizationId}`)
+          if (userId === undefined) clauses.push(sql`k.user_id IS NULL`)
+        }
+        if (query !== undefined) {
+          clauses.push(sql`k.search_text LIKE ${TimedSearch.containing(query)}`)
+        }
+        if (after !== null) {
+          clauses.push(sql`(k.created_at, k.id) <
+            (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
+        }
+        const rows = sql`
+          SELECT ${selected(environmentId)} FROM api_keys k WHERE ${sql.and(clauses)}
+          ORDER BY k.created_at DESC, k.id DESC LIMIT ${limit}`.pipe(
+          Effect.map((found) => found.map(readKey))
+        )
+        return query === undefined ? Effect.orDie(rows) : search(query, rows)
+      }
+
+      /** Locks a key that is not revoked, to the end of the caller's transaction. */
+      const lock = (environmentId: EnvironmentId, id: ApiKeyId) =>
+        keyBy(sql`
+          SELECT ${selected(environmentId)} FROM api_keys k
+          WHERE k.environment_id = ${environmentId} AND k.id = ${id} AND k.revoked_at IS NULL
+          FOR UPDATE OF k`)
+
+      /** Number of keys that count now: not revoked and not expired. */
+      const count = (environmentId: EnvironmentId, subject: ApiKeySubject, now: DateTime.Utc) =>
+        countBy(sql`
+          SELECT count(*)::int AS count FROM api_keys k
+          WHERE k.environment_id = ${environmentId} AND k.revoked_at IS NULL
+            AND (k.expires_at IS NULL OR k.expires_at > ${DateTime.toDateUtc(now)})
+            AND ${
+              subject.userId === null
+                ? sql`k.user_id IS NULL AND k.organization_id = ${subject.organizationId}`
+                : sql`k.user_id = ${subject.userId}`
+            }`)
+
+      /** Lets one at a time add to an organization; false where there is none. */
+      const lockOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
+        hasRows(sql`
+          SELECT 1 FROM organizations
+          WHERE environment_id = ${environmentId} AND id = ${id} FOR NO KEY UPDATE`)
+
+      /** Keeps a membership and its role to the end of the caller's transaction. */
+      const holdMembership = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        userId: UserId
+      ) {
+        yield* sql`
+          SELECT 1 FROM memberships
+          WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
+            AND user_id = ${userId} FOR SHARE`.pipe(Effect.orDie)
+        return yield* seatBy(sql`
+          SELECT m.role, r.roles FROM memberships m
+          JOIN organizations o
+            ON o.environment_id = ${environmentId} AND o.id = m.organization_id
+          JOIN role_sets r ON r.environment_id = ${environmentId} AND r.id = o.role_set_id
+          WHERE m.environment_id = ${environmentId} AND m.organization_id = ${organizationId}
+            AND m.user_id = ${userId}`)
+      })
+
+      /** Forgets keys that were revoked, or expired, before a time. */
+      const forget = (environmentId: EnvironmentId, before: DateTime.Utc) => {
+        const time = DateTime.toDateUtc(before)
+        return Effect.repeat(
+          forgottenBy(sql`
+            DELETE FROM api_keys WHERE environment_id = ${environmentId} AND id IN (
+              SELECT k.id FROM api_keys k WHERE k.environment_id = ${environmentId}
+                AND (k.revoked_at <= ${time} OR k.expires_at <= ${time})
+              LIMIT 1000) RETURNING id`),
+          { while: (rows) => rows.length === 1000 }
+        ).pipe(Effect.asVoid)
+      }
+
+      return { insert, save, list, lock, count, lockOrganization, holdMembership, forget }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
