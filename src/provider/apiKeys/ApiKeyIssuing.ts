@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { ApiKeyId, type OrganizationId, type UserId } from "../../contract/Ids.ts"
-import * as Metadata from "../../contract/Metadata.ts"
+import type { MetadataBag } from "../../contract/Metadata.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import { apiKeyTargets } from "../../sessions/grants/ApiKeyEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -18,7 +18,7 @@ export interface IssuedApiKey {
   readonly createdBy: UserId | null
   readonly permissions: ReadonlyArray<string>
   readonly expiresInDays: number | null | undefined
-  readonly metadata: Metadata.MetadataBag
+  readonly metadata: MetadataBag
 }
 
 const subjectOf = ({ organizationId, userId }: IssuedApiKey): ApiKeySubject | undefined => {
