@@ -61,7 +61,9 @@ const ownOf = (
 ]
 
 /** Service permissions of the owner in the default role set. */
-const usualOfOwner = permissions.filter((permission) => permission !== metadataPermission)
+const usualOfOwner: ReadonlyArray<Permission> = permissions.filter(
+  (permission) => permission !== metadataPermission
+)
 
 /** The roles of the default role set; writing publicMetadata is the admin's alone (interface.md). */
 export const defaultRoles: ReadonlyArray<Role> = [

@@ -17,7 +17,7 @@ import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { ConsoleAuth, CurrentOperator, UnknownEnvironment } from "../../contract/ConsoleAuth.ts"
 import { needOf, privateBags, type Need } from "../../contract/LeastRole.ts"
-import { withoutPrivateBags, withoutQueries } from "./withoutSecrets.ts"
+import { withoutMetadata, withoutPrivateBags, withoutQueries } from "./withoutSecrets.ts"
 
 const isEnvironmentId = Schema.decodeUnknownOption(EnvironmentId)
 const parsed = Schema.decodeUnknownOption(
@@ -58,7 +58,11 @@ const stripped = (response: HttpServerResponse.HttpServerResponse, path: string)
   const { body } = response
   if (!(body instanceof HttpBody.Uint8Array) || !body.contentType.includes("json")) return response
   const bare = withoutPrivateBags(decoder.decode(body.body))
-  const shown = path.includes("/webhook-endpoints") ? withoutQueries(bare) : bare
+  const shown = path.includes("/webhook-endpoints")
+    ? withoutQueries(bare)
+    : path.includes("/api-keys")
+      ? withoutMetadata(bare)
+      : bare
   return HttpServerResponse.setBody(response, HttpBody.text(shown, body.contentType))
 }
 

@@ -27,3 +27,9 @@ const cut = (value: unknown): unknown => {
 
 /** Webhook endpoints in JSON, their addresses without the query, in which receivers want secrets. */
 export const withoutQueries = (json: string): string => JSON.stringify(cut(JSON.parse(json)))
+
+/** API keys in JSON without the bag, which is the backend's alone. */
+export const withoutMetadata = (json: string): string =>
+  JSON.stringify(
+    JSON.parse(json, (key, value: unknown) => (key === "metadata" ? undefined : value))
+  )
