@@ -230,6 +230,7 @@ export const targetWords = words<Readonly<Record<AuditEvent["targets"][number]["
     application: "application",
     resource: "resource",
     grant: "application's access",
+    api_key: "API key",
     operator: "operator"
   },
   da: {
@@ -248,6 +249,7 @@ export const targetWords = words<Readonly<Record<AuditEvent["targets"][number]["
     application: "applikation",
     resource: "ressource",
     grant: "applikations adgang",
+    api_key: "API-nøgle",
     operator: "operatør"
   }
 })
