@@ -1,10 +1,9 @@
 import type { Json } from "./Json.ts"
-import type { Examples } from "./Operations.ts"
 import { exampleTime, organizationId, serverOrganization, user, userId } from "./exampleValues.ts"
 
 const permissions = ["invoices:approve"]
 
-const key = {
+export const key = {
   id: "0199a3c4-0819-7a2b-8dcd-ef0123456789",
   name: "Nightly import",
   lastFour: "x7Qa",
@@ -17,8 +16,8 @@ const key = {
   lastUsedAt: null,
   createdAt: exampleTime
 }
-const metadata = { project: "P-1815" }
-const apiKey = "gk_shown-once-and-never-again"
+export const metadata = { project: "P-1815" }
+export const apiKey = "gk_shown-once-and-never-again"
 
 /** Whole answers about API keys, by the name of their schema. */
 export const apiKeyWholes: { readonly [name: string]: Json } = {
@@ -33,20 +32,4 @@ export const apiKeyWholes: { readonly [name: string]: Json } = {
     organization: serverOrganization as unknown as Json,
     permissions
   }
-}
-
-/** Requests about API keys of the server plane. */
-export const apiKeyExamples: Examples = {
-  createApiKey: {
-    request: {
-      name: key.name,
-      userId,
-      organizationId,
-      permissions,
-      expiresInDays: 365,
-      metadata
-    }
-  },
-  updateApiKey: { request: { permissions, metadata: { project: null } } },
-  verifyApiKey: { request: { apiKey, permission: "invoices:approve" } }
 }

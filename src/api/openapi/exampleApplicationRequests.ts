@@ -1,3 +1,4 @@
+import { apiKey, key, metadata } from "./exampleApiKeys.ts"
 import { application, resource } from "./exampleApplications.ts"
 import type { Examples } from "./Operations.ts"
 
@@ -19,6 +20,18 @@ export const applicationExamples: Examples = {
       scopes: [{ name: "invoices:read", title: { en: "Read your invoices" }, default: true }]
     }
   },
+  createApiKey: {
+    request: {
+      name: key.name,
+      userId: key.userId,
+      organizationId: key.organizationId,
+      permissions: key.permissions,
+      expiresInDays: 365,
+      metadata
+    }
+  },
+  updateApiKey: { request: { permissions: key.permissions, metadata: { project: null } } },
+  verifyApiKey: { request: { apiKey, permission: "invoices:approve" } },
   updateResource: { request: { accessTokenSeconds: 600 } }
 }
 

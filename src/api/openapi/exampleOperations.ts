@@ -10,7 +10,6 @@ import {
   userId,
   webhookEndpoint
 } from "./exampleValues.ts"
-import { apiKeyExamples } from "./exampleApiKeys.ts"
 import { applicationExamples, protocolExamples } from "./exampleApplicationRequests.ts"
 import type { Examples } from "./Operations.ts"
 
@@ -30,7 +29,6 @@ const search = {
 /** Examples of single operations of the server plane. */
 export const serverExamples: Examples = {
   ...applicationExamples,
-  ...apiKeyExamples,
   mintImpersonationToken: {
     request: {
       impersonatorId: "0199a3c4-8091-7203-8b45-6789abcdef01",

@@ -85,7 +85,7 @@ export class ApiKeys extends Context.Service<ApiKeys>()("gatehouse/provider/apiK
       if (seat === undefined) return yield* new MemberNotFound()
     })
 
-    /** Of a person, of an organization, or of a person in one; verification cuts what it holds. */
+    /** Makes a key as it is asked for: verification cuts what it holds. */
     const create = Effect.fn("ApiKeys.create")(function* (
       environment: Environment,
       { expiresInDays, metadata, name, permissions = [], ...subject }: NewApiKey

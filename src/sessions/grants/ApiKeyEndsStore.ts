@@ -28,7 +28,7 @@ export type EndingApiKeys =
       readonly organizationId: OrganizationId
     }
   | { readonly of: "organization"; readonly organizationId: OrganizationId }
-  /** Those of a person, and those that they made of an organization, at this time or later. */
+  /** Keys of a person, and those that they made of an organization, at this time or later. */
   | { readonly of: "made"; readonly userId: UserId; readonly since: DateTime.Utc }
 
 /** Ends of API keys in PostgreSQL. */

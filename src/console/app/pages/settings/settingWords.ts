@@ -181,15 +181,9 @@ const danish: Texts = {
   apiKeys: {
     title: "API-nøgler",
     settings: {
-      people: [
-        "Personer laver API-nøgler",
-        "Om man selv kan lave nøgler til jeres API. Slået fra virker dem, der findes, videre."
-      ],
-      organizations: [
-        "Organisationer laver API-nøgler",
-        "Om medlemmer, hvis rolle tillader det, kan lave nøgler for deres organisation."
-      ],
-      maxPerSubject: ["Nøgler til hver", "Så mange nøgler kan én person eller organisation have."]
+      people: ["Personer laver API-nøgler", "Om man selv kan lave nøgler til jeres API."],
+      organizations: ["Organisationer laver API-nøgler", "Om rollen kan tillade medlemmer det."],
+      maxPerSubject: ["Nøgler til hver", "Så mange kan én person eller organisation have."]
     }
   },
   throttle: {
