@@ -1,5 +1,5 @@
 import { HttpApi, OpenApi } from "effect/http-api"
-import { BootClientApi } from "../access/configuration/ConfigurationClientApi.ts"
+import { ConfigurationClientApi } from "../access/configuration/ConfigurationClientApi.ts"
 import { DataRequestsClientApi } from "../privacy/dataRequests/DataRequestsClientApi.ts"
 import { DeletionClientApi } from "../access/deletion/DeletionClientApi.ts"
 import { DisavowalClientApi } from "../access/disavowal/DisavowalClientApi.ts"
@@ -48,7 +48,7 @@ const operations = framed(
       SessionsClientApi,
       ActivityClientApi,
       CurrentUserClientApi,
-      BootClientApi,
+      ConfigurationClientApi,
       TokensClientApi
     )
     .add(SignUpClientApi, EmailVerificationClientApi, DisavowalClientApi, TemplateTokensClientApi)

@@ -38,7 +38,7 @@ const placing = (table: string): ReadonlyArray<string> => {
  * that does the same on both. A new table gets its foreign keys once it is distributed, and an ALTER
  * does one thing at a time.
  */
-export const takenApart = (statement: string): ReadonlyArray<string> | undefined => {
+export const statementsForCitus = (statement: string): ReadonlyArray<string> | undefined => {
   const text = statement.trim()
   const created = /^CREATE TABLE (\w+) \(([\s\S]*?)\)(\s*WITH \([^)]*\))?$/.exec(text)
   if (created !== null) {
@@ -83,7 +83,7 @@ export const isDistributed = Effect.gen(function* () {
 const nothing = "SELECT 1"
 
 const takingApart: Statement.Transformer = (statement, make, { context }) => {
-  const parts = takenApart(statement.compile()[0])
+  const parts = statementsForCitus(statement.compile()[0])
   if (parts === undefined) return Effect.succeed(statement)
   return Effect.forEach(parts, (part) => make.unsafe(part), { discard: true }).pipe(
     Effect.provideContext(

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { execFileSync } from "node:child_process"
 import { csv } from "../../src/console/app/kernel/csv.ts"
 import { patchBetween, type JsonObject } from "../../src/console/app/kernel/mergePatch.ts"
-import { calledBy, looksLike } from "../../src/console/app/kernel/names.ts"
+import { displayName, looksLike } from "../../src/console/app/kernel/names.ts"
 import { curlOf } from "../../src/console/app/pages/audit/curl.ts"
 import { formatOf } from "../../src/console/app/pages/transfer/format.ts"
 
@@ -40,8 +40,8 @@ describe("what people and files call themselves", () => {
   })
 
   it("can be seen, and is typed as it looks", () => {
-    assert.strictEqual(calledBy(["\u2060\u3164", "a@example.com"], "id"), "a@example.com")
-    assert.strictEqual(calledBy([null, "\u202e "], "id"), "id")
+    assert.strictEqual(displayName(["\u2060\u3164", "a@example.com"], "id"), "a@example.com")
+    assert.strictEqual(displayName([null, "\u202e "], "id"), "id")
     assert.isTrue(looksLike("Zo\u0308e\u200b-\u202eDoe", "Z\u00f6e-Doe"))
     assert.isFalse(looksLike("Mary-Ann", "Mary"))
     assert.isFalse(looksLike("\u200b", ""))

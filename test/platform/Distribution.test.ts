@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient, Statement } from "effect/sql"
-import { takenApart } from "../../src/platform/clusterMigration.ts"
+import { statementsForCitus } from "../../src/platform/clusterMigration.ts"
 import * as Database from "../../src/platform/Database.ts"
 import { clusterState, distribute, parentsFirst } from "../../src/platform/Distribution.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
@@ -30,7 +30,7 @@ const catalogue = Effect.flatMap(
 
 /** Does on one server what a distributed schema does, but for the distribution itself. */
 const apart: Statement.Transformer = (statement, make) => {
-  const parts = takenApart(statement.compile()[0])
+  const parts = statementsForCitus(statement.compile()[0])
   if (parts === undefined) return Effect.succeed(statement)
   return Effect.forEach(
     parts.filter((part) => !/create_(?:distributed|reference)_table/.test(part)),
@@ -70,7 +70,7 @@ describe("migrations that are taken apart", () => {
         FOREIGN KEY (environment_id, user_id) REFERENCES users (environment_id, id)
           ON DELETE CASCADE
       ) WITH (fillfactor = 90)`
-    const [table = "", distributed = "", ...keys] = takenApart(statement) ?? []
+    const [table = "", distributed = "", ...keys] = statementsForCitus(statement) ?? []
     assert.notMatch(table, /REFERENCES|FOREIGN/)
     assert.include(table, "place numeric(4, 1) DEFAULT 0.5 CHECK (place IN (0.5, 1))")
     assert.match(table, /WITH \(fillfactor = 90\)$/)
@@ -82,8 +82,11 @@ describe("migrations that are taken apart", () => {
         "ALTER TABLE visits ADD FOREIGN KEY (environment_id, user_id) REFERENCES users (environment_id, id) ON DELETE CASCADE"
       ]
     )
-    assert.isUndefined(takenApart("ALTER TABLE visits ADD COLUMN note text DEFAULT 'a, b'"))
-    assert.lengthOf(takenApart("ALTER TABLE visits ADD COLUMN a int, ADD COLUMN b int") ?? [], 2)
+    assert.isUndefined(statementsForCitus("ALTER TABLE visits ADD COLUMN note text DEFAULT 'a, b'"))
+    assert.lengthOf(
+      statementsForCitus("ALTER TABLE visits ADD COLUMN a int, ADD COLUMN b int") ?? [],
+      2
+    )
   })
 })
 

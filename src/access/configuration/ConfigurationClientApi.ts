@@ -71,7 +71,7 @@ export const EnvironmentConfiguration = Schema.Struct({
 export type EnvironmentConfiguration = typeof EnvironmentConfiguration.Type
 
 /** The first request of every page. */
-export class BootClientApi extends HttpApiGroup.make("client.boot")
+export class ConfigurationClientApi extends HttpApiGroup.make("client.boot")
   .add(
     HttpApiEndpoint.get("boot", "/boot", { success: Boot })
       .middleware(ClientToken)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { BootClientApi } from "./ConfigurationClientApi.ts"
+import { ConfigurationClientApi } from "./ConfigurationClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { logoPath } from "../../contract/pagesPlane.ts"
 import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
@@ -17,7 +17,7 @@ import { Providers } from "../../tenancy/providers/Providers.ts"
 const cachedForAMinute = cachedPublicly(60)
 
 export const BootClientHttp = group(
-  onClientPlane(BootClientApi),
+  onClientPlane(ConfigurationClientApi),
   "client.boot",
   Effect.fn(function* (handlers) {
     const clients = yield* Clients

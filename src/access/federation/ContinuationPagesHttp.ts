@@ -7,13 +7,13 @@ import {
   continuationView,
   type ContinuationData
 } from "../../pages/views/signUp.ts"
-import { BootClientApi } from "../configuration/ConfigurationClientApi.ts"
+import { ConfigurationClientApi } from "../configuration/ConfigurationClientApi.ts"
 import { signedIn } from "../signIn/SignInPagesHttp.ts"
 import { mailedProvider } from "../signUp/MailedSignUp.ts"
 import { awaitingCode } from "../signUp/SignUpPagesHttp.ts"
 import { ContinuationClientApi } from "./ContinuationClientApi.ts"
 
-const { environment } = BootClientApi.endpoints
+const { environment } = ConfigurationClientApi.endpoints
 const { finishSignUpContinuation, signUpContinuation } = ContinuationClientApi.endpoints
 
 /** Pages of a sign-up by provider or mailed code that still misses something. */

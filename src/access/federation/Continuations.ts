@@ -86,7 +86,7 @@ export class Continuations extends Context.Service<Continuations>()(
           }
         }
         const { account } = continuation
-        const decision = yield* signIn.foresee(environment, account)
+        const decision = yield* signIn.preloadSignIn(environment, account)
         return {
           provider: account.provider,
           email: account.email,

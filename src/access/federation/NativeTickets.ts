@@ -38,7 +38,7 @@ export class NativeTickets extends Context.Service<NativeTickets>()(
         account: ExternalAccount,
         codeChallenge: string
       ): Effect.fn.Return<TicketOrRefusal> {
-        const decision = yield* signIn.foresee(environment, account)
+        const decision = yield* signIn.preloadSignIn(environment, account)
         if (decision._tag === "Refuse") {
           yield* transaction.run(signIn.refused(environment, account, decision.reason))
           return { refused: decision.reason }

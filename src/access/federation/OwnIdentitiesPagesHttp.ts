@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { BootClientApi } from "../configuration/ConfigurationClientApi.ts"
+import { ConfigurationClientApi } from "../configuration/ConfigurationClientApi.ts"
 import { LastWayIn } from "./LastWayIn.ts"
 import { IdentityId, UserId } from "../../contract/Ids.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
@@ -17,7 +17,7 @@ import { identityLinkForm, identityLinkView } from "../../pages/views/identityLi
 import { OAuthClientApi } from "./OAuthClientApi.ts"
 import { OwnIdentitiesClientApi } from "./OwnIdentitiesClientApi.ts"
 
-const { environment } = BootClientApi.endpoints
+const { environment } = ConfigurationClientApi.endpoints
 const { authorize } = OAuthClientApi.endpoints
 const { linkIdentity, listOwnIdentities, unlinkIdentity } = OwnIdentitiesClientApi.endpoints
 

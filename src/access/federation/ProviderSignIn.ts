@@ -71,7 +71,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
       const signedUp = yield* SignedUpUsers
 
       /** Says what would become of an account, and changes nothing. */
-      const foresee = (environment: Environment, account: ExternalAccount) =>
+      const preloadSignIn = (environment: Environment, account: ExternalAccount) =>
         Effect.map(factsOf(environment, account), decide)
 
       const recordRefusal = (
@@ -240,7 +240,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         )
       })
 
-      return { foresee, settle, complete, refused }
+      return { preloadSignIn, settle, complete, refused }
     })
   }
 ) {

@@ -10,7 +10,7 @@ import {
   setupIn,
   startEnrollmentForm
 } from "../../pages/views/enrollment.ts"
-import { BootClientApi } from "../configuration/ConfigurationClientApi.ts"
+import { ConfigurationClientApi } from "../configuration/ConfigurationClientApi.ts"
 import {
   challengeForm,
   passkeyFactorForm,
@@ -20,7 +20,7 @@ import {
 import { signedIn } from "../signIn/SignInPagesHttp.ts"
 import { MfaClientApi } from "./MfaClientApi.ts"
 
-const { environment } = BootClientApi.endpoints
+const { environment } = ConfigurationClientApi.endpoints
 const {
   confirmMfaEnrollment,
   confirmPasskeyEnrollment,

@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { BootClientApi } from "../configuration/ConfigurationClientApi.ts"
+import { ConfigurationClientApi } from "../configuration/ConfigurationClientApi.ts"
 import { pagePaths } from "../../contract/pagesPlane.ts"
 import { backWith } from "../../pages/kernel/notices.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
@@ -20,7 +20,7 @@ import { webauthnText } from "../../platform/WebAuthn.ts"
 import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { OwnPasskeysClientApi } from "./OwnPasskeysClientApi.ts"
 
-const { environment } = BootClientApi.endpoints
+const { environment } = ConfigurationClientApi.endpoints
 const { listOwnPasskeys, registerPasskey, removePasskey, renamePasskey, startPasskeyRegistration } =
   OwnPasskeysClientApi.endpoints
 

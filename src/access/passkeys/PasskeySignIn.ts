@@ -64,7 +64,7 @@ export class PasskeySignIn extends Context.Service<PasskeySignIn>()(
               const [isActive, foreseen] = yield* Effect.all(
                 [
                   userLock.lockActive(environment.id, userId),
-                  signIn.foresee(environment, origin, userId)
+                  signIn.preloadSignIn(environment, origin, userId)
                 ],
                 { concurrency: "unbounded" }
               )

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { BootClientApi } from "../configuration/ConfigurationClientApi.ts"
+import { ConfigurationClientApi } from "../configuration/ConfigurationClientApi.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { returnError, withReturn } from "../../pages/kernel/returnError.ts"
@@ -19,7 +19,7 @@ import { OwnIdentitiesClientApi } from "../federation/OwnIdentitiesClientApi.ts"
 import { OwnPasskeysClientApi } from "../passkeys/OwnPasskeysClientApi.ts"
 import { ReauthenticationClientApi } from "./ReauthenticationClientApi.ts"
 
-const { environment } = BootClientApi.endpoints
+const { environment } = ConfigurationClientApi.endpoints
 const { listOwnIdentities } = OwnIdentitiesClientApi.endpoints
 const { listOwnPasskeys } = OwnPasskeysClientApi.endpoints
 const { reauthenticate, sendReauthenticationCode } = ReauthenticationClientApi.endpoints

@@ -99,7 +99,7 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
             const [current, foreseen] = yield* Effect.all(
               [
                 store.isCurrent(environment.id, userId, passwordHash),
-                signIns.foresee(environment, origin, userId)
+                signIns.preloadSignIn(environment, origin, userId)
               ],
               { concurrency: "unbounded" }
             )

@@ -128,8 +128,8 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
     return {
       complete,
       /** Foresees the result of a sign-in by a user whose row the caller's transaction has locked. */
-      foresee: (environment: Environment, { client }: SignInOrigin, userId: UserId) =>
-        newSessions.foresee(environment, client, userId),
+      preloadSignIn: (environment: Environment, { client }: SignInOrigin, userId: UserId) =>
+        newSessions.preloadSignIn(environment, client, userId),
       completeForeseen,
       /**
        * Makes the session of a pending sign-in whose second factor was just proven; `since` is when

@@ -12,7 +12,7 @@ import {
   switchForm
 } from "../../pages/views/signIn.ts"
 import { logoutOneForm, signOutView } from "../../pages/views/signOut.ts"
-import { BootClientApi } from "../configuration/ConfigurationClientApi.ts"
+import { ConfigurationClientApi } from "../configuration/ConfigurationClientApi.ts"
 import { EmailVerificationClientApi } from "../emailVerification/EmailVerificationClientApi.ts"
 import { awaitVerification } from "../emailVerification/EmailVerificationPagesHttp.ts"
 import { SignInClientApi } from "./SignInClientApi.ts"
@@ -55,7 +55,7 @@ export const signedIn = (
 const goTo = (location: string): Effect.Effect<Outcome> =>
   Effect.succeed(Outcome.GoTo({ location }))
 
-const { environment } = BootClientApi.endpoints
+const { environment } = ConfigurationClientApi.endpoints
 const { login, logout, switchSession } = SignInClientApi.endpoints
 const { resendVerificationEmail } = EmailVerificationClientApi.endpoints
 

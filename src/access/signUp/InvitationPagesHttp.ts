@@ -13,11 +13,11 @@ import {
   invitedPasskeyForm,
   invitedSignUpForm
 } from "../../pages/views/invitation.ts"
-import { BootClientApi } from "../configuration/ConfigurationClientApi.ts"
+import { ConfigurationClientApi } from "../configuration/ConfigurationClientApi.ts"
 import { signedIn } from "../signIn/SignInPagesHttp.ts"
 import { InvitationsClientApi } from "./InvitationsClientApi.ts"
 
-const { environment } = BootClientApi.endpoints
+const { environment } = ConfigurationClientApi.endpoints
 const { invitationDetails, invitationPasswordSignUp, verifyInvitationPasskeySignUp } =
   InvitationsClientApi.endpoints
 const { acceptInvitation } = OrganizationInvitationsClientApi.endpoints

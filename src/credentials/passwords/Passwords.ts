@@ -6,7 +6,7 @@ import { isUnaffordable } from "../../platform/hashCosts.ts"
 import { PasswordHasher, standInFor } from "../../platform/PasswordHasher.ts"
 import { appName, type Environment } from "../../contract/Environment.ts"
 import type { HashedPassword } from "./HashedPassword.ts"
-import { evenedOut, notableAmong, type NotableHashes } from "./evenedOut.ts"
+import { affordableStandIns, notableAmong, type NotableHashes } from "./affordableStandIns.ts"
 import type { ForeignPasswordHash } from "./ForeignHash.ts"
 import { check, normalize, type PasswordOwner } from "./PasswordPolicy.ts"
 import { PasswordRejected } from "./PasswordProblems.ts"
@@ -70,7 +70,7 @@ export class Passwords extends Context.Service<Passwords>()(
       const foreign = yield* LookupCache.make(
         (environmentId: EnvironmentId) =>
           Effect.map(store.foreignKinds(environmentId), (hashes) =>
-            evenedOut(
+            affordableStandIns(
               [...new Map(hashes.map((hash) => byKind(standInFor(hash))))].map(([, kind]) => kind)
             )
           ),
@@ -97,7 +97,7 @@ export class Passwords extends Context.Service<Passwords>()(
       /**
        * Compares a password with a stored hash, or with null for an account without one. The time
        * does not tell which, because one hash of each kind in the environment is verified every time,
-       * unless that kind is too expensive (`evenedOut`). A right password whose hash is weaker than
+       * unless that kind is too expensive (`affordableStandIns`). A right password whose hash is weaker than
        * today's comes with a new hash to store. A hash of more memory than any may take counts as none:
        * its owner resets the password.
        */

@@ -5,7 +5,7 @@ import { commonTexts } from "../texts/common.ts"
 import { directionOf } from "../texts/Words.ts"
 import type { PageAssets } from "./AssetsHttp.ts"
 import type { Shown, View } from "./Visit.ts"
-import { calledBy, impersonationBanner } from "./impersonationBanner.ts"
+import { displayName, impersonationBanner } from "./impersonationBanner.ts"
 import { letterOf } from "./marks.ts"
 
 const languages: Readonly<Record<string, string>> = { en: "English", da: "Dansk" }
@@ -67,7 +67,7 @@ const whoIs = ({ locale, visitor }: Shown): HtmlValue => {
   return (
     user !== null &&
     html`<p class="who">
-      <span>${calledBy(user)}</span>
+      <span>${displayName(user)}</span>
       <a href="${pagePaths.signIn}">${text.switchAccount}</a>
       <a href="${pagePaths.signOut}">${text.signOut}</a>
     </p>`

@@ -6,7 +6,7 @@ import { isolated } from "./isolated.ts"
 import type { Shown } from "./Visit.ts"
 
 /** Short display name of a person. */
-export const calledBy = ({
+export const displayName = ({
   email,
   name
 }: {
@@ -23,7 +23,7 @@ export const impersonationBanner = ({ locale, visitor }: Shown): HtmlValue => {
     <p>
       <strong
         >${around(
-          (time) => text.impersonatingUntil(calledBy(active.user), time),
+          (time) => text.impersonatingUntil(displayName(active.user), time),
           timeOf(locale, active.expiresAt)
         )}</strong
       >

@@ -1,7 +1,7 @@
 import { html } from "../../platform/Html.ts"
 import { formOf } from "../kernel/elements.ts"
 import { hiddenField, selectField, type Form } from "../kernel/Form.ts"
-import { calledBy } from "../kernel/impersonationBanner.ts"
+import { displayName } from "../kernel/impersonationBanner.ts"
 import { problemMessage, refusal } from "../kernel/messages.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
@@ -100,7 +100,7 @@ export const consentView = (shown: Shown, data: ConsentData): View => {
     page: "consent",
     title: text.title(application),
     body: html`${problemMessage(shown)}
-      ${isQuestion && html`<p>${text.asks(application, calledBy(data.person))}</p>`}
+      ${isQuestion && html`<p>${text.asks(application, displayName(data.person))}</p>`}
       <p>${trust}</p>
       ${data.known !== null && html`<p>${text.known(data.known)}</p>`}
       ${

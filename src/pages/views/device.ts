@@ -3,7 +3,7 @@ import { html, type Html } from "../../platform/Html.ts"
 import { formOf } from "../kernel/elements.ts"
 import { hiddenField, selectField, textField, type Form } from "../kernel/Form.ts"
 import { around, timeOf } from "../kernel/format.ts"
-import { calledBy } from "../kernel/impersonationBanner.ts"
+import { displayName } from "../kernel/impersonationBanner.ts"
 import { doneMessage, obstacle, problemMessage, refusal } from "../kernel/messages.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { wordings } from "../texts/Words.ts"
@@ -121,7 +121,7 @@ const question = (shown: Shown, data: AskingDevice): Html => {
       }
     })
   return html`${problemMessage(shown)}
-    <p>${text.asks(application, calledBy(data.person))}</p>
+    <p>${text.asks(application, displayName(data.person))}</p>
     <p>
       ${around(text.askedAt, timeOf(shown.locale, data.askedAt))}${
         data.ipAddress !== null && text.from(data.ipAddress)

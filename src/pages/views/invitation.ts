@@ -6,7 +6,7 @@ import { formOf, selfOf, userNameField } from "../kernel/elements.ts"
 import { incompleteLink, obstacle, problemMessage } from "../kernel/messages.ts"
 import { isolated } from "../kernel/isolated.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
-import { calledBy } from "../kernel/impersonationBanner.ts"
+import { displayName } from "../kernel/impersonationBanner.ts"
 import { type OpenedLink, withLink } from "../kernel/openedLink.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
@@ -154,7 +154,7 @@ const signUp = (shown: Shown, { details, passkeys, token }: InvitationData): Htm
   const mine = shown.visitor?.user ?? null
   return html`${
       mine !== null &&
-      html`${isOther(shown, text.other(calledBy(mine), details.email))}
+      html`${isOther(shown, text.other(displayName(mine), details.email))}
         <p>
           ${text.mine(details.email)}
           <a href="${pagePaths.accountAddresses}">${text.toAddresses}</a>
@@ -193,7 +193,7 @@ const toAccount = (shown: Shown, email: string, { primaryEmail, userId }: Holder
     return formOf(shown, switchForm, {
       action: addressOf(`${pagePaths.signIn}/switch`, { redirectUrl: selfOf(shown) }),
       values: { sessionId: session.id },
-      submit: text.switch(calledBy(session.user))
+      submit: text.switch(displayName(session.user))
     })
   }
   const signIn = addressOf(pagePaths.signIn, { another: "1", redirectUrl: selfOf(shown) })
@@ -209,7 +209,7 @@ const ownAcceptance = (shown: Shown, { details, token }: InvitationData, holder:
   const { email, organizationName } = details
   const user = shown.visitor?.user ?? null
   const signedInAs =
-    user !== null && html`<p>${commonTexts(shown.locale).signedInAs(calledBy(user))}</p>`
+    user !== null && html`<p>${commonTexts(shown.locale).signedInAs(displayName(user))}</p>`
   if (organizationName === null) {
     return html`${signedInAs}
       <p>${text.already}</p>
@@ -237,7 +237,7 @@ const acceptance = (shown: Shown, data: InvitationData, holder: Holder): Html =>
   const { email } = data.details
   if (user === null) return toAccount(shown, email, holder)
   if (user.id === holder.userId) return ownAcceptance(shown, data, holder)
-  return html`${isOther(shown, text.other(calledBy(user), email))}${toAccount(shown, email, holder)}`
+  return html`${isOther(shown, text.other(displayName(user), email))}${toAccount(shown, email, holder)}`
 }
 
 export const invitationView = (shown: Shown, data: InvitationData | OpenedLink): View => {

@@ -2,7 +2,7 @@ import { appName } from "../../contract/Environment.ts"
 import { html } from "../../platform/Html.ts"
 import { formOf } from "../kernel/elements.ts"
 import { hiddenField, type Form } from "../kernel/Form.ts"
-import { calledBy } from "../kernel/impersonationBanner.ts"
+import { displayName } from "../kernel/impersonationBanner.ts"
 import { problemMessage } from "../kernel/messages.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { wordings } from "../texts/Words.ts"
@@ -53,7 +53,7 @@ export const logoutView = (shown: Shown, { person, sealed, sessionId }: LogoutDa
       <p>${text.asks}</p>
       ${formOf(shown, logoutForm, {
         values: { request: sealed, sessionId },
-        submit: text.submit(calledBy(person))
+        submit: text.submit(displayName(person))
       })}
       <p><a class="button quiet" href="${environment.settings.pages.account}">${text.stay}</a></p>`
   }

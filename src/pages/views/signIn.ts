@@ -6,7 +6,7 @@ import { currentPasswordField, emailField, hiddenField, type Form } from "../ker
 import { buttonOf, formOf } from "../kernel/elements.ts"
 import { doneMessage, problemMessage } from "../kernel/messages.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
-import { calledBy } from "../kernel/impersonationBanner.ts"
+import { displayName } from "../kernel/impersonationBanner.ts"
 import { picture, providerPicture } from "../kernel/marks.ts"
 import type { Shown, View, VisitorSession } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
@@ -125,7 +125,7 @@ const accounts = (shown: Shown): HtmlValue =>
 
 const accountOf = ({ user }: VisitorSession): Html =>
   html`<span
-    >${calledBy(user)}${
+    >${displayName(user)}${
       user.name !== null &&
       user.email !== null &&
       html`<br /><span class="quiet">${user.email}</span>`

@@ -4,7 +4,7 @@ import { appName } from "../../contract/Environment.ts"
 import { hiddenField, type Form } from "../kernel/Form.ts"
 import { formOf } from "../kernel/elements.ts"
 import { problemMessage } from "../kernel/messages.ts"
-import { calledBy } from "../kernel/impersonationBanner.ts"
+import { displayName } from "../kernel/impersonationBanner.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
 import { wordings } from "../texts/Words.ts"
@@ -59,7 +59,7 @@ export const signOutView = (shown: Shown): View => {
               id: session.id,
               quiet: sessions.length > 1,
               values: { sessionId: session.id },
-              submit: text.one(calledBy(session.user))
+              submit: text.one(displayName(session.user))
             })
           )}
           ${sessions.length > 1 && formOf(shown, logoutForm, { id: "all", submit: text.all })}

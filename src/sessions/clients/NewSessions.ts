@@ -10,7 +10,7 @@ import type { CompleteAuthentication } from "../../credentials/secondFactors/Sec
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { EndedSessions } from "../sessions/EndedSessions.ts"
 import { graceSeconds, isLive, type LiveClient, type SignedIn } from "./Client.ts"
-import { keptBeside, type SessionActor } from "./sessionsKeptBeside.ts"
+import { sessionsToKeep, type SessionActor } from "./sessionsToKeep.ts"
 import { ClientsStore, type Grace } from "./ClientsStore.ts"
 import {
   NewSessionsStore,
@@ -206,14 +206,21 @@ export class NewSessions extends Context.Service<NewSessions>()(
        * Foresees a session's standing and its owed factors before it is made; in the caller's
        * transaction, which has locked the user.
        */
-      const foresee = Effect.fnUntraced(function* (
+      const preloadSignIn = Effect.fnUntraced(function* (
         environment: Environment,
         client: LiveClient | null,
         userId: UserId
       ) {
         const { expired, kept } = boundsOf(environment, yield* DateTime.now)
         const held = factors.heldColumns(environment, userId)
-        return yield* store.foresee(environment.id, userId, client?.id ?? null, kept, expired, held)
+        return yield* store.preloadSignIn(
+          environment.id,
+          userId,
+          client?.id ?? null,
+          kept,
+          expired,
+          held
+        )
       })
 
       /**
@@ -254,7 +261,7 @@ export class NewSessions extends Context.Service<NewSessions>()(
         const possible = found.filter(({ session }) =>
           DateTime.isLessThan(now, session.absoluteExpiresAt)
         )
-        const kept = keptBeside(
+        const kept = sessionsToKeep(
           actor,
           possible,
           environment.settings.session.maxPerClient - 1,
@@ -274,7 +281,7 @@ export class NewSessions extends Context.Service<NewSessions>()(
           ? Effect.void
           : endedSessions.end(environment, { _tag: "Chosen", ids }, { actorOf: () => actor })
 
-      return { establish, establishBeside, establishFrom, foresee }
+      return { establish, establishBeside, establishFrom, preloadSignIn }
     })
   }
 ) {

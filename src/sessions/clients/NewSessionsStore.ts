@@ -176,7 +176,7 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
        * end them.
        */
       // One statement, since every sign-in by password waits for it.
-      const foresee = (
+      const preloadSignIn = (
         environmentId: EnvironmentId,
         userId: UserId,
         clientId: ClientId | null,
@@ -219,7 +219,7 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
           Effect.orDie
         )
 
-      return { insert, standing, foresee, holdSource }
+      return { insert, standing, preloadSignIn, holdSource }
     })
   }
 ) {

@@ -24,7 +24,7 @@ import {
 } from "./EnvironmentAddress.ts"
 import { EnvironmentsStore } from "./EnvironmentsStore.ts"
 import { mergedSettings, requireFixed, requireSoundRpId } from "./settingsRules.ts"
-import { strandedBy } from "./strandedBy.ts"
+import { lockedOutUsers } from "./lockedOutUsers.ts"
 
 const decodeId = Schema.decodeUnknownOption(EnvironmentId)
 const isSecure = (appUrl: AppUrl): boolean => appUrl.startsWith("https:")
@@ -133,7 +133,7 @@ export class Environments extends Context.Service<Environments>()(
         yield* requireSoundRpId({ appUrl, hosts, settings })
         const after: Environment = { ...before, name, settings, appUrl, hosts }
         if (appUrl !== before.appUrl) yield* requireSecure(after)
-        const problems = strandedBy(before, after, yield* store.passkeys(before.id), options)
+        const problems = lockedOutUsers(before, after, yield* store.passkeys(before.id), options)
         if (problems.length > 0) return yield* new InvalidEnvironmentSettings({ problems })
         const at = yield* DateTime.now
         yield* store.update(after, at)

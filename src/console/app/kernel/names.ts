@@ -10,8 +10,8 @@ export const looksLike = (one: string, other: string): boolean =>
   one === other || (seen(one) !== "" && seen(one) === seen(other))
 
 /** Display name: the first of these that is visible, or the id. */
-export const calledBy = (names: ReadonlyArray<string | null>, id: string): string =>
+export const displayName = (names: ReadonlyArray<string | null>, id: string): string =>
   names.find(isVisible) ?? id
 
 /** A name within a sentence, whose own direction of writing ends where it does (UAX #9). */
-export const apart = (name: string): string => `\u2068${name}\u2069`
+export const isolateText = (name: string): string => `\u2068${name}\u2069`

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals"
 import { installation } from "./api.ts"
-import { calledBy } from "./names.ts"
+import { displayName } from "./names.ts"
 import { may, me } from "./session.ts"
 import { ownAccount } from "./signIn.ts"
 
@@ -9,7 +9,7 @@ let isAsked = false
 
 const read = async (): Promise<void> => {
   const { items: operators } = await installation.operators.listOperators()
-  const known = new Map(operators.map(({ email, id, name }) => [id, calledBy([name], email)]))
+  const known = new Map(operators.map(({ email, id, name }) => [id, displayName([name], email)]))
   let cursor: string | null = null
   do {
     // A trail names the account that acted; which operator's it is stands where they joined.
@@ -34,7 +34,7 @@ const readOwn = async (): Promise<void> => {
   const answer = await fetch(ownAccount, { headers: { accept: "application/json" } })
   if (own === undefined || !answer.ok) return
   const { id }: { readonly id: string } = await answer.json()
-  const name = calledBy([own.name], own.email)
+  const name = displayName([own.name], own.email)
   names.value = new Map([own.id, id].map((each) => [each, name]))
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
 import { localMinute, number } from "../kernel/format.ts"
-import { calledBy } from "../kernel/names.ts"
+import { displayName } from "../kernel/names.ts"
 import { useLoad } from "../kernel/load.ts"
 import { goTo, parameter } from "../kernel/router.ts"
 import { isTyping } from "../kernel/search.ts"
@@ -176,7 +176,7 @@ const Find = () => {
                     cell: (item) => (
                       <span>
                         <a href={addressOf(item)} data-row>
-                          {calledBy([item.label], item.id)}
+                          {displayName([item.label], item.id)}
                         </a>
                         <small>
                           {item.detail !== null && item.detail !== item.label ? (

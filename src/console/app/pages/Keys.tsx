@@ -1,5 +1,5 @@
 import { useLoad } from "../kernel/load.ts"
-import { apart } from "../kernel/names.ts"
+import { isolateText } from "../kernel/names.ts"
 import { environment, here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action, AddAction } from "../ui/Action.tsx"
@@ -143,7 +143,7 @@ const Keys = () => {
                         label={t.revoke}
                         look="link"
                         tone="danger"
-                        does={t.revokeDoes(apart(key.name ?? `…${key.lastFour}`))}
+                        does={t.revokeDoes(isolateText(key.name ?? `…${key.lastFour}`))}
                         final
                         run={() =>
                           here().environments.revokeSecretKey({ params: { secretKeyId: key.id } })

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks"
 import { installation, type AnswerOf } from "../kernel/api.ts"
 import { list } from "../kernel/format.ts"
-import { apart, calledBy } from "../kernel/names.ts"
+import { isolateText, displayName } from "../kernel/names.ts"
 import { useLoad } from "../kernel/load.ts"
 import { Mistake } from "../kernel/problems.ts"
 import { environments, me, type OperatorRole } from "../kernel/session.ts"
@@ -137,7 +137,7 @@ const Row = ({
 }) => {
   const blocked = isLast ? t.last : undefined
   const params = { operatorId: operator.id }
-  const who = calledBy([operator.name], operator.email)
+  const who = displayName([operator.name], operator.email)
   return (
     <span class="row-actions">
       <Action
@@ -165,7 +165,7 @@ const Row = ({
         look="link"
         tone="danger"
         title={who}
-        does={t.removeDoes(apart(who))}
+        does={t.removeDoes(isolateText(who))}
         final
         run={() => installation.operators.removeOperator({ params })}
         done={done}
@@ -221,7 +221,7 @@ const Operators = () => {
                   cell: ({ email, id, name, status }) => (
                     <span>
                       <span class="badges">
-                        <strong>{calledBy([name], email)}</strong>
+                        <strong>{displayName([name], email)}</strong>
                         {id === me.value?.operator.id && <Badge tone="info">{t.you}</Badge>}
                         {status === "invited" && <Badge tone="warn">{t.invited}</Badge>}
                       </span>

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks"
 import { time } from "../kernel/format.ts"
-import { calledBy } from "../kernel/names.ts"
+import { displayName } from "../kernel/names.ts"
 import { useLoad } from "../kernel/load.ts"
 import type { PageProps } from "../kernel/page.ts"
 import { goTo } from "../kernel/router.ts"
@@ -77,7 +77,7 @@ const Actions = ({ done, organization }: Part) => {
           run={() => here().organizations.deleteOrganization({ params })}
           done={() => goTo(pathTo("organizations"))}
         >
-          <TypedName name={calledBy([organization.name], organization.id)} />
+          <TypedName name={displayName([organization.name], organization.id)} />
         </Action>
       </div>
     </Card>
@@ -98,7 +98,7 @@ const OrganizationPage = ({ id }: PageProps) => {
       {(found) => {
         const part = { organization: found, turn, done }
         return (
-          <Page title={calledBy([found.name], found.id)}>
+          <Page title={displayName([found.name], found.id)}>
             <div class="columns">
               <div>
                 <Members {...part} />

@@ -1,5 +1,5 @@
 import { filled } from "../kernel/forms.ts"
-import { calledBy } from "../kernel/names.ts"
+import { displayName } from "../kernel/names.ts"
 import { usePages } from "../kernel/load.ts"
 import { goTo, parameter } from "../kernel/router.ts"
 import { environment, here, pathTo } from "../kernel/session.ts"
@@ -84,7 +84,7 @@ const Organizations = () => {
               title: t.name,
               cell: ({ id, name }) => (
                 <a href={pathTo(`organizations/${id}`)} data-row>
-                  {calledBy([name], id)}
+                  {displayName([name], id)}
                 </a>
               )
             },

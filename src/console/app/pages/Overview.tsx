@@ -2,7 +2,7 @@ import { useMemo } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
 import { day, number } from "../kernel/format.ts"
 import { useLoad } from "../kernel/load.ts"
-import { apart } from "../kernel/names.ts"
+import { isolateText } from "../kernel/names.ts"
 import { amend, parameter } from "../kernel/router.ts"
 import { environment, here, me, pathTo } from "../kernel/session.ts"
 import { ownPasskeysPage } from "../kernel/signIn.ts"
@@ -194,7 +194,8 @@ const OverviewPage = () => {
     >
       {me.value?.operator.secondFactor === null && (
         <p class="notice info">
-          {t.noFactor(apart(me.value.operator.email))} <a href={ownPasskeysPage}>{t.addPasskey}</a>
+          {t.noFactor(isolateText(me.value.operator.email))}{" "}
+          <a href={ownPasskeysPage}>{t.addPasskey}</a>
         </p>
       )}
       <Await of={overview}>

@@ -1,7 +1,7 @@
 import { permissions as ofService } from "gatehouse:contract"
 import { useState } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
-import { apart } from "../kernel/names.ts"
+import { isolateText } from "../kernel/names.ts"
 import { useLoad } from "../kernel/load.ts"
 import { Mistake } from "../kernel/problems.ts"
 import { environment, here } from "../kernel/session.ts"
@@ -125,7 +125,7 @@ const Matrix = ({
                 <td key={role.key} data-label={role.name}>
                   <input
                     type="checkbox"
-                    aria-label={t.allows(apart(role.name), apart(permission))}
+                    aria-label={t.allows(isolateText(role.name), isolateText(permission))}
                     checked={has(role, permission)}
                     disabled={!isOpen || isAlwaysHad(role, permission)}
                     onChange={() => toggle(role, permission)}
@@ -220,7 +220,7 @@ const Editor = ({ done, set }: { readonly set: RoleSet; readonly done: () => voi
                   data-tone="danger"
                   onClick={() => setRoles(roles.filter((one) => one.key !== key))}
                 >
-                  <span>{t.removeRole(apart(name))}</span>
+                  <span>{t.removeRole(isolateText(name))}</span>
                 </button>
               ))}
           </p>

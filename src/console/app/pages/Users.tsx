@@ -2,7 +2,7 @@ import { useState } from "preact/hooks"
 import { usePages } from "../kernel/load.ts"
 import { goTo, parameter } from "../kernel/router.ts"
 import { environment, here, leastRole, may, pathTo } from "../kernel/session.ts"
-import { apart } from "../kernel/names.ts"
+import { isolateText } from "../kernel/names.ts"
 import { words } from "../kernel/words.ts"
 import { filled } from "../kernel/forms.ts"
 import { AddAction } from "../ui/Action.tsx"
@@ -86,7 +86,7 @@ const Person = ({
     {choose !== undefined && (
       <input
         type="checkbox"
-        aria-label={t.choose(apart(nameOf(user)))}
+        aria-label={t.choose(isolateText(nameOf(user)))}
         checked={chosen}
         disabled={user.status !== "active"}
         onChange={({ currentTarget }) => choose(currentTarget.checked)}

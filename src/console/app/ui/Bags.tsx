@@ -8,7 +8,7 @@ import {
   type Json,
   type JsonObject
 } from "../kernel/mergePatch.ts"
-import { apart } from "../kernel/names.ts"
+import { isolateText } from "../kernel/names.ts"
 import { Mistake } from "../kernel/problems.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "./Action.tsx"
@@ -176,7 +176,7 @@ export const BagsButton = ({ of, ...bags }: BagsProps & { readonly of: string })
         <span>{t.metadata}</span>
       </button>
       {isOpen && (
-        <Dialog title={t.metadataOf(apart(of))} onClose={() => setOpen(false)} wide>
+        <Dialog title={t.metadataOf(isolateText(of))} onClose={() => setOpen(false)} wide>
           <Bags {...bags} />
         </Dialog>
       )}

@@ -11,7 +11,7 @@ import {
 import { reasonOf } from "../kernel/auditReasons.ts"
 import { folded, type Fold } from "../kernel/foldedEvents.ts"
 import { ago, number, second, time, zone } from "../kernel/format.ts"
-import { apart } from "../kernel/names.ts"
+import { isolateText } from "../kernel/names.ts"
 import { operatorName, readOperatorNames } from "../kernel/operators.ts"
 import { knownName, readNames } from "../kernel/people.ts"
 import { words } from "../kernel/words.ts"
@@ -68,7 +68,7 @@ const pages: Readonly<Record<string, string>> = {
 /** An id as people know it: a name where one is known, else its end. */
 const called = (id: string): string => {
   const name = operatorName(id) ?? knownName(id)
-  return name === undefined ? short(id) : apart(name)
+  return name === undefined ? short(id) : isolateText(name)
 }
 
 interface Shown {

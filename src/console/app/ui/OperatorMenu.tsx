@@ -1,4 +1,4 @@
-import { calledBy } from "../kernel/names.ts"
+import { displayName } from "../kernel/names.ts"
 import { me } from "../kernel/session.ts"
 import { accountPage, signOutPage } from "../kernel/signIn.ts"
 import { locale, locales, speak, words } from "../kernel/words.ts"
@@ -16,7 +16,7 @@ const languageNames = { en: "English", da: "Dansk" } as const
 export const OperatorMenu = () => {
   const operator = me.value?.operator
   if (operator === undefined) return null
-  const name = calledBy([operator.name], operator.email)
+  const name = displayName([operator.name], operator.email)
   return (
     <div class="operator">
       <button type="button" class="plain" popovertarget="operator">

@@ -1,10 +1,10 @@
-import { apart, looksLike } from "../kernel/names.ts"
+import { isolateText, looksLike } from "../kernel/names.ts"
 import { words } from "../kernel/words.ts"
 import { Field } from "./Field.tsx"
 
 const t = words({
-  en: { confirm: (name: string) => `Type ${apart(name)} to confirm` },
-  da: { confirm: (name: string) => `Skriv ${apart(name)} for at bekræfte` }
+  en: { confirm: (name: string) => `Type ${isolateText(name)} to confirm` },
+  da: { confirm: (name: string) => `Skriv ${isolateText(name)} for at bekræfte` }
 })
 
 /** Asks to type a name before something that cannot be taken back. */

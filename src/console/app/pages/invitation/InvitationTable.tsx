@@ -1,6 +1,6 @@
 import { filled } from "../../kernel/forms.ts"
 import { useLoad, usePages } from "../../kernel/load.ts"
-import { calledBy } from "../../kernel/names.ts"
+import { displayName } from "../../kernel/names.ts"
 import { environment, here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
@@ -160,7 +160,7 @@ export const InvitationTable = ({
                   ) : (
                     <span>
                       <a href={pathTo(`organizations/${organizationId}`)}>
-                        {calledBy([names.get(organizationId) ?? null], organizationId.slice(-8))}
+                        {displayName([names.get(organizationId) ?? null], organizationId.slice(-8))}
                       </a>
                       <small>{role}</small>
                     </span>

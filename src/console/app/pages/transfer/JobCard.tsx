@@ -2,7 +2,7 @@ import { useState } from "preact/hooks"
 import { ago, number, time } from "../../kernel/format.ts"
 import { fetchFile } from "../../kernel/upload.ts"
 import { useLoad } from "../../kernel/load.ts"
-import { apart, calledBy } from "../../kernel/names.ts"
+import { isolateText, displayName } from "../../kernel/names.ts"
 import { environment, here } from "../../kernel/session.ts"
 import { importInDanish } from "../../kernel/danishImports.ts"
 import { locale, words } from "../../kernel/words.ts"
@@ -197,7 +197,7 @@ export const JobCard = ({
           {ago(job.createdAt)}
         </time>
         {starter !== null && (
-          <span class="quiet">{t.by(apart(calledBy([starter.name], starter.email)))}</span>
+          <span class="quiet">{t.by(isolateText(displayName([starter.name], starter.email)))}</span>
         )}
       </p>
       {(job.status === "queued" || job.status === "running") && <Progress job={job} />}

@@ -2,7 +2,7 @@ import { useLoad } from "../../kernel/load.ts"
 import { number, time } from "../../kernel/format.ts"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import { environment, here } from "../../kernel/session.ts"
-import { apart } from "../../kernel/names.ts"
+import { isolateText } from "../../kernel/names.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Card } from "../../ui/Layout.tsx"
@@ -82,7 +82,7 @@ export const Access = ({
     [
       user.status === "deleted" ? t.deleted : undefined,
       user.status === "banned"
-        ? t.banned(user.banReason === null ? "" : ` (${apart(user.banReason)})`)
+        ? t.banned(user.banReason === null ? "" : ` (${isolateText(user.banReason)})`)
         : undefined,
       user.registrationState === "pending_email_verification" ? t.unverified : undefined,
       ...factorsOf(found).map((factor) => sentenceOf(factor, found[factor]))

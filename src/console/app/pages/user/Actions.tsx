@@ -1,6 +1,6 @@
 import { useLoad } from "../../kernel/load.ts"
 import { environment, here, may } from "../../kernel/session.ts"
-import { apart } from "../../kernel/names.ts"
+import { isolateText } from "../../kernel/names.ts"
 import { words } from "../../kernel/words.ts"
 import { time } from "../../kernel/format.ts"
 import { Action } from "../../ui/Action.tsx"
@@ -216,7 +216,7 @@ export const Actions = ({
             operation="users.deleteUser"
             label={t.delete}
             tone="danger"
-            does={t.deleteDoes(apart(name))}
+            does={t.deleteDoes(isolateText(name))}
             final={t.deleteFinal}
             run={() => here().users.deleteUser({ params })}
             done={done}

@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks"
 import { number } from "../../kernel/format.ts"
-import { apart } from "../../kernel/names.ts"
+import { isolateText } from "../../kernel/names.ts"
 import { toldOf } from "../../kernel/problems.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
@@ -80,7 +80,9 @@ export const BulkBan = ({
             {failed.length > 0 && (
               <ul class="notice problem">
                 {failed.map(({ problem, user }) => (
-                  <li key={user.id}>{t.failed(apart(nameOf(user)), toldOf(problem).sentence)}</li>
+                  <li key={user.id}>
+                    {t.failed(isolateText(nameOf(user)), toldOf(problem).sentence)}
+                  </li>
                 ))}
               </ul>
             )}

@@ -1,4 +1,4 @@
-import { calledBy } from "../../kernel/names.ts"
+import { displayName } from "../../kernel/names.ts"
 import { useLoad, usePages } from "../../kernel/load.ts"
 import { environment, here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
@@ -151,7 +151,7 @@ export const Organizations = ({ turn, user }: Part) => {
                 title: t.organization,
                 cell: ({ organization }) => (
                   <a href={pathTo(`organizations/${organization.id}`)} data-row>
-                    {calledBy([organization.name], organization.id)}
+                    {displayName([organization.name], organization.id)}
                   </a>
                 )
               },

@@ -1,5 +1,5 @@
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
-import { calledBy } from "../../kernel/names.ts"
+import { displayName } from "../../kernel/names.ts"
 import { words } from "../../kernel/words.ts"
 import { Badge } from "../../ui/Notice.tsx"
 
@@ -24,7 +24,7 @@ const t = words({
 
 /** A user's display name: name, address or id. */
 export const nameOf = ({ email, id, name }: Pick<User, "email" | "id" | "name">): string =>
-  calledBy([name, email], id)
+  displayName([name, email], id)
 
 const tones = { active: "good", banned: "bad", deleted: "plain" } as const
 

@@ -13,7 +13,7 @@ export const mostWork = 32
  * Which kinds of hashes every verification may run, the cheapest first, so that one account with an
  * expensive hash does not make every sign-in of its environment wait for seconds.
  */
-export const evenedOut = (
+export const affordableStandIns = (
   standIns: ReadonlyArray<Redacted.Redacted>
 ): ReadonlyArray<Redacted.Redacted> => {
   const weighed = standIns
@@ -39,7 +39,9 @@ export interface NotableHashes {
 export const notableAmong = (kinds: ReadonlyArray<CountedKind>): NotableHashes => {
   const standIns = kinds.map(({ hash }) => Redacted.value(standInFor(hash)))
   const even = new Set(
-    evenedOut([...new Set(standIns)].map((text) => Redacted.make(text))).map(Redacted.value)
+    affordableStandIns([...new Set(standIns)].map((text) => Redacted.make(text))).map(
+      Redacted.value
+    )
   )
   let unusable = 0
   let telling = 0

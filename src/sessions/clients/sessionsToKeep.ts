@@ -16,7 +16,7 @@ const isActing = ({ session }: FoundSession): boolean => session.impersonatorId 
  * is counted by itself, so that the browser's own sessions stay (contract: "Satellites,
  * impersonation, pages").
  */
-export const keptBeside = (
+export const sessionsToKeep = (
   actor: SessionActor,
   found: ReadonlyArray<FoundSession>,
   room: number,

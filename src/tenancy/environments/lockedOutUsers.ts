@@ -5,7 +5,7 @@ import { rpIdOf, type Party } from "./RelyingParty.ts"
  * The users whom a change would lock out: those who have nothing but a passkey when passkeys are
  * turned off, and everybody with a passkey when its domain changes.
  */
-export const strandedBy = (
+export const lockedOutUsers = (
   before: Party,
   after: Party,
   { keys, usersWithNothingElse: alone }: HeldPasskeys,

@@ -1,6 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
-import { evenedOut, notableAmong } from "../../../src/credentials/passwords/evenedOut.ts"
+import {
+  affordableStandIns,
+  notableAmong
+} from "../../../src/credentials/passwords/affordableStandIns.ts"
 
 const bcrypt = (cost: string) => `$2b$${cost}$${".".repeat(53)}`
 const key = `c29tZXNhbHQ$${"A".repeat(43)}`
@@ -11,7 +14,7 @@ const pbkdf2 = (iterations: number) => `$pbkdf2-sha256$i=${iterations}$${key}`
 const firebase = `$firebase-scrypt$ln=14,r=8$c29tZXNhbHQ$Bw$${"B".repeat(86)}$${"C".repeat(86)}`
 
 const kept = (...hashes: ReadonlyArray<string>) =>
-  evenedOut(hashes.map((hash) => Redacted.make(hash))).map(Redacted.value)
+  affordableStandIns(hashes.map((hash) => Redacted.make(hash))).map(Redacted.value)
 
 describe("the kinds of hashes that every verification runs", () => {
   it.each([
