@@ -1,6 +1,7 @@
 import { HttpApi, OpenApi, type HttpApiGroup } from "effect/http-api"
 import { framed } from "../contract/ConsoleAuth.ts"
 import { needOf, type Need } from "../contract/LeastRole.ts"
+import { ApplicationCountsConsoleApi } from "../provider/counts/ApplicationCountsConsoleApi.ts"
 import { SigningKeysConsoleApi } from "../provider/keys/SigningKeysConsoleApi.ts"
 import { TemplatesConsoleApi } from "../operators/configuration/TemplatesConsoleApi.ts"
 import { RoleSetsConsoleApi } from "../organizations/organizations/RoleSetsConsoleApi.ts"
@@ -24,6 +25,7 @@ const operations = HttpApi.make("console").add(
   OperatorsConsoleApi,
   LiveConsoleApi,
   OverviewConsoleApi,
+  ApplicationCountsConsoleApi,
   TransfersConsoleApi,
   SearchConsoleApi,
   EnvironmentsConsoleApi,

@@ -15,6 +15,16 @@ export const Limit = Schema.String.check(
   )
 )
 
+/** `days` of counts, 1 to 90, in decimal digits. */
+export const RecentDays = Schema.String.check(
+  Schema.isPattern(/^[1-9][0-9]?$/, { expected: "a whole number from 1 to 90" })
+).pipe(
+  Schema.decodeTo(
+    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 90 })),
+    SchemaTransformation.numberFromString
+  )
+)
+
 /** The query of every list: `limit` (1 to 100, default 20) and the opaque `cursor` of a page. */
 export const PageQuery = {
   limit: Schema.optionalKey(Limit),

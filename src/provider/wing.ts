@@ -16,6 +16,7 @@ import { DescribedApplications } from "./applications/DescribedApplications.ts"
 import { ClientDocuments } from "./applications/ClientDocuments.ts"
 import { EnvironmentKeys } from "./keys/EnvironmentKeys.ts"
 import { IssuerKeys } from "./keys/IssuerKeys.ts"
+import { ApplicationCounts } from "./counts/ApplicationCounts.ts"
 import * as LogoutWorkers from "./logout/logoutWorkers.ts"
 import { Logouts } from "./logout/Logouts.ts"
 import { Resources } from "./resources/Resources.ts"
@@ -36,6 +37,7 @@ import { UserInfo } from "./tokens/UserInfo.ts"
 export const layer = Layer.mergeAll(
   ApiKeys.layer,
   ApiKeyVerification.layer,
+  ApplicationCounts.layer,
   ApplicationSecrets.layer,
   Authorizations.layer.pipe(Layer.provide(Consents.layer)),
   DeviceApprovals.layer,

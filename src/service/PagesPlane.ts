@@ -42,6 +42,7 @@ import type { EmailCodes } from "../access/emailCode/EmailCodes.ts"
 import type { AuthorizationChecks } from "../provider/authorization/AuthorizationChecks.ts"
 import type { PushedRequests } from "../provider/authorization/PushedRequests.ts"
 import type { Authorizations } from "../provider/authorization/Authorizations.ts"
+import type { ApplicationCounts } from "../provider/counts/ApplicationCounts.ts"
 import type { Resources } from "../provider/resources/Resources.ts"
 import { logoutPages } from "../provider/logout/LogoutPagesHttp.ts"
 import type { Logouts } from "../provider/logout/Logouts.ts"
@@ -60,6 +61,7 @@ import type { Words } from "../pages/texts/Words.ts"
 /** Every page that the service shows. */
 export const pages: ReadonlyArray<
   Page<
+    | ApplicationCounts
     | Departures
     | DeviceApprovals
     | Disavowal

@@ -56,6 +56,7 @@ import { ProtocolHttp } from "../provider/tokens/ProtocolHttp.ts"
 import { ConsoleApi } from "../api/ConsoleApi.ts"
 import { ConsoleMirror, consoleName } from "../api/ConsoleMirror.ts"
 import { ConsoleAuthHttp } from "../operators/guard/ConsoleAuthHttp.ts"
+import { ApplicationCountsConsoleHttp } from "../provider/counts/ApplicationCountsConsoleHttp.ts"
 import { SigningKeysConsoleHttp } from "../provider/keys/SigningKeysConsoleHttp.ts"
 import { TemplatesConsoleHttp } from "../operators/configuration/TemplatesConsoleHttp.ts"
 import { RoleSetsConsoleHttp } from "../organizations/organizations/RoleSetsConsoleHttp.ts"
@@ -131,6 +132,7 @@ export const consolePlane = Layer.mergeAll(
       OperatorsConsoleHttp,
       LiveConsoleHttp,
       OverviewConsoleHttp,
+      ApplicationCountsConsoleHttp,
       TransfersConsoleHttp,
       SearchConsoleHttp,
       EnvironmentsConsoleHttp,

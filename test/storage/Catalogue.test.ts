@@ -27,7 +27,7 @@ const acrossEnvironments = [
 const writtenBySelect = ["AuditStore.ts insertWithin", "ThrottleStore.ts counting"]
 
 /** Of the environment's own row in another table, so that one shard does it all. */
-const copiedWithinShard = ["KnownDevicesStore.ts remember"]
+const copiedWithinShard = ["ApplicationCountsStore.ts add", "KnownDevicesStore.ts remember"]
 
 /** Serves a read across environments, which has no environment to start with. */
 const indexesOfSuchReads = ["users_id"]

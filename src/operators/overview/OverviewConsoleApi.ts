@@ -1,25 +1,16 @@
-import { Schema, SchemaTransformation } from "effect"
+import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { EnvironmentId } from "../../contract/Ids.ts"
+import { RecentDays } from "../../contract/Paging.ts"
 import { OverviewAnswer } from "./OverviewAnswer.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
-
-/** `days` of an overview, 1 to 90, in decimal digits. */
-const Days = Schema.String.check(
-  Schema.isPattern(/^[1-9][0-9]?$/, { expected: "a whole number from 1 to 90" })
-).pipe(
-  Schema.decodeTo(
-    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 90 })),
-    SchemaTransformation.numberFromString
-  )
-)
 
 /** Figures of an environment. */
 export class OverviewConsoleApi extends HttpApiGroup.make("console.overview")
   .add(
     HttpApiEndpoint.get("getOverview", "/environments/:environmentId/overview", {
       params: { environmentId: EnvironmentId },
-      query: { days: Schema.optionalKey(Days) },
+      query: { days: Schema.optionalKey(RecentDays) },
       success: OverviewAnswer
     })
       .annotate(LeastRole, needs.auditor)

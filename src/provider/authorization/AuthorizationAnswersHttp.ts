@@ -6,6 +6,7 @@ import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import { authorizationErrorView, type AuthorizationErrorData } from "../../pages/views/consent.ts"
 import { formPostView } from "../../pages/views/formPost.ts"
 import type { StoredApplication } from "../applications/Application.ts"
+import { ApplicationCounts } from "../counts/ApplicationCounts.ts"
 import { AuthorizationChecks } from "./AuthorizationChecks.ts"
 import {
   answerAddress,
@@ -60,6 +61,8 @@ export const toldApplication = Effect.fnUntraced(function* (
   direct: boolean
 ) {
   const checks = yield* AuthorizationChecks
+  const counts = yield* ApplicationCounts
+  yield* counts.note(visit.environment, application.clientId, error)
   const told = { error, error_description: description }
   // An application that registered itself gets no redirector that nobody has clicked at.
   const isStranger = application.source === "registered" || application.source === "document"

@@ -13,6 +13,7 @@ import type { Clients } from "../../sessions/clients/Clients.ts"
 import { isLoopbackRedirect } from "../applications/RedirectUri.ts"
 import { scopesInWords } from "../grants/GivenScopes.ts"
 import { codeAnswered, shownError, toldApplication } from "./AuthorizationAnswersHttp.ts"
+import type { ApplicationCounts } from "../counts/ApplicationCounts.ts"
 import { AuthorizationChecks } from "./AuthorizationChecks.ts"
 import { AuthorizationRequest } from "./AuthorizationRequest.ts"
 import { Authorizations, type Answering } from "./Authorizations.ts"
@@ -21,6 +22,7 @@ import { peopleHere } from "./PeopleHereHttp.ts"
 import type { PushedRequests } from "./PushedRequests.ts"
 
 export type AuthorizationServices =
+  | ApplicationCounts
   | AuthorizationChecks
   | Authorizations
   | Clients

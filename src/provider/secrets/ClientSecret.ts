@@ -23,7 +23,7 @@ export const ClientSecret = Schema.Struct({
   id: ClientSecretId,
   lastFour: Schema.String,
   createdAt: Timestamp,
-  expiresAt: Schema.NullOr(Timestamp),
+  expiresAt: Schema.Null.annotate({ description: "It counts until it is deleted" }),
   lastUsedAt: Schema.NullOr(Timestamp).annotate({ description: "Up to a minute behind" })
 }).annotate({ identifier: "ClientSecret" })
 export type ClientSecret = typeof ClientSecret.Type
@@ -40,15 +40,19 @@ export const StoredSecret = Schema.Struct({
   id: ClientSecretId,
   lastFour: Schema.String,
   createdAt: Instant,
-  expiresAt: Schema.NullOr(Instant),
   lastUsedAt: Schema.NullOr(Instant)
 })
 export type StoredSecret = typeof StoredSecret.Type
 
 export const shownSecret = ({
   createdAt,
-  expiresAt,
   id,
   lastFour,
   lastUsedAt
-}: StoredSecret): ClientSecret => ({ id, lastFour, createdAt, expiresAt, lastUsedAt })
+}: StoredSecret): ClientSecret => ({
+  id,
+  lastFour,
+  createdAt,
+  expiresAt: null,
+  lastUsedAt
+})

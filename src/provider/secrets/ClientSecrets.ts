@@ -47,7 +47,6 @@ export class ClientSecrets extends Context.Service<ClientSecrets>()(
           id: ClientSecretId.make(yield* crypto.uuidV7),
           lastFour: text.slice(-4),
           createdAt: yield* DateTime.now,
-          expiresAt: null,
           lastUsedAt: null
         }
         yield* store.insert(made, sha256(text))

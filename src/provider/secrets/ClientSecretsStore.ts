@@ -17,10 +17,9 @@ export class ClientSecretsStore extends Context.Service<ClientSecretsStore>()(
       const insert = (secret: StoredSecret, hash: Uint8Array) =>
         sql`
           INSERT INTO client_secrets
-            (environment_id, owner_id, id, hash, last_four, created_at, expires_at)
+            (environment_id, owner_id, id, hash, last_four, created_at)
           VALUES (${secret.environmentId}, ${secret.ownerId}, ${secret.id}, ${hash},
-            ${secret.lastFour}, ${DateTime.toDateUtc(secret.createdAt)},
-            ${secret.expiresAt === null ? null : DateTime.toDateUtc(secret.expiresAt)})`.pipe(
+            ${secret.lastFour}, ${DateTime.toDateUtc(secret.createdAt)})`.pipe(
           Effect.asVoid,
           Effect.orDie
         )

@@ -36,20 +36,11 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
       const documents = yield* ClientDocuments
 
       /** The stored secret that the given one is. */
-      const secretOf = Effect.fnUntraced(function* (
-        { secrets }: Caller,
-        kind: SecretKind,
-        secret: string
-      ) {
+      const secretOf = ({ secrets }: Caller, kind: SecretKind, secret: string) => {
         if (!isSecretOf(secretPrefixes[kind], secret, checksum)) return undefined
         const hash = sha256(secret)
-        const now = yield* DateTime.now
-        return secrets.find(
-          (one) =>
-            equalBytes(Buffer.from(one.hash, "hex"), hash) &&
-            (one.expiresAt === null || DateTime.isLessThan(now, one.expiresAt))
-        )
-      })
+        return secrets.find((one) => equalBytes(Buffer.from(one.hash, "hex"), hash))
+      }
 
       /** At most one write a minute; no call fails for want of it. */
       const noteUse = Effect.fnUntraced(function* (
@@ -106,7 +97,7 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
             return answer
           }
           case "client_secret": {
-            const secret = yield* secretOf(read.caller, "application", presented.secret)
+            const secret = secretOf(read.caller, "application", presented.secret)
             if (secret === undefined) return yield* refuse(environment, proven, "wrong_secret")
             yield* noteUse(proven, secret.id)
             return answer
@@ -129,7 +120,7 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
       ) {
         const read = yield* truths.read(environment.id, presented.clientId, shown)
         const resource = read.resources.find(({ id }) => id === presented.clientId)
-        const secret = yield* secretOf(read.caller, "resource", presented.secret)
+        const secret = secretOf(read.caller, "resource", presented.secret)
         if (resource === undefined || secret === undefined) return yield* failed
         const now = yield* DateTime.now
         const since = DateTime.subtract(now, usesTold)

@@ -3,14 +3,16 @@ import type { HttpServerRequest } from "effect/http"
 import { HttpApi } from "effect/http-api"
 import { clientPrefix } from "../../contract/ClientPaths.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import type { Environment } from "../../contract/Environment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { cachedPublicly } from "../../http/PublicCache.ts"
 import { jwkSetOf } from "../../sessions/tokens/IssuerMetadata.ts"
 import { keySetMaxAgeSeconds } from "../../sessions/tokens/SigningKey.ts"
 import { deviceGrant } from "../applications/Application.ts"
+import { ApplicationCounts } from "../counts/ApplicationCounts.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
 import { DeviceTokens } from "./DeviceTokens.ts"
-import { FamilyTokens } from "./FamilyTokens.ts"
+import { FamilyTokens, type TokenRequest } from "./FamilyTokens.ts"
 import { Introspection } from "./Introspection.ts"
 import { MachineTokens } from "./MachineTokens.ts"
 import { refused } from "./OAuthError.ts"
@@ -26,6 +28,9 @@ const encodeAnswer = Schema.encodeSync(Schema.toCodecJson(TokenAnswer))
 const bearerOf = (request: HttpServerRequest.HttpServerRequest): string | undefined =>
   /^bearer +([^ ]+)$/i.exec(request.headers["authorization"] ?? "")?.[1]
 
+/** Answers to a device that asks again in time, which refuse nothing. */
+const isWaiting: ReadonlySet<string> = new Set(["authorization_pending", "slow_down"])
+
 const cached = cachedPublicly(keySetMaxAgeSeconds)
 
 const metadata = Effect.fnUntraced(function* () {
@@ -37,6 +42,7 @@ const OAuthHttp = group(
   HttpApi.make("client").add(ProtocolClientApi).prefix(clientPrefix),
   "client.provider",
   Effect.fn(function* (handlers) {
+    const counts = yield* ApplicationCounts
     const keys = yield* IssuerKeys
     const tokens = yield* FamilyTokens
     const machines = yield* MachineTokens
@@ -48,6 +54,17 @@ const OAuthHttp = group(
     const exchange = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
       const environment = yield* CurrentEnvironment
       const asked = yield* presentedBy(request, "token")
+      const { clientId } = asked.presented
+      const isRefresh = asked.parameters.get("grant_type") === "refresh_token"
+      return yield* issued(environment, asked).pipe(
+        Effect.tap(() => counts.note(environment, clientId, isRefresh ? "refreshed" : "granted")),
+        Effect.tapError(({ error }) =>
+          isWaiting.has(error) ? Effect.void : counts.note(environment, clientId, error)
+        )
+      )
+    })
+
+    const issued = Effect.fnUntraced(function* (environment: Environment, asked: TokenRequest) {
       switch (asked.parameters.get("grant_type")) {
         case undefined:
           return yield* refused("invalid_request", "grant_type is missing")

@@ -21,7 +21,6 @@ const Caller = Schema.Struct({
     Schema.Struct({
       id: Schema.String,
       hash: Schema.String,
-      expiresAt: Schema.NullOr(Instant),
       lastUsedAt: Schema.NullOr(Instant)
     })
   )
@@ -236,7 +235,7 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
             ),
             'secrets', (
               SELECT coalesce(jsonb_agg(jsonb_build_object(
-                'id', x.id, 'hash', encode(x.hash, 'hex'), 'expiresAt', x.expires_at,
+                'id', x.id, 'hash', encode(x.hash, 'hex'),
                 'lastUsedAt', x.last_used_at)), '[]'::jsonb)
               FROM client_secrets x
               WHERE x.environment_id = ${environmentId} AND x.owner_id = ${ownerId}::uuid

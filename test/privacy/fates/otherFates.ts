@@ -37,8 +37,12 @@ export const otherFates: DatabaseFates = {
     configuration
   ),
   client_secrets: impersonal(
-    "environment_id owner_id id hash last_four created_at expires_at last_used_at",
+    "environment_id owner_id id hash last_four created_at last_used_at",
     configuration
+  ),
+  application_counts: impersonal(
+    "environment_id application_id day outcome count",
+    "counts answers to all users' applications by day"
   ),
   untrusted_peers: impersonal("address seen_at", "of machines between users and the service"),
   secret_keys: impersonal(

@@ -13,6 +13,7 @@ import { Field, Select, TextArea } from "../ui/Field.tsx"
 import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
 import { Badge } from "../ui/Notice.tsx"
 import { Timeline } from "../ui/Timeline.tsx"
+import { Counts } from "./application/Counts.tsx"
 import { applicationWords, type Application } from "./application/names.ts"
 import { Secrets } from "./application/Secrets.tsx"
 import { Tester } from "./application/Tester.tsx"
@@ -255,6 +256,7 @@ const ApplicationPage = ({ id }: PageProps) => {
               </Card>
             </div>
           </div>
+          <Counts application={application} />
         </Page>
       )}
     </AwaitPage>

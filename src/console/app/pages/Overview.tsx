@@ -1,6 +1,5 @@
-import { useMemo } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
-import { day, number } from "../kernel/format.ts"
+import { number } from "../kernel/format.ts"
 import { useLoad } from "../kernel/load.ts"
 import { isolateText } from "../kernel/names.ts"
 import { amend, parameter } from "../kernel/router.ts"
@@ -12,7 +11,7 @@ import { Select } from "../ui/Field.tsx"
 import { Icon, type IconName } from "../ui/icons.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await } from "../ui/Notice.tsx"
-import { Chart } from "./overview/Chart.tsx"
+import { DayChart } from "./overview/DayChart.tsx"
 import { DemoData } from "./overview/Demo.tsx"
 import { Traffic } from "./overview/Traffic.tsx"
 
@@ -24,7 +23,6 @@ const t = words({
     sessions: "Active sessions",
     days: "Period",
     last: (count: number) => `Last ${count} days`,
-    day: "Day (UTC)",
     signIns: "Sign-ins",
     refusals: "Refusals",
     signUps: "Sign-ups",
@@ -32,7 +30,6 @@ const t = words({
     signInsTitle: "Sign-ins and refusals",
     signUpsTitle: "Sign-ups",
     mailsTitle: "Mails that could not be delivered",
-    table: (title: string) => `${title}, day by day`,
     latest: "Latest events",
     all: "Full audit trail",
     noFactor: (email: string) =>
@@ -46,7 +43,6 @@ const t = words({
     sessions: "Aktive sessioner",
     days: "Periode",
     last: (count: number) => `Sidste ${count} dage`,
-    day: "Dag (UTC)",
     signIns: "Logins",
     refusals: "Afvisninger",
     signUps: "Oprettelser",
@@ -54,7 +50,6 @@ const t = words({
     signInsTitle: "Logins og afvisninger",
     signUpsTitle: "Oprettelser",
     mailsTitle: "Mails, der ikke kunne leveres",
-    table: (title: string) => `${title}, dag for dag`,
     latest: "Seneste hændelser",
     all: "Hele revisionssporet",
     noFactor: (email: string) =>
@@ -101,51 +96,19 @@ const Measures = ({
   readonly title: string
   readonly days: Overview["days"]
   readonly measures: ReadonlyArray<Measure>
-}) => {
-  const names = useMemo(() => days.map((each) => each.day), [days])
-  const series = useMemo(
-    () =>
-      measures.map((measure) => ({
+}) => (
+  <Card title={title}>
+    <DayChart
+      title={title}
+      days={days}
+      measures={measures.map((measure) => ({
         label: t[measure],
         color: colors[measure],
-        values: days.map((each) => each[measure])
-      })),
-    [days]
-  )
-  return (
-    <Card title={title}>
-      <div class="measures">
-        <Chart days={names} series={series} />
-        <div class="scroll" tabIndex={0} role="region" aria-label={t.table(title)}>
-          <table class="small">
-            <thead>
-              <tr>
-                <th scope="col">{t.day}</th>
-                {measures.map((measure) => (
-                  <th key={measure} scope="col" class="number">
-                    {t[measure]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {days.toReversed().map((each) => (
-                <tr key={each.day}>
-                  <th scope="row">{day(each.day)}</th>
-                  {measures.map((measure) => (
-                    <td key={measure} class="number">
-                      {number(each[measure])}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </div>
-    </Card>
-  )
-}
+        of: (each) => each[measure]
+      }))}
+    />
+  </Card>
+)
 
 const Latest = () => {
   const events = useLoad(async () => {

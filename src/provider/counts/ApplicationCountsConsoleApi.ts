@@ -1,0 +1,36 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { ApplicationId, EnvironmentId } from "../../contract/Ids.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { RecentDays } from "../../contract/Paging.ts"
+import { ApplicationNotFound } from "../applications/ApplicationsProblems.ts"
+import { ApplicationDay } from "./ApplicationCount.ts"
+
+/** What applications were given and refused. */
+export class ApplicationCountsConsoleApi extends HttpApiGroup.make("console.applicationCounts")
+  .add(
+    HttpApiEndpoint.get(
+      "getApplicationCounts",
+      "/environments/:environmentId/applications/:applicationId/counts",
+      {
+        params: { environmentId: EnvironmentId, applicationId: ApplicationId },
+        query: { days: Schema.optionalKey(RecentDays) },
+        success: Schema.Struct({ items: Schema.Array(ApplicationDay) }),
+        error: [ApplicationNotFound]
+      }
+    )
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "See what an application is given and refused",
+          description:
+            "A row for each of the last days (30 unless days says otherwise), oldest first and today last, in UTC. grants are sign-ins and the application's own tokens, refreshes are renewals of tokens, and refusals are errors that were answered to it, by their code. The last seconds of other instances are missing."
+        })
+      )
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Counts of applications",
+      description: "What applications are given and refused."
+    })
+  ) {}

@@ -1,0 +1,72 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import * as client from "openid-client"
+import { layer as service, operator } from "../../support/Console.ts"
+import { person, signIn } from "../../support/People.ts"
+import { assertProblem } from "../../support/Problems.ts"
+import {
+  application,
+  authorizeAddress,
+  post,
+  redeemed,
+  relyingParty,
+  signedInBy
+} from "../../support/RelyingParty.ts"
+import { PageVisitor } from "../../support/PageVisitor.ts"
+import { TestService } from "../../support/TestService.ts"
+
+layer(service)("an application", (it) => {
+  it.effect("has counts by day of what it was given and refused, with the reasons", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const registered = yield* application()
+      const config = yield* relyingParty(registered)
+      const { ask } = yield* operator("auditor")
+      const path = `/environments/${environment.id}/applications/${registered.id}/counts`
+      yield* person("counted@example.com")
+      const { browser } = yield* signIn("counted@example.com")
+      const tokens = yield* redeemed(config, yield* signedInBy(config, browser))
+      yield* Effect.promise(() => client.refreshTokenGrant(config, tokens.refresh_token ?? ""))
+      const wrong = (secret: string, clientId = registered.clientId) =>
+        post("token", {
+          grant_type: "authorization_code",
+          code: "gc_unknown",
+          client_id: clientId,
+          client_secret: secret
+        })
+      yield* wrong("cs_wrong")
+      yield* wrong("cs_wrong", "made-up")
+      yield* wrong(registered.clientSecret)
+      yield* wrong(registered.clientSecret)
+      const visitor = new PageVisitor(browser)
+      yield* visitor.open(
+        yield* authorizeAddress(config, { prompt: "none", scope: "openid groups" })
+      )
+      const counted = yield* ask(`${path}?days=1`)
+      assert.strictEqual(counted.status, 200, counted.text)
+      const [today] = counted.json.items
+      assert.deepInclude(today, {
+        grants: 1,
+        refreshes: 1,
+        refusals: [
+          { reason: "invalid_client", count: 1 },
+          { reason: "invalid_grant", count: 2 }
+        ]
+      })
+      yield* TestClock.adjust("1 day")
+      yield* wrong(registered.clientSecret)
+      yield* TestClock.adjust("11 seconds")
+      const { ask: askLater } = yield* operator("auditor")
+      const later = (yield* askLater(path)).json.items
+      assert.strictEqual(later.length, 30)
+      assert.deepStrictEqual(later.slice(-2)[0], today)
+      assert.deepStrictEqual(later.at(-1).refusals, [{ reason: "invalid_grant", count: 1 }])
+      const nobody = path.replace(registered.id, "018f0000-0000-7000-8000-000000000000")
+      assertProblem(yield* askLater(nobody), 404, "application_not_found")
+      for (const days of ["0", "91", "x"]) {
+        assertProblem(yield* askLater(`${path}?days=${days}`), 400, "invalid_request")
+      }
+    })
+  )
+})
