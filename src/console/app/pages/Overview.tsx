@@ -104,7 +104,7 @@ const Measures = ({
       measures={measures.map((measure) => ({
         label: t[measure],
         color: colors[measure],
-        of: (each) => each[measure]
+        of: (each: Overview["days"][number]) => each[measure]
       }))}
     />
   </Card>
