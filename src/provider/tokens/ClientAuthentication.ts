@@ -24,6 +24,13 @@ export interface Authenticated {
   readonly read: TokenTruth
 }
 
+/** The stored secret that the given one is. */
+const secretOf = ({ secrets }: Caller, kind: SecretKind, secret: string) => {
+  if (!isSecretOf(secretPrefixes[kind], secret, checksum)) return undefined
+  const hash = sha256(secret)
+  return secrets.find((one) => equalBytes(Buffer.from(one.hash, "hex"), hash))
+}
+
 /** Proves that callers of the protocol's endpoints are the applications that they say they are. */
 export class ClientAuthentication extends Context.Service<ClientAuthentication>()(
   "gatehouse/provider/tokens/ClientAuthentication",
@@ -34,13 +41,6 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
       const uses = yield* ClientUsesStore
       const refusals = yield* Refusals
       const documents = yield* ClientDocuments
-
-      /** The stored secret that the given one is. */
-      const secretOf = ({ secrets }: Caller, kind: SecretKind, secret: string) => {
-        if (!isSecretOf(secretPrefixes[kind], secret, checksum)) return undefined
-        const hash = sha256(secret)
-        return secrets.find((one) => equalBytes(Buffer.from(one.hash, "hex"), hash))
-      }
 
       /** At most one write a minute; no call fails for want of it. */
       const noteUse = Effect.fnUntraced(function* (
