@@ -15,7 +15,7 @@ const mostWaiting = 10_000
 const longestClientId = 2048
 
 /**
- * What applications were given and refused, by day. Counts wait in memory and are written together,
+ * Counts by day of what applications were given and refused. They wait in memory and are written together,
  * so that an issued token costs no write; a crash loses those of some seconds.
  */
 export class ApplicationCounts extends Context.Service<ApplicationCounts>()(

@@ -6,7 +6,7 @@ import { RecentDays } from "../../contract/Paging.ts"
 import { ApplicationNotFound } from "../applications/ApplicationsProblems.ts"
 import { ApplicationDay } from "./ApplicationCount.ts"
 
-/** What applications were given and refused. */
+/** Counts of what applications were given and refused. */
 export class ApplicationCountsConsoleApi extends HttpApiGroup.make("console.applicationCounts")
   .add(
     HttpApiEndpoint.get(
