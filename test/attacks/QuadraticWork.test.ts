@@ -51,8 +51,15 @@ const costOf = Effect.fnUntraced(function* (ask: Effect.Effect<Answer>) {
 const isQueueFull = ({ path }: Attempt["request"], { status }: Answer): boolean =>
   status === 503 && path.includes("/imports")
 
-const flawOf = Effect.fnUntraced(function* ({ name, request }: Attempt, { ask }: Caller) {
-  const { answer, least } = yield* costOf(ask(request))
+const flawOf = Effect.fnUntraced(function* (
+  { name, request }: Attempt,
+  { ask, askAsNewcomer }: Caller
+) {
+  const first = yield* costOf(ask(request))
+  const { answer, least } =
+    first.answer.status === 429 && askAsNewcomer !== undefined
+      ? yield* costOf(yield* askAsNewcomer(request))
+      : first
   const { status, text } = answer
   if (least > mostMicroseconds) return [`${name}: ${Math.round(least / 1000)} ms (${status})`]
   if (status === 429) return [`${name}: refused by a limit, unread`]

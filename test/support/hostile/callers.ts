@@ -27,6 +27,8 @@ export interface Sent {
 export interface Caller {
   readonly ids: Readonly<Record<string, string>>
   readonly ask: (request: Sent) => Effect.Effect<Answer>
+  /** Asks as a person who has not asked yet, for what each person gets a few times a day. */
+  readonly askAsNewcomer?: (request: Sent) => Effect.Effect<Effect.Effect<Answer>>
 }
 
 const agent = new Agent({ keepAlive: true })
@@ -112,6 +114,10 @@ export const callers = Effect.gen(function* () {
           return yield* asPerson(request)
         }).pipe(Effect.provideService(TestService, service))
     )
+  const askAsNewcomer = (request: Sent) =>
+    Effect.map(newcomer, (fresh) => asPage(service.port, () => fresh.browser)(request)).pipe(
+      Effect.provideService(TestService, service)
+    )
   const all: Readonly<Record<Plane | "stranger", Caller>> = {
     server: {
       ids,
@@ -124,7 +130,7 @@ export const callers = Effect.gen(function* () {
           }
         })
     },
-    client: { ids, ask: asSignedIn },
+    client: { ids, ask: asSignedIn, askAsNewcomer },
     stranger: { ids, ask: asPage(service.port, () => service.browser()) },
     console: { ids, ask: asPage(consolePort, () => operating.browser) }
   }
