@@ -12,8 +12,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/MicahParks/jwkset"
 	"github.com/MicahParks/keyfunc/v3"
 	"github.com/golang-jwt/jwt/v5"
+	"golang.org/x/time/rate"
 )
 
 // Person is somebody who is signed in.
@@ -44,7 +46,10 @@ type claims struct {
 var (
 	errForeignPage  = errors.New("the form was sent from a foreign page")
 	errSessionEnded = errors.New("the session has ended")
+	errOutage       = errors.New("the key set cannot be had")
 )
+
+type failureOf struct{}
 
 // Gatehouse tells who a request comes from, and asks the client API in their name.
 type Gatehouse struct {
@@ -58,7 +63,18 @@ type Gatehouse struct {
 // appURL; origin is where browsers find this application.
 func NewGatehouse(ctx context.Context, appURL, audience, origin string) (*Gatehouse, error) {
 	issuer := appURL + "/_service"
-	keys, err := keyfunc.NewDefaultCtx(ctx, []string{issuer + "/.well-known/jwks.json"})
+	keys, err := keyfunc.NewDefaultOverrideCtx(ctx, []string{issuer + "/.well-known/jwks.json"}, keyfunc.Override{
+		HTTPTimeout:       5 * time.Second,
+		RefreshUnknownKID: rate.NewLimiter(rate.Every(5*time.Second), 1),
+		RateLimitWaitMax:  10 * time.Second,
+		RefreshErrorHandlerFunc: func(string) func(context.Context, error) {
+			return func(ctx context.Context, err error) {
+				if failure, ok := ctx.Value(failureOf{}).(*error); ok {
+					*failure = err
+				}
+			}
+		},
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +103,10 @@ func (g *Gatehouse) Person(r *http.Request) (*Person, error) {
 	if err != nil {
 		return nil, err
 	}
-	claims, err := g.verify(token)
+	claims, err := g.verify(r.Context(), token)
+	if errors.Is(err, errOutage) {
+		return nil, err
+	}
 	if err != nil {
 		return nil, nil
 	}
@@ -114,12 +133,21 @@ func (g *Gatehouse) tokenOf(r *http.Request) (string, error) {
 	return answer.AccessToken, err
 }
 
-func (g *Gatehouse) verify(token string) (*claims, error) {
+func (g *Gatehouse) verify(ctx context.Context, token string) (*claims, error) {
 	claims := &claims{}
 	_, err := g.parser.ParseWithClaims(token, claims, func(t *jwt.Token) (any, error) {
 		// The keys sign other tokens too: the type is what makes this one an access token.
 		if t.Header["typ"] != "at+jwt" {
 			return nil, errors.New("not an access token")
+		}
+		id, _ := t.Header["kid"].(string)
+		var failure error
+		_, err := g.keys.Storage().KeyRead(context.WithValue(ctx, failureOf{}, &failure), id)
+		if failure != nil || err != nil && !errors.Is(err, jwkset.ErrKeyNotFound) {
+			return nil, errOutage
+		}
+		if err != nil {
+			return nil, err
 		}
 		return g.keys.Keyfunc(t)
 	})

@@ -1,4 +1,4 @@
-import { ByteSize, Effect, Option, Schema } from "effect"
+import { ByteSize, Effect, Exit, Option, Schema } from "effect"
 import {
   Headers,
   HttpIncomingMessage,
@@ -85,9 +85,6 @@ const decodeBody = Effect.fnUntraced(function* (
   return text
 })
 
-const isEmpty = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
-  headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0
-
 /**
  * The request with a body that is read once, and strictly: UTF-8 that is valid, JSON that parses,
  * text that can be stored, and a media type where there is a body. The framework reads the body
@@ -101,12 +98,13 @@ export const checkedRequest = Effect.fnUntraced(function* (
   const arrayBuffer = yield* Effect.cached(bodyBytes(request, limit))
   // Received before the credential is checked and judged after it; otherwise somebody who holds
   // back the end of a body could act by a credential that was revoked in the meantime.
-  yield* Effect.exit(arrayBuffer)
+  const received = yield* Effect.exit(arrayBuffer)
+  const isEmpty = Exit.isSuccess(received) && received.value.byteLength === 0
   const text = Effect.flatMap(arrayBuffer, (bytes) => decodeBody(request, bytes))
   return requestWith(request, {
     arrayBuffer,
     text: Effect.orDie(text),
     // Many clients name a type on every POST: without a body it means nothing.
-    ...(isEmpty(request) ? { headers: Headers.remove(request.headers, "content-type") } : {})
+    ...(isEmpty ? { headers: Headers.remove(request.headers, "content-type") } : {})
   })
 })

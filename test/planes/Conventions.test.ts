@@ -239,17 +239,22 @@ layer(TestService.layer)("bodies: syntax", (it) => {
       assert.strictEqual((yield* ban()).status, 200)
       assert.strictEqual((yield* ban("{}", json)).status, 200)
       assert.strictEqual((yield* ban("", json)).status, 200)
-      // As curl -d '' sends it.
-      const form = [
-        `POST /api/server/v1${path} HTTP/1.1`,
-        "Host: gatehouse.test",
-        `Authorization: Bearer ${Redacted.value(secretKey)}`,
-        "Content-Type: application/x-www-form-urlencoded",
-        "Content-Length: 0",
-        "",
-        ""
-      ].join("\r\n")
-      assert.strictEqual((yield* exchangeUntil(port, 1, form))[0]?.status, 200)
+      // As curl -d '', a page without a script, and a client that streams what turns out to be nothing.
+      for (const fields of [
+        ["Content-Type: application/x-www-form-urlencoded", "Content-Length: 0"],
+        ["Content-Type: text/plain;charset=UTF-8", "Content-Length: 0"],
+        ["Content-Type: text/plain", "Transfer-Encoding: chunked"]
+      ]) {
+        const head = [
+          `POST /api/server/v1${path} HTTP/1.1`,
+          "Host: gatehouse.test",
+          `Authorization: Bearer ${Redacted.value(secretKey)}`,
+          ...fields
+        ].join("\r\n")
+        const end = fields.includes("Transfer-Encoding: chunked") ? "0\r\n\r\n" : ""
+        const [answer] = yield* exchangeUntil(port, 1, `${head}\r\n\r\n${end}`)
+        assert.strictEqual(answer?.status, 200, fields.join())
+      }
 
       assertFlaws(yield* ban("null", json), ["/body"])
       const unban = yield* ask(`/users/${user.id}/unban`, {
