@@ -36,50 +36,54 @@ export class Chromium extends Context.Service<
     readonly person: (options?: BrowserContextOptions) => Effect.Effect<Person, never, Scope.Scope>
   }
 >()("gatehouse/test/Chromium") {
-  static readonly layer = Layer.effect(
-    Chromium,
-    Effect.gen(function* () {
-      const { port } = yield* TestService
-      const scope = yield* Effect.scope
-      // Started by the first test that needs it, so that others run where there is none.
-      const launch = yield* Effect.cached(
-        Effect.acquireRelease(
-          Effect.promise(() =>
-            chromium.launch({
-              ...launched,
-              args: [
-                `--host-resolver-rules=MAP main.test:80 127.0.0.1:${port}, MAP admin.main.test:80 127.0.0.1:${port}, MAP plain.test:80 127.0.0.1:${port}, EXCLUDE 127.0.0.1, EXCLUDE localhost, MAP * ~NOTFOUND`,
-                // As on https: a browser tells only such places what a request is for.
-                "--unsafely-treat-insecure-origin-as-secure=http://main.test,http://admin.main.test",
-                "--disable-gpu"
-              ]
-            })
-          ),
-          (browser) => Effect.promise(() => browser.close())
-        ).pipe(Scope.provide(scope))
-      )
-      const person = Effect.fnUntraced(function* (options: BrowserContextOptions = {}) {
-        const browser = yield* launch
-        const context = yield* Effect.acquireRelease(
-          Effect.promise(() => browser.newContext({ locale: "en-GB", ...options })),
-          (context) => Effect.promise(() => context.close())
+  /** With the port on loopback that answers for the app's host. */
+  static readonly layerAt = <E, R>(host: Effect.Effect<{ readonly port: number }, E, R>) =>
+    Layer.effect(
+      Chromium,
+      Effect.gen(function* () {
+        const { port } = yield* host
+        const scope = yield* Effect.scope
+        // Started by the first test that needs it, so that others run where there is none.
+        const launch = yield* Effect.cached(
+          Effect.acquireRelease(
+            Effect.promise(() =>
+              chromium.launch({
+                ...launched,
+                args: [
+                  `--host-resolver-rules=MAP main.test:80 127.0.0.1:${port}, MAP admin.main.test:80 127.0.0.1:${port}, MAP plain.test:80 127.0.0.1:${port}, EXCLUDE 127.0.0.1, EXCLUDE localhost, MAP * ~NOTFOUND`,
+                  // As on https: a browser tells only such places what a request is for.
+                  "--unsafely-treat-insecure-origin-as-secure=http://main.test,http://admin.main.test",
+                  "--disable-gpu"
+                ]
+              })
+            ),
+            (browser) => Effect.promise(() => browser.close())
+          ).pipe(Scope.provide(scope))
         )
-        context.setDefaultTimeout(20_000)
-        yield* Effect.promise(() => context.addInitScript(tellViolations))
-        const requests: Array<string> = []
-        const complaints: Array<string> = []
-        context.on("request", (request) => requests.push(`${request.method()} ${request.url()}`))
-        context.on("weberror", (error) => complaints.push(error.error().message))
-        context.on("console", (message) => {
-          // A problem that the client API answers is no fault of the page.
-          const isAnswer = message.text().startsWith("Failed to load resource")
-          if (message.type() === "error" && !isAnswer) complaints.push(message.text())
+        const person = Effect.fnUntraced(function* (options: BrowserContextOptions = {}) {
+          const browser = yield* launch
+          const context = yield* Effect.acquireRelease(
+            Effect.promise(() => browser.newContext({ locale: "en-GB", ...options })),
+            (context) => Effect.promise(() => context.close())
+          )
+          context.setDefaultTimeout(20_000)
+          yield* Effect.promise(() => context.addInitScript(tellViolations))
+          const requests: Array<string> = []
+          const complaints: Array<string> = []
+          context.on("request", (request) => requests.push(`${request.method()} ${request.url()}`))
+          context.on("weberror", (error) => complaints.push(error.error().message))
+          context.on("console", (message) => {
+            // A problem that the client API answers is no fault of the page.
+            const isAnswer = message.text().startsWith("Failed to load resource")
+            if (message.type() === "error" && !isAnswer) complaints.push(message.text())
+          })
+          return { context, tab: () => context.newPage(), requests, complaints }
         })
-        return { context, tab: () => context.newPage(), requests, complaints }
+        return Chromium.of({ person })
       })
-      return Chromium.of({ person })
-    })
-  )
+    )
+
+  static readonly layer = this.layerAt(TestService)
 
   /** The browser beside the service. */
   static readonly layerWithService = this.layer.pipe(Layer.provideMerge(TestService.layer))

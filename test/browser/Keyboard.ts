@@ -51,14 +51,19 @@ export class Keyboard {
   async past(): Promise<ReadonlyArray<string>> {
     const waiting = `[...document.querySelectorAll(${JSON.stringify(operable)})]
       .filter((element) => element.checkVisibility() && !element.matches(":disabled") && !element.passed)`
-    const pass = `(() => { document.activeElement.passed = true; return ${waiting}.length })()`
+    const pass = `(() => {
+      document.activeElement.passed = true
+      return { ...${focus}, left: ${waiting}.length }
+    })()`
     // Once around, from wherever the page has put the focus.
     const most = 2 * ((await this.page.evaluate(`${waiting}.length`)) as number) + 3
     for (let steps = 0; steps < most; steps += 1) {
       await this.page.keyboard.press("Tab")
-      const { isBody, isVisible } = (await this.page.evaluate(focus)) as Focus
+      const { isBody, isVisible, left } = (await this.page.evaluate(pass)) as Focus & {
+        readonly left: number
+      }
       if (!isBody && !isVisible) return [`the focus is unseen at ${await this.focused()}`]
-      if ((await this.page.evaluate(pass)) === 0) return []
+      if (left === 0) return []
     }
     return (await this.page.evaluate(
       `${waiting}.map(({ outerHTML }) => "is out of the keyboard's reach: " + outerHTML.slice(0, 100))`

@@ -6,6 +6,7 @@ import { readFile, stat, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import * as Database from "../../src/platform/Database.ts"
 import { handedOn } from "../support/childEnvironment.ts"
+import { programFile } from "../support/serviceBundle.ts"
 import { urlOf } from "../support/ServiceProcess.ts"
 import { stall } from "../support/Stall.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
@@ -125,7 +126,7 @@ describe("the users of an environment", () => {
           "users.jsonl",
           Array.from({ length: count }, (_, index) => `{"firstName":"P${index}"}\n`).join("")
         )
-        const main = resolve(import.meta.dirname, "../../src/cli/main.ts")
+        const main = yield* Effect.promise(() => programFile("commandLine"))
         const args = [main, "user", "import", ...acme, "--file", source]
         const database = yield* Layer.build(Database.layerWith(details))
         const sql = Context.get(database, SqlClient.SqlClient)

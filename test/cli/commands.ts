@@ -19,6 +19,7 @@ import * as TestPostgres from "../../src/testing/TestPostgres.ts"
 import { handedOn } from "../support/childEnvironment.ts"
 import { encryptionKey } from "../support/FreshService.ts"
 import * as ObservedServer from "../support/ObservedServer.ts"
+import { programFile } from "../support/serviceBundle.ts"
 import { urlOf } from "../support/ServiceProcess.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
 import { asker, type RawRequest, type RawResponse } from "../support/TestService.ts"
@@ -36,18 +37,22 @@ type Variables = Readonly<Record<string, string>>
 
 /** Runs a command in a process of its own: for what no other way shows. */
 export const runProcess = (env: Variables, args: ReadonlyArray<string>, stdin = "") =>
-  Effect.callback<Ran>((resume) => {
-    const child = execFile(
-      process.execPath,
-      [join(project, "src/cli/main.ts"), ...args],
-      { cwd: project, env: { ...handedOn(), ...env } },
-      (error, stdout, stderr) => {
-        const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1
-        resume(Effect.succeed({ code, stdout, stderr }))
-      }
-    )
-    child.stdin?.end(stdin)
-  })
+  Effect.flatMap(
+    Effect.promise(() => programFile("commandLine")),
+    (main) =>
+      Effect.callback<Ran>((resume) => {
+        const child = execFile(
+          process.execPath,
+          [main, ...args],
+          { cwd: project, env: { ...handedOn(), ...env } },
+          (error, stdout, stderr) => {
+            const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1
+            resume(Effect.succeed({ code, stdout, stderr }))
+          }
+        )
+        child.stdin?.end(stdin)
+      })
+  )
 
 /** Runs a command in this process, with what it reads on standard input. */
 export const runReading = (

@@ -1,14 +1,14 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { brotliCompressSync } from "node:zlib"
-import type { BrowserContext } from "playwright-core"
 import { oauthPaths } from "../../src/contract/ClientPaths.ts"
 import { pageNameOf, pagePaths } from "../../src/contract/pagesPlane.ts"
 import { MailPreview } from "../../src/delivery/mail/MailPreview.ts"
 import { pages } from "../../src/service/PagesPlane.ts"
 import { app, assertClean, Chromium, isMissing, skipped } from "../browser/Chromium.ts"
 import { Keyboard } from "../browser/Keyboard.ts"
-import { axeSource, lookAt, type Look } from "../browser/lookAt.ts"
+import { lookAt, type Look } from "../browser/lookAt.ts"
+import { isAxe, RecordedHost } from "../browser/RecordedHost.ts"
 import { everyPage, pagesWorld } from "../support/pageWalks/everyPage.ts"
 import type { PageVisitor } from "../support/PageVisitor.ts"
 import type { RecordedPage } from "../support/pageWalks/RecordedPage.ts"
@@ -37,9 +37,6 @@ const looksAt = (state: string, at: number): ReadonlyArray<Look> => {
   const turn = (at - first) % (2 * looks.length)
   return turn % 2 === (locale === "en" ? 0 : 1) ? looks.slice(turn >> 1, (turn >> 1) + 1) : []
 }
-
-const axePath = "/_service/assets/axe.js"
-const axe = `<script src="${axePath}"></script>`
 
 /** What moves though the person has asked for nothing to, and what a finger would miss. */
 const stumbles = `[
@@ -107,15 +104,12 @@ const linksOf = ({ html, name }: RecordedPage) =>
     to
   }))
 
-/** Answers the pages that were seen, each under its number, with so much more in the head. */
-const serveRecorded = (context: BrowserContext, more = "") =>
-  context.route(`${app}/_service/pages/recorded/*`, (route) => {
-    const { headers = {}, html = "" } =
-      recorded[Number(route.request().url().split("/").pop())] ?? {}
-    return route.fulfill({ headers, body: html.replace("</head>", `${more}</head>`) })
-  })
+const world = Chromium.layerAt(RecordedHost).pipe(
+  Layer.provideMerge(RecordedHost.layer),
+  Layer.provideMerge(pagesWorld)
+)
 
-layer(Chromium.layer.pipe(Layer.provideMerge(pagesWorld)))("every page in every state", (it) => {
+layer(world)("every page in every state", (it) => {
   it.effect(
     "is reached in both languages by links and forms alone, and is small",
     () =>
@@ -178,19 +172,17 @@ layer(Chromium.layer.pipe(Layer.provideMerge(pagesWorld)))("every page in every 
       Effect.gen(function* () {
         const { person } = yield* Chromium
         const visitor = yield* person()
+        const host = yield* RecordedHost
+        host.pages.push(...recorded)
         const found: Array<string> = []
         const used = new Set<string>()
         yield* Effect.promise(async () => {
-          await serveRecorded(visitor.context, axe)
-          await visitor.context.route(`${app}${axePath}`, (route) =>
-            route.fulfill({ contentType: "text/javascript", body: axeSource })
-          )
           let next = 0
           const work = async () => {
             const tab = await visitor.tab()
             let answered = 0
             tab.on("response", (response) => {
-              if (!response.url().endsWith(axePath)) answered += 1
+              if (!isAxe(response.url())) answered += 1
             })
             for (let at = next++; at < recorded.length; at = next++) {
               const { name, state } = recorded[at]!

@@ -4,10 +4,12 @@ import { join, resolve } from "node:path"
 import * as Database from "../../src/platform/Database.ts"
 import { handedOn } from "./childEnvironment.ts"
 import { observe } from "./Conformance.ts"
+import { programFile } from "./serviceBundle.ts"
 import { asker, type RawRequest, type RawResponse } from "./TestService.ts"
 import type * as TestDatabase from "./TestDatabase.ts"
 
-const project = resolve(import.meta.dirname, "../..")
+/** This project. */
+export const project = resolve(import.meta.dirname, "../..")
 
 /** How a process ended, and everything that it wrote. */
 export interface Ended {
@@ -43,7 +45,7 @@ export interface ServiceProcessOptions {
   readonly env: Readonly<Record<string, string>>
   /** The key to ask with, where the data has one; without it, the one of the first start is read. */
   readonly secretKey?: Redacted.Redacted
-  /** Where the service's sources are, if not here: those of another release. */
+  /** The project whose sources are started as people start them, instead of this one's bundle. */
   readonly sources?: string
 }
 
@@ -51,15 +53,19 @@ export interface ServiceProcessOptions {
 export const urlOf = (details: ReturnType<typeof TestDatabase.connectionTo>): string =>
   Redacted.value(Database.urlOf(details))
 
-const launch = (env: Readonly<Record<string, string>>, sources = project) =>
+const launch = (env: Readonly<Record<string, string>>, sources?: string) =>
   Effect.acquireRelease(
     Effect.gen(function* () {
+      const main =
+        sources === undefined
+          ? yield* Effect.promise(() => programFile("service"))
+          : join(sources, "src/main.ts")
       const listening = yield* Deferred.make<number>()
       const keyShown = yield* Deferred.make<Redacted.Redacted>()
       const ended = yield* Deferred.make<Ended>()
       const written = { stdout: "", stderr: "" }
-      const child = spawn(process.execPath, [join(sources, "src/main.ts")], {
-        cwd: sources,
+      const child = spawn(process.execPath, [main], {
+        cwd: sources ?? project,
         env: {
           ...handedOn(),
           PORT: "0",

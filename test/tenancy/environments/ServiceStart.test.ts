@@ -34,11 +34,10 @@ describe("the start of the service", () => {
         // A port that the system hands out may be another's by the time it is asked for again.
         const own = { ...env, PORT: String(yield* freePort) }
         const first = yield* Effect.scoped(
-          Effect.map(ServiceProcess.start({ env: own }), ({ output, port, secretKey }) => ({
-            port,
-            secretKey,
-            stdout: output().stdout
-          }))
+          Effect.map(
+            ServiceProcess.start({ env: own, sources: ServiceProcess.project }),
+            ({ output, port, secretKey }) => ({ port, secretKey, stdout: output().stdout })
+          )
         )
         const key = Redacted.value(first.secretKey)
         assert.strictEqual(first.stdout.split(key).length, 2, "the key is not shown exactly once")
