@@ -1,22 +1,12 @@
-import { Effect } from "effect"
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { cp, mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, test, type TestContext } from "vitest"
-import {
-  answers,
-  freePort,
-  Missing,
-  run,
-  start,
-  until,
-  type Command,
-  type Program
-} from "../examples/programs.ts"
+import { answers, freePort, run, start, until, type Program } from "../examples/programs.ts"
 import { newMember, project, startService, type Member, type Service } from "../examples/service.ts"
-import { PageVisitor } from "../support/PageVisitor.ts"
-import { TestBrowser } from "../support/TestBrowser.ts"
+import { built, orSkip } from "./builds.ts"
+import { Person } from "./Person.ts"
 import {
   authlib,
   goOidc,
@@ -46,52 +36,18 @@ describe("real clients sign a person in", () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Walks the hosted pages by their forms, and answers where they lead in the end. */
-  const walked = (address: string): Promise<string> =>
-    Effect.runPromise(
-      Effect.gen(function* () {
-        const { host, port } = new URL(service.url)
-        const visitor = new PageVisitor(new TestBrowser(`http://127.0.0.1:${port}`, host))
-        yield* visitor.open(address)
-        assert.strictEqual(visitor.name, "sign-in", visitor.html)
-        const { email, password } = member
-        yield* visitor.submit("POST /auth/login", { email, password })
-        assert.strictEqual(visitor.name, "consent", visitor.html)
-        yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
-        return visitor.page?.headers.get("location") ?? visitor.onward ?? ""
-      })
-    )
-
-  const installed = async (
-    name: string,
-    files: Readonly<Record<string, string>>,
-    commands: ReadonlyArray<Command>,
-    { skip }: TestContext
-  ): Promise<string> => {
-    const home = join(folder, name.replaceAll(/[^\w/]+/g, "-"))
-    await mkdir(home, { recursive: true })
-    for (const [path, text] of Object.entries(files)) await writeFile(join(home, path), text)
-    try {
-      for (const command of commands) await run(command, home)
-    } catch (error) {
-      if (error instanceof Missing) skip(`skipped, as ${error.message}`)
-      throw error
-    }
-    return home
-  }
-
   /** What a program says at its end, after somebody has gone where it sent them. */
   const outcome = async (
-    { files, install, name, start: command }: SignInProgram,
+    { start: command, ...build }: SignInProgram,
     env: Readonly<Record<string, string>>,
     context: TestContext
   ): Promise<string> => {
-    const home = await installed(name, files, install, context)
+    const home = await orSkip(() => built(build), context)
     const issuer = `${service.url}/_service/oauth`
     const program = start(command, home, { ISSUER: issuer, CALLBACK: callback, ...env })
     try {
       const [, address = ""] = await program.says(/^OPEN (.*)$/m)
-      program.type(await walked(address))
+      program.type(await new Person(service, member).led(address))
       const [, told = ""] = await program.says(/^DONE (.*)$/m)
       return told
     } finally {
@@ -121,7 +77,7 @@ describe("real clients sign a person in", () => {
       recursive: true,
       filter: (path) => !path.endsWith("node_modules")
     })
-    await installed("examples/second-application", {}, [npmInstall], context)
+    await orSkip(() => run(npmInstall, home), context)
     const program = start(["npm", "start"], home, {
       PORT: port,
       GATEHOUSE_URL: service.url,
@@ -130,26 +86,12 @@ describe("real clients sign a person in", () => {
     })
     try {
       await answers(origin, program)
-      const began = await fetch(`${origin}/sign-in`, { redirect: "manual" })
-      const cookie = began.headers.getSetCookie()[0]?.replace(/;.*/, "") ?? ""
-      const led = await Effect.runPromise(
-        Effect.gen(function* () {
-          const { host, port } = new URL(service.url)
-          const visitor = new PageVisitor(new TestBrowser(`http://127.0.0.1:${port}`, host))
-          yield* visitor.open("/_service/pages/sign-in")
-          const { email, password } = member
-          yield* visitor.submit("POST /auth/login", { email, password })
-          yield* visitor.open(began.headers.get("location") ?? "")
-          // No password: one button, since any program could listen on this machine.
-          assert.strictEqual(visitor.name, "consent", visitor.html)
-          yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
-          return visitor.page?.headers.get("location") ?? visitor.onward ?? ""
-        })
-      )
-      const back = await fetch(led, { redirect: "manual", headers: { cookie } })
-      const signedIn = back.headers.getSetCookie().at(-1)?.replace(/;.*/, "") ?? ""
-      const page = await fetch(origin, { headers: { cookie: signedIn } })
-      assert.include(await page.text(), member.email)
+      const person = new Person(service, member)
+      await person.signIn()
+      const page = await person.open(`${origin}/sign-in`)
+      // No password: one button, since any program could listen on this machine.
+      assert.strictEqual(person.asked, 1)
+      assert.include(page.text, member.email)
     } finally {
       await program.stop()
     }

@@ -1,13 +1,11 @@
 import type { Command } from "../examples/programs.ts"
+import type { Build } from "./builds.ts"
 
 /**
  * A program that signs somebody in: it prints the address to open on a line after `OPEN `, reads a
  * line with the address that the browser was led to, and prints what it learned after `DONE `.
  */
-export interface SignInProgram {
-  readonly name: string
-  readonly files: Readonly<Record<string, string>>
-  readonly install: ReadonlyArray<Command>
+export interface SignInProgram extends Build {
   readonly start: Command
 }
 
@@ -33,7 +31,7 @@ ${source}
 lines.close()
 `
   },
-  install: [["npm", "install", "--no-audit", "--no-fund", "--prefer-offline"]],
+  commands: [["npm", "install", "--no-audit", "--no-fund", "--prefer-offline"]],
   start: ["node", "main.js"]
 })
 
@@ -168,7 +166,7 @@ assert claims["iss"] == issuer and claims["aud"] == client_id and claims["nonce"
 print("DONE " + session.get(found["userinfo_endpoint"]).json()["email"])
 `
   },
-  install: [
+  commands: [
     ["python3", "-m", "venv", ".venv"],
     [".venv/bin/pip", "install", "--quiet", "authlib==1.9.9", "requests"]
   ],
@@ -229,7 +227,7 @@ func main() {
 }
 `
   },
-  install: [
+  commands: [
     ["go", "mod", "tidy"],
     ["go", "build", "-o", "signin", "."]
   ],

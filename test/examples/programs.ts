@@ -110,9 +110,12 @@ export const start = (
 }
 
 /** Waits until something answers at an address. */
-export const answers = (url: string, program: Program): Promise<true> =>
-  until(
+export const answers = (url: string, program: Program): Promise<true> => {
+  let hasEnded = false
+  void program.ended.then(() => (hasEnded = true))
+  return until(
     async () => {
+      if (hasEnded) throw new Error(`Nothing will answer at ${url}:\n${program.output()}`)
       const answered = fetch(url, { redirect: "manual" })
       return answered.then(
         () => true as const,
@@ -121,6 +124,7 @@ export const answers = (url: string, program: Program): Promise<true> =>
     },
     () => `Nothing answers at ${url}:\n${program.output()}`
   )
+}
 
 /** A port that nobody listens on just now. */
 export const freePort = (): Promise<number> =>

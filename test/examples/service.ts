@@ -54,6 +54,7 @@ export const giveOrganizations = async (
 }
 
 export interface Member extends Organizations {
+  readonly id: string
   readonly email: string
   readonly password: string
 }
@@ -62,5 +63,5 @@ export const newMember = async (service: Service, email: string): Promise<Member
   const password = "correct horse battery staple"
   const body = { email, emailVerified: true, password }
   const { id } = await service.server.users.createUser({ body })
-  return { email, password, ...(await giveOrganizations(service, id)) }
+  return { id, email, password, ...(await giveOrganizations(service, id)) }
 }
