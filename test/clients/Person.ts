@@ -3,14 +3,27 @@ import { assert } from "vitest"
 import type { Member, Service } from "../examples/service.ts"
 import { PageVisitor } from "../support/PageVisitor.ts"
 import { TestBrowser } from "../support/TestBrowser.ts"
-import { SiteVisits, type SitePage } from "./SiteVisits.ts"
+
+/** Answer of an application to a browser; `onward` is where it redirects to. */
+export interface SitePage {
+  readonly url: string
+  readonly status: number
+  readonly text: string
+  readonly onward: string | null
+}
+
+const navigation = {
+  accept: "text/html,application/xhtml+xml",
+  "sec-fetch-mode": "navigate",
+  "sec-fetch-dest": "document"
+}
 
 /** Somebody with one browser, who goes wherever an application and the service send them. */
 export class Person {
   readonly #service: Service
   readonly #member: Member
   readonly #pages: PageVisitor
-  readonly #sites = new SiteVisits()
+  readonly #sites = new Map<string, TestBrowser>()
   /** Consent pages seen so far, buttons alone among them. */
   asked = 0
   /** Times that a password was asked for. */
@@ -50,20 +63,36 @@ export class Person {
     })
   }
 
-  /** What an application answers by itself, without following where it leads. */
-  look(address: string): Promise<SitePage> {
-    return this.#sites.open(address)
+  /** Answer of an application by itself, without following where it leads. */
+  async look(address: string, form?: URLSearchParams): Promise<SitePage> {
+    const { host, href: url, pathname, port, search } = new URL(address)
+    const browser = this.#sites.get(host) ?? new TestBrowser(`http://127.0.0.1:${port}`, host)
+    this.#sites.set(host, browser)
+    const posted = {
+      method: "POST",
+      headers: { ...navigation, "content-type": "application/x-www-form-urlencoded" },
+      body: form?.toString() ?? ""
+    }
+    const request = form === undefined ? { headers: navigation } : posted
+    const answer = await Effect.runPromise(browser.askAt(`${pathname}${search}`, request))
+    const location = answer.headers.get("location")
+    return {
+      url,
+      status: answer.status,
+      text: answer.text,
+      onward: location === null ? null : new URL(location, url).href
+    }
   }
 
   /** Opens an address of an application, by way of the service wherever it sends there. */
   async open(address: string, form?: URLSearchParams): Promise<SitePage> {
-    let page = await this.#sites.open(address, form)
+    let page = await this.look(address, form)
     for (let turns = 0; page.onward !== null; turns++) {
       assert.isBelow(turns, 20, `no page comes after ${page.onward}`)
       const isHere = page.onward.startsWith(`${this.#service.url}/`)
       const next = isHere ? await this.led(page.onward) : page.onward
       assert.notStrictEqual(next, "", `the service leads nowhere: ${this.#pages.html}`)
-      page = await this.#sites.open(next)
+      page = await this.look(next)
     }
     return page
   }
