@@ -23,6 +23,7 @@ import { Resources } from "./resources/Resources.ts"
 import { AccessTokenReading } from "./tokens/AccessTokenReading.ts"
 import { ClientAuthentication } from "./tokens/ClientAuthentication.ts"
 import { DeviceTokens } from "./tokens/DeviceTokens.ts"
+import { DpopProofs } from "./tokens/DpopProofs.ts"
 import { FamilyTokens } from "./tokens/FamilyTokens.ts"
 import { IdTokenHints } from "./tokens/IdTokenHints.ts"
 import { IssuedTokens } from "./tokens/IssuedTokens.ts"
@@ -62,7 +63,7 @@ export const layer = Layer.mergeAll(
       IssuedTokens.layer
     )
   ),
-  Layer.provideMerge(Applications.layer),
+  Layer.provideMerge(Layer.mergeAll(Applications.layer, DpopProofs.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
       Resources.layer,

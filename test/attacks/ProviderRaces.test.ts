@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { exportJWK, generateKeyPair, SignJWT } from "jose"
 import * as client from "openid-client"
 import { attack } from "../support/Attack.ts"
 import { freshEnv } from "../support/FreshService.ts"
@@ -17,7 +18,11 @@ it.live.skipIf(process.env["ATTACKS_EVERY"] !== "1")(
   "of fifty redemptions at two instances one succeeds, and fifty refreshes have one successor",
   () =>
     Effect.gen(function* () {
-      yield* attack("a code or refresh token redeemed twice", "single use under a race")
+      yield* attack(
+        "a code or refresh token redeemed twice",
+        "single use under a race",
+        "DPoP replay across instances"
+      )
       const env = yield* freshEnv
       const first = yield* ServiceProcess.start({ env })
       const { ask, secretKey } = first
@@ -55,7 +60,11 @@ it.live.skipIf(process.env["ATTACKS_EVERY"] !== "1")(
       yield* visitor.open(`/_service/oauth/authorize?${query}`)
       const code = new URL(ledTo(visitor)).searchParams.get("code") ?? ""
       assert.match(code, /^gc_/)
-      const post = (at: (typeof browsers)[number], form: Readonly<Record<string, string>>) =>
+      const post = (
+        at: (typeof browsers)[number],
+        form: Readonly<Record<string, string>>,
+        headers: Readonly<Record<string, string>> = {}
+      ) =>
         at.ask("/oauth/token", {
           method: "POST",
           origin: null,
@@ -64,12 +73,15 @@ it.live.skipIf(process.env["ATTACKS_EVERY"] !== "1")(
             client_secret: clientSecret,
             ...form
           }).toString(),
-          headers: { "content-type": "application/x-www-form-urlencoded" }
+          headers: { "content-type": "application/x-www-form-urlencoded", ...headers }
         })
-      const race = (form: Readonly<Record<string, string>>) =>
+      const race = (
+        form: Readonly<Record<string, string>>,
+        headers: Readonly<Record<string, string>> = {}
+      ) =>
         Effect.forEach(
           Array.from({ length: attempts }, (_, index) => browsers[index % 2] ?? browser),
-          (at) => post(at, form),
+          (at) => post(at, form, headers),
           { concurrency: "unbounded" }
         )
       const redeem = { grant_type: "authorization_code", code, code_verifier: verifier }
@@ -97,6 +109,19 @@ it.live.skipIf(process.env["ATTACKS_EVERY"] !== "1")(
         refresh_token: successor
       })
       assert.strictEqual(next.status, 200, next.text)
+
+      const { privateKey, publicKey } = yield* Effect.promise(() => generateKeyPair("ES256"))
+      const jwk = yield* Effect.promise(() => exportJWK(publicKey))
+      const htu = `http://${host}/_service/oauth/token`
+      const proof = new SignJWT({ jti: "once", htm: "POST", htu })
+        .setIssuedAt()
+        .setProtectedHeader({ typ: "dpop+jwt", alg: "ES256", jwk })
+      const dpop = yield* Effect.promise(() => proof.sign(privateKey))
+      const again = { grant_type: "refresh_token", refresh_token: next.json.refresh_token }
+      const shown = yield* race(again, { dpop })
+      const used = shown.filter(({ json }) => json.error === "invalid_dpop_proof")
+      assert.strictEqual(used.length, attempts - 1)
+      assert.strictEqual(shown.filter(({ status }) => status === 200).length, 1)
     }).pipe(Effect.scoped),
   120_000
 )

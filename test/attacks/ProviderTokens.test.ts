@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from "jose"
 import { attack } from "../support/Attack.ts"
+import { holdersKey, proofOf } from "../support/DpopProof.ts"
 import { newcomer, organizationOf } from "../support/Organizations.ts"
 import { PageVisitor } from "../support/PageVisitor.ts"
 import {
@@ -13,11 +14,35 @@ import {
   signedInBy,
   verifier
 } from "../support/RelyingParty.ts"
-import { api, askedBy, tokensFor, type Registered } from "../support/ResourceServer.ts"
+import { api, askedBy, basic, tokensFor, type Registered } from "../support/ResourceServer.ts"
 import { TestBrowser } from "../support/TestBrowser.ts"
 import { TestService } from "../support/TestService.ts"
 
 layer(TestService.layer)("an attacker with a token of the issuer", (it) => {
+  it.effect("has nothing of a proof of possession that was used before", () =>
+    Effect.gen(function* () {
+      yield* attack("DPoP replay across instances")
+      const billing = yield* api()
+      const robot: Registered = yield* application({
+        kind: "service",
+        redirectUris: [],
+        machineScopes: [{ resource: billing.identifier, scopes: ["read"] }]
+      })
+      const dpop = yield* proofOf(yield* holdersKey(), "token")
+      const asking = post(
+        "token",
+        { grant_type: "client_credentials" },
+        { ...basic(robot.clientId, robot.clientSecret), dpop }
+      )
+      // The rows of the database decide, and they are the same for every instance.
+      const answers = yield* Effect.all(Array(20).fill(asking) as Array<typeof asking>, {
+        concurrency: "unbounded"
+      })
+      const errors = answers.map(({ json, status }) => (status === 200 ? "none" : json.error))
+      assert.deepStrictEqual(errors.toSorted(), [...Array(19).fill("invalid_dpop_proof"), "none"])
+    })
+  )
+
   it.effect(
     "takes no token of the one issuer for one of the other, even with its audience ignored",
     () =>

@@ -100,6 +100,7 @@ export const attackClasses = {
   "consent in another's name": ["RFC 9700 4.7", "CWE-441"],
   "request parameters trusted after a restart": ["CVE-2026-7571"],
   "a client's assertion used twice": ["GHSA-3p3g-vpw6-4w66", "RFC 7523 3"],
+  "DPoP replay across instances": ["RFC 9449 11.1", "CWE-294"],
   "floods of long passwords": ["CWE-400", "ASVS 6.2.9"],
   "timing of secret keys": ["CWE-208", "ASVS 11.2.4"],
 

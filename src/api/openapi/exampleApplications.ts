@@ -60,6 +60,8 @@ export const application = {
   grantTypes: ["authorization_code", "refresh_token"],
   pkce: "required",
   requirePushedAuthorization: false,
+  requireDpop: false,
+  profile: null,
   accessTokenSeconds: null,
   idTokenSeconds: null,
   refreshIdleSeconds: null,

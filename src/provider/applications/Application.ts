@@ -50,6 +50,12 @@ export type GrantType = typeof GrantType.Type
 export const IdTokenAlgorithm = Schema.Literals(["RS256", "ES256", "EdDSA"])
 export type IdTokenAlgorithm = typeof IdTokenAlgorithm.Type
 
+/** A set of rules that fixes members of an application. */
+const Profile = Schema.Literals(["fapi2"]).annotate({
+  description:
+    "fapi2: the FAPI 2.0 Security Profile, for high assurance; it fixes pushed requests, PKCE, DPoP, private_key_jwt and ES256"
+})
+
 const Address = Text.check(
   Schema.makeFilter((text) => new TextEncoder().encode(text).length <= maximumAddressBytes, {
     expected: `at most ${maximumAddressBytes} bytes`
@@ -113,6 +119,8 @@ const settable = {
   defaultResource: open(Text),
   pkce: open(Schema.Literals(["required", "optional"])),
   requirePushedAuthorization: open(Schema.Boolean),
+  requireDpop: open(Schema.Boolean),
+  profile: open(Profile),
   accessTokenSeconds: open(AccessTokenSeconds),
   idTokenSeconds: open(IdTokenSeconds),
   refreshIdleSeconds: open(RefreshSeconds),
@@ -164,6 +172,10 @@ const common = {
   requirePushedAuthorization: Schema.Boolean.annotate({
     description: "Whether requests for authorization count only if they were pushed (RFC 9126)"
   }),
+  requireDpop: Schema.Boolean.annotate({
+    description: "Whether it gets only tokens that are bound to a key of it (DPoP, RFC 9449)"
+  }),
+  profile: nullable(Profile),
   accessTokenSeconds: nullable(Schema.Int),
   idTokenSeconds: nullable(Schema.Int),
   refreshIdleSeconds: nullable(Schema.Int),
@@ -219,6 +231,8 @@ export const Configuration = Schema.Struct({
   requirePushedAuthorization: Schema.Boolean.pipe(
     Schema.withDecodingDefaultKey(Effect.succeed(false))
   ),
+  requireDpop: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
+  profile: nullable(Profile).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   scopes: Schema.NullOr(
     Schema.Array(
       Schema.Struct({ resource: Schema.NullOr(ResourceId), scopes: Schema.Array(Schema.String) })

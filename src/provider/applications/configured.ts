@@ -55,6 +55,8 @@ export const defaultsOf = (kind: ApplicationKind): Configuration => ({
   grantTypes: grants[kind],
   pkce: "required",
   requirePushedAuthorization: false,
+  requireDpop: false,
+  profile: null,
   accessTokenSeconds: null,
   idTokenSeconds: null,
   refreshIdleSeconds: null,
@@ -92,11 +94,44 @@ const plainOf = (kind: ApplicationKind, before: Plain, input: ApplicationInput):
     grantTypes: member("grantTypes"),
     pkce: member("pkce"),
     requirePushedAuthorization: member("requirePushedAuthorization"),
+    requireDpop: member("requireDpop"),
+    profile: member("profile"),
     accessTokenSeconds: member("accessTokenSeconds"),
     idTokenSeconds: member("idTokenSeconds"),
     refreshIdleSeconds: member("refreshIdleSeconds"),
     refreshAbsoluteSeconds: member("refreshAbsoluteSeconds")
   }
+}
+
+/** The members that a profile fixes. */
+const fixedBy = (kind: ApplicationKind, { profile }: Plain) =>
+  profile === "fapi2"
+    ? ({
+        authentication: "private_key_jwt",
+        pkce: "required",
+        requirePushedAuthorization: kind === "web",
+        requireDpop: true,
+        idTokenAlgorithm: "ES256"
+      } as const)
+    : {}
+
+/** The members that a request sets to something else than the profile. */
+const profileFlaws = (
+  kind: ApplicationKind,
+  fixed: Partial<Plain>,
+  input: ApplicationInput
+): ReadonlyArray<Issue> => {
+  if (Object.keys(fixed).length === 0) return []
+  if (kind !== "web" && kind !== "service") {
+    return [{ path: "/body/profile", message: "Expected none of this kind of application" }]
+  }
+  const given: Readonly<Record<string, unknown>> = input
+  return Object.entries(fixed)
+    .filter(([name, value]) => (given[name] ?? value) !== value)
+    .map(([name, value]) => ({
+      path: `/body/${name}`,
+      message: `Expected ${String(value)}: the profile fixes it`
+    }))
 }
 
 const flawsOf = (kind: ApplicationKind, made: Plain): ReadonlyArray<Issue> => {
@@ -151,7 +186,9 @@ export const configured = (
   before: Plain,
   input: ApplicationInput
 ): Result.Result<Plain, ReadonlyArray<Issue>> => {
-  const made = plainOf(kind, before, input)
-  const flaws = flawsOf(kind, made)
+  const asked = plainOf(kind, before, input)
+  const fixed = fixedBy(kind, asked)
+  const made = { ...asked, ...fixed }
+  const flaws = [...profileFlaws(kind, fixed, input), ...flawsOf(kind, made)]
   return flaws.length === 0 ? Result.succeed(made) : Result.fail(flaws)
 }

@@ -36,6 +36,8 @@ export const AuthorizationRequest = Schema.Struct({
   askedAt: Schema.Int,
   /** The pages that the person was led to already, each of them once. */
   asked: Schema.Array(Schema.Literals(["select_account", "create", "factor", "acr"])),
+  /** Thumbprint of the key that the code is bound to; null for any. */
+  dpopJkt: Schema.NullOr(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** Reference of a request that was pushed, which is answered once; null for one that was not. */
   pushed: Schema.NullOr(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 })

@@ -132,6 +132,7 @@ export class Authorizations extends Context.Service<Authorizations>()(
               hash: sha256(Redacted.value(code)),
               redirectUri: request.redirectUri,
               codeChallenge: request.codeChallenge,
+              dpopJkt: request.dpopJkt,
               expiresAt: DateTime.add(now, { seconds: codeSeconds })
             })
             return code

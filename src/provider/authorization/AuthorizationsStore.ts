@@ -49,6 +49,7 @@ export interface NewCode {
   readonly hash: Uint8Array
   readonly redirectUri: string
   readonly codeChallenge: string | null
+  readonly dpopJkt: string | null
   readonly expiresAt: DateTime.Utc
 }
 
@@ -138,9 +139,9 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
       const insertCode = (environmentId: EnvironmentId, familyId: string, code: NewCode) =>
         sql`
           INSERT INTO authorization_codes
-            (environment_id, hash, family_id, redirect_uri, code_challenge, expires_at)
+            (environment_id, hash, family_id, redirect_uri, code_challenge, dpop_jkt, expires_at)
           VALUES (${environmentId}, ${code.hash}, ${familyId}, ${code.redirectUri},
-            ${code.codeChallenge}, ${DateTime.toDateUtc(code.expiresAt)})`.pipe(
+            ${code.codeChallenge}, ${code.dpopJkt}, ${DateTime.toDateUtc(code.expiresAt)})`.pipe(
           Effect.asVoid,
           Effect.orDie
         )

@@ -35,10 +35,16 @@ export class PushedRequests extends Context.Service<PushedRequests>()(
         environment: Environment,
         { parameters, presented }: TokenRequest
       ) {
-        const { application } = yield* authentication.authenticate(environment, presented, {})
+        const { application, jkt } = yield* authentication.authenticate(environment, presented, {})
         yield* callers.admit(environment, presented, "par")
         const sent = new URLSearchParams(parameters.entries.map(([name, value]) => [name, value]))
         sent.set("client_id", application.clientId)
+        if (jkt !== null) {
+          if ((parameters.get("dpop_jkt") ?? jkt) !== jkt) {
+            return yield* refused("invalid_dpop_proof", "dpop_jkt is of another key than the proof")
+          }
+          sent.set("dpop_jkt", jkt)
+        }
         const checked = yield* checks.check(environment, sent, "application")
         if (checked._tag === "Unknown" && checked.retryAfterSeconds !== undefined) {
           return yield* tooMany(checked.retryAfterSeconds)

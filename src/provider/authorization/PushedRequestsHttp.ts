@@ -22,7 +22,7 @@ export const PushedRequestsHttp = group(
           return yield* requests.push(environment, yield* presentedBy(request, "par"))
         }),
         encodeAnswer,
-        201
+        { status: 201 }
       )
     )
   })

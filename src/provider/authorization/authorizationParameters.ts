@@ -104,6 +104,10 @@ export const checkedParameters = (
   if (Result.isFailure(challenge)) return Result.fail(challenge.failure)
   const asked = resourcesOf(parameters, resources)
   if (Result.isFailure(asked)) return Result.fail(asked.failure)
+  const dpopJkt = parameters.get("dpop_jkt") ?? null
+  if (dpopJkt !== null && !challengeShape.test(dpopJkt)) {
+    return wrong("invalid_request", "dpop_jkt is not the thumbprint of a key")
+  }
   const prompts = wordsOf(parameters.get("prompt"))
   const known = prompts.filter(isPrompt)
   if (known.length < prompts.length) return wrong("invalid_request", "prompt is unknown")
@@ -131,6 +135,7 @@ export const checkedParameters = (
     resources: asked.success,
     nonce: parameters.get("nonce") ?? null,
     codeChallenge: challenge.success,
+    dpopJkt,
     prompts: known,
     maxAge: maxAge === undefined ? null : Number(maxAge),
     loginHint: parameters.get("login_hint") ?? null,

@@ -10,7 +10,7 @@ import { isStanding, permissionsHeld, type FamilyTruth } from "../grants/TokenFa
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
 import type { StoredResource } from "../resources/Resource.ts"
 import { opaquePrefix } from "./IssuedTokens.ts"
-import { TokenTruthStore, type Shown, type TokenTruth } from "./TokenTruthStore.ts"
+import { TokenTruthStore, type Shown, type TokenTruth, type UsedOnce } from "./TokenTruthStore.ts"
 
 const Audience = Schema.Union([Schema.String, Schema.Array(Schema.String)])
 
@@ -23,7 +23,8 @@ const AccessClaims = Schema.Struct({
   scope: Schema.String,
   jti: Schema.String,
   iat: Schema.Int,
-  exp: Schema.Int
+  exp: Schema.Int,
+  cnf: Schema.optionalKey(Schema.Struct({ jkt: Schema.String }))
 })
 export type AccessClaims = typeof AccessClaims.Type
 
@@ -102,12 +103,13 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
       /** The token with what decides about it, for nobody who would have to prove themselves. */
       const read = Effect.fn("AccessTokenReading.read")(function* (
         environment: Environment,
-        token: string
+        token: string,
+        uses: ReadonlyArray<UsedOnce>
       ) {
         const found = yield* located(environment, token)
         return found === undefined
           ? undefined
-          : yield* withTruth(found, yield* truths.read(environment.id, null, found.shown))
+          : yield* withTruth(found, yield* truths.read(environment.id, null, found.shown, uses))
       })
 
       /** The scopes of it that stand today; none where the family has ended. */

@@ -8,14 +8,14 @@ import * as LookupCache from "../../platform/LookupCache.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { ApplicationKeys } from "../applications/ApplicationKeys.ts"
 import { Applications } from "../applications/Applications.ts"
-import { isAssertionAlgorithm } from "./AssertionAlgorithm.ts"
+import { isAlgorithmOf, isAssertionAlgorithm } from "./AssertionAlgorithm.ts"
 import { assertionClaims, isAssertionGood } from "./assertionRules.ts"
 import type { PresentedAssertion } from "./presentedClient.ts"
-import type { UsedAssertion } from "./TokenTruthStore.ts"
+import type { UsedOnce } from "./TokenTruthStore.ts"
 
 /** An assertion whose signature and claims are good; only the database knows if it is the first. */
 export interface VerifiedAssertion {
-  readonly used: UsedAssertion
+  readonly used: UsedOnce
   /** True if the application, read with the use, still has the keys that verified it. */
   readonly isStillBy: (application: StoredApplication) => boolean
 }
@@ -76,7 +76,8 @@ export class ClientAssertions extends Context.Service<ClientAssertions>()(
         ) {
           return undefined
         }
-        const { jwks, jwksUri } = application.configuration
+        const { jwks, jwksUri, profile } = application.configuration
+        if (!isAlgorithmOf(profile, header.alg)) return undefined
         const keys = yield* applicationKeys.keysOf(
           { jwks, jwksUri, isStrange: application.source === "document" },
           header.kid
@@ -89,17 +90,19 @@ export class ClientAssertions extends Context.Service<ClientAssertions>()(
         const claims = Option.getOrUndefined(Option.flatMap(payload, assertionClaims))
         const issuer = oauthIssuerAt(appUrl)
         const now = DateTime.toEpochMillis(yield* DateTime.now) / 1000
-        const audiences = [issuer, `${issuer}/token`, `${issuer}/${endpoint}`]
-        if (claims === undefined || !isAssertionGood(claims, { clientId, audiences, now })) {
-          return undefined
-        }
+        const isStrict = profile === "fapi2"
+        const audiences = isStrict ? [issuer] : [issuer, `${issuer}/token`, `${issuer}/${endpoint}`]
+        const rules = { clientId, audiences, isAudienceAlone: isStrict, now }
+        if (claims === undefined || !isAssertionGood(claims, rules)) return undefined
         const verified: VerifiedAssertion = {
           used: {
             hash: sha256("client-assertion\n", clientId, "\n", claims.jti),
             expiresAt: DateTime.makeUnsafe(claims.exp * 1000)
           },
           isStillBy: ({ configuration }) =>
-            configuration.jwksUri === jwksUri && Equal.equals(configuration.jwks, jwks)
+            configuration.profile === profile &&
+            configuration.jwksUri === jwksUri &&
+            Equal.equals(configuration.jwks, jwks)
         }
         return verified
       })

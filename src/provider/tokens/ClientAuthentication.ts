@@ -7,11 +7,19 @@ import { Refusals } from "../../tenancy/throttle/Refusals.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { ClientDocuments } from "../applications/ClientDocuments.ts"
 import { secretPrefixes, type SecretKind } from "../secrets/ClientSecret.ts"
+import { isAlgorithmOf } from "./AssertionAlgorithm.ts"
 import { ClientAssertions } from "./ClientAssertions.ts"
 import { ClientUsesStore } from "./ClientUsesStore.ts"
+import { DpopProofs, nonceMissing } from "./DpopProofs.ts"
 import { refused } from "./OAuthError.ts"
 import type { PresentedClient, PresentedSecret } from "./presentedClient.ts"
-import { TokenTruthStore, type Caller, type Shown, type TokenTruth } from "./TokenTruthStore.ts"
+import {
+  TokenTruthStore,
+  type Caller,
+  type Shown,
+  type TokenTruth,
+  type UsedOnce
+} from "./TokenTruthStore.ts"
 
 const failed = refused("invalid_client", "Client authentication failed")
 
@@ -22,6 +30,8 @@ const usesTold = { minutes: 1 }
 export interface Authenticated {
   readonly application: StoredApplication
   readonly read: TokenTruth
+  /** Thumbprint of the key that the caller has shown to hold; null without a proof. */
+  readonly jkt: string | null
 }
 
 /** The stored secret that the given one is. */
@@ -31,6 +41,13 @@ const secretOf = ({ secrets }: Caller, kind: SecretKind, secret: string) => {
   return secrets.find((one) => equalBytes(Buffer.from(one.hash, "hex"), hash))
 }
 
+const proofMissing = refused("invalid_dpop_proof", "The application has to prove a key by DPoP")
+const proofWeak = refused("invalid_dpop_proof", "The profile takes PS256, ES256 and EdDSA alone")
+const proofUsed = refused("invalid_dpop_proof", "The proof was used before")
+
+const isFirst = ({ firstUses }: TokenTruth, { hash }: UsedOnce): boolean =>
+  firstUses.includes(Buffer.from(hash).toString("hex"))
+
 /** Proves that callers of the protocol's endpoints are the applications that they say they are. */
 export class ClientAuthentication extends Context.Service<ClientAuthentication>()(
   "gatehouse/provider/tokens/ClientAuthentication",
@@ -38,6 +55,7 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
     make: Effect.gen(function* () {
       const truths = yield* TokenTruthStore
       const assertions = yield* ClientAssertions
+      const proofs = yield* DpopProofs
       const uses = yield* ClientUsesStore
       const refusals = yield* Refusals
       const documents = yield* ClientDocuments
@@ -78,7 +96,17 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
           presented.method === "private_key_jwt"
             ? yield* assertions.verify(environment, presented)
             : undefined
-        const read = yield* truths.read(environment.id, presented.clientId, shown, verified?.used)
+        const { proof } = presented
+        const possession =
+          proof?.text === undefined
+            ? undefined
+            : yield* proofs.verify(environment, proof.text, {
+                method: "POST",
+                endpoint: proof.endpoint,
+                accessToken: null
+              })
+        const uses = [verified, possession].flatMap((one) => (one === undefined ? [] : [one.used]))
+        const read = yield* truths.read(environment.id, presented.clientId, shown, uses)
         const { application, organizationIsThere } = read.caller
         if (application === null || !application.enabled || !organizationIsThere) {
           return yield* failed
@@ -90,24 +118,35 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
         if (proven === undefined) return yield* failed
         const { authentication } = proven.configuration
         if (authentication !== presented.method) return yield* failed
-        const answer: Authenticated = { application: proven, read }
+        const answer: Authenticated = { application: proven, read, jkt: possession?.jkt ?? null }
+        const checked = Effect.gen(function* () {
+          if (possession !== undefined && !isFirst(read, possession.used)) return yield* proofUsed
+          const { profile, requireDpop } = proven.configuration
+          if (possession !== undefined && profile === "fapi2") {
+            if (!isAlgorithmOf(profile, possession.algorithm)) return yield* proofWeak
+            if (!possession.hasNonce) return yield* nonceMissing
+          }
+          const isRequired = requireDpop && proof?.endpoint === "token"
+          if (isRequired && possession === undefined) return yield* proofMissing
+          return answer
+        })
         switch (presented.method) {
           case "none": {
             yield* noteUse(proven, null)
-            return answer
+            return yield* checked
           }
           case "client_secret": {
             const secret = secretOf(read.caller, "application", presented.secret)
             if (secret === undefined) return yield* refuse(environment, proven, "wrong_secret")
             yield* noteUse(proven, secret.id)
-            return answer
+            return yield* checked
           }
           case "private_key_jwt": {
-            if (verified === undefined || !read.isFirstUse || !verified.isStillBy(proven)) {
-              return yield* refuse(environment, proven, "wrong_assertion")
-            }
+            const isGood =
+              verified !== undefined && isFirst(read, verified.used) && verified.isStillBy(proven)
+            if (!isGood) return yield* refuse(environment, proven, "wrong_assertion")
             yield* noteUse(proven, null)
-            return answer
+            return yield* checked
           }
         }
       })

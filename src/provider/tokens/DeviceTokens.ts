@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { checksum, sha256 } from "../../platform/Crypto.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
@@ -40,7 +40,7 @@ export class DeviceTokens extends Context.Service<DeviceTokens>()(
         const shown = parameters.get("device_code")
         if (shown === undefined) return yield* refused("invalid_request", "device_code is missing")
         const hash = sha256(shown)
-        const { application, read } = yield* authentication.authenticate(
+        const { application, jkt, read } = yield* authentication.authenticate(
           environment,
           presented,
           isSecretOf(deviceCodePrefix, shown, checksum) ? { deviceCode: hash } : {}
@@ -86,12 +86,10 @@ export class DeviceTokens extends Context.Service<DeviceTokens>()(
           read,
           standing,
           target,
+          jkt,
           refreshToken
         )
-        const kept =
-          refreshToken === null
-            ? null
-            : { hash: sha256(Redacted.value(refreshToken)), familyId: family.id }
+        const kept = refreshToken === null ? null : families.keptToken(truth, refreshToken, jkt)
         if (!(yield* redemptions.redeemDeviceCode(environment.id, hash, kept, now))) {
           return yield* unusable
         }

@@ -12,7 +12,7 @@ import type { Parameters } from "./FormParameters.ts"
 import { IssuedTokens } from "./IssuedTokens.ts"
 import { refused } from "./OAuthError.ts"
 import type { PresentedClient } from "./presentedClient.ts"
-import { RedemptionsStore } from "./RedemptionsStore.ts"
+import { RedemptionsStore, type NewRefreshToken } from "./RedemptionsStore.ts"
 import { ReplayedFamilies } from "./ReplayedFamilies.ts"
 import { lifetimesOf, refreshRuling } from "./refreshRules.ts"
 import { TokenAnswer } from "./TokenAnswer.ts"
@@ -29,7 +29,9 @@ const answerCodec = Schema.fromJsonString(
     Schema.Struct({
       asked: Schema.String,
       answer: TokenAnswer,
-      target: Schema.NullOr(Schema.String)
+      target: Schema.NullOr(Schema.String),
+      /** Thumbprint of the key that the access token is bound to. */
+      jkt: Schema.NullOr(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
     })
   )
 )
@@ -42,6 +44,17 @@ const unusable = refused("invalid_grant", "The code or token is unknown, used, e
 
 const purposeOf = (environment: Environment, familyId: string): string =>
   `refresh-answer:${environment.id}:${familyId}`
+
+/** A refresh token as it is kept: bound to the key where nothing else proves its application. */
+const keptToken = (
+  { application, family }: FamilyTruth,
+  token: Redacted.Redacted,
+  jkt: string | null
+): NewRefreshToken => ({
+  hash: sha256(Redacted.value(token)),
+  familyId: family.id,
+  dpopJkt: application.configuration.authentication === "none" ? jkt : null
+})
 
 /** A call of the token endpoint by somebody who is not proven yet. */
 export interface TokenRequest {
@@ -72,14 +85,14 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         presented: PresentedClient,
         shown: Shown
       ) {
-        const { application, read } = yield* authentication.authenticate(
+        const { application, jkt, read } = yield* authentication.authenticate(
           environment,
           presented,
           shown
         )
         const { truth } = read
         if (truth === null || truth.application.id !== application.id) return yield* unusable
-        return { read, truth }
+        return { jkt, read, truth }
       })
 
       const requireStanding = Effect.fnUntraced(function* (
@@ -97,13 +110,21 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         { resources }: TokenTruth,
         standing: GrantedScopes,
         target: Target,
+        jkt: string | null,
         refreshToken: Redacted.Redacted | null
       ) {
-        const access = yield* tokens.accessToken(environment, truth, resources, standing, target)
+        const access = yield* tokens.accessToken(
+          environment,
+          truth,
+          resources,
+          standing,
+          target,
+          jkt
+        )
         const idToken = yield* tokens.idToken(environment, truth, standing, access.token)
         const answer: TokenAnswer = {
           access_token: access.token,
-          token_type: "Bearer",
+          token_type: access.type,
           expires_in: access.expiresIn,
           scope: access.scope,
           ...(refreshToken === null ? {} : { refresh_token: refreshToken }),
@@ -120,7 +141,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         if (code === undefined) return yield* refused("invalid_request", "code is missing")
         const hash = sha256(code)
         const shown = isSecretOf(codePrefix, code, checksum) ? { code: hash } : {}
-        const { read, truth } = yield* provenFamily(environment, presented, shown)
+        const { jkt, read, truth } = yield* provenFamily(environment, presented, shown)
         if (read.code === null) return yield* unusable
         const verifier = parameters.get("code_verifier")
         if (verifier !== undefined && !isVerifier(verifier)) {
@@ -129,7 +150,8 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         const challenge =
           verifier === undefined ? undefined : Pkce.challengeOf(Redacted.make(verifier))
         const redirectUri = parameters.get("redirect_uri")
-        const ruling = redemptionOf(read.code, { redirectUri, challenge }, yield* DateTime.now)
+        const proof = { redirectUri, challenge, jkt }
+        const ruling = redemptionOf(read.code, proof, yield* DateTime.now)
         if (ruling._tag === "Refused") return yield* ruling.error
         if (ruling._tag === "Replayed") {
           yield* replayed.end(environment, truth, "grant.code_replayed")
@@ -151,11 +173,16 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         )
         const isRefreshing = application.configuration.grantTypes.includes("refresh_token")
         const refreshToken = isRefreshing ? yield* newRefreshToken : null
-        const answer = yield* answerOf(environment, truth, read, standing, target, refreshToken)
-        const kept =
-          refreshToken === null
-            ? null
-            : { hash: sha256(Redacted.value(refreshToken)), familyId: family.id }
+        const answer = yield* answerOf(
+          environment,
+          truth,
+          read,
+          standing,
+          target,
+          jkt,
+          refreshToken
+        )
+        const kept = refreshToken === null ? null : keptToken(truth, refreshToken, jkt)
         if (!(yield* redemptions.redeemCode(environment.id, hash, kept, now))) {
           return yield* unusable
         }
@@ -172,9 +199,14 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
           return yield* refused("invalid_request", "refresh_token is missing")
         }
         const hash = sha256(token)
-        const { read, truth } = yield* provenFamily(environment, presented, { refreshToken: hash })
+        const { jkt, read, truth } = yield* provenFamily(environment, presented, {
+          refreshToken: hash
+        })
         const { application, family } = truth
         if (read.refreshToken === null) return yield* unusable
+        if (read.refreshToken.dpopJkt !== null && read.refreshToken.dpopJkt !== jkt) {
+          return yield* refused("invalid_grant", "The refresh token is bound to another key")
+        }
         const now = yield* requireStanding(environment, truth)
         const lifetimes = lifetimesOf(environment.settings.oauth, application.configuration)
         const ruling = refreshRuling(read.refreshToken, family.createdAt, now, lifetimes)
@@ -207,9 +239,11 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
             new Uint8Array(Buffer.from(sealed, "hex"))
           )
           const before = yield* Effect.orDie(decodeAnswer(decoder.decode(plain)))
-          if (before.asked === askedFor && before.target === targetId) return before.answer
+          const isSame =
+            before.asked === askedFor && before.target === targetId && before.jkt === jkt
+          if (isSame) return before.answer
           const successor = before.answer.refresh_token ?? null
-          return yield* answerOf(environment, truth, read, left, target, successor)
+          return yield* answerOf(environment, truth, read, left, target, jkt, successor)
         })
 
         if (ruling === "repeated") {
@@ -217,15 +251,24 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
             ? yield* unusable
             : yield* again(read.refreshToken.answer)
         }
+        if (application.configuration.profile === "fapi2") {
+          // The application proves itself and its key each time, so that nothing is won by rotating.
+          const answer = yield* answerOf(environment, truth, read, left, target, jkt, null)
+          if (!(yield* redemptions.keep(environment.id, hash, family.id, now))) {
+            return yield* unusable
+          }
+          yield* uses.note(environment.id, truth, now)
+          return answer
+        }
         const next = yield* newRefreshToken
-        const answer = yield* answerOf(environment, truth, read, left, target, next)
+        const answer = yield* answerOf(environment, truth, read, left, target, jkt, next)
         const sealed = yield* crypto.encrypt(
           purposeOf(environment, family.id),
           encoder.encode(
-            yield* Effect.orDie(encodeAnswer({ asked: askedFor, answer, target: targetId }))
+            yield* Effect.orDie(encodeAnswer({ asked: askedFor, answer, target: targetId, jkt }))
           )
         )
-        const successor = { hash: sha256(Redacted.value(next)), familyId: family.id }
+        const successor = keptToken(truth, next, jkt)
         if (!(yield* redemptions.replace(environment.id, hash, successor, sealed, now))) {
           // Another refresh with the same token was faster: both get the same successor.
           const other = yield* truths.read(environment.id, presented.clientId, {
@@ -241,7 +284,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         return answer
       })
 
-      return { redeemCode, refresh, answerOf, newRefreshToken, requireStanding }
+      return { redeemCode, refresh, answerOf, keptToken, newRefreshToken, requireStanding }
     })
   }
 ) {

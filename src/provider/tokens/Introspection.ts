@@ -35,6 +35,8 @@ const mayKnow = (
     ? asking.clientId === token.clientId
     : token.audiences.includes(asking.resource.identifier)
 
+const typeOf = (issued: object) => ("cnf" in issued ? "DPoP" : "Bearer")
+
 const personAnswer = (
   { issued, read: { resources } }: ReadAccessToken,
   truth: FamilyTruth,
@@ -42,7 +44,7 @@ const personAnswer = (
 ) => ({
   active: true,
   ...issued,
-  token_type: "Bearer",
+  token_type: typeOf(issued),
   scope: namesOf(standing).join(" "),
   ...organizationClaim(truth, resources, standing)
 })
@@ -58,7 +60,7 @@ const machineAnswer = ({ claims, issued, read: { machine, resources } }: ReadAcc
   })
   return scopes.length === 0
     ? inactive
-    : { active: true, ...issued, token_type: "Bearer", scope: scopes.join(" ") }
+    : { active: true, ...issued, token_type: typeOf(issued), scope: scopes.join(" ") }
 }
 
 /** Tells applications and resources if a token is good at this moment (RFC 7662). */
@@ -115,6 +117,7 @@ export class Introspection extends Context.Service<Introspection>()(
           sub: family.userId,
           client_id: application.clientId,
           scope: namesOf(standing).join(" "),
+          ...(refreshToken.dpopJkt === null ? {} : { cnf: { jkt: refreshToken.dpopJkt } }),
           iat: secondsOf(refreshToken.createdAt),
           exp: refreshEnd(refreshToken, family.createdAt, lifetimes)
         }

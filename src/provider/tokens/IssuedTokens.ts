@@ -11,6 +11,7 @@ import { IssuerKeys } from "../keys/IssuerKeys.ts"
 import type { StoredResource } from "../resources/Resource.ts"
 import { authenticationClaims, personClaims } from "./personClaims.ts"
 import { AccessTokensStore } from "./AccessTokensStore.ts"
+import type { TokenAnswer } from "./TokenAnswer.ts"
 import { accessTokenLife, audienceFor, scopesFor, type Target } from "./TokenTargets.ts"
 
 /** An access token on its way to the application. */
@@ -18,6 +19,7 @@ export interface IssuedAccessToken {
   readonly token: Redacted.Redacted
   readonly scope: string
   readonly expiresIn: number
+  readonly type: TokenAnswer["token_type"]
 }
 
 export const opaquePrefix = "ga_"
@@ -73,19 +75,22 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
         application: StoredApplication,
         subject: Subject,
         target: Target,
-        granted: GrantedScopes
+        granted: GrantedScopes,
+        jkt: string | null
       ) {
         const issuer = oauthIssuerAt(environment.appUrl)
         const issuedAt = yield* now
         const { accessTokenSeconds } = environment.settings.oauth
         const expiresIn = accessTokenLife(accessTokenSeconds, application, target)
         const random = yield* crypto.uuidV7
+        const type = jkt === null ? ("Bearer" as const) : ("DPoP" as const)
         const scope = namesOf(granted).join(" ")
         const claims = {
           iss: issuer,
           aud: audienceFor(granted, target, issuer),
           client_id: application.clientId,
           ...subject.claims,
+          ...(jkt === null ? {} : { cnf: { jkt } }),
           scope,
           // Tells which family it is of: the service finds what decides about it by that alone.
           jti: subject.familyId === null ? random : `${subject.familyId}.${random}`,
@@ -95,8 +100,10 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
         }
         if (target?.tokenFormat !== "opaque") {
           const { signingAlgorithm } = environment.settings
-          const token = yield* keys.sign(environment.id, signingAlgorithm, "at+jwt", claims)
-          return { token, scope, expiresIn }
+          const isStrict = application.configuration.profile === "fapi2"
+          const algorithm = isStrict && signingAlgorithm === "RS256" ? "ES256" : signingAlgorithm
+          const token = yield* keys.sign(environment.id, algorithm, "at+jwt", claims)
+          return { token, scope, expiresIn, type }
         }
         const token = formatSecret(opaquePrefix, Redacted.value(yield* crypto.secret), checksum)
         yield* store.insert({
@@ -107,7 +114,7 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
           claims,
           expiresAt: DateTime.makeUnsafe((issuedAt + expiresIn) * 1000)
         })
-        return { token, scope, expiresIn }
+        return { token, scope, expiresIn, type }
       })
 
       /** The access token of a person for one resource, or for the issuer alone. */
@@ -116,7 +123,8 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
         truth: FamilyTruth,
         resources: ReadonlyArray<StoredResource>,
         standing: GrantedScopes,
-        target: Target
+        target: Target,
+        jkt: string | null
       ): Effect.Effect<IssuedAccessToken> => {
         const { application, family } = truth
         const granted = scopesFor(standing, target)
@@ -130,7 +138,8 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
           application,
           { familyId: family.id, claims },
           target,
-          granted
+          granted,
+          jkt
         )
       }
 
@@ -165,13 +174,14 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
       const machineToken = (
         environment: Environment,
         application: StoredApplication,
-        { resource, scopes }: MachineGrant
+        { resource, scopes }: MachineGrant,
+        jkt: string | null
       ) => {
         const { id, organizationId } = application
         const org = organizationId === null ? {} : { org: { id: organizationId } }
         const subject = { familyId: null, claims: { sub: id, ...org } }
         const granted = [{ resource: resource.id, scopes }]
-        return accessTokenOf(environment, application, subject, resource, granted)
+        return accessTokenOf(environment, application, subject, resource, granted, jkt)
       }
 
       return { accessToken, idToken, machineToken }

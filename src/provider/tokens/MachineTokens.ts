@@ -25,7 +25,11 @@ export class MachineTokens extends Context.Service<MachineTokens>()(
         environment: Environment,
         { parameters, presented }: TokenRequest
       ) {
-        const { application, read } = yield* authentication.authenticate(environment, presented, {})
+        const { application, jkt, read } = yield* authentication.authenticate(
+          environment,
+          presented,
+          {}
+        )
         if (!application.configuration.grantTypes.includes("client_credentials")) {
           return yield* refused("unauthorized_client", "The application acts for people alone")
         }
@@ -36,10 +40,10 @@ export class MachineTokens extends Context.Service<MachineTokens>()(
         if (Result.isFailure(granted)) {
           return yield* refused(granted.failure, descriptions[granted.failure])
         }
-        const access = yield* tokens.machineToken(environment, application, granted.success)
+        const access = yield* tokens.machineToken(environment, application, granted.success, jkt)
         const answer: TokenAnswer = {
           access_token: access.token,
-          token_type: "Bearer",
+          token_type: access.type,
           expires_in: access.expiresIn,
           scope: access.scope
         }

@@ -13,6 +13,8 @@ export const OAuthErrorCode = Schema.Literals([
   "request_not_supported",
   "request_uri_not_supported",
   "registration_not_supported",
+  "invalid_dpop_proof",
+  "use_dpop_nonce",
   "invalid_token",
   "insufficient_scope",
   "unsupported_token_type",

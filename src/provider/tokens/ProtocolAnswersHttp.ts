@@ -9,6 +9,8 @@ import { isDatabaseAway } from "../../platform/DatabaseAway.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { parametersOf } from "./FormParameters.ts"
 import { refused, statusOfError, type OAuthError, type OAuthErrorCode } from "./OAuthError.ts"
+import { assertionAlgorithms } from "./AssertionAlgorithm.ts"
+import { DpopProofs } from "./DpopProofs.ts"
 import { presentedClient, type ProvingEndpoint } from "./presentedClient.ts"
 import { ProtocolConventions } from "./ProtocolClientAuth.ts"
 
@@ -27,13 +29,19 @@ const challenges: Partial<Readonly<Record<OAuthErrorCode, string>>> = {
   insufficient_scope: 'Bearer error="insufficient_scope", scope="openid"'
 }
 
-const errorAnswer = (refusal: OAuthError) => {
+/** The challenge of a resource whose token came with a proof, or should have (RFC 9449 section 7.1). */
+const dpopChallenge = (error: OAuthErrorCode): string =>
+  `DPoP error="${error}", algs="${assertionAlgorithms.join(" ")}"`
+
+const errorAnswer = (refusal: OAuthError, at: "endpoint" | "resource" = "endpoint") => {
   const { description, error, retryAfterSeconds } = refusal
-  const challenge = challenges[error]
+  const isOfProof = error === "invalid_dpop_proof" || error === "use_dpop_nonce"
+  const isBeyond = at === "resource" && isOfProof
+  const challenge = isBeyond ? dpopChallenge(error) : challenges[error]
   return HttpServerResponse.jsonUnsafe(
     { error, error_description: description },
     {
-      status: statusOfError(refusal),
+      status: isBeyond ? 401 : statusOfError(refusal),
       headers: {
         ...(challenge === undefined ? {} : { "www-authenticate": challenge }),
         ...(error === "temporarily_unavailable"
@@ -54,28 +62,44 @@ const faultAnswer = (cause: Cause.Cause<unknown>) =>
     Effect.as(errorAnswer(refused(faultOf(cause), "Something went wrong on our side")))
   )
 
-export const ProtocolConventionsHttp = Layer.succeed(
+/** The endpoints that take proofs of possession, each of whose answers has a nonce for the next. */
+const proving: ReadonlySet<string> = new Set(["/oauth/token", "/oauth/par", "/oauth/userinfo"])
+
+export const ProtocolConventionsHttp = Layer.effect(
   ProtocolConventions,
-  Effect.fnUntraced(function* (httpEffect, { endpoint }) {
-    const context = yield* RequestContext
-    context.route = endpoint.path
-    const environment = yield* CurrentEnvironment
-    const request = yield* HttpServerRequest.HttpServerRequest
-    // The boundary answers as for any other path that is not there.
-    if (!isIssuerAt(environment, request)) return HttpServerResponse.empty({ status: 404 })
-    return yield* Effect.catchDefect(httpEffect, (defect) => faultAnswer(Cause.die(defect)))
+  Effect.gen(function* () {
+    const proofs = yield* DpopProofs
+    return Effect.fnUntraced(function* (httpEffect, { endpoint }) {
+      const context = yield* RequestContext
+      context.route = endpoint.path
+      const environment = yield* CurrentEnvironment
+      const request = yield* HttpServerRequest.HttpServerRequest
+      // The boundary answers as for any other path that is not there.
+      if (!isIssuerAt(environment, request)) return HttpServerResponse.empty({ status: 404 })
+      const answer = yield* Effect.catchDefect(httpEffect, (defect) =>
+        faultAnswer(Cause.die(defect))
+      )
+      if (![...proving].some((path) => endpoint.path.endsWith(path))) return answer
+      const nonce = yield* proofs.nonce(environment)
+      return HttpServerResponse.setHeader(answer, "dpop-nonce", nonce)
+    })
   })
 )
+
+interface Told {
+  readonly status?: number
+  readonly at?: "endpoint" | "resource"
+}
 
 /** Answers with a value in JSON, or with the error of the protocol. */
 export const told = <A, R>(
   effect: Effect.Effect<A, OAuthError, R>,
   answer: (value: A) => unknown,
-  status = 200
+  { at = "endpoint", status = 200 }: Told = {}
 ) =>
   effect.pipe(
     Effect.map((value) => HttpServerResponse.jsonUnsafe(answer(value), { status })),
-    Effect.catchTag("OAuthError", (error) => Effect.succeed(errorAnswer(error)))
+    Effect.catchTag("OAuthError", (error) => Effect.succeed(errorAnswer(error, at)))
   )
 
 /** The form of a request, each parameter once. */
@@ -98,5 +122,7 @@ export const presentedBy = Effect.fnUntraced(function* (
   const presented = yield* Effect.fromResult(
     presentedClient(endpoint, request.headers["authorization"], parameters)
   )
-  return { parameters, presented }
+  if (endpoint !== "token" && endpoint !== "par") return { parameters, presented }
+  const proof = { text: request.headers["dpop"], endpoint }
+  return { parameters, presented: { ...presented, proof } }
 })

@@ -45,6 +45,7 @@ const IntrospectionAnswer = Schema.Struct({
   auth_time: Schema.optionalKey(Schema.Int),
   acr: optional,
   amr: Schema.optionalKey(Schema.Array(Schema.String)),
+  cnf: Schema.optionalKey(Schema.Struct({ jkt: Schema.String })),
   org: Schema.optionalKey(
     Schema.Struct({
       id: Schema.String,
@@ -126,7 +127,7 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
       OpenApi.annotations({
         summary: "Get the claims of a person",
         description:
-          "Takes an access token with the scope openid as Bearer, whose audience names the issuer."
+          "Takes an access token with the scope openid as Bearer, whose audience names the issuer. One that is bound to a key comes as DPoP, with a proof in the header of that name."
       })
     ),
     HttpApiEndpoint.post("postUserInfo", "/oauth/userinfo", {

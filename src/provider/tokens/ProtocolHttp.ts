@@ -21,12 +21,20 @@ import { ProtocolClientApi, ProviderRootClientApi } from "./ProtocolClientApi.ts
 import { providerMetadataOf } from "./ProviderMetadata.ts"
 import { Revocation } from "./Revocation.ts"
 import { TokenAnswer } from "./TokenAnswer.ts"
-import { UserInfo } from "./UserInfo.ts"
+import { UserInfo, type PresentedAccess } from "./UserInfo.ts"
 
 const encodeAnswer = Schema.encodeSync(Schema.toCodecJson(TokenAnswer))
 
-const bearerOf = (request: HttpServerRequest.HttpServerRequest): string | undefined =>
-  /^bearer +([^ ]+)$/i.exec(request.headers["authorization"] ?? "")?.[1]
+/** The access token in the Authorization header, with the proof that came with it. */
+const accessOf = ({
+  headers,
+  method
+}: HttpServerRequest.HttpServerRequest): PresentedAccess | undefined => {
+  const [, scheme, token] = /^(bearer|dpop) +([^ ]+)$/i.exec(headers["authorization"] ?? "") ?? []
+  if (scheme === undefined || token === undefined) return undefined
+  const isBound = scheme.toLowerCase() === "dpop"
+  return { scheme: isBound ? "DPoP" : "Bearer", token, proof: headers["dpop"], method }
+}
 
 /** Answers to a device that asks again in time, which refuse nothing. */
 const isWaiting: ReadonlySet<string> = new Set(["authorization_pending", "slow_down"])
@@ -81,11 +89,11 @@ const OAuthHttp = group(
       }
     })
 
-    const claimsOf = Effect.fnUntraced(function* (token: string | undefined) {
+    const claimsOf = Effect.fnUntraced(function* (access: PresentedAccess | undefined) {
       const environment = yield* CurrentEnvironment
-      return token === undefined
+      return access === undefined
         ? yield* refused("invalid_token", "No access token was sent")
-        : yield* userInfo.claims(environment, token)
+        : yield* userInfo.claims(environment, access)
     })
 
     return handlers
@@ -117,20 +125,24 @@ const OAuthHttp = group(
           () => ({})
         )
       )
-      .handleRaw("userInfo", ({ request }) => told(claimsOf(bearerOf(request)), (claims) => claims))
+      .handleRaw("userInfo", ({ request }) =>
+        told(claimsOf(accessOf(request)), (claims) => claims, { at: "resource" })
+      )
       .handleRaw("postUserInfo", ({ request }) =>
         told(
           Effect.gen(function* () {
             const posted = yield* formOf(request)
-            const sent = [bearerOf(request), posted.get("access_token")].filter(
-              (token) => token !== undefined
-            )
-            if (sent.length > 1) {
+            const access = accessOf(request)
+            const token = posted.get("access_token")
+            if (token === undefined) return yield* claimsOf(access)
+            if (access !== undefined) {
               return yield* refused("invalid_request", "The token was sent in two ways")
             }
-            return yield* claimsOf(sent[0])
+            const { method } = request
+            return yield* claimsOf({ scheme: "Bearer", token, proof: undefined, method })
           }),
-          (claims) => claims
+          (claims) => claims,
+          { at: "resource" }
         )
       )
   })

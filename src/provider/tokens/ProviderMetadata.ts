@@ -37,6 +37,7 @@ export const ProviderMetadata = Schema.Struct({
   revocation_endpoint: Schema.String,
   revocation_endpoint_auth_methods_supported: list,
   revocation_endpoint_auth_signing_alg_values_supported: list,
+  dpop_signing_alg_values_supported: list,
   code_challenge_methods_supported: list,
   prompt_values_supported: list,
   acr_values_supported: list,
@@ -99,6 +100,7 @@ export const providerMetadataOf = ({
     revocation_endpoint: `${issuer}/revoke`,
     revocation_endpoint_auth_methods_supported: authMethods,
     revocation_endpoint_auth_signing_alg_values_supported: [...assertionAlgorithms],
+    dpop_signing_alg_values_supported: [...assertionAlgorithms],
     code_challenge_methods_supported: ["S256"],
     prompt_values_supported: ["none", "login", "consent", "select_account", "create"],
     acr_values_supported: [

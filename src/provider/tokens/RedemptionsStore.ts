@@ -7,6 +7,8 @@ import { hasRows } from "../../platform/Rows.ts"
 export interface NewRefreshToken {
   readonly hash: Uint8Array
   readonly familyId: TokenFamilyId
+  /** Thumbprint of the key that it is bound to; null for any. */
+  readonly dpopJkt: string | null
 }
 
 /** Redemption of codes and refresh tokens in PostgreSQL, each in one statement that decides. */
@@ -28,8 +30,10 @@ export class RedemptionsStore extends Context.Service<RedemptionsStore>()(
             ? sql``
             : sql`
                 WITH kept AS (
-                  INSERT INTO refresh_tokens (environment_id, hash, family_id, created_at)
-                  VALUES (${environmentId}, ${refresh.hash}, ${refresh.familyId}, ${now})
+                  INSERT INTO refresh_tokens
+                    (environment_id, hash, family_id, created_at, dpop_jkt)
+                  VALUES (${environmentId}, ${refresh.hash}, ${refresh.familyId}, ${now},
+                    ${refresh.dpopJkt})
                   ON CONFLICT (environment_id, family_id) DO NOTHING
                 )`
         return sql`${kept} ${redeemed}`
@@ -101,7 +105,8 @@ export class RedemptionsStore extends Context.Service<RedemptionsStore>()(
             ON CONFLICT (environment_id, hash) DO NOTHING
           )
           UPDATE refresh_tokens
-          SET hash = ${next.hash}, previous_hash = ${old}, answer = ${answer}, created_at = ${now}
+          SET hash = ${next.hash}, previous_hash = ${old}, answer = ${answer}, created_at = ${now},
+            dpop_jkt = ${next.dpopJkt}
           WHERE environment_id = ${environmentId} AND family_id = ${next.familyId}
             AND hash = ${old}
           RETURNING 1`.pipe(
@@ -110,7 +115,19 @@ export class RedemptionsStore extends Context.Service<RedemptionsStore>()(
         )
       }
 
-      return { redeemCode, redeemDeviceCode, notePoll, replace }
+      /** Lets a refresh token that is not replaced idle anew; false where it counts no more. */
+      const keep = (
+        environmentId: EnvironmentId,
+        hash: Uint8Array,
+        familyId: TokenFamilyId,
+        at: DateTime.Utc
+      ) =>
+        hasRows(sql`
+          UPDATE refresh_tokens SET created_at = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND family_id = ${familyId} AND hash = ${hash}
+          RETURNING 1`)
+
+      return { redeemCode, redeemDeviceCode, notePoll, replace, keep }
     })
   }
 ) {

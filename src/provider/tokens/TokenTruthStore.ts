@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
+import { Array as Arr, Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { ApplicationId, TokenFamilyId, Uuid, type EnvironmentId } from "../../contract/Ids.ts"
 import { jsonOf, rowBy } from "../../platform/Rows.ts"
@@ -30,6 +30,7 @@ export type Caller = typeof Caller.Type
 const StoredCode = Schema.Struct({
   redirectUri: Schema.String,
   codeChallenge: Schema.NullOr(Schema.String),
+  dpopJkt: Schema.NullOr(Schema.String),
   expiresAt: Instant,
   redeemedAt: Schema.NullOr(Instant)
 })
@@ -52,6 +53,7 @@ const StoredRefreshToken = Schema.Struct({
   isPrevious: Schema.Boolean,
   createdAt: Instant,
   replacedAt: Schema.NullOr(Instant),
+  dpopJkt: Schema.NullOr(Schema.String),
   answer: Schema.NullOr(Schema.String)
 })
 export type StoredRefreshToken = typeof StoredRefreshToken.Type
@@ -76,8 +78,8 @@ export const TokenTruth = Schema.Struct({
   refreshToken: Schema.NullOr(StoredRefreshToken),
   accessToken: Schema.NullOr(StoredAccessToken),
   machine: Schema.NullOr(Machine),
-  /** False for an assertion that was used before. */
-  isFirstUse: Schema.Boolean
+  /** Hashes, in hexadecimal, of what this call is the first to use. */
+  firstUses: Schema.Array(Schema.String)
 })
 export type TokenTruth = typeof TokenTruth.Type
 
@@ -92,13 +94,14 @@ export interface Shown {
   readonly machineClientId?: string
 }
 
-/** A verified assertion of the caller, which counts once until it expires. */
-export interface UsedAssertion {
+/** A verified statement of the caller, which counts once until it expires. */
+export interface UsedOnce {
   readonly hash: Uint8Array
   readonly expiresAt: DateTime.Utc
 }
 
 const truthBy = rowBy(TokenTruth)
+const firstUsesOf = "(SELECT coalesce(jsonb_agg(encode(hash, 'hex')), '[]') FROM used)"
 const decodeOwner = Schema.decodeUnknownOption(Uuid)
 
 const isOfFamily = ({ accessToken, code, deviceCode, familyId, refreshToken }: Shown): boolean =>
@@ -183,28 +186,26 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
       }
 
       /**
-       * Reads what decides about the token that a caller shows; the caller is unproven yet. A verified
-       * assertion of it is used up by that.
+       * Reads what decides about the token that a caller shows; the caller is unproven yet. Verified
+       * statements of it are used up by that.
        */
       const read = (
         environmentId: EnvironmentId,
         callerId: string | null,
         shown: Shown,
-        assertion?: UsedAssertion
+        uses: ReadonlyArray<UsedOnce> = []
       ) => {
         const ownerId = Option.getOrNull(decodeOwner(callerId))
-        const using =
-          assertion === undefined
-            ? sql``
-            : sql`WITH used AS (
-                INSERT INTO replays (environment_id, hash, expires_at)
-                VALUES (${environmentId}, ${assertion.hash},
-                  ${DateTime.toDateUtc(assertion.expiresAt)})
-                ON CONFLICT (environment_id, hash) DO NOTHING RETURNING 1
-              )`
-        const isFirstUse = sql.literal(
-          assertion === undefined ? "true" : "EXISTS (SELECT 1 FROM used)"
-        )
+        const used = uses.map(({ expiresAt, hash }) => ({
+          environment_id: environmentId,
+          hash,
+          expires_at: DateTime.toDateUtc(expiresAt)
+        }))
+        const using = Arr.isArrayNonEmpty(used)
+          ? sql`WITH used AS (INSERT INTO replays ${sql.insert(used)}
+              ON CONFLICT (environment_id, hash) DO NOTHING RETURNING hash)`
+          : sql``
+        const firstUses = sql.literal(used.length === 0 ? "'[]'::jsonb" : firstUsesOf)
         const found =
           shown.code !== undefined
             ? sql`(SELECT family_id FROM authorization_codes
@@ -246,7 +247,7 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
             ) AS resources,
             ${isOfFamily(shown) ? sql`(${familyTruth(environmentId, found)})` : nothing} AS truth,
             ${machineOf(environmentId, shown)} AS machine,
-            ${isFirstUse} AS "isFirstUse",
+            ${firstUses} AS "firstUses",
             ${
               shown.code === undefined
                 ? nothing
@@ -265,7 +266,7 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
                 : sql`(SELECT jsonb_build_object(
                     'isCurrent', t.hash = ${shown.refreshToken},
                     'isPrevious', coalesce(t.previous_hash = ${shown.refreshToken}, false),
-                    'createdAt', t.created_at, 'answer', encode(t.answer, 'hex'),
+                    'createdAt', t.created_at, 'dpopJkt', t.dpop_jkt, 'answer', encode(t.answer, 'hex'),
                     'replacedAt', (
                       SELECT p.replaced_at FROM replaced_refresh_tokens p
                       WHERE p.environment_id = ${environmentId} AND p.hash = ${shown.refreshToken}

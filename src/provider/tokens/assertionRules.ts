@@ -22,6 +22,8 @@ export const assertionClaims = Schema.decodeUnknownOption(Schema.fromJsonString(
 export interface AssertionRules {
   readonly clientId: string
   readonly audiences: ReadonlyArray<string>
+  /** True where the audience has to be one string, and no list. */
+  readonly isAudienceAlone: boolean
   /** Seconds since 1970. */
   readonly now: number
 }
@@ -29,10 +31,11 @@ export interface AssertionRules {
 /** True if an assertion counts here and now (RFC 7523 section 3). */
 export const isAssertionGood = (
   { aud, exp, iat, iss, nbf, sub }: AssertionClaims,
-  { audiences, clientId, now }: AssertionRules
+  { audiences, clientId, isAudienceAlone, now }: AssertionRules
 ): boolean =>
   iss === clientId &&
   sub === clientId &&
+  (typeof aud === "string" || !isAudienceAlone) &&
   [aud].flat().some((one) => audiences.includes(one)) &&
   exp > now &&
   exp <= now + longestSeconds + aheadSeconds &&

@@ -27,10 +27,16 @@ export interface Proof {
   readonly redirectUri: string | undefined
   /** S256 of the verifier that came; undefined without one. */
   readonly challenge: string | undefined
+  /** Thumbprint of the key that it holds; null without a proof. */
+  readonly jkt: string | null
 }
 
-const isProven = (code: StoredCode, { challenge }: Proof): boolean =>
-  code.codeChallenge === (challenge ?? null)
+const isProven = (code: StoredCode, { challenge, jkt }: Proof): boolean =>
+  code.codeChallenge === (challenge ?? null) && isHeld(code, jkt)
+
+/** True if a code that is bound to a key comes with its proof. */
+const isHeld = ({ dpopJkt }: StoredCode, jkt: string | null): boolean =>
+  dpopJkt === null || dpopJkt === jkt
 
 /**
  * Decides if a code may be redeemed by its own application. A challenge that was sent is always
@@ -44,6 +50,7 @@ export const redemptionOf = (code: StoredCode, proof: Proof, now: DateTime.Utc):
       : { _tag: "Replayed" }
   }
   if (!DateTime.isLessThan(now, code.expiresAt)) return refusal("The code has expired")
+  if (!isHeld(code, proof.jkt)) return refusal("The code is bound to another key")
   if (!isProven(code, proof)) return refusal("code_verifier does not fit the code")
   if (proof.redirectUri !== undefined && proof.redirectUri !== code.redirectUri) {
     return refusal("redirect_uri is not that of the code")

@@ -22,11 +22,18 @@ export interface PresentedSecret {
   readonly isBasic: boolean
 }
 
+/** The proof of possession of a call, at the endpoints that take one; without text: none came. */
+export interface PresentedProof {
+  readonly text: string | undefined
+  readonly endpoint: "token" | "par"
+}
+
 /** Credentials that a caller presents, before anything is looked up. */
-export type PresentedClient =
+export type PresentedClient = (
   | PresentedSecret
   | PresentedAssertion
   | { readonly method: "none"; readonly clientId: string }
+) & { readonly proof?: PresentedProof }
 
 export const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
 

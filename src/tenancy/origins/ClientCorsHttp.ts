@@ -29,11 +29,12 @@ const openPaths: ReadonlySet<string> = new Set([
 /** Called by APIs and by servers, and by no page. */
 const introspection = `${clientPrefix}/oauth/introspect`
 
-const exposedHeaders = "X-Correlation-Id, Retry-After, RateLimit, RateLimit-Policy"
+const exposedHeaders =
+  "X-Correlation-Id, Retry-After, RateLimit, RateLimit-Policy, DPoP-Nonce, WWW-Authenticate"
 
 const preflightHeaders = {
   "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
-  "access-control-allow-headers": "Authorization, Content-Type, X-Correlation-Id",
+  "access-control-allow-headers": "Authorization, Content-Type, DPoP, X-Correlation-Id",
   "access-control-max-age": preflightSeconds
 }
 

@@ -107,6 +107,7 @@ export const grantFates: DatabaseFates = {
       hash: [erased, secret],
       family_id: [erased, ofGrant],
       redirect_uri: [erased, ofGrant],
+      dpop_jkt: [erased, secret],
       code_challenge: [erased, secret],
       expires_at: [erased, ofGrant],
       redeemed_at: [erased, ofGrant]
@@ -137,6 +138,7 @@ export const grantFates: DatabaseFates = {
       hash: [erased, secret],
       created_at: [erased, ofGrant],
       previous_hash: [erased, secret],
+      dpop_jkt: [erased, secret],
       answer: [erased, secret]
     })
   },

@@ -46,6 +46,8 @@ layer(TestService.layer)("applications", (it) => {
         grantTypes: ["authorization_code", "refresh_token"],
         pkce: "required",
         requirePushedAuthorization: false,
+        requireDpop: false,
+        profile: null,
         scopes: null,
         machineScopes: [],
         enabled: true,

@@ -9,7 +9,8 @@ const current = {
   isPrevious: false,
   createdAt: at(10),
   replacedAt: null,
-  answer: null
+  answer: null,
+  dpopJkt: null
 }
 const replaced = { ...current, isCurrent: false, isPrevious: true, replacedAt: at(20) }
 const ruling = (token: typeof current | typeof replaced, now: number) =>

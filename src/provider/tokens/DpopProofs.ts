@@ -1,0 +1,116 @@
+import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from "jose"
+import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Crypto, equalBytes, sha256 } from "../../platform/Crypto.ts"
+import { assertionAlgorithms } from "./AssertionAlgorithm.ts"
+import { isProofGood, nonceSeconds, proofClaims, proofSeconds } from "./dpopRules.ts"
+import { refused } from "./OAuthError.ts"
+import type { ProvingEndpoint } from "./presentedClient.ts"
+import type { UsedOnce } from "./TokenTruthStore.ts"
+
+/** A proof of possession whose signature and claims are good; the database knows if it is the first. */
+export interface VerifiedProof {
+  /** Thumbprint of the key that the caller holds. */
+  readonly jkt: string
+  readonly algorithm: string
+  readonly hasNonce: boolean
+  readonly used: UsedOnce
+}
+
+/** The call that a proof comes with. */
+export interface ProofCall {
+  readonly method: string
+  readonly endpoint: ProvingEndpoint | "userinfo"
+  readonly accessToken: string | null
+}
+
+const bad = (description: string) => refused("invalid_dpop_proof", description)
+
+const unread = () => bad("The proof is none, or its signature does not fit")
+
+export const nonceMissing = refused("use_dpop_nonce", "The proof needs the nonce of DPoP-Nonce")
+
+const base64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url")
+
+/** Proofs that a caller holds a key, to which tokens are bound (RFC 9449). */
+export class DpopProofs extends Context.Service<DpopProofs>()(
+  "gatehouse/provider/tokens/DpopProofs",
+  {
+    make: Effect.gen(function* () {
+      const crypto = yield* Crypto
+
+      const now = Effect.map(DateTime.now, (time) =>
+        Math.floor(DateTime.toEpochMillis(time) / 1000)
+      )
+
+      const macOf = ({ id }: Environment, time: string): Uint8Array =>
+        crypto.keyedHash(`dpop-nonce:${id}`, time)
+
+      /** A nonce for the next proof: a time that we signed, of which nothing is kept. */
+      const nonce = (environment: Environment) =>
+        Effect.map(now, (seconds) => {
+          const time = seconds.toString(36)
+          return `${time}.${base64Url(macOf(environment, time))}`
+        })
+
+      const isNonceGood = (environment: Environment, sent: string, seconds: number): boolean => {
+        const [time = "", mac = ""] = sent.split(".", 2)
+        const age = seconds - Number.parseInt(time, 36)
+        const isOurs = equalBytes(Buffer.from(mac, "base64url"), macOf(environment, time))
+        return isOurs && age >= 0 && age <= nonceSeconds
+      }
+
+      /** Verifies a proof by the key that it names itself, for this call and no other. */
+      const verify = Effect.fn("DpopProofs.verify")(function* (
+        environment: Environment,
+        text: string,
+        { accessToken, endpoint, method }: ProofCall
+      ) {
+        const seconds = yield* now
+        const currentDate = DateTime.toDateUtc(DateTime.makeUnsafe(seconds * 1000))
+        const { payload, protectedHeader } = yield* Effect.tryPromise({
+          try: () =>
+            jwtVerify(text, EmbeddedJWK, {
+              typ: "dpop+jwt",
+              algorithms: [...assertionAlgorithms],
+              currentDate
+            }),
+          catch: unread
+        })
+        const { alg, jwk = {} } = protectedHeader
+        const jkt = yield* Effect.tryPromise({
+          try: () => calculateJwkThumbprint(jwk, "sha256"),
+          catch: unread
+        })
+        const claims = Option.getOrUndefined(proofClaims(payload))
+        const call = {
+          method,
+          address: `${oauthIssuerAt(environment.appUrl)}/${endpoint}`,
+          tokenHash: accessToken === null ? null : base64Url(sha256(accessToken)),
+          now: seconds
+        }
+        if (claims === undefined || !isProofGood(claims, call)) {
+          return yield* bad("The proof is not of this call, or not of now")
+        }
+        if (claims.nonce !== undefined && !isNonceGood(environment, claims.nonce, seconds)) {
+          return yield* nonceMissing
+        }
+        const proof: VerifiedProof = {
+          jkt,
+          algorithm: alg,
+          hasNonce: claims.nonce !== undefined,
+          used: {
+            hash: sha256("dpop-proof\n", jkt, "\n", claims.jti),
+            expiresAt: DateTime.makeUnsafe((claims.iat + proofSeconds + 1) * 1000)
+          }
+        }
+        return proof
+      })
+
+      return { nonce, verify }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
