@@ -11,7 +11,7 @@ export const assertionAlgorithms = [
   "ES512",
   "EdDSA"
 ] as const
-/** Those of the FAPI 2.0 Security Profile (section 5.4.1). */
+/** Algorithms of the FAPI 2.0 Security Profile (section 5.4.1). */
 const strictAlgorithms: ReadonlySet<string> = new Set(["PS256", "ES256", "EdDSA"])
 
 /** True if an application of this profile may sign with an algorithm. */
