@@ -87,6 +87,8 @@ const meanings: Readonly<Record<AuditAction, string>> = {
   "application.secret_revoked": "A secret of an application was revoked.",
   "application.refused":
     "A wrong secret or assertion was sent for an application; told once for each network and throttling window.",
+  "registration_token.created": "A token was made by which applications can register themselves.",
+  "registration_token.revoked": "Such a token was revoked.",
   "resource.created": "A resource was added.",
   "resource.updated": "A resource or its scopes were changed.",
   "resource.deleted": "A resource was removed.",

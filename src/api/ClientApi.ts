@@ -32,6 +32,7 @@ import {
 } from "../sessions/tokens/TokensClientApi.ts"
 import { DeviceClientApi } from "../provider/authorization/DeviceClientApi.ts"
 import { PushedRequestsClientApi } from "../provider/authorization/PushedRequestsClientApi.ts"
+import { RegistrationClientApi } from "../provider/registration/RegistrationClientApi.ts"
 import { ProtocolClientApi, ProviderRootClientApi } from "../provider/tokens/ProtocolClientApi.ts"
 import { OwnGrantsClientApi } from "../provider/grants/OwnGrantsClientApi.ts"
 import { CurrentUserClientApi } from "../access/me/CurrentUserClientApi.ts"
@@ -72,6 +73,7 @@ const operations = framed(
   .add(ProtocolClientApi.prefix(clientPrefix))
   .add(DeviceClientApi.prefix(clientPrefix))
   .add(PushedRequestsClientApi.prefix(clientPrefix))
+  .add(RegistrationClientApi.prefix(clientPrefix))
 
 /**
  * The client plane: what sign-in flows and signed-in people call (interface.md "Endpoints"). The

@@ -17,6 +17,7 @@ import { PasskeysServerApi } from "../access/passkeys/PasskeysServerApi.ts"
 import { ApplicationsServerApi } from "../provider/applications/ApplicationsServerApi.ts"
 import { ApiKeysServerApi } from "../provider/apiKeys/ApiKeysServerApi.ts"
 import { GrantsServerApi } from "../provider/grants/GrantsServerApi.ts"
+import { RegistrationTokensServerApi } from "../provider/registration/RegistrationTokensServerApi.ts"
 import { ResourcesServerApi } from "../provider/resources/ResourcesServerApi.ts"
 import { framed } from "../contract/serverPlane.ts"
 import { readable } from "./openapi/Document.ts"
@@ -46,7 +47,8 @@ export class ServerApi extends framed(
     ApplicationsServerApi,
     ResourcesServerApi,
     GrantsServerApi,
-    ApiKeysServerApi
+    ApiKeysServerApi,
+    RegistrationTokensServerApi
   )
 ).annotateMerge(
   OpenApi.annotations({

@@ -112,6 +112,7 @@ export const EnvironmentSettings = Schema.Struct({
     sessionWrites: count(1, 1_000_000),
     protocolPerNetwork: count(1, 1_000_000),
     userCodeTries: count(1, 1000),
+    registrationsPerNetwork: count(1, 100_000),
     windowSeconds: seconds(day)
   }),
   notify: Schema.Struct({ newDevice: Schema.Boolean, credentialChange: Schema.Boolean }),
@@ -194,6 +195,7 @@ export const defaultSettings: EnvironmentSettings = {
     sessionWrites: 120,
     protocolPerNetwork: 60,
     userCodeTries: 10,
+    registrationsPerNetwork: 20,
     windowSeconds: 900
   },
   notify: { newDevice: true, credentialChange: true },

@@ -76,6 +76,10 @@ export type ResourceId = typeof ResourceId.Type
 export const ClientSecretId = Uuid.pipe(Schema.brand("ClientSecretId"))
 export type ClientSecretId = typeof ClientSecretId.Type
 
+/** Identifies a token by which applications may register themselves; it is not the token itself. */
+export const RegistrationTokenId = Uuid.pipe(Schema.brand("RegistrationTokenId"))
+export type RegistrationTokenId = typeof RegistrationTokenId.Type
+
 /** Identifies what a person has allowed an application. */
 export const GrantId = Uuid.pipe(Schema.brand("GrantId"))
 export type GrantId = typeof GrantId.Type

@@ -14,6 +14,7 @@ const DocumentHost = Schema.String.check(
 /** Settings of the issuer for applications; times in seconds. */
 export const OAuthSettings = Schema.Struct({
   enabled: Schema.Boolean,
+  registration: Schema.Literals(["off", "token", "open"]),
   clientDocuments: Schema.Literals(["off", "listed", "any"]),
   clientDocumentHosts: Schema.Array(DocumentHost).check(
     Schema.isMaxLength(100).abort(),
@@ -28,6 +29,7 @@ type OAuthSettings = typeof OAuthSettings.Type
 
 export const defaultOAuthSettings: OAuthSettings = {
   enabled: true,
+  registration: "off",
   clientDocuments: "off",
   clientDocumentHosts: [],
   accessTokenSeconds: 600,

@@ -3,7 +3,7 @@ import type { MetadataBag } from "./Metadata.ts"
 
 /** Defaults of a service that nobody but its developer reaches: a program just started works at once. */
 const developmentDefaults = {
-  oauth: { clientDocuments: "any" }
+  oauth: { clientDocuments: "any", registration: "open" }
 } as const satisfies MetadataBag
 
 /** The settings of an environment whose operator has set nothing, on this installation. */

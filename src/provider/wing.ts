@@ -1,6 +1,9 @@
 import { Layer } from "effect"
 import { ApplicationSecrets } from "./applications/ApplicationSecrets.ts"
 import { UnusedApplications } from "./applications/UnusedApplications.ts"
+import { RegisteredApplications } from "./applications/RegisteredApplications.ts"
+import { Registrations } from "./registration/Registrations.ts"
+import { RegistrationTokens } from "./registration/RegistrationTokens.ts"
 import { Applications } from "./applications/Applications.ts"
 import { AuthorizationChecks } from "./authorization/AuthorizationChecks.ts"
 import { Authorizations } from "./authorization/Authorizations.ts"
@@ -48,6 +51,10 @@ export const layer = Layer.mergeAll(
   Grants.layer,
   Introspection.layer,
   MachineTokens.layer,
+  Registrations.layer.pipe(
+    Layer.provide(RegisteredApplications.layer),
+    Layer.provideMerge(RegistrationTokens.layer)
+  ),
   Revocation.layer,
   Logouts.layer,
   PushedRequests.layer,

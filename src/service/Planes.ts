@@ -45,6 +45,8 @@ import { CurrentUserClientHttp } from "../access/me/CurrentUserClientHttp.ts"
 import { UsersServerHttp } from "../users/management/UsersServerHttp.ts"
 import { WebhooksServerHttp } from "../delivery/webhooks/WebhooksServerHttp.ts"
 import { ApplicationsServerHttp } from "../provider/applications/ApplicationsServerHttp.ts"
+import { RegistrationClientHttp } from "../provider/registration/RegistrationClientHttp.ts"
+import { RegistrationTokensServerHttp } from "../provider/registration/RegistrationTokensServerHttp.ts"
 import { DeviceClientHttp } from "../provider/authorization/DeviceClientHttp.ts"
 import { ApiKeysServerHttp } from "../provider/apiKeys/ApiKeysServerHttp.ts"
 import { GrantsServerHttp } from "../provider/grants/GrantsServerHttp.ts"
@@ -107,7 +109,8 @@ const serverGroups = [
   ApplicationsServerHttp,
   ResourcesServerHttp,
   GrantsServerHttp,
-  ApiKeysServerHttp
+  ApiKeysServerHttp,
+  RegistrationTokensServerHttp
 ] as const
 
 /** The operations of the server API. */
@@ -190,7 +193,8 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     OwnGrantsClientHttp,
     ProtocolHttp,
     DeviceClientHttp,
-    PushedRequestsHttp
+    PushedRequestsHttp,
+    RegistrationClientHttp
   ]),
   Layer.provide([
     ClientAuthHttp,

@@ -263,6 +263,21 @@ export const serverChanges = [
     prepared: Effect.suspend(() => ofSecret("/resources", newResource()))
   },
   {
+    name: "POST /registration-tokens",
+    table: "registration_tokens",
+    prepared: Effect.succeed({ path: "/registration-tokens", request: post() })
+  },
+  {
+    name: "DELETE /registration-tokens/:registrationTokenId",
+    table: "registration_tokens",
+    prepared: Effect.suspend(() =>
+      Effect.map(make("/registration-tokens", {}), (id) => ({
+        path: `/registration-tokens/${id}`,
+        request: remove
+      }))
+    )
+  },
+  {
     name: "DELETE /users/:userId/grants",
     table: "grants",
     prepared: Effect.suspend(() => ofGrant(({ userId }) => `/users/${userId}/grants`))

@@ -32,6 +32,7 @@ export const applicationExamples: Examples = {
   },
   updateApiKey: { request: { permissions: key.permissions, metadata: { project: null } } },
   verifyApiKey: { request: { apiKey, permission: "invoices:approve" } },
+  createRegistrationToken: { request: { uses: 5, expiresInSeconds: 3600 } },
   updateResource: { request: { accessTokenSeconds: 600 } }
 }
 
@@ -56,6 +57,14 @@ export const protocolExamples: Examples = {
       code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
       code_challenge_method: "S256",
       client_id: application.clientId
+    }
+  },
+  register: {
+    request: {
+      client_name: application.name,
+      redirect_uris: ["https://accounts.example.com/callback"],
+      token_endpoint_auth_method: "none",
+      grant_types: ["authorization_code", "refresh_token"]
     }
   },
   introspect: {

@@ -28,6 +28,32 @@ export const providerWholes: { readonly [name: string]: Json } = {
     expires_in: 600,
     interval: 5
   },
+  RegisteredClient: {
+    client_id: application.clientId,
+    client_id_issued_at: 1_760_000_000,
+    registration_access_token: "ra_shown-once-and-never-again",
+    registration_client_uri: `${app}/_service/oauth/register/${application.clientId}`,
+    client_name: application.name,
+    redirect_uris: ["https://accounts.example.com/callback"],
+    post_logout_redirect_uris: [],
+    token_endpoint_auth_method: "none",
+    grant_types: ["authorization_code", "refresh_token"],
+    response_types: ["code"],
+    application_type: "web",
+    id_token_signed_response_alg: "RS256",
+    subject_type: "public"
+  },
+  RegistrationToken: {
+    id: "0199a3c4-e6f7-7809-8bab-cdef01234568",
+    usesLeft: 1,
+    expiresAt: exampleTime,
+    createdAt: exampleTime
+  },
+  CreatedRegistrationToken: {
+    id: "0199a3c4-e6f7-7809-8bab-cdef01234568",
+    token: "it_shown-once-and-never-again",
+    expiresAt: exampleTime
+  },
   Introspection: {
     active: true,
     iss: `${app}/_service/oauth`,

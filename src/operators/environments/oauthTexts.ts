@@ -8,6 +8,10 @@ export const oauthTexts: Section<EnvironmentSettings["oauth"]> = {
       "Sign-in for other applications",
       "Whether applications can sign people in by OpenID Connect; off, their addresses are not there."
     ),
+    registration: plain(
+      "Registration",
+      "Whether applications can register themselves: not at all, with a registration token, or all of them."
+    ),
     clientDocuments: plain(
       "Applications by document",
       "Whether applications that nobody has added are known by a document at their address: from listed hosts, or from any."

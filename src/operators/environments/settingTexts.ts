@@ -221,6 +221,11 @@ export const settingTexts: Texts = {
         description: "By one session, and from one network address, in a window.",
         unit: "requests"
       },
+      registrationsPerNetwork: {
+        title: "Registrations from a network address per hour",
+        description: "Of applications that register themselves.",
+        unit: "requests"
+      },
       windowSeconds: seconds("Window", "The time in which failures and requests are counted.")
     }
   },

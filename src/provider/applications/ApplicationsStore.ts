@@ -124,6 +124,23 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           WHERE a.environment_id = ${environmentId} AND a.source IN ('operator', 'server')
             AND (${organizationId}::uuid IS NULL OR a.organization_id = ${organizationId})`)
 
+      const countRegistered = (environmentId: EnvironmentId) =>
+        countBy(sql`
+          SELECT count(*)::int AS count FROM applications a
+          WHERE a.environment_id = ${environmentId} AND a.source = 'registered'`)
+
+      /** Keeps the SHA-256 of the token by which an application manages its own record. */
+      const setRegistration = (environmentId: EnvironmentId, id: ApplicationId, hash: Uint8Array) =>
+        sql`
+          UPDATE applications SET registration_hash = ${hash}
+          WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+
+      const findRegistered = (environmentId: EnvironmentId, clientId: string, hash: Uint8Array) =>
+        applicationBy(sql`
+          SELECT ${selected} FROM applications a
+          WHERE a.environment_id = ${environmentId} AND a.client_id = ${clientId}
+            AND a.source = 'registered' AND a.registration_hash = ${hash}`)
+
       const hasOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
         sql`
           SELECT 1 FROM organizations o
@@ -172,6 +189,9 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
         remove,
         holdEnvironment,
         count,
+        countRegistered,
+        setRegistration,
+        findRegistered,
         hasOrganization
       }
     })

@@ -38,13 +38,19 @@ const longestName = 100
 const isHttps = (text: string | undefined): text is string =>
   text !== undefined && text.length <= 2048 && URL.parse(text)?.protocol === "https:"
 
-const webAddress = (text: string | undefined): string | null => (isHttps(text) ? text : null)
+/** An https address, or none. */
+export const webAddress = (text: string | undefined): string | null => (isHttps(text) ? text : null)
 
-/** The name as a page can show it: one line of printable text; else the host that it is known by. */
-const nameOf = ({ client_id: clientId, client_name: name = "" }: Metadata): string => {
+/** A name as a page can show it: one line of printable text, or another one where it has none. */
+export const shownName = (name: string, otherwise: string): string => {
   const shown = name.replace(/[\p{C}\s]+/gu, " ").trim()
-  return shown === "" ? new URL(clientId).host : Array.from(shown).slice(0, longestName).join("")
+  return Array.from(shown === "" ? otherwise : shown)
+    .slice(0, longestName)
+    .join("")
 }
+
+const nameOf = ({ client_id: clientId, client_name: name = "" }: Metadata): string =>
+  shownName(name, new URL(clientId).host)
 
 const kindOf = ({ application_type: type, redirect_uris: uris }: Metadata, hasKeys: boolean) => {
   const isNative = type === "native" || uris.some((uri) => !uri.startsWith("https:"))
@@ -54,7 +60,8 @@ const kindOf = ({ application_type: type, redirect_uris: uris }: Metadata, hasKe
 const grantsOf = ({ grant_types: types = ["authorization_code"] }: Metadata) =>
   codeGrants.filter((type) => types.includes(type))
 
-const codeGrants: ReadonlyArray<GrantType> = ["authorization_code", "refresh_token"]
+/** The grants that an application can have which describes itself. */
+export const codeGrants: ReadonlyArray<GrantType> = ["authorization_code", "refresh_token"]
 
 const fault = (why: string) => Result.fail(why)
 

@@ -21,6 +21,8 @@ export const OAuthErrorCode = Schema.Literals([
   "authorization_pending",
   "slow_down",
   "access_denied",
+  "invalid_client_metadata",
+  "invalid_redirect_uri",
   "expired_token",
   "server_error",
   "temporarily_unavailable"

@@ -86,6 +86,10 @@ export const ProtocolConventionsHttp = Layer.effect(
   })
 )
 
+/** The token that a caller shows as Bearer. */
+export const bearerOf = (request: HttpServerRequest.HttpServerRequest): string | undefined =>
+  /^bearer +([^ ]+)$/i.exec(request.headers["authorization"] ?? "")?.[1]
+
 interface Told {
   readonly status?: number
   readonly at?: "endpoint" | "resource"
@@ -98,7 +102,11 @@ export const told = <A, R>(
   { at = "endpoint", status = 200 }: Told = {}
 ) =>
   effect.pipe(
-    Effect.map((value) => HttpServerResponse.jsonUnsafe(answer(value), { status })),
+    Effect.map((value) =>
+      status === 204
+        ? HttpServerResponse.empty({ status })
+        : HttpServerResponse.jsonUnsafe(answer(value), { status })
+    ),
     Effect.catchTag("OAuthError", (error) => Effect.succeed(errorAnswer(error, at)))
   )
 

@@ -14,6 +14,7 @@ export const ProviderMetadata = Schema.Struct({
   issuer: Schema.String,
   authorization_endpoint: Schema.String,
   token_endpoint: Schema.String,
+  registration_endpoint: Schema.optionalKey(Schema.String),
   device_authorization_endpoint: Schema.String,
   userinfo_endpoint: Schema.String,
   jwks_uri: Schema.String,
@@ -62,6 +63,9 @@ export const providerMetadataOf = ({
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
+    ...(settings.oauth.registration === "off"
+      ? {}
+      : { registration_endpoint: `${issuer}/register` }),
     device_authorization_endpoint: `${issuer}/device`,
     userinfo_endpoint: `${issuer}/userinfo`,
     jwks_uri: `${issuer}/jwks.json`,

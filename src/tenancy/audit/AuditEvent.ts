@@ -90,6 +90,8 @@ export const AuditAction = Schema.Literals([
   "application.secret_created",
   "application.secret_revoked",
   "application.refused",
+  "registration_token.created",
+  "registration_token.revoked",
   "resource.created",
   "resource.updated",
   "resource.deleted",
@@ -143,6 +145,7 @@ export const AuditTargetType = Schema.Literals([
   "webhook_endpoint",
   "application",
   "resource",
+  "registration_token",
   "grant",
   "api_key",
   "operator"

@@ -20,11 +20,16 @@ const openPaths: ReadonlySet<string> = new Set([
   `${clientPrefix}/oauth/jwks.json`,
   `${clientPrefix}/oauth/token`,
   `${clientPrefix}/oauth/par`,
+  `${clientPrefix}/oauth/device`,
+  `${clientPrefix}/oauth/register`,
   `${clientPrefix}/oauth/userinfo`,
   `${clientPrefix}/oauth/revoke`,
   `/.well-known/openid-configuration${clientPrefix}/oauth`,
   `/.well-known/oauth-authorization-server${clientPrefix}/oauth`
 ])
+
+/** Addresses at which applications read and remove their own record. */
+const registrations = `${clientPrefix}/oauth/register/`
 
 /** Called by APIs and by servers, and by no page. */
 const introspection = `${clientPrefix}/oauth/introspect`
@@ -70,7 +75,7 @@ export const layer = HttpRouter.middleware(
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         const path = request.url.replace(/[?#].*$/s, "")
-        const open = openPaths.has(path)
+        const open = openPaths.has(path) || path.startsWith(registrations)
         const isNoPages = path === introspection || !path.startsWith(prefix)
         if ((!open && isNoPages) || isOfPages(path)) return yield* httpEffect
         const origin = request.headers["origin"]

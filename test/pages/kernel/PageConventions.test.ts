@@ -29,6 +29,7 @@ const notOfPages = new Set([
   "providerJwks",
   "providerMetadata",
   "providerMetadataAtRoot",
+  "readRegistration",
   "userInfo",
   "authorize",
   "downloadDataRequest",
@@ -65,6 +66,8 @@ const notOfForms = new Set([
   // Applications call these.
   "POST /oauth/token",
   "POST /oauth/device",
+  "POST /oauth/register",
+  "DELETE /oauth/register/{clientId}",
   "POST /oauth/introspect",
   "POST /oauth/revoke",
   "POST /oauth/par",

@@ -33,8 +33,12 @@ export const otherFates: DatabaseFates = {
     configuration
   ),
   applications: impersonal(
-    "environment_id id client_id organization_id kind source name search_text enabled configuration document_fresh_until created_at updated_at last_used_at",
+    "environment_id id client_id organization_id kind source name search_text enabled configuration document_fresh_until registration_hash created_at updated_at last_used_at",
     configuration
+  ),
+  registration_tokens: impersonal(
+    "environment_id id hash uses_left expires_at created_at",
+    "of no person: whoever has it may register an application"
   ),
   client_secrets: impersonal(
     "environment_id owner_id id hash last_four created_at last_used_at",

@@ -85,6 +85,8 @@ export const actionWords = words<Readonly<Record<AuditAction, string>>>({
     "application.secret_created": "Application secret made",
     "application.secret_revoked": "Application secret revoked",
     "application.refused": "Application refused",
+    "registration_token.created": "Registration token made",
+    "registration_token.revoked": "Registration token revoked",
     "resource.created": "Resource added",
     "resource.updated": "Resource changed",
     "resource.deleted": "Resource removed",
@@ -183,6 +185,8 @@ export const actionWords = words<Readonly<Record<AuditAction, string>>>({
     "application.secret_created": "Hemmelighed til applikation lavet",
     "application.secret_revoked": "Hemmelighed til applikation tilbagekaldt",
     "application.refused": "Applikation afvist",
+    "registration_token.created": "Registreringstoken lavet",
+    "registration_token.revoked": "Registreringstoken tilbagekaldt",
     "resource.created": "Ressource tilføjet",
     "resource.updated": "Ressource ændret",
     "resource.deleted": "Ressource fjernet",
@@ -229,6 +233,7 @@ export const targetWords = words<Readonly<Record<AuditEvent["targets"][number]["
     webhook_endpoint: "webhook endpoint",
     application: "application",
     resource: "resource",
+    registration_token: "registration token",
     grant: "application's access",
     api_key: "API key",
     operator: "operator"
@@ -248,6 +253,7 @@ export const targetWords = words<Readonly<Record<AuditEvent["targets"][number]["
     webhook_endpoint: "webhook",
     application: "applikation",
     resource: "ressource",
+    registration_token: "registreringstoken",
     grant: "applikations adgang",
     api_key: "API-nøgle",
     operator: "operatør"

@@ -59,6 +59,7 @@ export const danishProblems: Readonly<Record<string, string>> = {
   provider_unreachable: "Udbyderen kunne ikke læses.",
   reauthentication_required: "Vis igen, hvem du er.",
   resource_exists: "Der er allerede en ressource med det navn.",
+  registration_token_not_found: "Registreringstokenet findes ikke længere.",
   resource_not_found: "Ressourcen findes ikke længere.",
   role_not_found: "Rollen findes ikke.",
   role_set_not_found: "Rollesættet findes ikke.",

@@ -158,6 +158,10 @@ const danish: Texts = {
         "Login for andre applikationer",
         "Om applikationer kan logge folk ind med OpenID Connect; ellers findes deres adresser ikke."
       ],
+      registration: [
+        "Registrering",
+        "Om applikationer kan registrere sig selv: slet ikke, med et registreringstoken, eller alle."
+      ],
       clientDocuments: [
         "Applikationer ved dokument",
         "Om applikationer, som ingen har tilføjet, kendes ved et dokument på deres adresse: fra de nævnte værter eller fra alle."
@@ -215,6 +219,10 @@ const danish: Texts = {
       protocolPerNetwork: [
         "Offentlige applikationers forespørgsler i minuttet",
         "Indsendte godkendelsesforespørgsler og enhedskoder fra én netadresse."
+      ],
+      registrationsPerNetwork: [
+        "Registreringer fra en netadresse i timen",
+        "Af applikationer, der registrerer sig selv."
       ],
       userCodeTries: [
         "Forkerte koder til enheder",

@@ -1,0 +1,55 @@
+import { Schema } from "effect"
+import { RedactedText } from "../../contract/Values.ts"
+
+const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(schema)
+const texts = Schema.Array(Schema.String.check(Schema.isMaxLength(2048))).check(
+  Schema.isMaxLength(50)
+)
+
+/** Members of a client's metadata that this service reads (RFC 7591 section 2). */
+export const clientMetadata = {
+  client_name: optional(Schema.String),
+  redirect_uris: texts,
+  post_logout_redirect_uris: optional(texts),
+  token_endpoint_auth_method: optional(Schema.String),
+  grant_types: optional(texts),
+  response_types: optional(texts),
+  application_type: optional(Schema.String),
+  client_uri: optional(Schema.String),
+  tos_uri: optional(Schema.String),
+  policy_uri: optional(Schema.String),
+  jwks: optional(Schema.Json),
+  jwks_uri: optional(Schema.String),
+  id_token_signed_response_alg: optional(Schema.String),
+  scope: optional(Schema.String)
+}
+
+/** A request to register; members that are not named here are passed over. */
+export const Registration = Schema.Struct(clientMetadata).annotate({ identifier: "Registration" })
+export type Registration = typeof Registration.Type
+
+/** An application that registered itself, as it is told of its own record (RFC 7591 section 3.2.1). */
+export const RegisteredClient = Schema.Struct({
+  client_id: Schema.String,
+  client_id_issued_at: Schema.Int,
+  client_secret: optional(RedactedText),
+  client_secret_expires_at: optional(Schema.Int),
+  registration_access_token: optional(RedactedText),
+  registration_client_uri: Schema.String,
+  client_name: Schema.String,
+  redirect_uris: Schema.Array(Schema.String),
+  post_logout_redirect_uris: Schema.Array(Schema.String),
+  token_endpoint_auth_method: Schema.String,
+  grant_types: Schema.Array(Schema.String),
+  response_types: Schema.Array(Schema.String),
+  application_type: Schema.String,
+  id_token_signed_response_alg: Schema.String,
+  subject_type: Schema.String,
+  scope: optional(Schema.String),
+  client_uri: optional(Schema.String),
+  tos_uri: optional(Schema.String),
+  policy_uri: optional(Schema.String),
+  jwks: optional(Schema.Json),
+  jwks_uri: optional(Schema.String)
+}).annotate({ identifier: "RegisteredClient" })
+export type RegisteredClient = typeof RegisteredClient.Type

@@ -1,0 +1,128 @@
+import { Result, Schema } from "effect"
+import type { ApplicationInput, ApplicationKind, Authentication } from "./Application.ts"
+import { Registration } from "./ClientMetadata.ts"
+import { configured, defaultsOf } from "./configured.ts"
+import type { DescribedApplication } from "./describedApplication.ts"
+import { PublicJwks } from "./PublicJwks.ts"
+import { codeGrants, shownName, webAddress } from "./readDocument.ts"
+import { redirectFlaw } from "./RedirectUri.ts"
+
+/** A request to register that cannot be taken (RFC 7591 section 3.2.2). */
+export interface RegistrationFault {
+  readonly error: "invalid_redirect_uri" | "invalid_client_metadata"
+  readonly description: string
+}
+
+/** Rules of the installation that a registration is read under. */
+export interface RegistrationRules {
+  readonly production: boolean
+  /** True for an address that the service may ask for keys. */
+  readonly isAskable: (address: string) => boolean
+}
+
+const decode = Schema.decodeUnknownResult(Registration)
+const decodeKeys = Schema.decodeUnknownResult(PublicJwks)
+const decodeAlgorithm = Schema.decodeUnknownResult(Schema.Literals(["RS256", "ES256", "EdDSA"]))
+
+const fault = (error: RegistrationFault["error"], description: string) =>
+  Result.fail<RegistrationFault>({ error, description })
+
+/** The methods of clients, by the names that they have on the wire. */
+const methods: Readonly<Record<string, Authentication>> = {
+  none: "none",
+  client_secret_basic: "client_secret",
+  client_secret_post: "client_secret",
+  private_key_jwt: "private_key_jwt"
+}
+
+/** A kind follows the type that is named, else the addresses; one without a secret is no server. */
+const kindOf = (
+  { application_type: type, redirect_uris: uris }: Registration,
+  asked: Authentication
+): ApplicationKind => {
+  const isApp = type === "native" || (type !== "web" && uris.some((uri) => !/^https:/i.test(uri)))
+  return isApp ? "native" : asked === "none" ? "browser" : "web"
+}
+
+/** The method that is asked for, else one that the kind can have. */
+const methodOf = (kind: ApplicationKind, asked: Authentication): Authentication =>
+  kind === "browser" || (kind === "native" && asked === "client_secret") ? "none" : asked
+
+const nameOf = ({ client_name: name = "", redirect_uris: [first = ""] }: Registration): string => {
+  const url = URL.parse(first)
+  return shownName(name, url === null || url.host === "" ? first.split(":")[0] || "app" : url.host)
+}
+
+/**
+ * Reads a request to register. What is not allowed is left out, and the answer says what stands; a
+ * fault is what an application could not work without.
+ */
+export const readRegistration = (
+  body: unknown,
+  { isAskable, production }: RegistrationRules
+): Result.Result<DescribedApplication, RegistrationFault> => {
+  const read = decode(body)
+  if (Result.isFailure(read)) {
+    const named = typeof body === "object" && body !== null && "redirect_uris" in body
+    return named
+      ? fault("invalid_client_metadata", "A member is not of its type, or too long")
+      : fault("invalid_redirect_uri", "redirect_uris is missing")
+  }
+  const metadata = read.success
+  if (metadata.redirect_uris.length === 0) {
+    return fault("invalid_redirect_uri", "redirect_uris is empty")
+  }
+  const asked = methods[metadata.token_endpoint_auth_method ?? "client_secret_basic"]
+  if (asked === undefined) {
+    return fault("invalid_client_metadata", "token_endpoint_auth_method is none of ours")
+  }
+  const kind = kindOf(metadata, asked)
+  const authentication = methodOf(kind, asked)
+  const rules = { kind, production, byItself: true }
+  const isRedirect = (uri: string) => redirectFlaw(uri, rules) === undefined
+  const flaw = metadata.redirect_uris.map((uri) => redirectFlaw(uri, rules)).find(Boolean)
+  if (flaw !== undefined) return fault("invalid_redirect_uri", flaw)
+  if (!(metadata.response_types ?? ["code"]).includes("code")) {
+    return fault("invalid_client_metadata", "Only the response type code is supported")
+  }
+  const grants = codeGrants.filter((grant) =>
+    (metadata.grant_types ?? ["authorization_code"]).includes(grant)
+  )
+  if (!grants.includes("authorization_code")) {
+    return fault("invalid_client_metadata", "grant_types has no authorization_code")
+  }
+  const hasKeys = authentication === "private_key_jwt"
+  const keys =
+    hasKeys && metadata.jwks !== undefined ? decodeKeys(metadata.jwks) : Result.succeed(null)
+  if (Result.isFailure(keys)) {
+    return fault("invalid_client_metadata", "jwks are not public keys")
+  }
+  const keysAt = hasKeys && keys.success === null ? webAddress(metadata.jwks_uri) : null
+  if (keysAt !== null && !isAskable(keysAt)) {
+    return fault("invalid_client_metadata", "jwks_uri is no address that this service may ask")
+  }
+  const algorithm = decodeAlgorithm(metadata.id_token_signed_response_alg)
+  const input: ApplicationInput = {
+    authentication,
+    redirectUris: [...new Set(metadata.redirect_uris)],
+    postLogoutRedirectUris: [...new Set(metadata.post_logout_redirect_uris ?? [])].filter(
+      isRedirect
+    ),
+    homepageUri: webAddress(metadata.client_uri),
+    termsUri: webAddress(metadata.tos_uri),
+    privacyUri: webAddress(metadata.policy_uri),
+    jwks: keys.success,
+    jwksUri: keysAt,
+    grantTypes: grants,
+    ...(Result.isSuccess(algorithm) ? { idTokenAlgorithm: algorithm.success } : {})
+  }
+  const defaults = defaultsOf(kind)
+  const made = configured(kind, defaults, input)
+  return Result.isFailure(made)
+    ? fault("invalid_client_metadata", made.failure.map(({ message }) => message).join("; "))
+    : Result.succeed({
+        name: nameOf(metadata),
+        kind,
+        configuration: { ...defaults, ...made.success }
+      })
+}

@@ -1,0 +1,55 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { AnswersAnyOrigin, ClientHost } from "../../contract/ClientHost.ts"
+import { RouteNotFound } from "../../contract/Problems.ts"
+import { RegisteredClient, Registration } from "../applications/ClientMetadata.ts"
+import { ProtocolConventions } from "../tokens/ProtocolClientAuth.ts"
+import { limited, unproven, wrong } from "../tokens/ProtocolProblems.ts"
+
+const params = { clientId: Schema.String }
+
+/** The endpoints by which applications register themselves. */
+export class RegistrationClientApi extends HttpApiGroup.make("client.registration")
+  .add(
+    HttpApiEndpoint.post("register", "/oauth/register", {
+      payload: Registration,
+      success: RegisteredClient.pipe(HttpApiSchema.status("Created")),
+      error: [wrong, unproven, RouteNotFound, limited]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Register an application by itself",
+        description:
+          "RFC 7591. Not there while oauth.registration is off; while it is token, a registration token is sent as Bearer. What is not allowed is left out: the answer says what stands. Such an application asks people for consent, gets codes and refresh tokens alone, and is erased after 30 days without a live grant."
+      })
+    ),
+    HttpApiEndpoint.get("readRegistration", "/oauth/register/:clientId", {
+      params,
+      success: RegisteredClient,
+      error: unproven
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Get one's own registration",
+        description:
+          "RFC 7592, with registration_access_token of the registration as Bearer. It shows no secret."
+      })
+    ),
+    HttpApiEndpoint.delete("removeRegistration", "/oauth/register/:clientId", {
+      params,
+      success: HttpApiSchema.NoContent,
+      error: unproven
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Remove one's own registration",
+        description: "Every grant and token of the application ends with it."
+      })
+    )
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Registration of applications",
+      description: "Applications that register themselves, where the operators allow it."
+    })
+  )
+  .annotateEndpoints(AnswersAnyOrigin, true)
+  .middleware(ProtocolConventions)
+  .middleware(ClientHost) {}

@@ -1,0 +1,60 @@
+import { Effect, Option, Schema } from "effect"
+import { HttpServerResponse, type HttpServerRequest } from "effect/http"
+import { HttpApi } from "effect/http-api"
+import { clientPrefix } from "../../contract/ClientPaths.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { RegisteredClient } from "../applications/ClientMetadata.ts"
+import { refused } from "../tokens/OAuthError.ts"
+import { bearerOf, told } from "../tokens/ProtocolAnswersHttp.ts"
+import { RegistrationClientApi } from "./RegistrationClientApi.ts"
+import { Registrations } from "./Registrations.ts"
+
+const encodeAnswer = Schema.encodeSync(Schema.toCodecJson(RegisteredClient))
+const parsed = Option.liftThrowable((text: string): unknown => JSON.parse(text))
+
+/** The body of a request, which has to be JSON. */
+const bodyOf = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+  const isJson = /^application\/json\b/i.test(request.headers["content-type"] ?? "")
+  const text = yield* Effect.orElseSucceed(request.text, () => "")
+  const body = isJson ? Option.getOrUndefined(parsed(text)) : undefined
+  return body === undefined
+    ? yield* refused("invalid_client_metadata", "The body is not JSON")
+    : body
+})
+
+export const RegistrationClientHttp = group(
+  HttpApi.make("client").add(RegistrationClientApi).prefix(clientPrefix),
+  "client.registration",
+  Effect.fn(function* (handlers) {
+    const registrations = yield* Registrations
+    return handlers
+      .handleRaw("register", ({ request }) =>
+        Effect.gen(function* () {
+          const environment = yield* CurrentEnvironment
+          // The boundary answers as for any other path that is not there.
+          if (environment.settings.oauth.registration === "off") {
+            return HttpServerResponse.empty({ status: 404 })
+          }
+          const registered = Effect.flatMap(bodyOf(request), (body) =>
+            registrations.register(environment, body, bearerOf(request))
+          )
+          return yield* told(registered, encodeAnswer, { status: 201 })
+        })
+      )
+      .handleRaw("readRegistration", ({ params, request }) =>
+        Effect.gen(function* () {
+          const environment = yield* CurrentEnvironment
+          const read = registrations.read(environment, params.clientId, bearerOf(request))
+          return yield* told(read, encodeAnswer)
+        })
+      )
+      .handleRaw("removeRegistration", ({ params, request }) =>
+        Effect.gen(function* () {
+          const environment = yield* CurrentEnvironment
+          const removed = registrations.remove(environment, params.clientId, bearerOf(request))
+          return yield* told(removed, () => undefined, { status: 204 })
+        })
+      )
+  })
+)

@@ -1,0 +1,69 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { RegistrationTokenId, type EnvironmentId } from "../../contract/Ids.ts"
+import { columnsOf, hasRows, rowsBy, valueBy } from "../../platform/Rows.ts"
+import { StoredRegistrationToken } from "./RegistrationToken.ts"
+
+const tokensBy = rowsBy(StoredRegistrationToken)
+const idBy = valueBy("id", RegistrationTokenId)
+
+/** Initial access tokens in PostgreSQL: their SHA-256 only. */
+export class RegistrationTokensStore extends Context.Service<RegistrationTokensStore>()(
+  "gatehouse/provider/registration/RegistrationTokensStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const selected = sql.literal(columnsOf(StoredRegistrationToken, "t"))
+
+      const insert = (
+        environmentId: EnvironmentId,
+        token: StoredRegistrationToken,
+        hash: Uint8Array
+      ) =>
+        sql`
+          INSERT INTO registration_tokens
+            (environment_id, id, hash, uses_left, expires_at, created_at)
+          VALUES (${environmentId}, ${token.id}, ${hash}, ${token.usesLeft},
+            ${DateTime.toDateUtc(token.expiresAt)}, ${DateTime.toDateUtc(token.createdAt)})`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      /** Newest first; those that have expired are told no more. */
+      const list = (environmentId: EnvironmentId, at: DateTime.Utc) =>
+        tokensBy(sql`
+          SELECT ${selected} FROM registration_tokens t
+          WHERE t.environment_id = ${environmentId} AND t.expires_at > ${DateTime.toDateUtc(at)}
+          ORDER BY t.created_at DESC, t.id DESC LIMIT 1000`)
+
+      const remove = (environmentId: EnvironmentId, id: RegistrationTokenId) =>
+        hasRows(sql`
+          DELETE FROM registration_tokens
+          WHERE environment_id = ${environmentId} AND id = ${id} RETURNING 1`)
+
+      const find = (environmentId: EnvironmentId, hash: Uint8Array, at: DateTime.Utc) =>
+        idBy(sql`
+          SELECT t.id FROM registration_tokens t
+          WHERE t.environment_id = ${environmentId} AND t.hash = ${hash} AND t.uses_left > 0
+            AND t.expires_at > ${DateTime.toDateUtc(at)}`)
+
+      /** Uses a token once; of parallel uses as many are true as it had left. */
+      const use = (environmentId: EnvironmentId, id: RegistrationTokenId, at: DateTime.Utc) =>
+        hasRows(sql`
+          UPDATE registration_tokens SET uses_left = uses_left - 1
+          WHERE environment_id = ${environmentId} AND id = ${id} AND uses_left > 0
+            AND expires_at > ${DateTime.toDateUtc(at)}
+          RETURNING 1`)
+
+      const forget = (environmentId: EnvironmentId, before: DateTime.Utc) =>
+        sql`
+          DELETE FROM registration_tokens
+          WHERE environment_id = ${environmentId}
+            AND expires_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
+
+      return { insert, list, remove, find, use, forget }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

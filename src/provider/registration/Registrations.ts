@@ -1,0 +1,166 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { systemActor } from "../../tenancy/audit/AuditOrigin.ts"
+import { ofNetwork, Throttle } from "../../tenancy/throttle/Throttle.ts"
+import type { StoredApplication } from "../applications/Application.ts"
+import type { RegisteredClient } from "../applications/ClientMetadata.ts"
+import { RegisteredApplications } from "../applications/RegisteredApplications.ts"
+import { refused, tooMany } from "../tokens/OAuthError.ts"
+import { RegistrationTokens } from "./RegistrationTokens.ts"
+
+/** The window in which registrations of a network are counted, in seconds. */
+const hour = 3600
+
+const untrusted = refused("invalid_token", "A registration token is needed that is still good")
+const foreign = refused("invalid_token", "The registration token is of no application here")
+
+/** Names of methods on the wire: one method stands for both ways to send a secret. */
+const methodNames = {
+  none: "none",
+  client_secret: "client_secret_basic",
+  private_key_jwt: "private_key_jwt"
+} as const
+
+/** The record of an application, as it is told to the application itself. */
+const recordOf = (
+  { appUrl }: Environment,
+  { clientId, configuration, createdAt, kind, name }: StoredApplication
+): RegisteredClient => {
+  const { homepageUri, jwks, jwksUri, privacyUri, termsUri } = configuration
+  return {
+    client_id: clientId,
+    client_id_issued_at: Math.floor(DateTime.toEpochMillis(createdAt) / 1000),
+    registration_client_uri: `${oauthIssuerAt(appUrl)}/register/${clientId}`,
+    client_name: name,
+    redirect_uris: configuration.redirectUris,
+    post_logout_redirect_uris: configuration.postLogoutRedirectUris,
+    token_endpoint_auth_method: methodNames[configuration.authentication],
+    grant_types: configuration.grantTypes,
+    response_types: ["code"],
+    application_type: kind === "native" ? "native" : "web",
+    id_token_signed_response_alg: configuration.idTokenAlgorithm,
+    subject_type: "public",
+    ...(homepageUri === null ? {} : { client_uri: homepageUri }),
+    ...(termsUri === null ? {} : { tos_uri: termsUri }),
+    ...(privacyUri === null ? {} : { policy_uri: privacyUri }),
+    ...(jwks === null ? {} : { jwks }),
+    ...(jwksUri === null ? {} : { jwks_uri: jwksUri })
+  }
+}
+
+/** Applications that register themselves, and what they may do with their own record. */
+export class Registrations extends Context.Service<Registrations>()(
+  "gatehouse/provider/registration/Registrations",
+  {
+    make: Effect.gen(function* () {
+      const applications = yield* RegisteredApplications
+      const tokens = yield* RegistrationTokens
+      const audit = yield* Audit
+      const throttle = yield* Throttle
+      const transaction = yield* Transaction
+
+      /** The token that lets an application in; null where none is asked for. */
+      const letIn = Effect.fnUntraced(function* (environment: Environment, token?: string) {
+        if (environment.settings.oauth.registration === "open") return null
+        const found = token === undefined ? undefined : yield* tokens.find(environment.id, token)
+        return found ?? (yield* untrusted)
+      })
+
+      /** Adds an application as it describes itself, with no right that it did not need to be given. */
+      const register = Effect.fn("Registrations.register")(function* (
+        environment: Environment,
+        body: unknown,
+        token?: string
+      ) {
+        const tokenId = yield* letIn(environment, token)
+        const described = yield* Effect.mapError(
+          applications.read(body),
+          ({ description, error }) => refused(error, description)
+        )
+        const { ipAddress } = yield* RequestContext
+        const limit = environment.settings.throttle.registrationsPerNetwork
+        const counted = { scope: "registration:address", policy: "registration", limit }
+        yield* throttle
+          .attempt(environment, ofNetwork(ipAddress, { ...counted, windowSeconds: hour }))
+          .pipe(Effect.mapError(({ retryAfterSeconds }) => tooMany(retryAfterSeconds)))
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const made = yield* applications.add(environment.id, described)
+            if (made === undefined) {
+              return yield* refused("temporarily_unavailable", "There is no room for another one")
+            }
+            if (tokenId !== null && !(yield* tokens.use(environment.id, tokenId))) {
+              return yield* untrusted
+            }
+            const { application, secret, token: own } = made
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "application.registered",
+              actor: systemActor,
+              targets: [
+                { type: "application", id: application.id },
+                ...(tokenId === null ? [] : [{ type: "registration_token" as const, id: tokenId }])
+              ],
+              metadata: { source: "registered" }
+            })
+            const answer: RegisteredClient = {
+              ...recordOf(environment, application),
+              ...(secret === undefined
+                ? {}
+                : { client_secret: secret, client_secret_expires_at: 0 }),
+              registration_access_token: own
+            }
+            return answer
+          })
+        )
+      })
+
+      const opened = Effect.fnUntraced(function* (
+        { id }: Environment,
+        clientId: string,
+        token: string | undefined
+      ) {
+        const found =
+          token === undefined ? undefined : yield* applications.opened(id, clientId, token)
+        return found ?? (yield* foreign)
+      })
+
+      const read = Effect.fn("Registrations.read")(function* (
+        environment: Environment,
+        clientId: string,
+        token: string | undefined
+      ) {
+        return recordOf(environment, yield* opened(environment, clientId, token))
+      })
+
+      /** Removes an application at its own word, with every grant and token of it. */
+      const remove = Effect.fn("Registrations.remove")(function* (
+        environment: Environment,
+        clientId: string,
+        token: string | undefined
+      ) {
+        const { id } = yield* opened(environment, clientId, token)
+        yield* transaction.run(
+          Effect.gen(function* () {
+            if (!(yield* applications.remove(environment.id, id))) return yield* foreign
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "application.deleted",
+              actor: systemActor,
+              targets: [{ type: "application", id }],
+              metadata: { source: "registered" }
+            })
+          })
+        )
+      })
+
+      return { register, read, remove }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,231 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { eventsOf } from "../../support/AuditEvents.ts"
+import { person, signIn } from "../../support/People.ts"
+import { assertProblem } from "../../support/Problems.ts"
+import { callback, post, redeemed, relyingParty, signedInBy } from "../../support/RelyingParty.ts"
+import { ownRecord, registered, registering, registrationIs } from "../../support/Registrations.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const metadata = { client_name: "Stranger", redirect_uris: [callback] }
+const open = { ...metadata, token_endpoint_auth_method: "none" }
+
+layer(TestService.layer)("registration", (it) => {
+  it.effect("is not there until an operator turns it on", () =>
+    Effect.gen(function* () {
+      const { browser } = yield* TestService
+      const address = "/oauth/.well-known/openid-configuration"
+      yield* registrationIs("off")
+      assertProblem(yield* registering(metadata), 404, "route_not_found")
+      assert.notProperty((yield* browser().ask(address)).json, "registration_endpoint")
+      yield* registrationIs("open")
+      const { json } = yield* browser().ask(address)
+      assert.strictEqual(json.registration_endpoint, `${json.issuer}/register`)
+    })
+  )
+
+  it.effect(
+    "makes an application that signs people in, and can be read and removed by itself",
+    () =>
+      Effect.gen(function* () {
+        yield* registrationIs("open")
+        const answer = yield* registering({
+          ...metadata,
+          client_name: "  Stranger\u202e\nof old ",
+          logo_uri: "https://elsewhere.example/logo.png",
+          client_uri: "javascript:alert(1)",
+          tos_uri: "https://shop.example/terms",
+          post_logout_redirect_uris: ["https://shop.example/bye", "http://shop.example/bye"],
+          grant_types: ["authorization_code", "refresh_token", "client_credentials", "implicit"],
+          id_token_signed_response_alg: "none",
+          subject_type: "pairwise",
+          software_statement: "e30.e30.e30"
+        })
+        assert.strictEqual(answer.status, 201, answer.text)
+        assert.strictEqual(answer.headers.get("cache-control"), "no-store")
+        const { client_id: clientId, client_secret: clientSecret, ...told } = answer.json
+        const { client_id_issued_at: _, registration_access_token: token, ...record } = told
+        assert.match(clientSecret, /^cs_/)
+        assert.match(token, /^ra_/)
+        const { registration_client_uri: address, ...rest } = record
+        assert.match(address, new RegExp(`/_service/oauth/register/${clientId}$`))
+        assert.deepStrictEqual(rest, {
+          client_secret_expires_at: 0,
+          client_name: "Stranger of old",
+          redirect_uris: [callback],
+          post_logout_redirect_uris: ["https://shop.example/bye"],
+          token_endpoint_auth_method: "client_secret_basic",
+          grant_types: ["authorization_code", "refresh_token"],
+          response_types: ["code"],
+          application_type: "web",
+          id_token_signed_response_alg: "RS256",
+          subject_type: "public",
+          tos_uri: "https://shop.example/terms"
+        })
+        const [event, ...others] = yield* eventsOf(answer)
+        assert.deepStrictEqual(others, [])
+        assert.deepInclude(event, {
+          action: "application.registered",
+          targets: [{ type: "application", id: clientId }],
+          metadata: { source: "registered" }
+        })
+        assert.strictEqual(event.actor.type, "system")
+
+        yield* person("reader@example.com")
+        const { browser } = yield* signIn("reader@example.com")
+        const config = yield* relyingParty({ clientId, clientSecret })
+        const tokens = yield* redeemed(config, yield* signedInBy(config, browser))
+        assert.strictEqual(tokens.claims()?.aud, clientId)
+
+        const read = yield* ownRecord(clientId, token)
+        const { client_secret_expires_at: __, ...stays } = rest
+        assert.strictEqual(read.status, 200, read.text)
+        assert.deepInclude(read.json, stays)
+        assert.notProperty(read.json, "client_secret")
+        const other = yield* registered(open)
+        for (const wrong of ["", clientSecret, other.registration_access_token]) {
+          assert.strictEqual((yield* ownRecord(clientId, wrong)).status, 401)
+          assert.strictEqual((yield* ownRecord(clientId, wrong, "DELETE")).status, 401)
+        }
+        const removed = yield* ownRecord(clientId, token, "DELETE")
+        assert.strictEqual(removed.status, 204)
+        assert.strictEqual((yield* eventsOf(removed))[0].action, "application.deleted")
+        assert.strictEqual((yield* ownRecord(clientId, token)).status, 401)
+        assert.strictEqual((yield* ownRecord(clientId, token, "DELETE")).status, 401)
+        const refused = yield* post("token", {
+          grant_type: "refresh_token",
+          refresh_token: tokens.refresh_token ?? "gr_x",
+          client_id: clientId,
+          client_secret: clientSecret
+        })
+        assert.strictEqual(refused.json.error, "invalid_client")
+      })
+  )
+
+  it.effect("asks for a token where the operators say so, for as many as it was made for", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      yield* registrationIs("token")
+      const make = (json: object) => ask("/registration-tokens", { method: "POST", json })
+      const two = yield* make({ uses: 2 })
+      assert.strictEqual(two.status, 201, two.text)
+      assert.match(two.json.token, /^it_/)
+      const refused = Effect.fnUntraced(function* (token?: string) {
+        const answer = yield* registering(open, token)
+        assert.deepStrictEqual([answer.status, answer.json.error], [401, "invalid_token"])
+        assert.match(answer.headers.get("www-authenticate") ?? "", /^Bearer/)
+      })
+      yield* refused()
+      yield* refused("it_wrong")
+      // A refusal uses nothing up.
+      assert.strictEqual((yield* registering({ redirect_uris: [] }, two.json.token)).status, 400)
+      const at = Array.from({ length: 5 }, () => registering(open, two.json.token))
+      const answers = yield* Effect.all(at, { concurrency: "unbounded" })
+      assert.strictEqual(answers.filter(({ status }) => status === 201).length, 2)
+      const [event] = yield* eventsOf(answers.find(({ status }) => status === 201)!)
+      assert.deepInclude(event.targets, { type: "registration_token", id: two.json.id })
+      const late = yield* make({ expiresInSeconds: 60 })
+      const revoked = yield* make({})
+      const listed = yield* ask("/registration-tokens")
+      assert.deepStrictEqual(
+        listed.json.items.map(({ id, usesLeft }: { id: string; usesLeft: number }) => [
+          id,
+          usesLeft
+        ]),
+        [
+          [revoked.json.id, 1],
+          [late.json.id, 1],
+          [two.json.id, 0]
+        ]
+      )
+      const path = `/registration-tokens/${revoked.json.id}`
+      assert.strictEqual((yield* ask(path, { method: "DELETE" })).status, 204)
+      assertProblem(yield* ask(path, { method: "DELETE" }), 404, "registration_token_not_found")
+      yield* refused(revoked.json.token)
+      yield* TestClock.adjust("1 minute")
+      yield* refused(late.json.token)
+      for (const json of [{ uses: 0 }, { uses: 1001 }, { expiresInSeconds: 2_592_001 }]) {
+        assertProblem(yield* make(json), 400, "invalid_request")
+      }
+    })
+  )
+
+  it.effect("refuses what an application could not work with", () =>
+    Effect.gen(function* () {
+      const { browser } = yield* TestService
+      yield* TestClock.adjust("1 hour")
+      yield* registrationIs("open")
+      const [uris, members] = ["invalid_redirect_uri", "invalid_client_metadata"]
+      for (const [body, error] of [
+        [{}, uris],
+        [{ redirect_uris: [] }, uris],
+        [{ redirect_uris: "https://shop.example/cb" }, members],
+        [{ redirect_uris: [`${callback}#x`] }, uris],
+        [{ redirect_uris: ["https://*.shop.example/cb"] }, uris],
+        [{ redirect_uris: ["http://shop.example/cb"] }, uris],
+        [{ redirect_uris: ["javascript:alert(1)"] }, uris],
+        [{ redirect_uris: ["data:text/html,x"], application_type: "native" }, uris],
+        [{ ...metadata, response_types: ["token"] }, members],
+        [{ ...metadata, grant_types: ["client_credentials"] }, members],
+        [{ ...metadata, token_endpoint_auth_method: "client_secret_jwt" }, members],
+        [{ ...metadata, token_endpoint_auth_method: "private_key_jwt" }, members],
+        [{ ...metadata, client_name: 7 }, members],
+        [[], uris],
+        ["x", uris]
+      ] as const) {
+        const answer = yield* registering(body)
+        assert.deepStrictEqual([answer.status, answer.json.error], [400, error], answer.text)
+      }
+      const form = yield* browser().ask("/oauth/register", {
+        method: "POST",
+        origin: null,
+        body: "redirect_uris=x",
+        headers: { "content-type": "application/x-www-form-urlencoded" }
+      })
+      assert.strictEqual(form.json.error, members)
+    })
+  )
+
+  it.effect("takes the kind from the type and the addresses", () =>
+    Effect.gen(function* () {
+      const kindOf = Effect.fnUntraced(function* (json: object) {
+        const made = yield* registered({ client_name: "Kind", ...json })
+        return [made.application_type, made.token_endpoint_auth_method]
+      })
+      const loopback = { redirect_uris: ["http://127.0.0.1/callback"] }
+      const scheme = { redirect_uris: ["cursor://anysphere.cursor-mcp/oauth/callback"] }
+      const https = { redirect_uris: [callback] }
+      const none = { token_endpoint_auth_method: "none" }
+      assert.deepStrictEqual(yield* kindOf({ ...loopback }), ["native", "none"])
+      assert.deepStrictEqual(yield* kindOf({ ...scheme, ...none }), ["native", "none"])
+      assert.deepStrictEqual(yield* kindOf({ ...https, ...none }), ["web", "none"])
+      assert.deepStrictEqual(yield* kindOf({ ...https, application_type: "native" }), [
+        "native",
+        "none"
+      ])
+      const posted = { ...https, token_endpoint_auth_method: "client_secret_post" }
+      assert.deepStrictEqual(yield* kindOf(posted), ["web", "client_secret_basic"])
+    })
+  )
+
+  it.effect("is limited for each network, and takes calls of pages anywhere", () =>
+    Effect.gen(function* () {
+      const { ask, browser } = yield* TestService
+      yield* TestClock.adjust("1 hour")
+      const statuses: Array<number> = []
+      for (let tries = 0; tries < 21; tries++) {
+        statuses.push((yield* registering(open)).status)
+      }
+      assert.deepStrictEqual(statuses, [...Array.from({ length: 20 }, () => 201), 429])
+      const full = yield* registering(open)
+      assert.strictEqual(full.json.error, "temporarily_unavailable")
+      assert.isAbove(Number(full.headers.get("retry-after")), 0)
+      const { items } = (yield* ask("/applications?source=registered&limit=100")).json
+      assert.isAtLeast(items.length, 20)
+      const origin = "https://elsewhere.example"
+      const preflight = yield* browser().ask("/oauth/register", { method: "OPTIONS", origin })
+      assert.strictEqual(preflight.headers.get("access-control-allow-origin"), "*")
+    })
+  )
+})
