@@ -202,6 +202,45 @@ layer(TestService.layer)("an attacker at the issuer", (it) => {
     })
   )
 
+  it.effect("puts no code of theirs into somebody else's sign-in, nor takes one out of it", () =>
+    Effect.gen(function* () {
+      yield* attack("a code put into another's sign-in", "PKCE downgrade and state")
+      yield* person("injected@example.com")
+      const { browser } = yield* signIn("injected@example.com")
+      const shop: Registered = yield* application({ trust: "own" })
+      const other: Registered = yield* application({ trust: "own" })
+      const codeOf = Effect.fnUntraced(function* (registered: Registered) {
+        const answer = yield* signedInBy(yield* relyingParty(registered), browser)
+        return new URL(answer).searchParams.get("code") ?? ""
+      })
+      const redeem = (
+        { clientId, clientSecret }: Registered,
+        code: string,
+        change: Readonly<Record<string, string>> = {}
+      ) =>
+        Effect.map(
+          post("token", {
+            grant_type: "authorization_code",
+            code,
+            code_verifier: verifier,
+            client_id: clientId,
+            client_secret: clientSecret ?? "",
+            ...change
+          }),
+          ({ json, status }) => (status === 200 ? "200" : json.error)
+        )
+      const code = yield* codeOf(shop)
+      // The sign-in that it is put into began with another verifier, at another application or address.
+      const elsewhere = [
+        redeem(shop, code, { code_verifier: "another-verifier-of-forty-three-characters-or-so" }),
+        redeem(other, code),
+        redeem(shop, code, { redirect_uri: "https://shop.example/other" })
+      ]
+      for (const tried of elsewhere) assert.strictEqual(yield* tried, "invalid_grant")
+      assert.strictEqual(yield* redeem(shop, code), "200")
+    })
+  )
+
   it.effect("mixes up no answers: each names its issuer", () =>
     Effect.gen(function* () {
       yield* attack("mix-up of providers")

@@ -99,6 +99,13 @@ export const attackClasses = {
   "a redirect address in another spelling": ["RFC 9700 4.1.1", "RFC 8252 8.4"],
   "consent in another's name": ["RFC 9700 4.7", "CWE-441"],
   "request parameters trusted after a restart": ["CVE-2026-7571"],
+  "a document fetched from inside": [
+    "draft-ietf-oauth-client-id-metadata-document 6.5",
+    "CWE-918",
+    "CVE-2025-67494"
+  ],
+  "a code put into another's sign-in": ["RFC 9700 4.5", "RFC 9700 4.8"],
+  "a refresh token that was replaced": ["RFC 9700 4.14.2", "RFC 9700 2.2.2"],
   "a client's assertion used twice": ["GHSA-3p3g-vpw6-4w66", "RFC 7523 3"],
   "DPoP replay across instances": ["RFC 9449 11.1", "CWE-294"],
   "floods of long passwords": ["CWE-400", "ASVS 6.2.9"],

@@ -214,6 +214,7 @@ export const signInView = (shown: Shown, data: SignInData): View => {
       }
       ${formOf(shown, loginForm, {
         submit: html`${text.submit}${lastUsedBadge(shown, data, "password")}`,
+        values: { email: query.get("loginHint") },
         focus: "email"
       })}
       <p class="link">

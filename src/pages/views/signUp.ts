@@ -133,6 +133,7 @@ export const signUpView = (shown: Shown): View => {
       isOpen
         ? formOf(shown, asked(shown, signUpForm), {
             submit: text.submit,
+            values: { email: shown.query.get("loginHint") },
             focus: "email",
             labels: { legalConsentAccepted: consentWords(shown) }
           })

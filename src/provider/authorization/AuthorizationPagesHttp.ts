@@ -41,7 +41,13 @@ const proceed = Effect.fnUntraced(function* (
       backWith(asked),
       (redirectUrl) =>
         new Answered(
-          Outcome.GoTo({ location: addressOf(path, { redirectUrl, locale: request.locale }) })
+          Outcome.GoTo({
+            location: addressOf(path, {
+              redirectUrl,
+              locale: request.locale,
+              loginHint: request.loginHint
+            })
+          })
         )
     )
   const refuse = (error: AuthorizationErrorCode, description: string) =>

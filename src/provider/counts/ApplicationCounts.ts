@@ -24,6 +24,7 @@ export class ApplicationCounts extends Context.Service<ApplicationCounts>()(
     make: Effect.gen(function* () {
       const store = yield* ApplicationCountsStore
       const sweeps = yield* EnvironmentSweeps
+      const scope = yield* Effect.scope
       const waiting = new Map<EnvironmentId, Map<string, NotedCount>>()
       let size = 0
 
@@ -36,6 +37,8 @@ export class ApplicationCounts extends Context.Service<ApplicationCounts>()(
         }
       })
 
+      const attempted = Background.attempt("Counts of applications were not written", flush)
+
       /** Counts an answer to the application of this client id, which may be made up. */
       const note = Effect.fnUntraced(function* (
         { id }: Environment,
@@ -44,6 +47,8 @@ export class ApplicationCounts extends Context.Service<ApplicationCounts>()(
       ) {
         if (size >= mostWaiting || clientId.length > longestClientId) return
         const day = DateTime.formatIsoDateUtc(yield* DateTime.now)
+        // A timer runs only while something waits.
+        if (size === 0) yield* Effect.forkIn(Effect.delay(written, attempted), scope)
         const counts = waiting.get(id) ?? new Map<string, NotedCount>()
         waiting.set(id, counts)
         const key = `${day} ${outcome} ${clientId}`
@@ -66,10 +71,7 @@ export class ApplicationCounts extends Context.Service<ApplicationCounts>()(
         return daysOf(names, yield* store.since(environmentId, applicationId, names[0] ?? ""))
       })
 
-      yield* Background.every(written, "Counts of applications were not written", flush)
-      yield* Effect.addFinalizer(() =>
-        Background.attempt("Counts of applications were not written", flush)
-      )
+      yield* Effect.addFinalizer(() => attempted)
       yield* sweeps.start(
         "1 hour",
         "Old counts of applications were not forgotten",

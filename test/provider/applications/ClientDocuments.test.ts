@@ -1,9 +1,12 @@
 import { assert, layer } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { createServer, type AddressInfo } from "node:net"
+import { hostname } from "node:os"
 import { TestClock } from "effect/testing"
 import { UnusedApplications } from "../../../src/provider/applications/UnusedApplications.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { attack } from "../../support/Attack.ts"
 import { clientDocumentHost } from "../../support/ClientDocumentHost.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
 import { person, signIn } from "../../support/People.ts"
@@ -21,6 +24,21 @@ import { TestService } from "../../support/TestService.ts"
 const listed = Effect.fnUntraced(function* () {
   const { ask } = yield* TestService
   return (yield* ask("/applications?source=document")).json.items
+})
+
+/** A port of this machine that counts who connects to it. */
+const listener = Effect.gen(function* () {
+  const counted = { port: 0, connections: 0 }
+  const server = createServer((socket) => {
+    counted.connections += 1
+    socket.destroy()
+  })
+  yield* Effect.acquireRelease(
+    Effect.promise(() => new Promise<void>((done) => server.listen(0, done))),
+    () => Effect.sync(() => server.close())
+  )
+  counted.port = (server.address() as AddressInfo).port
+  return counted
 })
 
 layer(TestService.layer)("an application that only its document describes", (it) => {
@@ -107,6 +125,7 @@ layer(TestService.layer)("an application that only its document describes", (it)
 
   it.effect("is on a page, and never redirected to, where its document is not to be had", () =>
     Effect.gen(function* () {
+      yield* attack("open redirect", "a document fetched from inside")
       const { browser } = yield* TestService
       const host = yield* clientDocumentHost()
       const config = yield* relyingParty(host)
@@ -201,6 +220,40 @@ layer(TestService.layerWith({ host: "0.0.0.0" }))("a service for a network", (it
       assert.strictEqual(visitor.problem, "invalid_client")
       assert.strictEqual(host.asked, 0)
       assert.propertyVal(config.serverMetadata(), "client_id_metadata_document_supported", false)
+    })
+  )
+
+  it.effect("asks no address of its own network, however it is spelled or resolved", () =>
+    Effect.gen(function* () {
+      yield* attack("a document fetched from inside", "server-side request forgery")
+      const { browser } = yield* TestService
+      const environments = yield* Environments
+      const inside = yield* listener
+      const host = yield* clientDocumentHost()
+      const address = yield* authorizeAddress(yield* relyingParty(host))
+      yield* Effect.orDie(environments.update("main", { oauth: { clientDocuments: "any" } }))
+      for (const spelled of [
+        "127.0.0.1",
+        "localhost",
+        "printer.localhost",
+        "[::1]",
+        "[::ffff:7f00:1]",
+        "0.0.0.0",
+        hostname()
+      ]) {
+        for (const scheme of ["https", "http"]) {
+          const url = new URL(address)
+          url.searchParams.set("client_id", `${scheme}://${spelled}:${inside.port}/client.json`)
+          const visitor = new PageVisitor(browser())
+          yield* visitor.open(url.href)
+          assert.strictEqual(visitor.page?.status, 400, spelled)
+          assert.strictEqual(visitor.problem, "invalid_client", spelled)
+          // A stranger learns nothing of who listens where.
+          assert.notInclude(visitor.html, "ECONN", spelled)
+        }
+      }
+      assert.strictEqual(inside.connections, 0)
+      yield* Effect.orDie(environments.update("main", { oauth: { clientDocuments: "off" } }))
     })
   )
 })

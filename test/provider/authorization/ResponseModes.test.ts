@@ -120,7 +120,7 @@ layer(TestService.layer)("the answer to an application", (it) => {
     })
   )
 
-  it.effect("comes by pages in the language that it asks for", () =>
+  it.effect("comes by pages in the language that it asks for, which know who is meant", () =>
     Effect.gen(function* () {
       const { browser } = yield* TestService
       const config = yield* relyingParty(yield* application())
@@ -130,8 +130,11 @@ layer(TestService.layer)("the answer to an application", (it) => {
         ["fr", "en"]
       ] as const) {
         const visitor = new PageVisitor(browser())
-        yield* visitor.open(yield* authorizeAddress(config, { ui_locales: asked }))
+        const hint = { ui_locales: asked, login_hint: "ada@example.com" }
+        yield* visitor.open(yield* authorizeAddress(config, hint))
         assert.strictEqual(visitor.name, "sign-in")
+        const typed = visitor.forms.flatMap(({ inputs }) => inputs)
+        assert.strictEqual(typed.find(({ name }) => name === "email")?.["value"], hint.login_hint)
         assert.include(visitor.html, `<html lang="${language}"`)
       }
       yield* person("dansk@example.com")

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import * as client from "openid-client"
+import { attack } from "../../support/Attack.ts"
 import { assertEvent, eventsOf } from "../../support/AuditEvents.ts"
 import { impersonate } from "../../support/Impersonation.ts"
 import { lastToken, mailsTo } from "../../support/Mailbox.ts"
@@ -276,6 +277,7 @@ layer(TestService.layer)("grants", (it) => {
 
   it.effect("whose token came back after it was replaced are told of by one mail a day", () =>
     Effect.gen(function* () {
+      yield* attack("a refresh token that was replaced")
       const { browser, email, id } = yield* newcomer
       const { ask } = yield* TestService
       const replay = Effect.gen(function* () {
