@@ -48,7 +48,7 @@ export class ApplicationCounts extends Context.Service<ApplicationCounts>()(
         if (size >= mostWaiting || clientId.length > longestClientId) return
         const day = DateTime.formatIsoDateUtc(yield* DateTime.now)
         // A timer runs only while something waits.
-        if (size === 0) yield* Effect.forkIn(Effect.delay(written, attempted), scope)
+        if (size === 0) yield* Effect.forkIn(Effect.delay(attempted, written), scope)
         const counts = waiting.get(id) ?? new Map<string, NotedCount>()
         waiting.set(id, counts)
         const key = `${day} ${outcome} ${clientId}`

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import * as client from "openid-client"
 import { layer as service, operator } from "../../support/Console.ts"
@@ -57,6 +58,10 @@ layer(service)("an application", (it) => {
       yield* TestClock.adjust("1 day")
       yield* wrong(registered.clientSecret)
       yield* TestClock.adjust("11 seconds")
+      const sql = yield* SqlClient.SqlClient
+      // What waits is written by itself too.
+      const kept = yield* sql`SELECT sum(count)::int AS count FROM application_counts`
+      assert.deepStrictEqual(kept, [{ count: 6 }])
       const { ask: askLater } = yield* operator("auditor")
       const later = (yield* askLater(path)).json.items
       assert.strictEqual(later.length, 30)
