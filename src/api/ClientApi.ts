@@ -34,6 +34,8 @@ import { DeviceClientApi } from "../provider/authorization/DeviceClientApi.ts"
 import { PushedRequestsClientApi } from "../provider/authorization/PushedRequestsClientApi.ts"
 import { RegistrationClientApi } from "../provider/registration/RegistrationClientApi.ts"
 import { ProtocolClientApi, ProviderRootClientApi } from "../provider/tokens/ProtocolClientApi.ts"
+import { ApiKeysClientApi } from "../provider/apiKeys/ApiKeysClientApi.ts"
+import { OrganizationApplicationsClientApi } from "../provider/applications/OrganizationApplicationsClientApi.ts"
 import { OwnGrantsClientApi } from "../provider/grants/OwnGrantsClientApi.ts"
 import { CurrentUserClientApi } from "../access/me/CurrentUserClientApi.ts"
 import { clientPrefix } from "../contract/ClientPaths.ts"
@@ -64,6 +66,8 @@ const operations = framed(
     .add(SatellitesClientApi)
     .add(EmailAddressesClientApi)
     .add(OwnGrantsClientApi)
+    .add(ApiKeysClientApi)
+    .add(OrganizationApplicationsClientApi)
     .prefix(clientPrefix)
     // One document lies outside the prefix, where RFC 8414 looks for it.
     .add(IssuerRootClientApi)

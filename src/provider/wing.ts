@@ -11,6 +11,8 @@ import { PushedRequests } from "./authorization/PushedRequests.ts"
 import { ApiKeyRetention } from "./apiKeys/ApiKeyRetention.ts"
 import { ApiKeys } from "./apiKeys/ApiKeys.ts"
 import { ApiKeyVerification } from "./apiKeys/ApiKeyVerification.ts"
+import { ClientApiKeys } from "./apiKeys/ClientApiKeys.ts"
+import { OrganizationApplications } from "./applications/OrganizationApplications.ts"
 import { Grants } from "./grants/Grants.ts"
 import { Consents } from "./authorization/Consents.ts"
 import { DeviceApprovals } from "./authorization/DeviceApprovals.ts"
@@ -42,6 +44,8 @@ export const layer = Layer.mergeAll(
   ApiKeys.layer,
   ApiKeyVerification.layer,
   ApplicationCounts.layer,
+  ClientApiKeys.layer,
+  OrganizationApplications.layer.pipe(Layer.provide(ApplicationSecrets.layer)),
   ApplicationSecrets.layer,
   Authorizations.layer.pipe(Layer.provide(Consents.layer)),
   DeviceApprovals.layer,

@@ -54,6 +54,8 @@ export type SignedOutReason =
   | "foreign-audience"
   | "foreign-origin"
   | "session-ended"
+  /** The API key is unknown, expired or revoked, or its person is banned. */
+  | "invalid-api-key"
 
 /** Nobody is signed in, as far as the request shows. */
 export interface SignedOut {

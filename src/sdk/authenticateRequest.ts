@@ -1,5 +1,6 @@
 import { jwtVerify, type JWTPayload } from "jose"
 import { issuerAt, sessionCookieAt } from "../contract/ClientPaths.ts"
+import { apiKeyVerifier, isApiKey, type ApiKeyCaller } from "./apiKeys.ts"
 import { baseOf, exchange, type Call, type Fetch } from "./calls.ts"
 import { clientRoutes } from "./clientRoutes.ts"
 import { isProblem } from "./GatehouseProblem.ts"
@@ -49,6 +50,12 @@ export interface AuthenticateOptions {
    * GET and HEAD are accepted from permitted origins only.
    */
   readonly sessionCookie?: boolean | undefined
+  /**
+   * Takes API keys (`Authorization: Bearer gk_…`) too: the state is then `api-key`. The service is
+   * asked about a key at most every 5 seconds, and with `checkRevocation` each time. It needs the
+   * `client`. A key never is a session, and a session never a key.
+   */
+  readonly apiKeys?: boolean | undefined
 }
 
 /** Tells who requests come from. */
@@ -60,10 +67,19 @@ export interface Authenticator {
    * Rejects where the service cannot be asked: treat that as a failure of yours, never as signed
    * in.
    */
-  readonly authenticateRequest: (
+  readonly authenticateRequest: AuthenticateRequest
+}
+
+/** A key is among the answers only where keys are taken. */
+interface AuthenticateRequest {
+  (
     request: IncomingRequest,
-    options?: AuthenticateOptions
-  ) => Promise<RequestState>
+    options: AuthenticateOptions & { readonly apiKeys: true }
+  ): Promise<RequestState | ApiKeyCaller>
+  (
+    request: IncomingRequest,
+    options?: AuthenticateOptions & { readonly apiKeys?: false | undefined }
+  ): Promise<RequestState>
 }
 
 const algorithms = ["ES256", "EdDSA", "RS256"]
@@ -175,27 +191,38 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticato
     }
   }
 
-  return {
-    authenticateRequest: async (request, { checkRevocation, sessionCookie } = {}) => {
-      if (checkRevocation === true && options.client === undefined) {
-        throw new TypeError("checkRevocation needs the client that createAuthenticator is given")
-      }
-      const token = bearerOf(request)
-      if (hasBearer(request) && token === null) return signedOut("invalid-token")
-      const state =
-        token !== null
-          ? await verify(token)
-          : sessionCookie === true
-            ? await verifySession(request)
-            : signedOut("no-token")
-      if (
-        state.status === "signed-out" ||
-        checkRevocation !== true ||
-        options.client === undefined
-      ) {
-        return state
-      }
-      return (await isActive(options.client, state.claims)) ? state : signedOut("session-ended")
+  const verifyKey =
+    options.client === undefined
+      ? undefined
+      : apiKeyVerifier(options.client, () => (options.currentDate?.() ?? new Date()).getTime())
+
+  const authenticate = async (
+    request: IncomingRequest,
+    { apiKeys, checkRevocation, sessionCookie }: AuthenticateOptions = {}
+  ): Promise<RequestState | ApiKeyCaller> => {
+    if (checkRevocation === true && options.client === undefined) {
+      throw new TypeError("checkRevocation needs the client that createAuthenticator is given")
     }
+    if (apiKeys === true && verifyKey === undefined) {
+      throw new TypeError("apiKeys needs the client that createAuthenticator is given")
+    }
+    const token = bearerOf(request)
+    if (hasBearer(request) && token === null) return signedOut("invalid-token")
+    if (token !== null && apiKeys === true && verifyKey !== undefined && isApiKey(token)) {
+      return await verifyKey(token, { fresh: checkRevocation === true })
+    }
+    const state =
+      token !== null
+        ? await verify(token)
+        : sessionCookie === true
+          ? await verifySession(request)
+          : signedOut("no-token")
+    if (state.status === "signed-out" || checkRevocation !== true || options.client === undefined) {
+      return state
+    }
+    return (await isActive(options.client, state.claims)) ? state : signedOut("session-ended")
   }
+
+  // Which of its answers there can be follows from the options, as its type says.
+  return { authenticateRequest: authenticate as AuthenticateRequest }
 }

@@ -12,6 +12,7 @@ export {
   type AuthenticatorOptions,
   type AuthenticateOptions
 } from "./authenticateRequest.ts"
+export type { ApiKeyCaller } from "./apiKeys.ts"
 export type {
   AccessClaims,
   RequestState,

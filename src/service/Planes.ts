@@ -48,6 +48,8 @@ import { ApplicationsServerHttp } from "../provider/applications/ApplicationsSer
 import { RegistrationClientHttp } from "../provider/registration/RegistrationClientHttp.ts"
 import { RegistrationTokensServerHttp } from "../provider/registration/RegistrationTokensServerHttp.ts"
 import { DeviceClientHttp } from "../provider/authorization/DeviceClientHttp.ts"
+import { ApiKeysClientHttp } from "../provider/apiKeys/ApiKeysClientHttp.ts"
+import { OrganizationApplicationsClientHttp } from "../provider/applications/OrganizationApplicationsClientHttp.ts"
 import { ApiKeysServerHttp } from "../provider/apiKeys/ApiKeysServerHttp.ts"
 import { GrantsServerHttp } from "../provider/grants/GrantsServerHttp.ts"
 import { OwnGrantsClientHttp } from "../provider/grants/OwnGrantsClientHttp.ts"
@@ -191,6 +193,8 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     TokensClientHttp,
     OrganizationsClientHttp,
     OwnGrantsClientHttp,
+    ApiKeysClientHttp,
+    OrganizationApplicationsClientHttp,
     ProtocolHttp,
     DeviceClientHttp,
     PushedRequestsHttp,

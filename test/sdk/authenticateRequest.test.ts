@@ -435,6 +435,56 @@ describe("the session cookie, where it is asked for", () => {
   })
 })
 
+describe("an API key, where it is asked for", () => {
+  const key = `gk_${"A".repeat(43)}000000`
+  const allowed = {
+    valid: true,
+    apiKey: { id: sessionId, name: "Nightly", userId, organizationId: null },
+    permissions: ["invoices:read"]
+  }
+
+  const asking = (answer: object = allowed) => {
+    const asked: Array<string> = []
+    let now = at
+    const client = createServerClient({
+      url: "https://gatehouse.internal",
+      secretKey: "sk_test_secret",
+      fetch: async (input) => {
+        asked.push(input)
+        return Response.json(answer)
+      }
+    })
+    const made = createAuthenticator({ appUrl, client, currentDate: () => now })
+    return { ...made, asked, wait: (milliseconds: number) => (now = new Date(+now + milliseconds)) }
+  }
+
+  it("is verified by the service, which is asked again after 5 seconds, or each time", async () => {
+    const { asked, authenticateRequest, wait } = asking()
+    const state = await authenticateRequest(bearer(key), { apiKeys: true })
+    assert.deepInclude(state, { status: "api-key", userId, permissions: ["invoices:read"] })
+    assert.isTrue(state.status === "api-key" && state.has({ permission: "invoices:read" }))
+    await authenticateRequest(bearer(key), { apiKeys: true })
+    assert.deepStrictEqual(asked, ["https://gatehouse.internal/api/server/v1/api-keys/verify"])
+    await authenticateRequest(bearer(key), { apiKeys: true, checkRevocation: true })
+    assert.lengthOf(asked, 2)
+    wait(5000)
+    await authenticateRequest(bearer(key), { apiKeys: true })
+    assert.lengthOf(asked, 3)
+  })
+
+  it("is refused where it does not count, and never taken where none is asked for", async () => {
+    const refused = asking({ valid: false, reason: "revoked" })
+    for (const times of [1, 2]) {
+      const state = await refused.authenticateRequest(bearer(key), { apiKeys: true })
+      assert.deepStrictEqual(state, { status: "signed-out", reason: "invalid-api-key" })
+      assert.lengthOf(refused.asked, times)
+    }
+    const { asked, authenticateRequest } = asking()
+    assert.strictEqual((await authenticateRequest(bearer(key))).status, "signed-out")
+    assert.isEmpty(asked)
+  })
+})
+
 describe("with checkRevocation", () => {
   const session = (fields: object = {}) =>
     Response.json({ id: sessionId, userId, status: "active", ...fields })

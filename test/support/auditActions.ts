@@ -163,6 +163,13 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client removePasskey": ["passkey.removed"],
 
   "client endOwnGrant": ["grant.ended"],
+  "client createOwnApiKey": ["api_key.created"],
+  "client revokeOwnApiKey": ["api_key.revoked"],
+  "client createOrganizationApiKey": ["api_key.created"],
+  "client revokeOrganizationApiKey": ["api_key.revoked"],
+  "client createOrganizationApplication": ["application.created"],
+  "client createOrganizationApplicationSecret": ["application.secret_created"],
+  "client deleteOrganizationApplication": ["application.deleted"],
   "client token": [],
   "client authorizeDevice": [],
   "client register": ["application.registered"],

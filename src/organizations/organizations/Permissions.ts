@@ -30,6 +30,7 @@ const server = (call: string, does: string) => ({
 
 const organization = "/organizations/:organizationId"
 const member = `${organization}/members/:memberUserId`
+const application = `${organization}/applications/:applicationId`
 const invitation = `${organization}/invitations/:invitationId`
 
 /**
@@ -68,6 +69,41 @@ export const access = {
     "Send an invitation again"
   ),
   revokeInvitation: client(`DELETE ${invitation}`, "invitations:revoke", "Revoke an invitation"),
+  listApiKeys: client(
+    `GET ${organization}/api-keys`,
+    "organization:manage_api_keys",
+    "List the API keys"
+  ),
+  createApiKey: client(
+    `POST ${organization}/api-keys`,
+    "organization:manage_api_keys",
+    "Make an API key"
+  ),
+  revokeApiKey: client(
+    `DELETE ${organization}/api-keys/:apiKeyId`,
+    "organization:manage_api_keys",
+    "Revoke an API key"
+  ),
+  listApplications: client(
+    `GET ${organization}/applications`,
+    "organization:manage_applications",
+    "List the applications"
+  ),
+  createApplication: client(
+    `POST ${organization}/applications`,
+    "organization:manage_applications",
+    "Make a service account"
+  ),
+  createApplicationSecret: client(
+    `POST ${application}/secrets`,
+    "organization:manage_applications",
+    "Make a secret of a service account"
+  ),
+  deleteApplication: client(
+    `DELETE ${application}`,
+    "organization:manage_applications",
+    "Remove a service account"
+  ),
   acceptInvitation: client(
     "POST /organizations/invitations/accept",
     "session",

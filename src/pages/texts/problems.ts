@@ -282,6 +282,38 @@ export const problemTexts = {
     en: "You have as many addresses as an account can have. Remove one first.",
     da: "Du har så mange adresser, som en konto kan have. Fjern en først."
   },
+  api_key_not_found: {
+    en: "This API key no longer exists.",
+    da: "API-nøglen findes ikke længere."
+  },
+  api_keys_disabled: {
+    en: "API keys can't be made here.",
+    da: "Her kan man ikke oprette API-nøgler."
+  },
+  too_many_api_keys: {
+    en: "There are as many API keys as there can be. Revoke one first.",
+    da: "Der er så mange API-nøgler, som der kan være. Tilbagekald en først."
+  },
+  application_not_found: {
+    en: "This application no longer exists.",
+    da: "Applikationen findes ikke længere."
+  },
+  resource_not_found: {
+    en: "This API no longer exists.",
+    da: "API'et findes ikke længere."
+  },
+  too_many_applications: {
+    en: "There are as many applications as there can be. Remove one first.",
+    da: "Der er så mange applikationer, som der kan være. Fjern en først."
+  },
+  too_many_secrets: {
+    en: "There are two secrets already.",
+    da: "Der er allerede to hemmeligheder."
+  },
+  no_secret_method: {
+    en: "This application does not use a secret.",
+    da: "Applikationen bruger ingen hemmelighed."
+  },
   data_request_not_found: {
     en: "This copy of your data does not exist.",
     da: "Kopien af dine data findes ikke."

@@ -136,6 +136,14 @@ export const NewApplication = Schema.Struct({
 })
 export type NewApplication = typeof NewApplication.Type
 
+/** A service account that a member makes for their organization. */
+export const NewServiceAccount = Schema.Struct({
+  name: Name,
+  kind: Schema.Literals(["service"]),
+  machineScopes: MachineCeiling
+})
+export type NewServiceAccount = typeof NewServiceAccount.Type
+
 /** The body of `PATCH /applications/{applicationId}`; null stands for the default. */
 export const ApplicationChanges = Schema.Struct({
   name: Schema.optionalKey(Name),

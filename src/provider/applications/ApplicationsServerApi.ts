@@ -7,7 +7,7 @@ import { SearchQuery } from "../../organizations/organizations/Organization.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { ResourceNotFound } from "../resources/ResourcesProblems.ts"
-import { ShownSecret } from "../secrets/ClientSecret.ts"
+import { CreatedClientSecret } from "../secrets/ClientSecret.ts"
 import { SecretNotFound, TooManySecrets } from "../secrets/ClientSecretsProblems.ts"
 import {
   Application,
@@ -28,11 +28,6 @@ import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const params = { applicationId: ApplicationId }
 const path = "/applications/:applicationId"
-
-/** A new secret of an application. */
-const CreatedSecret = Schema.Struct({ id: ClientSecretId, clientSecret: ShownSecret }).annotate({
-  identifier: "CreatedClientSecret"
-})
 
 /** The applications that people sign in to by this service, and service accounts. */
 export class ApplicationsServerApi extends HttpApiGroup.make("server.applications")
@@ -124,7 +119,7 @@ export class ApplicationsServerApi extends HttpApiGroup.make("server.application
     HttpApiEndpoint.post("createApplicationSecret", `${path}/secrets`, {
       params,
       payload: optionalBody(Schema.Struct({ revokeOld: Schema.optionalKey(Schema.Boolean) })),
-      success: CreatedSecret.pipe(HttpApiSchema.status("Created")),
+      success: CreatedClientSecret.pipe(HttpApiSchema.status("Created")),
       error: [ApplicationNotFound, TooManySecrets, NoSecretMethod, ...BodyProblems]
     })
       .annotate(LeastRole, needs.freshAdmin)

@@ -31,6 +31,12 @@ export type ClientSecret = typeof ClientSecret.Type
 /** The text of a secret, which is in this answer and nowhere else. */
 export const ShownSecret = RedactedText.annotate({ description: "Shown only here" })
 
+/** A new secret of an application. */
+export const CreatedClientSecret = Schema.Struct({
+  id: ClientSecretId,
+  clientSecret: ShownSecret
+}).annotate({ identifier: "CreatedClientSecret" })
+
 const Instant = Schema.DateTimeUtcFromDate
 
 /** A secret as it is kept, but for its hash. */

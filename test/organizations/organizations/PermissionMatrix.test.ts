@@ -74,6 +74,8 @@ const bodies: Partial<Record<Operation, () => object>> = {
   updateMetadata: () => ({ publicMetadata: { site: "Aarhus" } }),
   createInvitation: () => ({ email: `invited-${(invited += 1)}@example.com`, role: "owner" }),
   acceptInvitation: () => ({ token: "unknown" }),
+  createApiKey: () => ({ name: "Nightly", permissions: [] }),
+  createApplication: () => ({ name: "Account", kind: "service", machineScopes: [] }),
   serverCreate: () => ({ name: "Another" }),
   serverUpdate: () => ({ name: "Renamed" }),
   serverUpdateMetadata: () => ({ publicMetadata: { site: "Odense" } }),
@@ -111,6 +113,18 @@ const requestOf = Effect.fnUntraced(function* (
     const made = yield* ask("/invitations", { method: "POST", json })
     assert.strictEqual(made.status, 201, made.text)
     values["invitationId"] = made.json.id
+  }
+  const records = { apiKeyId: "/api-keys", applicationId: "/applications" } as const
+  for (const [parameter, collection] of Object.entries(records)) {
+    if (!path.includes(`:${parameter}`)) continue
+    const json = {
+      name: "Made",
+      organizationId: id,
+      ...(parameter === "applicationId" ? { kind: "service" } : {})
+    }
+    const made = yield* ask(collection, { method: "POST", json })
+    assert.strictEqual(made.status, 201, made.text)
+    values[parameter] = made.json.id
   }
   const json = {
     ...(operation === "activate" ? { organizationId: id } : {}),

@@ -1,0 +1,176 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { ApiKeyId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import { empty } from "../../contract/Metadata.ts"
+import { allows, type Role } from "../../contract/Role.ts"
+import { Forbidden } from "../../contract/SessionProblems.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
+import { Memberships } from "../../organizations/organizations/Memberships.ts"
+import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
+import { access } from "../../organizations/organizations/Permissions.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
+import {
+  listedAfterExpiry,
+  shownToPeople,
+  type NewOrganizationApiKey,
+  type NewOwnApiKey
+} from "./ApiKey.ts"
+import { ApiKeyIssuing } from "./ApiKeyIssuing.ts"
+import { ApiKeyNotFound, ApiKeysDisabled } from "./ApiKeysProblems.ts"
+import { ApiKeysStore, type ApiKeyFilter } from "./ApiKeysStore.ts"
+
+/** The most keys that people are shown, the expired ones among them. */
+const maximumShown = 2000
+
+/** Refuses permissions that the one who gives them does not hold: nobody gives more than they have. */
+const requireHeld = Effect.fnUntraced(function* (
+  role: Role | null,
+  permissions: ReadonlyArray<string>
+) {
+  const beyond = permissions.filter((one) => role === null || !allows(role, one))
+  if (beyond.length === 0) return
+  return yield* new Forbidden({
+    detail:
+      role === null
+        ? "A key holds permissions only in an organization"
+        : `Your role does not hold ${beyond.join(", ")}`
+  })
+})
+
+/** API keys as people make them for themselves, and members for their organization. */
+export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
+  "gatehouse/provider/apiKeys/ClientApiKeys",
+  {
+    make: Effect.gen(function* () {
+      const store = yield* ApiKeysStore
+      const issuing = yield* ApiKeyIssuing
+      const memberships = yield* Memberships
+      const ends = yield* ApiKeyEnds
+      const transaction = yield* Transaction
+      const userLock = yield* UserLock
+
+      const listed = Effect.fnUntraced(function* ({ id }: Environment, filter: ApiKeyFilter) {
+        const since = DateTime.subtract(yield* DateTime.now, listedAfterExpiry)
+        const rows = yield* Effect.orDie(store.list(id, filter, since, null, maximumShown))
+        return rows.map(shownToPeople)
+      })
+
+      const revoked = Effect.fnUntraced(function* (
+        { id: environmentId }: Environment,
+        id: ApiKeyId,
+        owner: { readonly userId?: UserId; readonly organizationId?: OrganizationId }
+      ) {
+        const done = yield* transaction.run(ends.one(environmentId, id, owner))
+        if (!done) return yield* new ApiKeyNotFound()
+      })
+
+      /** Holds the person who acts, and their role where they act in an organization. */
+      const holdMaker = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
+        if (!(yield* userLock.lockActive(environment.id, userId))) return yield* new Forbidden()
+      })
+
+      const listOwn = (environment: Environment, userId: UserId) => listed(environment, { userId })
+
+      const createOwn = Effect.fn("ClientApiKeys.createOwn")(function* (
+        environment: Environment,
+        userId: UserId,
+        { expiresInDays, name, organizationId = null, permissions = [] }: NewOwnApiKey
+      ) {
+        if (!environment.settings.apiKeys.people) return yield* new ApiKeysDisabled()
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* holdMaker(environment, userId)
+            if (organizationId !== null) {
+              yield* store.holdMembership(environment.id, organizationId, userId)
+            }
+            const place =
+              organizationId === null
+                ? null
+                : yield* memberships.require(environment, organizationId, userId)
+            yield* requireHeld(place?.role ?? null, permissions)
+            const { key, secret } = yield* issuing.issue(environment, {
+              name,
+              userId,
+              organizationId,
+              createdBy: userId,
+              permissions,
+              expiresInDays,
+              metadata: empty
+            })
+            return { ...shownToPeople(key), apiKey: secret }
+          })
+        )
+      })
+
+      const revokeOwn = (environment: Environment, userId: UserId, id: ApiKeyId) =>
+        revoked(environment, id, { userId })
+
+      const listOfOrganization = Effect.fn("ClientApiKeys.listOfOrganization")(function* (
+        environment: Environment,
+        userId: UserId,
+        organizationId: OrganizationId
+      ) {
+        yield* memberships.authorize(environment, organizationId, userId, access.listApiKeys.needs)
+        return yield* listed(environment, { organizationId })
+      })
+
+      const createOfOrganization = Effect.fn("ClientApiKeys.createOfOrganization")(function* (
+        environment: Environment,
+        userId: UserId,
+        organizationId: OrganizationId,
+        { expiresInDays, name, permissions }: NewOrganizationApiKey
+      ) {
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* holdMaker(environment, userId)
+            const there = yield* store.lockOrganization(environment.id, organizationId)
+            if (!there) return yield* new OrganizationNotFound()
+            yield* store.holdMembership(environment.id, organizationId, userId)
+            const { role } = yield* memberships.authorize(
+              environment,
+              organizationId,
+              userId,
+              access.createApiKey.needs
+            )
+            if (!environment.settings.apiKeys.organizations) return yield* new ApiKeysDisabled()
+            yield* requireHeld(role, permissions)
+            const { key, secret } = yield* issuing.issue(environment, {
+              name,
+              userId: null,
+              organizationId,
+              createdBy: userId,
+              permissions,
+              expiresInDays,
+              metadata: empty
+            })
+            return { ...shownToPeople(key), apiKey: secret }
+          })
+        )
+      })
+
+      const revokeOfOrganization = Effect.fn("ClientApiKeys.revokeOfOrganization")(function* (
+        environment: Environment,
+        userId: UserId,
+        organizationId: OrganizationId,
+        id: ApiKeyId
+      ) {
+        yield* memberships.authorize(environment, organizationId, userId, access.revokeApiKey.needs)
+        yield* revoked(environment, id, { organizationId })
+      })
+
+      return {
+        listOwn,
+        createOwn,
+        revokeOwn,
+        listOfOrganization,
+        createOfOrganization,
+        revokeOfOrganization
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([ApiKeysStore.layer, ApiKeyIssuing.layer])
+  )
+}

@@ -1,0 +1,105 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { BodyProblems, optionalBody } from "../../contract/Conventions.ts"
+import { ApplicationId, OrganizationId } from "../../contract/Ids.ts"
+import { Forbidden } from "../../contract/SessionProblems.ts"
+import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
+import {
+  ClientAuth,
+  LimitedWrites,
+  NotImpersonating,
+  RecentlyAuthenticated
+} from "../../sessions/clients/ClientAuth.ts"
+import { ResourceNotFound } from "../resources/ResourcesProblems.ts"
+import { CreatedClientSecret } from "../secrets/ClientSecret.ts"
+import { TooManySecrets } from "../secrets/ClientSecretsProblems.ts"
+import { Application, CreatedApplication, NewServiceAccount } from "./Application.ts"
+import { ApplicationNotFound, NoSecretMethod, TooManyApplications } from "./ApplicationsProblems.ts"
+
+const path = "/organizations/:organizationId/applications"
+const one = `${path}/:applicationId` as const
+const organization = { organizationId: OrganizationId }
+const params = { ...organization, applicationId: ApplicationId }
+
+/** The applications of an organization, as its own members manage them. */
+export class OrganizationApplicationsClientApi extends HttpApiGroup.make(
+  "client.organizationApplications"
+)
+  .add(
+    HttpApiEndpoint.get("listOrganizationApplications", path, {
+      params: organization,
+      success: Schema.Struct({ items: Schema.Array(Application) }),
+      error: [OrganizationNotFound, Forbidden]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List the applications of an organization",
+        description: "Its own ones, newest first."
+      })
+    ),
+    HttpApiEndpoint.post("createOrganizationApplication", path, {
+      params: organization,
+      payload: NewServiceAccount,
+      success: CreatedApplication.pipe(HttpApiSchema.status("Created")),
+      error: [
+        OrganizationNotFound,
+        Forbidden,
+        ResourceNotFound,
+        TooManyApplications,
+        ...BodyProblems
+      ]
+    })
+      .middleware(RecentlyAuthenticated)
+      .middleware(LimitedWrites)
+      .middleware(NotImpersonating)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Make a service account of an organization",
+          description:
+            "It takes only scopes that stand for a permission, and of these only what your own role holds; any other is 403 forbidden. The secret is shown here and nowhere else."
+        })
+      ),
+    HttpApiEndpoint.post("createOrganizationApplicationSecret", `${one}/secrets`, {
+      params,
+      payload: optionalBody(Schema.Struct({ revokeOld: Schema.optionalKey(Schema.Boolean) })),
+      success: CreatedClientSecret.pipe(HttpApiSchema.status("Created")),
+      error: [
+        OrganizationNotFound,
+        Forbidden,
+        ApplicationNotFound,
+        TooManySecrets,
+        NoSecretMethod,
+        ...BodyProblems
+      ]
+    })
+      .middleware(RecentlyAuthenticated)
+      .middleware(LimitedWrites)
+      .middleware(NotImpersonating)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Make a secret of a service account",
+          description:
+            "For somebody whose role holds all that its scopes stand for. The old one works beside it; revokeOld voids all others immediately."
+        })
+      ),
+    HttpApiEndpoint.delete("deleteOrganizationApplication", one, {
+      params,
+      success: HttpApiSchema.NoContent,
+      error: [OrganizationNotFound, Forbidden, ApplicationNotFound]
+    })
+      .middleware(RecentlyAuthenticated)
+      .middleware(LimitedWrites)
+      .middleware(NotImpersonating)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove a service account of an organization",
+          description: "Its tokens end with it."
+        })
+      )
+  )
+  .middleware(ClientAuth)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Service accounts",
+      description: "Applications of an organization that act for themselves."
+    })
+  ) {}

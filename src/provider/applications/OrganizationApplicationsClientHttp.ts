@@ -1,0 +1,40 @@
+import { Effect } from "effect"
+import { onClientPlane } from "../../contract/clientPlane.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { OrganizationApplications } from "./OrganizationApplications.ts"
+import { OrganizationApplicationsClientApi } from "./OrganizationApplicationsClientApi.ts"
+
+const caller = Effect.gen(function* () {
+  const { user } = yield* CurrentSession
+  return [yield* CurrentEnvironment, user.id] as const
+})
+
+export const OrganizationApplicationsClientHttp = group(
+  onClientPlane(OrganizationApplicationsClientApi),
+  "client.organizationApplications",
+  Effect.fn(function* (handlers) {
+    const applications = yield* OrganizationApplications
+    return handlers.handleAll({
+      listOrganizationApplications: Effect.fnUntraced(function* ({ params }) {
+        return { items: yield* applications.list(...(yield* caller), params.organizationId) }
+      }),
+      createOrganizationApplication: Effect.fnUntraced(function* ({ params, payload }) {
+        return yield* applications.create(...(yield* caller), params.organizationId, payload)
+      }),
+      createOrganizationApplicationSecret: Effect.fnUntraced(function* ({ params, payload }) {
+        const { id, secret } = yield* applications.addSecret(
+          ...(yield* caller),
+          params.organizationId,
+          params.applicationId,
+          { revokeOld: payload?.revokeOld ?? false }
+        )
+        return { id, clientSecret: secret }
+      }),
+      deleteOrganizationApplication: Effect.fnUntraced(function* ({ params }) {
+        yield* applications.remove(...(yield* caller), params.organizationId, params.applicationId)
+      })
+    })
+  })
+)
