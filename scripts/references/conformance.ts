@@ -13,11 +13,29 @@ const basic = `${folder}/BasicPlan.test.ts`
 const others = `${folder}/OtherPlans.test.ts`
 const backChannel = "test/provider/logout/BackChannelLogout.test.ts"
 
+const dynamic = `${folder}/DynamicPlan.test.ts`
+
 const discovery = "oidcc-discovery-endpoint-verification"
 
 /** Modules that ask for something else, with what the service does instead. */
 const reasons = {
   "oidcc-idtoken-unsigned": "Only for providers that offer ID tokens without a signature."
+} as const
+
+/** Modules of registration that ask for something else. */
+const reasonsOfDynamic = {
+  "oidcc-registration-logo-uri":
+    "Pages show no picture that an application chose: it could be another's.",
+  "oidcc-registration-policy-uri":
+    "The address is kept and told; the consent page links nowhere that a stranger chose.",
+  "oidcc-registration-tos-uri":
+    "The address is kept and told; the consent page links nowhere that a stranger chose.",
+  "oidcc-registration-sector-uri": "Subjects are the same for every application (`public`).",
+  "oidcc-registration-sector-bad": "Subjects are the same for every application (`public`).",
+  "oidcc-userinfo-rs256": "Userinfo is answered in JSON alone.",
+  "oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported":
+    "Requests by address are refused, as the metadata says.",
+  "oidcc-request-uri-signed-rs256": "Requests by address are refused, as the metadata says."
 } as const
 
 type Row = readonly [module: string, held: string]
@@ -30,6 +48,10 @@ const plans: Readonly<Record<string, ReadonlyArray<Row>>> = {
   Basic: [...modulesIn(basic).map(held(basic)), ...Object.entries(reasons)],
   "Form Post Basic": [...modulesIn(basic).map(held(basic)), ...Object.entries(reasons)],
   Config: [held(others)(discovery)],
+  "Dynamic (its modules of registration)": [
+    ...modulesIn(dynamic).map(held(dynamic)),
+    ...Object.entries(reasonsOfDynamic)
+  ],
   "RP-initiated logout": modulesIn(others).map(held(others)),
   "Back-channel logout": [
     held(others)(discovery),

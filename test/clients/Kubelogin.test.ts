@@ -64,6 +64,11 @@ describe("kubectl signs a person in by kubelogin", () => {
         name: "kubectl",
         kind: "native",
         redirectUris: ["http://localhost:8000"],
+        grantTypes: [
+          "authorization_code",
+          "refresh_token",
+          "urn:ietf:params:oauth:grant-type:device_code"
+        ],
         scopes: [{ resource: null, scopes: ["openid", "email", "groups"] }]
       }
     })
@@ -109,5 +114,23 @@ describe("kubectl signs a person in by kubelogin", () => {
     assert.sameMembers(again["groups"] as Array<string>, first["groups"] as Array<string>)
     const kept = await verified(await run(command(), folder, kubectl), clientId)
     assert.strictEqual(kept.iat, again.iat)
+  })
+
+  test("with a browser somewhere else, by a code", async (context) => {
+    const tool = await orSkip(() => built(kubelogin), context)
+    const { clientId, command } = await plugin(join(folder, "device"), tool)
+    const began = start(command("--grant-type=device-code", "--skip-open-browser"), folder, kubectl)
+    try {
+      const [, address = ""] = await began.says(/(http\S+\/_service\/pages\/device\S*)/)
+      const code = new URL(address).searchParams.get("user_code") ?? ""
+      const page = await new Person(service, member).connected(address, code)
+      assert.include(page, "The device is connected")
+      assert.strictEqual(await began.ended, 0, began.output())
+    } finally {
+      await began.stop()
+    }
+    const claims = await verified(began.output(), clientId)
+    assert.strictEqual(claims["email"], member.email)
+    assert.strictEqual(claims.sub, member.id)
   })
 })

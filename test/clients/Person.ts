@@ -63,6 +63,18 @@ export class Person {
     })
   }
 
+  /** Types the code of a device at the address that it shows, and allows it. */
+  connected(address: string, userCode: string): Promise<string> {
+    const typing = Effect.gen({ self: this }, function* () {
+      const operation = "POST /oauth/device/approve"
+      yield* this.#visited(address)
+      yield* this.#pages.submit(operation, { userCode })
+      yield* this.#pages.submit(operation, { decision: "allow" })
+      return this.#pages.html
+    })
+    return Effect.runPromise(typing)
+  }
+
   /** Answer of an application by itself, without following where it leads. */
   async look(address: string, form?: URLSearchParams): Promise<SitePage> {
     const { host, href: url, pathname, port, search } = new URL(address)

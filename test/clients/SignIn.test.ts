@@ -130,6 +130,14 @@ describe("real clients sign a person in", () => {
       assert.strictEqual(await outcome(mcpClient, env, context), done)
     })
 
+    test("the MCP SDK's client, that nobody has added, by registration", async (context) => {
+      assert.strictEqual(await outcome(mcpClient, { CLIENT_ID: "", MCP_URL: url }, context), done)
+      const { items } = await service.server.applications.listApplications({
+        query: { source: "registered" }
+      })
+      assert.deepInclude(items[0], { name: "Assistant", trust: "third_party" })
+    })
+
     test("the MCP SDK's client, that nobody has added, by its document", async (context) => {
       const port = await freePort()
       const clientId = `http://localhost:${port}/client.json`

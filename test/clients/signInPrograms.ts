@@ -97,7 +97,7 @@ const info = await oauth.processUserInfoResponse(
 console.log("DONE " + info.email)`
 )
 
-/** Knows the address of an MCP server, and an id: of the console, or of a document. */
+/** Knows the address of an MCP server, and an id: of the console, of a document, or by registration. */
 export const mcpClient = npm(
   "@modelcontextprotocol/sdk",
   { "@modelcontextprotocol/sdk": "1.32.2" },
@@ -113,7 +113,8 @@ const authProvider = {
     redirect_uris: [CALLBACK],
     token_endpoint_auth_method: "none"
   },
-  clientInformation: () => ({ client_id: CLIENT_ID }),
+  clientInformation: () => kept.client ?? (CLIENT_ID ? { client_id: CLIENT_ID } : undefined),
+  saveClientInformation: (client) => void (kept.client = client),
   tokens: () => kept.tokens,
   saveTokens: (tokens) => void (kept.tokens = tokens),
   saveCodeVerifier: (verifier) => void (kept.verifier = verifier),

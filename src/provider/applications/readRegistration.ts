@@ -97,8 +97,8 @@ export const readRegistration = (
   if (Result.isFailure(keys)) {
     return fault("invalid_client_metadata", "jwks are not public keys")
   }
-  const keysAt = hasKeys && keys.success === null ? webAddress(metadata.jwks_uri) : null
-  if (keysAt !== null && !isAskable(keysAt)) {
+  const keysAt = hasKeys && keys.success === null ? (metadata.jwks_uri ?? null) : null
+  if (keysAt !== null && (keysAt.length > 2048 || !isAskable(keysAt))) {
     return fault("invalid_client_metadata", "jwks_uri is no address that this service may ask")
   }
   const algorithm = decodeAlgorithm(metadata.id_token_signed_response_alg)
