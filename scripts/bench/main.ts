@@ -8,8 +8,9 @@
  * installation); `ONLY` names operations, `storm`, `webhooks`, `authenticate` (a backend that verifies
  * requests), `passkeys`, `console`, which is what an operator's pages read,
  * `heap`, which is what `SIGN_INS` sign-ins leave in the heap and only measured where it is named,
- * and `peers`, which are other systems beside ours; `--peers` names those too. better-auth is
- * installed for it; `KRATOS` and `KEYCLOAK` say where those are.
+ * and `peers`, which are other systems beside ours; `--peers` names those too; and `provider`, which is the
+ * protocol of applications beside Keycloak and Hydra. better-auth is
+ * installed for it; `KRATOS`, `KEYCLOAK` and `HYDRA` say where those are.
  * Ends with 1 where a promise is broken.
  */
 import { Effect } from "effect"
@@ -45,6 +46,14 @@ import { brokenByPasskeys, measurePasskeys, passkeyLines, type PasskeyRound } fr
 import { hasPgbench } from "./pgbench.ts"
 import { goalsOf, goalsTable, missed } from "./promises.ts"
 import { detailsOf, type Series, tableOf } from "./report.ts"
+import {
+  goalsByProvider,
+  measureProvider,
+  providerKinds,
+  providerLines,
+  type ProviderRound
+} from "./provider/measure.ts"
+import type { Subject } from "./provider/Subject.ts"
 import { measureWebhooks, setUpWebhooks, webhookLines, type WebhookRound } from "./webhooks.ts"
 import {
   brokenByRevocation,
@@ -75,7 +84,8 @@ const known = [
   "passkeys",
   "console",
   "heap",
-  "peers"
+  "peers",
+  "provider"
 ]
 const unknown = options.only?.filter((id) => !known.includes(id)) ?? []
 if (unknown.length > 0) {
@@ -90,9 +100,13 @@ const bench = Effect.fnUntraced(function* (directory: string) {
   const peersHere = isChosen("peers")
     ? peerKinds.filter(({ missing }) => missing === undefined)
     : []
+  const providersHere = isChosen("provider")
+    ? providerKinds.filter(({ missing }) => missing === undefined)
+    : []
   const server = yield* EmbeddedPostgres.start({
     dataDir: directory,
-    settings: peersHere.length > 1 ? { listen_addresses: listening } : {}
+    settings:
+      peersHere.length > 1 || providersHere.length > 0 ? { listen_addresses: listening } : {}
   })
   const postmaster = yield* postmasterOf(server)
   const chosen = operations.filter(({ id }) => isChosen(id))
@@ -109,6 +123,14 @@ const bench = Effect.fnUntraced(function* (directory: string) {
   const webhooks: Array<WebhookRound> = []
   let pages: ReadonlyArray<ConsoleFigures> = []
   const hooked = isChosen("webhooks") ? yield* setUpWebhooks(server) : undefined
+  const protocol: Array<ProviderRound> = []
+  const subjects: Array<Subject> = isChosen("provider")
+    ? [{ name: "Gatehouse", pid: stands[0]!.service.pid, ...stands[0]!.fixture.provider }]
+    : []
+  for (const { name, start } of providersHere) {
+    say(`Starting ${name} as a provider`)
+    subjects.push(yield* start(server, options.connections))
+  }
   const peers: Array<Peer> = []
   for (const { name, start } of peersHere) {
     say(`Starting ${name}`)
@@ -120,6 +142,7 @@ const bench = Effect.fnUntraced(function* (directory: string) {
     for (const { operation, stand } of all) {
       await load(directory, stand, operation, postmaster, options)
     }
+    if (subjects.length > 0) await measureProvider(directory, subjects, options)
     if (peers.length > 0) await compareOnce(directory, stands[0]!, peers, postmaster, options)
     for (let round = 1; round <= options.rounds; round++) {
       for (const operation of chosen) {
@@ -151,6 +174,10 @@ const bench = Effect.fnUntraced(function* (directory: string) {
         passkeys.push(await measurePasskeys(directory, stands[0]!, postmaster, options))
         say(`Round ${round}: sign-ins by passkey`)
       }
+      if (subjects.length > 0) {
+        protocol.push(await measureProvider(directory, subjects, options))
+        say(`Round ${round}: the protocol of applications`)
+      }
       if (peers.length > 0) {
         comparisons.push(await compareOnce(directory, stands[0]!, peers, postmaster, options))
         say(`Round ${round}: other systems`)
@@ -167,17 +194,30 @@ const bench = Effect.fnUntraced(function* (directory: string) {
     options.only?.includes("heap") === true
       ? yield* measureHeap(server, directory, options, say)
       : undefined
-  return { all, comparisons, heap, largest, pages, passkeys, revocations, stands, storms, webhooks }
+  return {
+    all,
+    comparisons,
+    heap,
+    largest,
+    pages,
+    passkeys,
+    protocol,
+    revocations,
+    stands,
+    storms,
+    webhooks
+  }
 }, Effect.scoped)
 
 const directory = mkdtempSync(join(tmpdir(), "gatehouse-bench-"))
 try {
   const measured = await Effect.runPromise(bench(directory))
   const { all, comparisons, heap, largest, pages } = measured
-  const { passkeys, revocations, stands, storms, webhooks } = measured
+  const { passkeys, protocol, revocations, stands, storms, webhooks } = measured
   const goals = [
     ...goalsOf(all, stands),
     ...goalsByComparison(comparisons),
+    ...goalsByProvider(protocol),
     ...(heap === undefined ? [] : goalsByHeap(heap))
   ]
   const broken = [
@@ -200,6 +240,7 @@ try {
       ...(passkeys.length === 0 ? [] : [...passkeyLines(passkeys), ""]),
       ...(pages.length === 0 ? [] : [...consoleLines(pages, largest), ""]),
       ...(heap === undefined ? [] : [...heapLines(heap), ""]),
+      ...(protocol.length === 0 ? [] : [...providerLines(protocol), ""]),
       ...(comparisons.length === 0 ? [] : [...comparisonLines(comparisons, peerKinds), ""]),
       ...(goals.length === 0 ? [] : [goalsTable(goals), ""]),
       ...(broken.length === 0 ? ["Every promise holds."] : broken.map((line) => `BROKEN: ${line}`))

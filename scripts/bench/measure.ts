@@ -7,6 +7,7 @@ import { firstCheckpoint, type Fixture, type Operation } from "./operations.ts"
 import type { Options } from "./options.ts"
 import { signInPeople } from "./people.ts"
 import { record, type RecordedCall } from "./recording.ts"
+import { ourCalls } from "./provider/ours.ts"
 import { type Service, startService } from "./service.ts"
 
 /** How the service did on one operation in one round, and what would have been possible. */
@@ -53,11 +54,13 @@ export const setUp = Effect.fnUntraced(function* (
   yield* Effect.sleep(settle)
   const idleRss = usageOf(service.pid)?.rss
   const { secretKey, users } = installation
+  const signedIn = yield* Effect.promise(() => signInPeople(service, secretKey, people))
   const fixture: Fixture = {
     users,
     secretKey,
     checkpoint: yield* Effect.promise(() => firstCheckpoint(service, secretKey)),
-    people: yield* Effect.promise(() => signInPeople(service, secretKey, people))
+    people: signedIn,
+    provider: yield* Effect.promise(() => ourCalls(service, secretKey, signedIn))
   }
   const calls = new Map<string, ReadonlyArray<RecordedCall>>()
   for (const operation of operations) {

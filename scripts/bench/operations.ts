@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Row } from "./load.ts"
 import { pageHeaders, type Person } from "./people.ts"
 import { emailOf, queryOf, userIdOf } from "./seed.ts"
+import type { ProviderCalls } from "./provider/Subject.ts"
 import type { Service } from "./service.ts"
 
 /** What the requests to an installation are made of. */
@@ -11,6 +12,8 @@ export interface Fixture {
   /** A checkpoint that a page of events lies after. */
   readonly checkpoint: string
   readonly people: ReadonlyArray<Person>
+  /** Calls of applications and machines. */
+  readonly provider: ProviderCalls
 }
 
 /** One call that is measured. */
@@ -56,7 +59,10 @@ type Call = Omit<Row, "headers">
 /** Rows of the server plane that concern users drawn at random. */
 const ofServer =
   (callOf: (user: number, checkpoint: string) => Call) =>
-  ({ checkpoint, secretKey, users }: Fixture, most: number): ReadonlyArray<Row> =>
+  (
+    { checkpoint, secretKey, users }: Pick<Fixture, "checkpoint" | "secretKey" | "users">,
+    most: number
+  ): ReadonlyArray<Row> =>
     draw(users, most).map((user) => {
       const call = callOf(user, checkpoint)
       return {
@@ -71,7 +77,7 @@ const ofServer =
 /** Rows of the client plane, of one person after another, each with a cookie of theirs. */
 const ofClient =
   (callOf: (person: Person) => Call & { readonly cookie: string }) =>
-  ({ people }: Fixture, most: number): ReadonlyArray<Row> =>
+  ({ people }: Pick<Fixture, "people">, most: number): ReadonlyArray<Row> =>
     people.slice(0, most).map((person) => {
       const { cookie, ...call } = callOf(person)
       return { ...call, headers: { ...pageHeaders, Cookie: cookie } }
@@ -83,6 +89,12 @@ export const signInRows = ofClient(({ device, email, password }) => ({
   path: "/_service/auth/login",
   body: JSON.stringify({ email, password }),
   cookie: device
+}))
+
+/** Reads of users by a backend. */
+export const userRows = ofServer((user) => ({
+  method: "GET",
+  path: `${serverPlane}/users/${userIdOf(user)}`
 }))
 
 const sessionCall = (method: string, path: string) =>
@@ -122,7 +134,7 @@ export const operations: ReadonlyArray<Operation> = [
   {
     id: "get",
     name: "GET user",
-    rowsOf: ofServer((user) => ({ method: "GET", path: `${serverPlane}/users/${userIdOf(user)}` }))
+    rowsOf: userRows
   },
   {
     id: "patch",
@@ -210,6 +222,17 @@ export const operations: ReadonlyArray<Operation> = [
     name: "token by template",
     crypto: "sign",
     rowsOf: sessionCall("POST", `/auth/tokens/${templateName}`)
+  },
+  {
+    id: "machine",
+    name: "client credentials",
+    crypto: "sign",
+    rowsOf: ({ provider }) => provider.machine.rows
+  },
+  {
+    id: "introspection",
+    name: "introspection",
+    rowsOf: ({ provider }) => provider.introspection.rows
   }
 ]
 

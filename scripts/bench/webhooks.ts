@@ -6,7 +6,7 @@ import type { ConnectionDetails } from "../../src/platform/EmbeddedPostgres.ts"
 import { ask, isGood } from "./ask.ts"
 import { install } from "./installation.ts"
 import { drive, type Row } from "./load.ts"
-import { operations } from "./operations.ts"
+import { userRows } from "./operations.ts"
 import type { Options } from "./options.ts"
 import { userIdOf } from "./seed.ts"
 import { type Service, startService } from "./service.ts"
@@ -167,7 +167,7 @@ export const measureWebhooks = async (
     await until(() => receiver.seen.size >= events)
     return ((events - before) * 1000) / (performance.now() - started)
   })
-  const rows = operations[0]!.rowsOf({ users, secretKey, checkpoint: "", people: [] }, users)
+  const rows = userRows({ users, secretKey, checkpoint: "" }, users)
   const load = () => drive(directory, { origin: service.origin, rows, connections, seconds })
   await load()
   const calm = (await load()).p99

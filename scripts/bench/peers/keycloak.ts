@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { ConnectionDetails } from "../../../src/platform/EmbeddedPostgres.ts"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { currentCosts } from "../../../src/platform/PasswordHasher.ts"
@@ -74,16 +75,12 @@ const tokenOf = async (
 
 const bearing = (token: string) => ({ authorization: `Bearer ${token}` })
 
+/** Makes the realm and its people. */
 const callsOf = async (origin: string, count: number): Promise<Peer["calls"]> => {
-  const first = await tokenOf(origin, "/realms/master/protocol/openid-connect/token", {
-    grant_type: "password",
-    client_id: "admin-cli",
-    ...administrator
-  })
   await must(origin, {
     method: "POST",
     path: "/admin/realms",
-    headers: { ...bearing(first.access_token), ...json },
+    headers: { ...bearing(await administratorToken(origin)), ...json },
     body: JSON.stringify(realmWith)
   })
   const ofBackend = await tokenOf(origin, openid, { grant_type: "client_credentials", ...backend })
@@ -136,67 +133,90 @@ const callsOf = async (origin: string, count: number): Promise<Peer["calls"]> =>
   }
 }
 
+/** Reason why it cannot be measured here; undefined if it can. */
+export const missingKeycloak = isHere
+  ? undefined
+  : "KEYCLOAK does not name the folder of its distribution"
+
+/** Name and version. */
+export const keycloakName = name
+
+/** Token of its administrator, who makes realms. */
+export const administratorToken = async (origin: string): Promise<string> => {
+  const { access_token } = await tokenOf(origin, "/realms/master/protocol/openid-connect/token", {
+    grant_type: "password",
+    client_id: "admin-cli",
+    ...administrator
+  })
+  return access_token
+}
+
 /** One node as in production, but for TLS; on all cores. `KEYCLOAK` names its folder. */
+export const startKeycloak = Effect.fnUntraced(function* (
+  postgres: ConnectionDetails,
+  databaseName: string
+) {
+  const { database } = yield* makeDatabase(postgres, databaseName)
+  const { authority, password, username } = byAddress(postgres)
+  const port = yield* Effect.promise(freePort)
+  const managementPort = yield* Effect.promise(freePort)
+  const settings = {
+    db: "postgres",
+    "db-url": `jdbc:postgresql://${authority}/${database}`,
+    "db-username": username,
+    "db-password": password,
+    "db-pool-min-size": pool,
+    "db-pool-max-size": pool,
+    "health-enabled": true,
+    cache: "local",
+    "http-enabled": true,
+    "http-host": "127.0.0.1",
+    "http-port": port,
+    "http-management-port": managementPort,
+    "hostname-strict": false,
+    // It tells of each connection that a load leaves.
+    "log-level": "fatal",
+    "spi-password-hashing--argon2--memory": currentCosts.memoryKiB,
+    "spi-password-hashing--argon2--iterations": currentCosts.passes,
+    "spi-password-hashing--argon2--parallelism": currentCosts.lanes
+  }
+  const child = yield* Effect.acquireRelease(
+    Effect.sync(() =>
+      startProgram(
+        program,
+        // What is asked of the build is named too: it is built again only where that has changed.
+        ["start", ...Object.entries(settings).map(([key, value]) => `--${key}=${value}`)],
+        {
+          HOME: process.env["HOME"],
+          JAVA_HOME: process.env["JAVA_HOME"],
+          KC_BOOTSTRAP_ADMIN_USERNAME: administrator.username,
+          KC_BOOTSTRAP_ADMIN_PASSWORD: administrator.password
+        }
+      )
+    ),
+    (process) => Effect.promise(() => stopTree(process))
+  )
+  yield* Effect.promise(() =>
+    untilReady(`http://127.0.0.1:${managementPort}/health/ready`, () => child.exitCode !== null)
+  )
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 }
+})
+
 export const keycloak: PeerKind = {
   name,
-  missing: isHere ? undefined : "KEYCLOAK does not name the folder of its distribution",
+  missing: missingKeycloak,
   start: Effect.fnUntraced(function* (postgres, people) {
-    const { database } = yield* makeDatabase(postgres, "bench_keycloak")
-    const { authority, password, username } = byAddress(postgres)
-    const port = yield* Effect.promise(freePort)
-    const managementPort = yield* Effect.promise(freePort)
-    const settings = {
-      db: "postgres",
-      "db-url": `jdbc:postgresql://${authority}/${database}`,
-      "db-username": username,
-      "db-password": password,
-      "db-pool-min-size": pool,
-      "db-pool-max-size": pool,
-      "health-enabled": true,
-      cache: "local",
-      "http-enabled": true,
-      "http-host": "127.0.0.1",
-      "http-port": port,
-      "http-management-port": managementPort,
-      "hostname-strict": false,
-      // It tells of each connection that a load leaves.
-      "log-level": "fatal",
-      "spi-password-hashing--argon2--memory": currentCosts.memoryKiB,
-      "spi-password-hashing--argon2--iterations": currentCosts.passes,
-      "spi-password-hashing--argon2--parallelism": currentCosts.lanes
-    }
-    const child = yield* Effect.acquireRelease(
-      Effect.sync(() =>
-        startProgram(
-          program,
-          // What is asked of the build is named too: it is built again only where that has changed.
-          ["start", ...Object.entries(settings).map(([key, value]) => `--${key}=${value}`)],
-          {
-            HOME: process.env["HOME"],
-            JAVA_HOME: process.env["JAVA_HOME"],
-            KC_BOOTSTRAP_ADMIN_USERNAME: administrator.username,
-            KC_BOOTSTRAP_ADMIN_PASSWORD: administrator.password
-          }
-        )
-      ),
-      (process) => Effect.promise(() => stopTree(process))
-    )
-    const calls = yield* Effect.promise(async () => {
-      await untilReady(
-        `http://127.0.0.1:${managementPort}/health/ready`,
-        () => child.exitCode !== null
-      )
-      return callsOf(`http://127.0.0.1:${port}`, people)
-    })
-    yield* Effect.promise(async () => {
-      await requireAnswers(calls, {
+    const { origin, pid } = yield* startKeycloak(postgres, "bench_keycloak")
+    const calls = yield* Effect.promise(() => callsOf(origin, people))
+    yield* Effect.promise(() =>
+      requireAnswers(calls, {
         me: '"email"',
         token: '"access_token"',
         signin: '"access_token"',
         get: '"email"',
         list: '"email"'
       })
-    })
-    return { name, pid: child.pid ?? 0, calls }
+    )
+    return { name, pid, calls }
   })
 }
