@@ -166,6 +166,11 @@ export const attackClasses = {
   "paths out of the house": ["CWE-22", "CWE-538"],
   "operator's tools in production": ["CWE-489"],
 
+  // With keys to the customer's API.
+  "keys made for somebody else": ["CVE-2025-61928", "OWASP API1:2023"],
+  "keys after demotion": ["CWE-613", "CWE-863"],
+  "a key taken for a session": ["CWE-287", "CWE-288"],
+
   // At the operators' console.
   "an operator beyond their role": ["CWE-285", "CWE-862", "OWASP API5:2023"],
   "an operator in another environment": ["CWE-639", "OWASP API1:2023", "CVE-2025-27507"],
