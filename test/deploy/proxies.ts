@@ -12,7 +12,15 @@ import { password } from "../support/People.ts"
 import type { ServiceProcess } from "../support/ServiceProcess.ts"
 
 export const deploy = join(import.meta.dirname, "../../deploy")
-export const programs = { nginx: "/usr/sbin/nginx", caddy: "/usr/bin/caddy" }
+/** Debian's, unless a variable names the program of another version. */
+export const programs = {
+  nginx: process.env["TEST_NGINX"] ?? "/usr/sbin/nginx",
+  caddy: process.env["TEST_CADDY"] ?? "/usr/bin/caddy",
+  haproxy: process.env["TEST_HAPROXY"] ?? "/usr/sbin/haproxy",
+  apache: process.env["TEST_APACHE"] ?? "/usr/sbin/apache2",
+  envoy: process.env["TEST_ENVOY"] ?? "/usr/bin/envoy",
+  traefik: process.env["TEST_TRAEFIK"] ?? "/usr/bin/traefik"
+}
 export const isMissing = (program: keyof typeof programs) => !existsSync(programs[program])
 export const skipped = (program: keyof typeof programs) =>
   isMissing(program) ? `, skipped as there is no ${programs[program]}` : ""
@@ -70,13 +78,13 @@ export const ask = (
     request.end(body)
   })
 
-const folder = Effect.acquireRelease(
+export const folder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "gatehouse-proxy-"))),
   (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
 )
 
 /** Runs a program until the scope ends, once something listens on its port. */
-const running = (
+export const running = (
   program: string,
   args: ReadonlyArray<string>,
   env: Readonly<Record<string, string>>,
@@ -163,7 +171,8 @@ export const caddy = Effect.fnUntraced(function* (upstream: string, host: string
     // Without TLS, which Caddy would ask a public authority for.
     GATEHOUSE_HOST: `http://:${port}`,
     GATEHOUSE_UPSTREAM: upstream,
-    CADDY_ADMIN: "off"
+    // An address in every version: 2.11 looks "off" up as a name.
+    CADDY_ADMIN: `127.0.0.1:${yield* freePort}`
   }
   yield* running(programs.caddy, args, env, proxy, host)
   return proxy
