@@ -12,6 +12,7 @@ import {
   goOidc,
   mcpClient,
   oauth4webapi,
+  oauth4webapiDevice,
   openidClient,
   type SignInProgram
 } from "./signInPrograms.ts"
@@ -64,6 +65,53 @@ describe("real clients sign a person in", () => {
     const made = await application("web", program.name)
     const env = { CLIENT_ID: made.clientId, CLIENT_SECRET: made.clientSecret ?? "" }
     assert.strictEqual(await outcome(program, env, context), member.email)
+  })
+
+  /** A program without a browser of its own. */
+  const device = () =>
+    service.server.applications.createApplication({
+      body: {
+        name: "Terminal",
+        kind: "native",
+        grantTypes: ["refresh_token", "urn:ietf:params:oauth:grant-type:device_code"]
+      }
+    })
+
+  test("oauth4webapi by a device code", async (context) => {
+    const { start: command, ...build } = oauth4webapiDevice
+    const home = await orSkip(() => built(build), context)
+    const { clientId } = await device()
+    const issuer = `${service.url}/_service/oauth`
+    const program = start(command, home, { ISSUER: issuer, CALLBACK: "", CLIENT_ID: clientId })
+    try {
+      const [, address = "", code = ""] = await program.says(/^CODE (\S+) (\S+)$/m)
+      await new Person(service, member).connected(address, code)
+      const [, told] = await program.says(/^DONE (.*)$/m)
+      assert.strictEqual(told, member.email)
+    } finally {
+      await program.stop()
+    }
+  })
+
+  test("the example of a program without a browser, which is openid-client", async (context) => {
+    const home = join(folder, "examples/device")
+    await cp(join(project, "examples/device"), home, {
+      recursive: true,
+      filter: (path) => !path.endsWith("node_modules")
+    })
+    await orSkip(() => run(npmInstall, home), context)
+    const { clientId } = await device()
+    const env = { GATEHOUSE_URL: service.url, CLIENT_ID: clientId }
+    const program = start(["npm", "start"], home, env)
+    try {
+      const [, address = "", code = ""] = await program.says(/^Open (\S+) .* enter (\S+)$/m)
+      await new Person(service, member).connected(address, code)
+      const [, told] = await program.says(/^Signed in as (\S+)\.$/m)
+      assert.strictEqual(told, member.email)
+      await program.says(/^Stays signed in/m)
+    } finally {
+      await program.stop()
+    }
   })
 
   test("the example of a second application, by the sign-in of the first", async (context) => {

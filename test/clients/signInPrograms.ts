@@ -97,6 +97,39 @@ const info = await oauth.processUserInfoResponse(
 console.log("DONE " + info.email)`
 )
 
+/** A program without a browser: it shows a code, and asks until somebody has entered it. */
+export const oauth4webapiDevice = npm(
+  "oauth4webapi by a device code",
+  { oauth4webapi: "3.8.8" },
+  `import * as oauth from "oauth4webapi"
+const insecure = { [oauth.allowInsecureRequests]: true }
+const issuer = new URL(ISSUER)
+const as = await oauth.processDiscoveryResponse(
+  issuer,
+  await oauth.discoveryRequest(issuer, { ...insecure, algorithm: "oauth2" })
+)
+const client = { client_id: CLIENT_ID }
+const none = oauth.None()
+const asked = await oauth.processDeviceAuthorizationResponse(
+  as, client,
+  await oauth.deviceAuthorizationRequest(as, client, none, { scope: "openid email" }, insecure)
+)
+console.log("CODE " + asked.verification_uri + " " + asked.user_code)
+let tokens
+while (tokens === undefined) {
+  await new Promise((resolve) => setTimeout(resolve, asked.interval * 1000))
+  const response = await oauth.deviceCodeGrantRequest(as, client, none, asked.device_code, insecure)
+  tokens = await oauth.processDeviceCodeResponse(as, client, response).catch((error) => {
+    if (error.error !== "authorization_pending") throw error
+  })
+}
+const { sub } = oauth.getValidatedIdTokenClaims(tokens)
+const info = await oauth.processUserInfoResponse(
+  as, client, sub, await oauth.userInfoRequest(as, client, tokens.access_token, insecure)
+)
+console.log("DONE " + info.email)`
+)
+
 /** Knows the address of an MCP server, and an id: of the console, of a document, or by registration. */
 export const mcpClient = npm(
   "@modelcontextprotocol/sdk",
