@@ -7,6 +7,7 @@ import { Card, Page } from "../ui/Layout.tsx"
 import { Badge } from "../ui/Notice.tsx"
 import { PagedTable } from "../ui/Table.tsx"
 import { AddApplication } from "./application/AddApplication.tsx"
+import { Registrations } from "./application/Registrations.tsx"
 import { applicationWords } from "./application/names.ts"
 
 const t = words({
@@ -83,6 +84,7 @@ const Applications = () => {
           ]}
         />
       </Card>
+      <Registrations done={found.reload} />
     </Page>
   )
 }

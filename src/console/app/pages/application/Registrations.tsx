@@ -1,0 +1,149 @@
+import { useLoad } from "../../kernel/load.ts"
+import { environment, here } from "../../kernel/session.ts"
+import { words } from "../../kernel/words.ts"
+import { Action } from "../../ui/Action.tsx"
+import { Secret } from "../../ui/Copy.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { Card } from "../../ui/Layout.tsx"
+import { Await } from "../../ui/Notice.tsx"
+import { Table } from "../../ui/Table.tsx"
+import { When } from "../../ui/When.tsx"
+
+const most = 100
+
+const t = words({
+  en: {
+    title: "Registration",
+    count: (count: string) => `Applications that registered themselves: ${count}.`,
+    tokens: "Registration tokens",
+    make: "Make a registration token",
+    makeDoes: "Whoever has it can register an application while the setting asks for a token.",
+    uses: "Applications that it is good for",
+    days: "Days that it counts",
+    left: "Uses left",
+    until: "Counts until",
+    made: "Made",
+    revoke: "Revoke",
+    revokeDoes: "It is refused from now on; applications that came by it stay.",
+    erase: "Erase registered applications",
+    eraseDoes: (count: string) =>
+      `Erases ${count} applications that registered themselves, with all that people allowed them.`,
+    empty: "No registration tokens."
+  },
+  da: {
+    title: "Registrering",
+    count: (count: string) => `Applikationer, der har registreret sig selv: ${count}.`,
+    tokens: "Registreringstokens",
+    make: "Lav et registreringstoken",
+    makeDoes:
+      "Den, der har det, kan registrere en applikation, mens indstillingen kræver et token.",
+    uses: "Antal applikationer, det gælder for",
+    days: "Antal dage, det gælder",
+    left: "Gange tilbage",
+    until: "Gælder til",
+    made: "Lavet",
+    revoke: "Træk tilbage",
+    revokeDoes: "Det afvises fra nu af; applikationer, der kom med det, bliver.",
+    erase: "Slet registrerede applikationer",
+    eraseDoes: (count: string) =>
+      `Sletter ${count} applikationer, der har registreret sig selv, med alt, folk har tilladt dem.`,
+    empty: "Ingen registreringstokens."
+  }
+})
+
+/** Applications that registered themselves, as a number, and the tokens that let them. */
+export const Registrations = ({ done }: { readonly done: () => void }) => {
+  const of = [environment.value?.id]
+  const tokens = useLoad(() => here().registrationTokens.listRegistrationTokens(), of)
+  const registered = useLoad(
+    () => here().applications.listApplications({ query: { source: "registered", limit: most } }),
+    of
+  )
+  const make = (
+    <Action
+      operation="registrationTokens.createRegistrationToken"
+      label={t.make}
+      look="link"
+      does={t.makeDoes}
+      run={({ days, uses }) =>
+        here().registrationTokens.createRegistrationToken({
+          body: { uses: Number(uses), expiresInSeconds: Number(days) * 86_400 }
+        })
+      }
+      shown={({ token }) => <Secret text={token} />}
+      done={tokens.reload}
+    >
+      <Field label={t.uses} name="uses" type="number" value="1" required />
+      <Field label={t.days} name="days" type="number" value="1" required />
+    </Action>
+  )
+  return (
+    <Card title={t.title} flush actions={make}>
+      <Await of={registered}>
+        {({ items, nextCursor }) => {
+          const count = nextCursor === null ? String(items.length) : `${most}+`
+          return (
+            <p class="row-actions">
+              {t.count(count)}
+              {items.length > 0 && (
+                <Action
+                  operation="applications.deleteApplication"
+                  label={t.erase}
+                  look="link"
+                  tone="danger"
+                  does={t.eraseDoes(String(items.length))}
+                  final
+                  run={async () => {
+                    for (const { id } of items) {
+                      await here().applications.deleteApplication({ params: { applicationId: id } })
+                    }
+                  }}
+                  done={() => {
+                    registered.reload()
+                    done()
+                  }}
+                />
+              )}
+            </p>
+          )
+        }}
+      </Await>
+      <Await of={tokens}>
+        {({ items }) => (
+          <Table
+            caption={t.tokens}
+            empty={t.empty}
+            items={items}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: t.left, cell: ({ usesLeft }) => String(usesLeft) },
+              { title: t.until, narrow: true, cell: ({ expiresAt }) => <When at={expiresAt} /> },
+              {
+                title: t.made,
+                narrow: true,
+                cell: ({ createdAt, id }) => (
+                  <span class="row-actions">
+                    <When at={createdAt} />
+                    <Action
+                      operation="registrationTokens.deleteRegistrationToken"
+                      label={t.revoke}
+                      look="link"
+                      tone="danger"
+                      does={t.revokeDoes}
+                      run={() =>
+                        here().registrationTokens.deleteRegistrationToken({
+                          params: { registrationTokenId: id }
+                        })
+                      }
+                      done={tokens.reload}
+                    />
+                  </span>
+                )
+              }
+            ]}
+          />
+        )}
+      </Await>
+    </Card>
+  )
+}
