@@ -51,6 +51,14 @@ const t = words({
   }
 })
 
+/** Erases one after the other, so that a page of them is no burst of calls. */
+const eraseAll = (ids: ReadonlyArray<string>): Promise<unknown> =>
+  ids.reduce<Promise<unknown>>(
+    (before, applicationId) =>
+      before.then(() => here().applications.deleteApplication({ params: { applicationId } })),
+    Promise.resolve()
+  )
+
 /** Applications that registered themselves, as a number, and the tokens that let them. */
 export const Registrations = ({ done }: { readonly done: () => void }) => {
   const of = [environment.value?.id]
@@ -93,11 +101,7 @@ export const Registrations = ({ done }: { readonly done: () => void }) => {
                   tone="danger"
                   does={t.eraseDoes(String(items.length))}
                   final
-                  run={async () => {
-                    for (const { id } of items) {
-                      await here().applications.deleteApplication({ params: { applicationId: id } })
-                    }
-                  }}
+                  run={() => eraseAll(items.map(({ id }) => id))}
                   done={() => {
                     registered.reload()
                     done()
