@@ -88,8 +88,8 @@ export const Registrations = ({ done }: { readonly done: () => void }) => {
   return (
     <Card title={t.title} flush actions={make}>
       <Await of={registered}>
-        {({ items, nextCursor }) => {
-          const count = nextCursor === null ? String(items.length) : `${most}+`
+        {({ items }) => {
+          const count = items.length < most ? String(items.length) : `${most}+`
           return (
             <p class="row-actions">
               {t.count(count)}
