@@ -5,11 +5,14 @@ const folder = "test/provider/conformance"
 /** The modules that a test file names: each is a test by that name. */
 const modulesIn = (file: string): ReadonlyArray<string> => [
   ...new Set(
-    [...readFileSync(file, "utf8").matchAll(/"(oidcc-[\w-]+)"/g)].map(([, name = ""]) => name)
+    [...readFileSync(file, "utf8").matchAll(/"(oidcc-[\w-]+|FAPI2SPFinal\w+)"/g)].map(
+      ([, name = ""]) => name
+    )
   )
 ]
 
 const basic = `${folder}/BasicPlan.test.ts`
+const fapi2 = `${folder}/Fapi2Plan.test.ts`
 const others = `${folder}/OtherPlans.test.ts`
 const backChannel = "test/provider/logout/BackChannelLogout.test.ts"
 
@@ -38,6 +41,14 @@ const reasonsOfDynamic = {
   "oidcc-request-uri-signed-rs256": "Requests by address are refused, as the metadata says."
 } as const
 
+/** Modules of the FAPI 2.0 plan that ask for something else. */
+const fapi2Reasons = {
+  FAPI2SPFinalTestClaimsParameterIdentityClaims:
+    "Only for providers that take the parameter `claims`.",
+  FAPI2SPFinalTolerateUnregisteredRedirectUri:
+    "Only for providers that take addresses that nobody registered, which the profile leaves open."
+} as const
+
 type Row = readonly [module: string, held: string]
 
 const held =
@@ -56,6 +67,10 @@ const plans: Readonly<Record<string, ReadonlyArray<Row>>> = {
   "Back-channel logout": [
     held(others)(discovery),
     ["oidcc-backchannel-rp-initiated-logout", `\`${backChannel}\``]
+  ],
+  "FAPI 2.0 Security Profile": [
+    ...modulesIn(fapi2).map(held(fapi2)),
+    ...Object.entries(fapi2Reasons)
   ]
 }
 
@@ -69,7 +84,7 @@ export const conformancePage = `# Conformance
 
 The OpenID Foundation certifies providers by plans, each a list of modules. Gatehouse is not certified: nobody has submitted it. Its own tests ask what the modules ask, under their names, over HTTP against the running service, and \`npm test\` fails where one does not hold. This page is generated from those tests.
 
-Applications of these tests leave PKCE out (\`pkce: "optional"\`), as most modules do, and have \`idTokenClaims\` off. Where a module needs a person, the hosted pages are walked.
+Applications of the OpenID Connect plans leave PKCE out (\`pkce: "optional"\`), as most modules do, and have \`idTokenClaims\` off. Where a module needs a person, the hosted pages are walked. The plan of FAPI 2.0 is asked with \`private_key_jwt\`, DPoP and OpenID Connect; modules of single countries, of grant management and of signed requests are other plans.
 
 ${Object.entries(plans)
   .map(([plan, rows]) => `## ${plan}\n\n${table(rows)}`)
