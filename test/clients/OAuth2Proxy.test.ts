@@ -38,7 +38,7 @@ describe("oauth2-proxy signs a person in before a program that knows no one", ()
     await rm(folder, { recursive: true, force: true })
   })
 
-  test("with groups in the ID token, refreshes and the end of the session", async (context) => {
+  test("with groups in the ID token, and stays signed in by refreshing", async (context) => {
     const tool = await orSkip(() => built(oauth2Proxy), context)
     const port = await freePort()
     const origin = `http://localhost:${port}`

@@ -29,6 +29,7 @@ export const built = async (build: Build): Promise<string> => {
   const whole = join(home, ".whole")
   if (await isThere(whole)) return home
   await rm(home, { recursive: true, force: true })
+  await mkdir(home, { recursive: true })
   for (const [path, text] of Object.entries(build.files)) {
     await mkdir(dirname(join(home, path)), { recursive: true })
     await writeFile(join(home, path), text)

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config"
 
-/** `npm run test:clients`: installs generators of clients and linters, which takes minutes. */
+/** `npm run test:clients`: installs clients, their generators and linters, which takes minutes at first. */
 export default defineConfig({
   test: {
     environment: "node",
