@@ -26,6 +26,11 @@ const variables = new Set([...environmentVariables, "OTEL_EXPORTER_OTLP_ENDPOINT
 const foreignVariables = new Set([
   "TEST_DATABASE_URL",
   "TEST_CITUS_URL",
+  "TEST_CADDY",
+  "TEST_HAPROXY",
+  "TEST_APACHE",
+  "TEST_ENVOY",
+  "TEST_TRAEFIK",
   "SIGN_INS",
   "SECRET_KEY",
   "NODE_IMAGE",

@@ -36,6 +36,24 @@ export const applicationExamples: Examples = {
   updateResource: { request: { accessTokenSeconds: 600 } }
 }
 
+/** Requests for applications on the client plane. */
+export const organizationApplicationExamples: Examples = {
+  createOrganizationApplication: {
+    request: {
+      name: "Nightly export",
+      kind: "service",
+      machineScopes: [{ resource: resource.identifier, scopes: ["invoices:read"] }]
+    }
+  },
+  createOrganizationApplicationSecret: { request: { revokeOld: true } },
+  createOwnApiKey: {
+    request: { name: key.name, organizationId: key.organizationId, permissions: key.permissions }
+  },
+  createOrganizationApiKey: {
+    request: { name: key.name, permissions: key.permissions, expiresInDays: 365 }
+  }
+}
+
 /** Requests of the protocol's endpoints. */
 export const protocolExamples: Examples = {
   token: {

@@ -10,7 +10,11 @@ import {
   userId,
   webhookEndpoint
 } from "./exampleValues.ts"
-import { applicationExamples, protocolExamples } from "./exampleApplicationRequests.ts"
+import {
+  applicationExamples,
+  organizationApplicationExamples,
+  protocolExamples
+} from "./exampleApplicationRequests.ts"
 import type { Examples } from "./Operations.ts"
 
 // Where the examples that are composed of words would not show what an operation is for.
@@ -138,6 +142,7 @@ export const serverExamples: Examples = {
 /** Examples of single operations of the client plane. */
 export const clientExamples: Examples = {
   ...protocolExamples,
+  ...organizationApplicationExamples,
   updateCurrentUser: { request: { firstName: "Ada", unsafeMetadata: { theme: "dark" } } },
   addEmailAddress: {
     request: { email: addedAddress.email },
@@ -149,6 +154,18 @@ export const clientExamples: Examples = {
 
 /** Examples of single operations of the console plane, those of the server plane among them. */
 export const consoleExamples: Examples = {
+  getApplicationCounts: {
+    answer: {
+      items: [
+        {
+          day: "2026-01-31",
+          grants: 18,
+          refreshes: 240,
+          refusals: [{ reason: "invalid_grant", count: 2 }]
+        }
+      ]
+    }
+  },
   ...serverExamples,
   searchPlatformAuditEvents: search,
   setProvider: {

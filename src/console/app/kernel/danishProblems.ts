@@ -14,6 +14,8 @@ export const danishProblems: Readonly<Record<string, string>> = {
   environment_not_found: "Miljøet findes ikke.",
   external_id_taken: "Det eksterne id tilhører en anden bruger.",
   forbidden: "Din rolle tillader det ikke.",
+  api_key_not_found: "API-nøglen findes ikke længere.",
+  too_many_api_keys: "Der er så mange API-nøgler, som der kan være. Tilbagekald en først.",
   grant_not_found: "Tilladelsen findes ikke længere.",
   host_taken: "Værtsnavnet tilhører et andet miljø.",
   idempotency_key_in_use: "Det samme er allerede i gang. Vent lidt.",
