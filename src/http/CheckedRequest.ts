@@ -93,7 +93,8 @@ const decodeBody = Effect.fnUntraced(function* (
  */
 export const checkedRequest = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
-  limit: number
+  limit: number,
+  fileTypes: ReadonlySet<string>
 ): Effect.fn.Return<HttpServerRequest.HttpServerRequest> {
   const arrayBuffer = yield* Effect.cached(bodyBytes(request, limit))
   // Received before the credential is checked and judged after it; otherwise somebody who holds
@@ -104,7 +105,9 @@ export const checkedRequest = Effect.fnUntraced(function* (
   return requestWith(request, {
     arrayBuffer,
     text: Effect.orDie(text),
-    // Many clients name a type on every POST: without a body it means nothing.
-    ...(isEmpty ? { headers: Headers.remove(request.headers, "content-type") } : {})
+    // Many clients name a type on every POST, which means nothing without a body or a file's own type.
+    ...(isEmpty && !fileTypes.has(request.headers["content-type"] ?? "")
+      ? { headers: Headers.remove(request.headers, "content-type") }
+      : {})
   })
 })

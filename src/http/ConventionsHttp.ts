@@ -9,12 +9,22 @@ import { checkedRequest, isBodyProblem } from "./CheckedRequest.ts"
 import { flawsOf, invalidRequest, isRequestSlot, pointerPart, problemOf } from "./FlawReport.ts"
 import { undecodableKeys } from "./RequestHead.ts"
 
-const readingStrictly = <A, E, R>(httpEffect: Effect.Effect<A, E, R>, limit: number) =>
+const readingStrictly = <A, E, R>(
+  httpEffect: Effect.Effect<A, E, R>,
+  limit: number,
+  fileTypes: ReadonlySet<string>
+) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-    Effect.flatMap(checkedRequest(request, limit), (checked) =>
+    Effect.flatMap(checkedRequest(request, limit, fileTypes), (checked) =>
       Effect.provideService(httpEffect, HttpServerRequest.HttpServerRequest, checked)
     )
   )
+
+/** Types of a body that is a file, not JSON. */
+const fileTypesOf = memoize(
+  ({ payload }: HttpApiEndpoint.Top): ReadonlySet<string> =>
+    new Set([...payload.keys()].filter((type) => type.startsWith("image/")))
+)
 
 /**
  * Every problem that comes through here is declared, by the endpoint or by this middleware; the type
@@ -30,7 +40,8 @@ export const ConventionsHttp = Layer.succeed(
     context.route = endpoint.path
     const withBody = endpoint.payload.size > 0 && !Context.get(endpoint.annotations, StreamedBody)
     const limit = Context.get(endpoint.annotations, MaximumBody)
-    return yield* (withBody ? readingStrictly(httpEffect, limit) : httpEffect).pipe(
+    const fileTypes = fileTypesOf(endpoint)
+    return yield* (withBody ? readingStrictly(httpEffect, limit, fileTypes) : httpEffect).pipe(
       Effect.mapError((error) =>
         HttpApiError.HttpApiSchemaError.is(error) && isRequestSlot(error.kind)
           ? declared(problemOf(endpoint, flawsOf(error.kind, error)))

@@ -34,10 +34,15 @@ const queries: Readonly<Record<string, string>> = {
   invitationDetails: "?token=example-token"
 }
 
-/** One never ends, one takes the token of an application, the others ask servers elsewhere. */
+/**
+ * One never ends, two take the token of an application, one asks for a permission that the person
+ * lacks, the others ask servers elsewhere.
+ */
 const unasked: ReadonlySet<string> = new Set([
   "followAuditEvents",
   "userInfo",
+  "readRegistration",
+  "createOrganizationApiKey",
   "checkProvider",
   "checkEnvironment"
 ])
@@ -97,8 +102,8 @@ const flawsOf = (call: Call, { json, status, text }: RawResponse): ReadonlyArray
   const code: string = json?.properties?.code ?? ""
   const isNotUnderstood =
     [401, 405, 413, 415, 429].includes(status) ||
-    // This one tells of a setting, the others of a caller who may not ask.
-    (status === 403 && code !== "email_code_disabled") ||
+    // These two tell of a setting, the others of a caller who may not ask.
+    (status === 403 && code !== "email_code_disabled" && code !== "api_keys_disabled") ||
     status >= 500 ||
     (status === 404 && code === "route_not_found") ||
     (status === 400 && json?.properties?.errors !== undefined)
@@ -106,6 +111,7 @@ const flawsOf = (call: Call, { json, status, text }: RawResponse): ReadonlyArray
   const example = call.responses[status]?.content?.["application/json"]?.example
   // One of several forms is shown.
   if (status >= 300 || json === undefined || json?.status !== example?.status) return []
+  if (json?.valid !== example?.valid) return []
   return unshown(json, example).map((member) => `${where} has ${member}, unlike its example`)
 }
 

@@ -7,10 +7,16 @@ import { apiKeyWholes } from "./exampleApiKeys.ts"
 import type { Json } from "./Json.ts"
 import { exampleTime, userId } from "./exampleValues.ts"
 
+/** Settings under which every endpoint is there. */
+const settings = {
+  ...defaultSettings,
+  oauth: { ...defaultSettings.oauth, registration: "open" as const }
+}
+
 /** Whole answers of the protocol's endpoints, by the name of their schema. */
 export const providerWholes: { readonly [name: string]: Json } = {
   ProviderMetadata: {
-    ...providerMetadataOf({ appUrl: AppUrl.make(app), settings: defaultSettings })
+    ...providerMetadataOf({ appUrl: AppUrl.make(app), settings })
   } as unknown as Json,
   TokenAnswer: {
     access_token: "eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl",

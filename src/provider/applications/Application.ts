@@ -51,7 +51,7 @@ export const IdTokenAlgorithm = Schema.Literals(["RS256", "ES256", "EdDSA"])
 export type IdTokenAlgorithm = typeof IdTokenAlgorithm.Type
 
 /** A set of rules that fixes members of an application. */
-const Profile = Schema.Literals(["fapi2"]).annotate({
+const Profile = Schema.Literal("fapi2").annotate({
   description:
     "fapi2: the FAPI 2.0 Security Profile, for high assurance; it fixes pushed requests, PKCE, DPoP, private_key_jwt and ES256"
 })
@@ -139,7 +139,7 @@ export type NewApplication = typeof NewApplication.Type
 /** A service account that a member makes for their organization. */
 export const NewServiceAccount = Schema.Struct({
   name: Name,
-  kind: Schema.Literals(["service"]),
+  kind: Schema.Literal("service"),
   machineScopes: MachineCeiling
 })
 export type NewServiceAccount = typeof NewServiceAccount.Type

@@ -26,6 +26,12 @@ export const differences: ReadonlyArray<ExplainedDifference> = [
   },
   {
     reason:
+      "An address in the form of pushed requests that names none is invalid_request_uri, on a page: nobody knows whose it was",
+    is: ({ here, parameter }) =>
+      parameter === "request_uri" && here === "page 400 invalid_request_uri"
+  },
+  {
+    reason:
       "A redirect address is always sent, even where only one is registered (OAuth 2.1 section 4.1.1)",
     is: ({ here, kind, parameter, there }) =>
       parameter === "redirect_uri" &&
