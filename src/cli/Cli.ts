@@ -1,4 +1,5 @@
 import { Command } from "effect/cli"
+import { apiKeyCommand } from "./ApiKeyCommands.ts"
 import { applicationCommand } from "./ApplicationCommands.ts"
 import { auditCommand } from "./AuditCommands.ts"
 import { databaseCommand } from "./DatabaseCommands.ts"
@@ -52,6 +53,7 @@ export const gatehouse = Command.make("gatehouse").pipe(
     applicationCommand,
     resourceCommand,
     grantCommand,
+    apiKeyCommand,
     auditCommand,
     webhookCommand,
     databaseCommand,

@@ -86,4 +86,21 @@ layer(Installation.layer, { excludeTestServices: true })("applications by comman
       assertRefused(yield* cli("grant", "list", ...at, "--user", nobody), "no such user")
     })
   )
+
+  it.effect("are beside the API keys of people, which are listed and revoked", () =>
+    Effect.gen(function* () {
+      const { cli, service } = yield* Installation
+      const { json: user } = yield* service.ask("/users", { method: "POST", json: {} })
+      const body = { name: "Nightly", userId: user.id }
+      const { json: made } = yield* service.ask("/api-keys", { method: "POST", json: body })
+      const listed = yield* cli("api-key", "list", ...at, "--user", user.id as string)
+      assert.deepInclude(json(listed).items[0], { id: made.id, name: "Nightly", userId: user.id })
+      assert.notInclude(listed.stdout, made.apiKey)
+      const other = yield* cli("api-key", "list", ...at, "--query", "weekly")
+      assert.deepStrictEqual(json(other).items, [])
+      const named = ["--id", made.id as string]
+      assert.strictEqual((yield* cli("api-key", "revoke", ...at, ...named)).code, 0)
+      assertRefused(yield* cli("api-key", "revoke", ...at, ...named), "no such API key")
+    })
+  )
 })

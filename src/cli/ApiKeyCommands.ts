@@ -1,0 +1,114 @@
+import { DateTime, Effect, Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import { ApiKeyId, OrganizationId, UserId } from "../contract/Ids.ts"
+import { commandLine } from "../platform/CommandLine.ts"
+import { ServerApiKey } from "../provider/apiKeys/ApiKey.ts"
+import { ApiKeys } from "../provider/apiKeys/ApiKeys.ts"
+import { Environments } from "../tenancy/environments/Environments.ts"
+import { environmentFlag } from "./EnvironmentCommands.ts"
+import * as Operator from "./Operator.ts"
+import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "./Output.ts"
+
+const encode = jsonOf(ServerApiKey)
+
+const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
+
+const stateOf = ({ expiresAt, lastUsedAt }: ServerApiKey): string => {
+  const used = lastUsedAt === null ? "never used" : `used ${DateTime.formatIsoDateUtc(lastUsedAt)}`
+  return expiresAt === null ? used : `${used}, until ${DateTime.formatIso(expiresAt)}`
+}
+
+const list = Command.make(
+  "list",
+  {
+    environment: environmentFlag,
+    user: Flag.String("user").pipe(
+      Flag.withMetavar("ID"),
+      Flag.withDescription("Only keys of this user"),
+      Flag.withSchema(UserId),
+      Flag.optional
+    ),
+    organization: Flag.String("organization").pipe(
+      Flag.withMetavar("ID"),
+      Flag.withDescription("Only keys of this organization"),
+      Flag.withSchema(OrganizationId),
+      Flag.optional
+    ),
+    query: Flag.String("query").pipe(
+      Flag.withMetavar("TEXT"),
+      Flag.withDescription("Only keys whose name contains this"),
+      Flag.optional
+    ),
+    limit: limitFlag,
+    cursor: cursorFlag
+  },
+  Effect.fnUntraced(function* ({ cursor, environment, limit, organization, query, user }) {
+    const found = yield* (yield* Environments).get(environment)
+    const { items, page } = yield* (yield* ApiKeys).list(found, {
+      limit,
+      ...Option.match(cursor, { onNone: () => ({}), onSome: (cursor) => ({ cursor }) }),
+      ...Option.match(user, { onNone: () => ({}), onSome: (userId) => ({ userId }) }),
+      ...Option.match(organization, {
+        onNone: () => ({}),
+        onSome: (organizationId) => ({ organizationId })
+      }),
+      ...Option.match(query, { onNone: () => ({}), onSome: (query) => ({ query }) })
+    })
+    const rows = items.map((key) => [
+      key.id,
+      key.name,
+      `…${key.lastFour}`,
+      key.userId ?? "-",
+      key.organizationId ?? "-",
+      key.permissions.join(" ") || "-",
+      stateOf(key)
+    ])
+    const heads = ["ID", "NAME", "KEY", "USER", "ORGANIZATION", "PERMISSIONS", "STATE"]
+    yield* print(
+      { items: items.map(encode), page: { ...page } },
+      pageText(table(heads, rows), page)
+    )
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("List the API keys of users and organizations"),
+  Command.withDescription(
+    "List the API keys of an environment's users and organizations, newest first, those that expired within the last 30 days among them. A key itself is shown only where it is made."
+  ),
+  Command.withExamples([
+    { command: `${commandLine.usual} api-key list --environment acme --user ${example}` }
+  ])
+)
+
+const revoke = Command.make(
+  "revoke",
+  {
+    environment: environmentFlag,
+    id: Flag.String("id").pipe(
+      Flag.withMetavar("ID"),
+      Flag.withDescription("The key, as api-key list shows it"),
+      Flag.withSchema(ApiKeyId)
+    )
+  },
+  Effect.fnUntraced(function* ({ environment, id }) {
+    const found = yield* (yield* Environments).get(environment)
+    yield* (yield* ApiKeys).revoke(found, id)
+    yield* Operator.numbered(found.id)
+    yield* print({ id }, `Revoked ${id}`)
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("Revoke an API key"),
+  Command.withDescription(
+    "Revoke an API key of a user or an organization: it is refused from now on."
+  ),
+  Command.withExamples([
+    { command: `${commandLine.usual} api-key revoke --environment acme --id ${example}` }
+  ])
+)
+
+/** `api-key ...` */
+export const apiKeyCommand = Command.make("api-key").pipe(
+  Command.withDescription("List and revoke the API keys of users and organizations"),
+  Command.withSubcommands([list, revoke])
+)
