@@ -53,9 +53,10 @@ const publicNames = (schemas: JsonObject): ReadonlyMap<string, string> => {
   return names
 }
 
-/** `T | null` as JSON Schema 2020-12 writes it shortest. */
+/** `T | null` as JSON Schema 2020-12 writes it shortest; a union of one is that one. */
 const nullable = (schema: JsonObject): JsonObject => {
   const [some, none, ...others] = listAt(schema, "anyOf")
+  if (isObject(some) && none === undefined) return { ...without(schema, "anyOf"), ...some }
   if (!isObject(some) || !isObject(none) || others.length > 0 || none["type"] !== "null") {
     return schema
   }

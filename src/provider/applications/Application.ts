@@ -139,7 +139,7 @@ export type NewApplication = typeof NewApplication.Type
 /** A service account that a member makes for their organization. */
 export const NewServiceAccount = Schema.Struct({
   name: Name,
-  kind: Schema.Literal("service"),
+  kind: Schema.Literals(["service"]),
   machineScopes: MachineCeiling
 })
 export type NewServiceAccount = typeof NewServiceAccount.Type

@@ -155,18 +155,24 @@ layer(TestService.layer)("disavowing a sign-in", (it) => {
       yield* TestClock.adjust("1 second")
       const owner = { environmentId: service.environment.id, userId: id }
       yield* Seed.secondaryEmail({ ...owner, email: "planted@example.com", verified: true })
+      const key = yield* service.ask("/api-keys", {
+        method: "POST",
+        json: { name: "Planted", userId: id }
+      })
       const disavowed = yield* disavow(yield* lastToken("named@example.com", "new_device"))
       assert.strictEqual(disavowed.status, 200, disavowed.text)
       assert.deepStrictEqual(disavowed.json, {
         removed: [{ type: "email_address", label: "planted@example.com" }]
       })
-      const [event, ...others] = yield* eventsOf(disavowed)
+      const events = yield* eventsOf(disavowed)
       assert.deepStrictEqual(
-        others.map(({ action }: { readonly action: string }) => action),
-        ["user.email_removed"]
+        events.map(({ action }: { readonly action: string }) => action),
+        ["api_key.revoked", "session.revoked", "user.email_removed"]
       )
-      assert.strictEqual(event.action, "session.revoked")
-      assert.deepStrictEqual(event.metadata, { reason: "disavowed" })
+      const { apiKey } = key.json
+      const verified = yield* service.ask("/api-keys/verify", { method: "POST", json: { apiKey } })
+      assert.deepInclude(verified.json, { valid: false, reason: "revoked" })
+      assert.deepStrictEqual(events[1].metadata, { reason: "disavowed" })
       const mail = yield* lastMail("named@example.com", "sign_in_disavowed")
       assert.include(mail.text.replaceAll("\u2060", ""), "planted@example.com")
       const token = yield* lastToken("named@example.com", "sign_in_disavowed")

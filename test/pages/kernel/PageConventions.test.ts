@@ -42,6 +42,10 @@ const notOfPages = new Set([
   "openidConfiguration",
   "authorizationServer",
   "authorizationServerAtRoot",
+  // Until the pages have them, applications offer these.
+  "listOrganizationApiKeys",
+  "listOrganizationApplications",
+  "listOwnApiKeys",
   // The environment names them too.
   "listProviders"
 ])
@@ -51,6 +55,14 @@ const posted = pages.flatMap(({ forms }) => Object.values(forms).map(({ form }) 
 /** Writes that no form stands for: they are a script's, an install's or a browser's own. */
 const notOfForms = new Set([
   "POST /auth/refresh",
+  // Until the pages have them, applications offer these.
+  "POST /users/me/api-keys",
+  "DELETE /users/me/api-keys/{apiKeyId}",
+  "POST /organizations/{organizationId}/api-keys",
+  "DELETE /organizations/{organizationId}/api-keys/{apiKeyId}",
+  "POST /organizations/{organizationId}/applications",
+  "POST /organizations/{organizationId}/applications/{applicationId}/secrets",
+  "DELETE /organizations/{organizationId}/applications/{applicationId}",
   "POST /auth/tokens/{templateName}",
   // The script of a passkey's form begins its ceremony.
   "POST /auth/passkeys/start",

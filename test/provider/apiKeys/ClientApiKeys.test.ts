@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
@@ -126,7 +127,10 @@ layer(TestService.layer)("API keys that people make", (it) => {
         const left = (yield* owner.browser.ask(path)).json.items
         assert.deepInclude(left[0], { createdBy: manager.id, createdByLeft: true })
 
-        yield* set({ organizations: false })
+        yield* set({ maxPerSubject: 1 })
+        const another = { json: { name: "Another", permissions: [] } }
+        assertProblem(yield* owner.browser.ask(path, another), 409, "too_many_api_keys")
+        yield* set({ maxPerSubject: null, organizations: false })
         assertProblem(yield* owner.browser.ask(path, { json }), 403, "api_keys_disabled")
         yield* set({ organizations: null })
         const other = yield* firm
@@ -186,6 +190,14 @@ layer(TestService.layer)("service accounts that members make", (it) => {
         method: "POST",
         json: { name: "Web", kind: "web", organizationId }
       })
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`
+        INSERT INTO applications (environment_id, id, client_id, organization_id, kind, source,
+          name, search_text, enabled, configuration, created_at, updated_at)
+        SELECT environment_id, gen_random_uuid(), gen_random_uuid()::text, organization_id, kind,
+          source, name, search_text, enabled, configuration, created_at, updated_at
+        FROM applications, generate_series(1, 47) WHERE id = ${web.json.id}`
+      assertProblem(yield* ask1(account(["read"])), 409, "too_many_applications")
       const remove = { method: "DELETE" }
       const kept = `${path}/${web.json.id}`
       assertProblem(yield* owner.browser.ask(kept, remove), 403, "forbidden")

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import * as client from "openid-client"
 import { pagePaths } from "../../../src/contract/pagesPlane.ts"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { AuditSequencer } from "../../../src/tenancy/audit/AuditSequencer.ts"
 import {
   answered,
@@ -196,6 +197,20 @@ layer(TestService.layer)("a device", (it) => {
       const { user_code: again } = yield* begun(clientId)
       assert.include((yield* typed(browser, again)).html, "Acme CLI")
       assert.strictEqual(visitor.path.startsWith(pagePaths.device), true)
+    })
+  )
+
+  it.effect("asks only so often from one network, if its application proves nothing", () =>
+    Effect.gen(function* () {
+      const environments = yield* Environments
+      const { clientId } = yield* program()
+      yield* environments.update("main", { throttle: { protocolPerNetwork: 1 } })
+      yield* TestClock.adjust("1 minute")
+      const ask = post("device", { client_id: clientId, scope: "openid" })
+      const [first, second] = [yield* ask, yield* ask]
+      assert.deepStrictEqual([first.status, second.status], [200, 429])
+      assert.strictEqual(second.json.error, "temporarily_unavailable")
+      yield* environments.update("main", { throttle: { protocolPerNetwork: 60 } })
     })
   )
 })

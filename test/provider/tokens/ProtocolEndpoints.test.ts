@@ -30,6 +30,10 @@ const endpoints = [
   ["/_service/oauth/introspect", posted],
   ["/_service/oauth/revoke", posted],
   ["/_service/oauth/par", posted],
+  ["/_service/oauth/device", posted],
+  ["/_service/oauth/register", { json: { redirect_uris: [] } }],
+  ["/_service/oauth/register/unknown", {}],
+  ["/_service/oauth/register/unknown", { method: "DELETE" }],
   ["/_service/oauth/userinfo", {}],
   ["/_service/oauth/userinfo", posted]
 ] as const
