@@ -31,7 +31,16 @@ const realmOf = (people: ReturnType<typeof peopleOf>) => ({
       secret: robot.secret,
       publicClient: false,
       serviceAccountsEnabled: true,
-      standardFlowEnabled: false
+      standardFlowEnabled: false,
+      // Only an application among the audience of a token may ask about it.
+      protocolMappers: [
+        {
+          name: "audience",
+          protocol: "openid-connect",
+          protocolMapper: "oidc-audience-mapper",
+          config: { "included.client.audience": robot.id, "access.token.claim": "true" }
+        }
+      ]
     },
     {
       clientId: app.id,
