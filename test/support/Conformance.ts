@@ -31,7 +31,7 @@ interface Operation {
 
 const planes = ["server", "client"] as const
 const problemMedia = "application/problem+json"
-/** What the boundary answers by itself: it stands in no operation's contract. */
+/** Codes that the boundary answers by itself, whether or not an operation declares them. */
 const boundaryCodes: ReadonlySet<string> = new Set(["route_not_found", "method_not_allowed"])
 const milliseconds = "^\\d{4,}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$"
 
@@ -122,8 +122,8 @@ const flawsOf = (address: string, body: unknown): ReadonlyArray<string> => {
 
 const flawsOfProblem = (operation: Operation, status: number, body: Json) => {
   const code: string = body?.properties?.code
-  if (boundaryCodes.has(code)) return []
   const problems = problemsOf(operation, status)
+  if (boundaryCodes.has(code) && !problems.has(code)) return []
   const address = problems.get(code)
   if (address === undefined) {
     return [`${status} ${code} is not declared; declared are: ${[...problems.keys()].join(", ")}`]
