@@ -63,11 +63,23 @@ export const exchangeUntil = (
   count: number,
   ...steps: ReadonlyArray<string | Uint8Array>
 ): Effect.Effect<ReadonlyArray<WireResponse>> =>
+  Effect.map(exchangeToEnd(port, count, ...steps), ({ answers }) => answers)
+
+/** As `exchangeUntil`, with the code of the error that the connection ended by, such as a reset. */
+export const exchangeToEnd = (
+  port: number,
+  count: number,
+  ...steps: ReadonlyArray<string | Uint8Array>
+): Effect.Effect<{
+  readonly answers: ReadonlyArray<WireResponse>
+  readonly error: string | undefined
+}> =>
   Effect.callback((resume) => {
     const withoutBody = String(steps[0]).startsWith("HEAD ")
     const socket = connect({ host: "127.0.0.1", port })
     const chunks: Array<Buffer> = []
     let sent = 0
+    let error: string | undefined
     const answers = () => parse(Buffer.concat(chunks), withoutBody)
     const send = () => {
       const step = steps[sent]
@@ -82,7 +94,10 @@ export const exchangeUntil = (
       if (received.filter(({ status }) => status >= 200).length >= count) socket.destroy()
     })
     // What came before a reset counts: the server may close while it is still being sent to.
-    socket.on("error", () => socket.destroy())
-    socket.on("close", () => resume(Effect.succeed(answers())))
+    socket.on("error", ({ code, message, syscall }: NodeJS.ErrnoException) => {
+      error = [syscall, code ?? message].filter(Boolean).join(" ")
+      socket.destroy()
+    })
+    socket.on("close", () => resume(Effect.succeed({ answers: answers(), error })))
     return Effect.sync(() => socket.destroy())
   })
