@@ -18,6 +18,11 @@ const uploadTimeout = 1_800_000
 const connectionsCheckingInterval = 5000
 /** Longer than the usual 60 seconds of a load balancer, so that it is the one to close. */
 const keepAliveTimeout = 65_000
+/**
+ * Connections that the system holds while the process is busy, where it allows for that many. Of
+ * Node's 511 a storm leaves some without a place, and Linux may reset one whose place is taken.
+ */
+const backlog = 4096
 
 /** Before the routes are there, and after they are gone: another attempt may find an instance. */
 const notServing: Refusal = {
@@ -230,6 +235,7 @@ export const layerWith = (isUpload: IsUpload) =>
       return NodeHttpServer.layer(() => makeServer(settings, draining, isUpload, after, isWorker), {
         host: settings.host,
         port: settings.port,
+        backlog,
         gracefulShutdownTimeout: `${settings.drainSeconds + settings.shutdownSeconds} seconds`
       }).pipe(Layer.merge(Layer.succeed(Draining, draining)))
     })
