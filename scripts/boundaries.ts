@@ -69,7 +69,7 @@ const sharedWithTheApp = /^src\/contract\/ClientPaths\.ts$/
 /** From the ground up. A file imports what stands below its wing, or in it; peers never meet. */
 const floors = [
   ["platform", "contract"],
-  ["http"],
+  ["http", "saml"],
   ["tenancy"],
   ["directory", "delivery"],
   ["credentials"],
@@ -96,6 +96,7 @@ const undivided = new Set<string>([
   "platform",
   "contract",
   "http",
+  "saml",
   "api",
   "console",
   "service",

@@ -1,0 +1,100 @@
+// The package next needs it before it loads.
+// oxlint-disable-next-line import/no-unassigned-import
+import "reflect-metadata"
+import { X509CertificateGenerator } from "@peculiar/x509"
+import { DateTime, Effect, Redacted, Result } from "effect"
+import { createPrivateKey, type KeyObject, webcrypto, X509Certificate } from "node:crypto"
+
+/** A certificate whose key verifies signatures. */
+export interface SigningCertificate {
+  readonly pem: string
+  /** DER in base64, in one line. */
+  readonly base64: string
+  readonly subject: string
+  readonly notAfter: DateTime.Utc
+  /** SHA-256 of the DER, in lower-case hex. */
+  readonly fingerprint: string
+  readonly publicKey: KeyObject
+}
+
+/** Reasons why a certificate is of no use. */
+export type CertificateFlaw = "unreadable" | "weak_key" | "unsupported_key"
+
+const curves = new Set(["prime256v1", "secp384r1", "secp521r1"])
+const minimumBits = 2048
+// A stranger's key decides what each verification costs.
+const maximumBits = 8192
+const maximumExponent = 2n ** 32n
+
+const keyFlaw = (key: KeyObject): CertificateFlaw | undefined => {
+  const { modulusLength = 0, namedCurve = "", publicExponent = 0n } = key.asymmetricKeyDetails ?? {}
+  if (key.asymmetricKeyType === "ec") return curves.has(namedCurve) ? undefined : "unsupported_key"
+  if (key.asymmetricKeyType !== "rsa") return "unsupported_key"
+  if (modulusLength < minimumBits || publicExponent < 3n) return "weak_key"
+  return modulusLength > maximumBits || publicExponent > maximumExponent
+    ? "unsupported_key"
+    : undefined
+}
+
+/** Reads one certificate: PEM, or its base64 alone as metadata has it. */
+export const readCertificate = (
+  text: string
+): Result.Result<SigningCertificate, CertificateFlaw> => {
+  const body = text
+    .replace(/^\s*-----BEGIN CERTIFICATE-----/, "")
+    .replace(/-----END CERTIFICATE-----\s*$/, "")
+    .replaceAll(/\s+/g, "")
+  if (!/^[A-Za-z0-9+/]{64,32768}={0,2}$/.test(body)) return Result.fail("unreadable")
+  try {
+    const certificate = new X509Certificate(Buffer.from(body, "base64"))
+    const flaw = keyFlaw(certificate.publicKey)
+    if (flaw !== undefined) return Result.fail(flaw)
+    return Result.succeed({
+      pem: certificate.toString(),
+      base64: certificate.raw.toString("base64"),
+      subject: certificate.subject,
+      notAfter: DateTime.makeUnsafe(Date.parse(certificate.validTo)),
+      fingerprint: certificate.fingerprint256.replaceAll(":", "").toLowerCase(),
+      publicKey: certificate.publicKey
+    })
+  } catch {
+    return Result.fail("unreadable")
+  }
+}
+
+/** An RSA key with the certificate that names it. */
+export interface CertifiedKey {
+  readonly certificate: string
+  /** PKCS#8 in PEM. */
+  readonly privateKey: Redacted.Redacted
+}
+
+const rsa = {
+  name: "RSASSA-PKCS1-v1_5",
+  hash: "SHA-256",
+  modulusLength: 2048,
+  publicExponent: new Uint8Array([1, 0, 1])
+}
+const years = 10
+
+/** Makes an RSA key of 2048 bits with a self-signed certificate that holds for ten years. */
+export const certifiedKey = (commonName: string, now: DateTime.Utc): Effect.Effect<CertifiedKey> =>
+  Effect.promise(async () => {
+    const keys = await webcrypto.subtle.generateKey(rsa, true, ["sign", "verify"])
+    const certificate = await X509CertificateGenerator.createSelfSigned(
+      {
+        name: [{ CN: [commonName.slice(0, 64)] }],
+        notBefore: DateTime.toDateUtc(now),
+        notAfter: DateTime.toDateUtc(DateTime.add(now, { years })),
+        signingAlgorithm: rsa,
+        keys
+      },
+      webcrypto
+    )
+    const pkcs8 = await webcrypto.subtle.exportKey("pkcs8", keys.privateKey)
+    const key = createPrivateKey({ key: Buffer.from(pkcs8), format: "der", type: "pkcs8" })
+    return {
+      certificate: certificate.toString("pem"),
+      privateKey: Redacted.make(key.export({ format: "pem", type: "pkcs8" }).toString())
+    }
+  })

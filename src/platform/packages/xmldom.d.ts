@@ -1,0 +1,10 @@
+/** Types of the part in use: the package's own bring the types of browsers into every file. */
+export interface XmlNode {
+  readonly nodeType: number
+  readonly childNodes: ArrayLike<XmlNode>
+}
+
+export class DOMParser {
+  constructor(options: { readonly errorHandler: () => never })
+  parseFromString(text: string, type: "text/xml"): { readonly documentElement: XmlNode }
+}
