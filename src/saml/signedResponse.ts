@@ -16,7 +16,7 @@ import { isSignatureOver } from "./signatureForm.ts"
 
 /** Bytes of one response, base64 taken off. */
 export const maximumResponseBytes = 256 * 1024
-const limits = { bytes: maximumResponseBytes, elements: 5_000 }
+const limits = { bytes: maximumResponseBytes, elements: 2_000 }
 const success = "urn:oasis:names:tc:SAML:2.0:status:Success"
 const idForm = /^[A-Za-z_][\w.-]{0,255}$/
 

@@ -113,7 +113,8 @@ describe.each(Object.entries(ways))("a response signed at %s", (where, sign) => 
       `</ds:SignatureValue><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${certificate.base64}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>`
     )
     expect(reasonOf(naming, { certificates: [strangers] })).toBe("certificate_unknown")
-    if (where !== "both") expect(reasonOf(naming)).toBe("signed in ada")
+    // The response's signature covers what the assertion's names, which was added afterwards.
+    expect(reasonOf(naming)).toBe(where === "both" ? "signature_invalid" : "signed in ada")
   })
 
   it("is refused with markup that hides text, wherever it stands", () => {
@@ -180,13 +181,12 @@ describe.each(Object.entries(ways))("a response signed at %s", (where, sign) => 
 
   it("never names another person, whichever byte of it is changed", () => {
     const bytes = new TextEncoder().encode(valid)
+    const subject = Result.getOrThrow(read(valid))
     for (let index = 0; index < bytes.length; index += 37) {
       const changed = Uint8Array.from(bytes)
       changed[index] = (changed[index] ?? 0) ^ (1 << (index % 7))
       const result = readSamlResponse(changed, expectations)
-      if (Result.isSuccess(result)) {
-        expect(result.success).toEqual(Result.getOrThrow(read(valid)))
-      }
+      expect([subject, undefined]).toContainEqual(Result.getOrUndefined(result))
     }
   })
 })
@@ -249,7 +249,7 @@ describe("a hostile response of 256 KiB", () => {
   const room = 262_000 - byAssertion().length
   const cases: Readonly<Record<string, string>> = {
     deep: "<a>".repeat(37_000) + "</a>".repeat(37_000),
-    elements: within("<a/>".repeat(4_900)),
+    elements: within("<a/>".repeat(1_900)),
     "more elements": within("<a/>".repeat(room / 4)),
     attributes: filled("<a", (index) => ` a${String(index)}=""`, "/>"),
     namespaces: filled("<a", (index) => ` xmlns:a${String(index)}="urn:x"`, "/>"),
@@ -267,9 +267,9 @@ describe("a hostile response of 256 KiB", () => {
 
   it.each(Object.entries(cases))("costs little: %s", (_name, xml) => {
     const started = process.cpuUsage()
-    read(xml)
+    reasonOf(xml)
     const { system, user } = process.cpuUsage(started)
-    expect((user + system) / 1000).toBeLessThan(400)
+    expect((user + system) / 1000).toBeLessThan(250)
   })
 
   it("is refused where it is larger", () => {
