@@ -91,3 +91,7 @@ export type TokenFamilyId = typeof TokenFamilyId.Type
 /** Identifies an API key; it is not the key itself. */
 export const ApiKeyId = Uuid.pipe(Schema.brand("ApiKeyId"))
 export type ApiKeyId = typeof ApiKeyId.Type
+
+/** Identifies an organization's own identity provider. */
+export const ConnectionId = Uuid.pipe(Schema.brand("ConnectionId"))
+export type ConnectionId = typeof ConnectionId.Type

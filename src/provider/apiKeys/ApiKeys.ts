@@ -14,7 +14,7 @@ import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { ApiKeyEnds, apiKeyTargets } from "../../sessions/grants/ApiKeyEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { changedNames } from "../secrets/ChangedNames.ts"
+import { changedNames } from "../../platform/changedNames.ts"
 import {
   listedAfterExpiry,
   shownToServer,

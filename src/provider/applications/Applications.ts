@@ -17,7 +17,7 @@ import { AuditOrigin } from "../../tenancy/audit/AuditOrigin.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { ResourceNotFound } from "../resources/ResourcesProblems.ts"
 import { Resources } from "../resources/Resources.ts"
-import { changedNames } from "../secrets/ChangedNames.ts"
+import { changedNames } from "../../platform/changedNames.ts"
 import { ClientSecrets } from "../secrets/ClientSecrets.ts"
 import { addressFlaws } from "./addressFlaws.ts"
 import {

@@ -1,0 +1,209 @@
+import { Schema } from "effect"
+import { ConnectionId, EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
+import { Name, Text, Timestamp } from "../../contract/Values.ts"
+import { WebUrl } from "../../tenancy/providers/Provider.ts"
+
+/** The most connections of one organization. */
+export const maximumConnections = 20
+
+const word = (maximum: number) =>
+  Text.check(Schema.isMinLength(1), Schema.isMaxLength(maximum), Schema.isPattern(/^\S+$/))
+const words = (maximum: number, length: number) =>
+  Schema.Array(word(length)).check(Schema.isMaxLength(maximum))
+
+/** Product of the identity provider, where its ways differ from those of others. */
+const Preset = Schema.Literals(["okta", "entra", "google", "keycloak", "generic"])
+const ClientAuthentication = Schema.Literals(["basic", "post"])
+
+/** Names of what the identity provider says of a person; one that is left out is the preset's. */
+const NameOf = {
+  email: Schema.optionalKey(word(255)),
+  firstName: Schema.optionalKey(word(255)),
+  lastName: Schema.optionalKey(word(255)),
+  groups: Schema.optionalKey(word(255))
+}
+const ClaimNames = Schema.Struct({ subject: Schema.optionalKey(word(255)), ...NameOf })
+const AttributeNames = Schema.Struct(NameOf)
+const SubjectAttribute = Schema.Struct({ attribute: word(255) })
+const Certificates = Schema.Array(Schema.String.check(Schema.isMaxLength(16_384))).check(
+  Schema.isMaxLength(10)
+)
+
+const common = { preset: Preset, secondFactorValues: Schema.Array(Schema.String) }
+
+/** Settings of an OpenID provider as they are stored; null where nothing was named yet. */
+export const OidcSettings = Schema.Struct({
+  protocol: Schema.Literal("oidc"),
+  ...common,
+  issuer: Schema.NullOr(Schema.String),
+  clientId: Schema.NullOr(Schema.String),
+  clientAuthentication: Schema.NullOr(ClientAuthentication),
+  scopes: Schema.Array(Schema.String),
+  claims: ClaimNames
+})
+export type OidcSettings = typeof OidcSettings.Type
+
+/** Settings of a SAML identity provider as they are stored. */
+export const SamlSettings = Schema.Struct({
+  protocol: Schema.Literal("saml"),
+  ...common,
+  signRequests: Schema.Boolean,
+  entityId: Schema.NullOr(Schema.String),
+  ssoUrl: Schema.NullOr(Schema.String),
+  /** In PEM. */
+  certificates: Schema.Array(Schema.String),
+  /** Attribute that names the person; null for the NameID. */
+  subject: Schema.NullOr(SubjectAttribute),
+  attributes: AttributeNames
+})
+export type SamlSettings = typeof SamlSettings.Type
+
+export const ConnectionSettings = Schema.Union([OidcSettings, SamlSettings])
+export type ConnectionSettings = typeof ConnectionSettings.Type
+
+const settable = <S extends Schema.Constraint>(schema: S) =>
+  Schema.optionalKey(Schema.NullOr(schema))
+
+/** Settings in a request: a key that is left out changes nothing, null is its default. */
+export const SettingsChanges = Schema.Struct({
+  preset: settable(Preset),
+  secondFactorValues: settable(words(20, 255)),
+  issuer: settable(WebUrl),
+  clientId: settable(word(500)),
+  clientSecret: settable(Schema.RedactedFromValue(word(1000))),
+  clientAuthentication: settable(ClientAuthentication),
+  scopes: settable(words(50, 100)),
+  claims: settable(ClaimNames),
+  signRequests: settable(Schema.Boolean),
+  entityId: settable(word(1024)),
+  ssoUrl: settable(WebUrl),
+  certificates: settable(Certificates),
+  subject: settable(SubjectAttribute),
+  attributes: settable(AttributeNames)
+})
+export type SettingsChanges = typeof SettingsChanges.Type
+
+const RoleOfGroup = Schema.Struct({ group: Text.check(Schema.isMaxLength(255)), role: Text })
+const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
+const DomainName = Schema.String.check(
+  Schema.isMaxLength(253).abort(),
+  Schema.isPattern(domainName, { expected: "a domain in lower-case ASCII" })
+)
+
+/** People and memberships that a sign-in makes. */
+const JustInTime = Schema.Struct({
+  enabled: Schema.Boolean,
+  role: Schema.NullOr(Text).annotate({
+    description: "Of a new member; null: the sign-in makes no membership"
+  }),
+  groupRoles: Schema.Array(RoleOfGroup).check(Schema.isMaxLength(200)).annotate({
+    description: "The first entry whose group the provider names gives the role"
+  }),
+  authoritative: Schema.Boolean.annotate({ description: "Applied at each sign-in" })
+})
+
+/** Rules of an organization about its connection, whatever the protocol. */
+export const Terms = Schema.Struct({
+  domains: Schema.NullOr(Schema.Array(DomainName).check(Schema.isMaxLength(100))).annotate({
+    description: "null: all verified domains of the organization"
+  }),
+  enforcement: Schema.Literals(["off", "domains", "members"]),
+  sessionGraceSeconds: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 604_800 })),
+  jit: JustInTime,
+  sessionSeconds: Schema.NullOr(
+    Schema.Int.check(Schema.isBetween({ minimum: 300, maximum: 31_536_000 }))
+  ),
+  trustSecondFactor: Schema.Literals(["never", "claimed", "always"]),
+  linkVerifiedDomains: Schema.Boolean,
+  idpInitiated: Schema.Boolean
+})
+export type Terms = typeof Terms.Type
+
+export const ConnectionStatus = Schema.Literals(["draft", "active", "disabled"])
+export type ConnectionStatus = typeof ConnectionStatus.Type
+
+/** A connection as it is stored, with its client secret still sealed. */
+export const StoredConnection = Schema.Struct({
+  environmentId: EnvironmentId,
+  id: ConnectionId,
+  organizationId: OrganizationId,
+  name: Schema.String,
+  status: ConnectionStatus,
+  settings: ConnectionSettings,
+  terms: Terms,
+  sealedSecret: Schema.NullOr(Schema.Uint8Array),
+  testedAt: Schema.NullOr(Timestamp),
+  lastUsedAt: Schema.NullOr(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+})
+export type StoredConnection = typeof StoredConnection.Type
+
+const { protocol: _oidc, ...oidcShown } = OidcSettings.fields
+const { protocol: _saml, ...samlShown } = SamlSettings.fields
+
+/** A certificate by which an identity provider signs. */
+export const ConnectionCertificate = Schema.Struct({
+  subject: Schema.String,
+  notAfter: Timestamp,
+  fingerprint: Schema.String
+})
+export type ConnectionCertificate = typeof ConnectionCertificate.Type
+
+/** An organization's own identity provider. */
+export const Connection = Schema.Struct({
+  id: ConnectionId,
+  organizationId: OrganizationId,
+  protocol: Schema.Literals(["oidc", "saml"]),
+  name: Schema.String,
+  status: ConnectionStatus,
+  settings: Schema.Union([
+    Schema.Struct({ ...oidcShown, clientSecretSet: Schema.Boolean }).annotate({
+      identifier: "OidcConnectionSettings"
+    }),
+    Schema.Struct(samlShown).annotate({ identifier: "SamlConnectionSettings" })
+  ]),
+  ...Terms.fields,
+  testedAt: Schema.NullOr(Timestamp),
+  spMetadata: Schema.Null,
+  redirectUri: Schema.NullOr(Schema.String),
+  certificates: Schema.Array(ConnectionCertificate),
+  lastUsedAt: Schema.NullOr(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+}).annotate({ identifier: "Connection" })
+export type Connection = typeof Connection.Type
+
+const termsChanges = {
+  domains: Schema.optionalKey(Terms.fields.domains),
+  enforcement: Schema.optionalKey(Terms.fields.enforcement),
+  sessionGraceSeconds: Schema.optionalKey(Terms.fields.sessionGraceSeconds),
+  jit: Schema.optionalKey(
+    Schema.Struct({
+      enabled: Schema.optionalKey(JustInTime.fields.enabled),
+      role: Schema.optionalKey(JustInTime.fields.role),
+      groupRoles: Schema.optionalKey(JustInTime.fields.groupRoles),
+      authoritative: Schema.optionalKey(JustInTime.fields.authoritative)
+    })
+  ),
+  sessionSeconds: Schema.optionalKey(Terms.fields.sessionSeconds),
+  trustSecondFactor: Schema.optionalKey(Terms.fields.trustSecondFactor),
+  linkVerifiedDomains: Schema.optionalKey(Schema.Boolean),
+  idpInitiated: Schema.optionalKey(Schema.Boolean)
+}
+
+/** A change: a key that is left out changes nothing; `settings` and `jit` are merged by key. */
+export const ConnectionChanges = Schema.Struct({
+  name: Schema.optionalKey(Name),
+  settings: Schema.optionalKey(SettingsChanges),
+  ...termsChanges
+})
+export type ConnectionChanges = typeof ConnectionChanges.Type
+
+export const NewConnection = Schema.Struct({
+  organizationId: OrganizationId,
+  protocol: Schema.Literals(["oidc", "saml"]),
+  ...ConnectionChanges.fields,
+  name: Name
+})
+export type NewConnection = typeof NewConnection.Type

@@ -1,0 +1,104 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { ConnectionId, EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
+import type { Keyset } from "../../platform/Cursor.ts"
+import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { StoredConnection, type ConnectionStatus } from "./Connection.ts"
+
+const connectionsBy = rowsBy(StoredConnection)
+const connectionBy = rowBy(StoredConnection)
+
+/** The connections that a list is asked for. */
+export interface ConnectionFilter {
+  readonly organizationId?: OrganizationId
+  readonly status?: ConnectionStatus
+}
+
+/** Connections of organizations in PostgreSQL. */
+export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
+  "gatehouse/organizations/connections/ConnectionsStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+      const selected = sql.literal(columnsOf(StoredConnection, "c"))
+
+      const insert = (connection: StoredConnection) =>
+        sql`
+          INSERT INTO connections (environment_id, id, organization_id, name, status, settings,
+            terms, sealed_secret, created_at, updated_at)
+          VALUES (${connection.environmentId}, ${connection.id}, ${connection.organizationId},
+            ${connection.name}, ${connection.status}, ${sql.json(connection.settings)},
+            ${sql.json(connection.terms)}, ${connection.sealedSecret},
+            ${DateTime.toDateUtc(connection.createdAt)},
+            ${DateTime.toDateUtc(connection.updatedAt)})`.pipe(Effect.asVoid, Effect.orDie)
+
+      const save = (connection: StoredConnection) =>
+        sql`
+          UPDATE connections
+          SET name = ${connection.name}, status = ${connection.status},
+            settings = ${sql.json(connection.settings)}, terms = ${sql.json(connection.terms)},
+            sealed_secret = ${connection.sealedSecret},
+            tested_at = ${dateOrNull(connection.testedAt)},
+            updated_at = ${DateTime.toDateUtc(connection.updatedAt)}
+          WHERE environment_id = ${connection.environmentId} AND id = ${connection.id}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      /** Newest first. */
+      const list = (
+        environmentId: EnvironmentId,
+        { organizationId, status }: ConnectionFilter,
+        after: Keyset | null,
+        limit: number
+      ) => {
+        const clauses = [sql`c.environment_id = ${environmentId}`]
+        if (organizationId !== undefined) {
+          clauses.push(sql`c.organization_id = ${organizationId}`)
+        }
+        if (status !== undefined) clauses.push(sql`c.status = ${status}`)
+        if (after !== null) {
+          clauses.push(sql`(c.created_at, c.id) <
+            (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
+        }
+        return connectionsBy(sql`
+          SELECT ${selected} FROM connections c WHERE ${sql.and(clauses)}
+          ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`)
+      }
+
+      const find = (environmentId: EnvironmentId, id: ConnectionId) =>
+        connectionBy(sql`
+          SELECT ${selected} FROM connections c
+          WHERE c.environment_id = ${environmentId} AND c.id = ${id}`)
+
+      const lock = (environmentId: EnvironmentId, id: ConnectionId) =>
+        connectionBy(sql`
+          SELECT ${selected} FROM connections c
+          WHERE c.environment_id = ${environmentId} AND c.id = ${id} FOR NO KEY UPDATE`)
+
+      /** The former record; undefined where there was none. */
+      const remove = (environmentId: EnvironmentId, id: ConnectionId) =>
+        connectionBy(sql`
+          DELETE FROM connections c
+          WHERE c.environment_id = ${environmentId} AND c.id = ${id} RETURNING ${selected}`)
+
+      const count = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
+        countBy(sql`
+          SELECT count(*)::int AS count FROM connections c
+          WHERE c.environment_id = ${environmentId} AND c.organization_id = ${organizationId}`)
+
+      /**
+       * Lets one at a time add to the organization, to the end of the caller's transaction; false where
+       * there is no such organization.
+       */
+      const holdOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
+        hasRows(sql`
+          SELECT 1 FROM organizations
+          WHERE environment_id = ${environmentId} AND id = ${id} FOR NO KEY UPDATE`)
+
+      return { insert, save, list, find, lock, remove, count, holdOrganization }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
