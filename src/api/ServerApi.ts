@@ -18,6 +18,7 @@ import { ApplicationsServerApi } from "../provider/applications/ApplicationsServ
 import { ApiKeysServerApi } from "../provider/apiKeys/ApiKeysServerApi.ts"
 import { GrantsServerApi } from "../provider/grants/GrantsServerApi.ts"
 import { RegistrationTokensServerApi } from "../provider/registration/RegistrationTokensServerApi.ts"
+import { ConnectionsServerApi } from "../organizations/connections/ConnectionsServerApi.ts"
 import { ResourcesServerApi } from "../provider/resources/ResourcesServerApi.ts"
 import { framed } from "../contract/serverPlane.ts"
 import { readable } from "./openapi/Document.ts"
@@ -45,6 +46,7 @@ export class ServerApi extends framed(
     OriginsServerApi,
     WebhooksServerApi,
     ApplicationsServerApi,
+    ConnectionsServerApi,
     ResourcesServerApi,
     GrantsServerApi,
     ApiKeysServerApi,

@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import { Connections } from "./connections/Connections.ts"
 import { InvitationAcceptance } from "./invitations/InvitationAcceptance.ts"
 import { InvitationIssuing } from "./invitations/InvitationIssuing.ts"
 import { InvitationLinks } from "./invitations/InvitationLinks.ts"
@@ -20,6 +21,7 @@ import { SentInvitations } from "./organizations/SentInvitations.ts"
 
 /** Groups of users, and invitations to them. */
 export const layer = Layer.mergeAll(
+  Connections.layer,
   Organizations.layer,
   ServerOrganizations.layer,
   ActiveOrganizations.layer,

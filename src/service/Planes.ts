@@ -53,6 +53,7 @@ import { OrganizationApplicationsClientHttp } from "../provider/applications/Org
 import { ApiKeysServerHttp } from "../provider/apiKeys/ApiKeysServerHttp.ts"
 import { GrantsServerHttp } from "../provider/grants/GrantsServerHttp.ts"
 import { OwnGrantsClientHttp } from "../provider/grants/OwnGrantsClientHttp.ts"
+import { ConnectionsServerHttp } from "../organizations/connections/ConnectionsServerHttp.ts"
 import { ResourcesServerHttp } from "../provider/resources/ResourcesServerHttp.ts"
 import { PushedRequestsHttp } from "../provider/authorization/PushedRequestsHttp.ts"
 import { ProtocolConventionsHttp } from "../provider/tokens/ProtocolAnswersHttp.ts"
@@ -109,6 +110,7 @@ const serverGroups = [
   OriginsServerHttp,
   WebhooksServerHttp,
   ApplicationsServerHttp,
+  ConnectionsServerHttp,
   ResourcesServerHttp,
   GrantsServerHttp,
   ApiKeysServerHttp,

@@ -78,6 +78,11 @@ const recordsOf = Effect.fnUntraced(function* (tenant: Tenant, marker: string) {
     applicationId: application.id as string,
     secretId: application.secrets[0].id as string,
     resourceId: resource.id as string,
+    connectionId: (yield* added("/connections", {
+      organizationId,
+      protocol: "oidc",
+      name: marker
+    })).id as string,
     registrationTokenId: (yield* added("/registration-tokens", {})).id as string,
     clientId: application.clientId as string,
     grantId: yield* Seed.grant({ environmentId, userId, applicationId: application.id }),

@@ -110,6 +110,7 @@ layer(silent)("a fault of the service", (it) => {
     "allowed_origins",
     "webhook_endpoints",
     "applications",
+    "connections",
     "resources",
     "registration_tokens",
     "client_secrets",

@@ -62,6 +62,18 @@ const ofResource = (below: string, request: RawRequest) =>
     return { path: `/resources/${id}${below}`, request }
   })
 
+const newConnection = Effect.map(organization, ({ id: organizationId }) => ({
+  organizationId,
+  protocol: "oidc",
+  name: "Made"
+}))
+
+const ofConnection = (request: RawRequest) =>
+  Effect.gen(function* () {
+    const id = yield* make("/connections", yield* newConnection)
+    return { path: `/connections/${id}`, request }
+  })
+
 const ofApiKey = (request: RawRequest) =>
   Effect.gen(function* () {
     const { id: userId } = yield* person(address())
@@ -234,6 +246,21 @@ export const serverChanges = [
     name: "DELETE /applications/:applicationId/secrets/:secretId",
     table: "client_secrets",
     prepared: ofSecret("/applications", webApplication)
+  },
+  {
+    name: "POST /connections",
+    table: "connections",
+    prepared: Effect.map(newConnection, (json) => ({ path: "/connections", request: post(json) }))
+  },
+  {
+    name: "PATCH /connections/:connectionId",
+    table: "connections",
+    prepared: ofConnection(patch({ name: "Renamed" }))
+  },
+  {
+    name: "DELETE /connections/:connectionId",
+    table: "connections",
+    prepared: ofConnection(remove)
   },
   {
     name: "POST /resources",

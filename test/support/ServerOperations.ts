@@ -82,6 +82,12 @@ export const bodies: Readonly<Record<string, object>> = {
   createApplication: { name: "Changed", kind: "web" },
   updateApplication: { name: "Changed" },
   createApplicationSecret: {},
+  createConnection: {
+    organizationId: "018f0000-0000-7000-8000-000000000009",
+    protocol: "oidc",
+    name: "Changed"
+  },
+  updateConnection: { name: "Changed" },
   createResource: { identifier: "https://changed.example", name: "Changed" },
   updateResource: { name: "Changed" },
   createResourceSecret: {},

@@ -13,6 +13,20 @@ export const applicationExamples: Examples = {
   },
   updateApplication: { request: { name: "Accounts and invoices", homepageUri: null } },
   createApplicationSecret: { request: { revokeOld: true } },
+  createConnection: {
+    request: {
+      organizationId: key.organizationId,
+      protocol: "oidc",
+      name: "Acme's Keycloak",
+      settings: {
+        preset: "keycloak",
+        issuer: "https://id.acme.example/realms/staff",
+        clientId: "gatehouse"
+      },
+      jit: { groupRoles: [{ group: "engineering", role: "admin" }] }
+    }
+  },
+  updateConnection: { request: { settings: { scopes: null }, enforcement: "domains" } },
   createResource: {
     request: {
       identifier: resource.identifier,

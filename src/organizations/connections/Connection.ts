@@ -70,7 +70,9 @@ export const SettingsChanges = Schema.Struct({
   secondFactorValues: settable(words(20, 255)),
   issuer: settable(WebUrl),
   clientId: settable(word(500)),
-  clientSecret: settable(Schema.RedactedFromValue(word(1000))),
+  clientSecret: settable(
+    Schema.RedactedFromValue(Text.check(Schema.isMinLength(1), Schema.isMaxLength(1000)))
+  ),
   clientAuthentication: settable(ClientAuthentication),
   scopes: settable(words(50, 100)),
   claims: settable(ClaimNames),

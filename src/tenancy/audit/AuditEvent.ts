@@ -54,6 +54,9 @@ export const AuditAction = Schema.Literals([
   "member.role_changed",
   "member.metadata_updated",
   "member.removed",
+  "connection.created",
+  "connection.updated",
+  "connection.deleted",
   "invitation.created",
   "invitation.metadata_updated",
   "invitation.resent",
@@ -148,6 +151,7 @@ export const AuditTargetType = Schema.Literals([
   "registration_token",
   "grant",
   "api_key",
+  "connection",
   "operator"
 ])
 

@@ -8,7 +8,7 @@ import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import { ProviderDefinition, ProviderKey, ProviderSecret, type ListedProvider } from "./Provider.ts"
-import { discoveryFlaw } from "./discoveryFlaw.ts"
+import { discoveryFlaw } from "../../platform/discoveryFlaw.ts"
 import { ProvidersStore, type StoredProvider } from "./ProvidersStore.ts"
 import { environmentEntry } from "../audit/AuditEntries.ts"
 
@@ -102,7 +102,9 @@ export class Providers extends Context.Service<Providers>()(
             reason === "unreachable"
               ? Effect.succeed("unreachable" as const)
               : Effect.fail(
-                  new InvalidProvider({ problems: [`issuer: ${discoveryFlaw(reason, code)}`] })
+                  new InvalidProvider({
+                    problems: [`issuer: ${discoveryFlaw(reason, code)}${otherProtocol(reason)}`]
+                  })
                 )
           )
         )
@@ -177,6 +179,9 @@ export class Providers extends Context.Service<Providers>()(
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ProvidersStore.layer))
 }
+
+const otherProtocol = (reason: string): string =>
+  reason === "no_discovery" ? "; plain OAuth2 takes --protocol oauth2 and its URLs" : ""
 
 /** Discovery shows it to nobody. */
 const unused = { _tag: "shared", value: Redacted.make("unused"), sentIn: null } as const

@@ -28,6 +28,10 @@ export const otherFates: DatabaseFates = {
     configuration
   ),
   role_sets: impersonal("environment_id id key name roles created_at updated_at", configuration),
+  connections: impersonal(
+    "environment_id id organization_id name status settings terms sealed_secret tested_at last_used_at created_at updated_at",
+    configuration
+  ),
   resources: impersonal(
     "environment_id id identifier canonical name scopes access token_format access_token_seconds created_at updated_at",
     configuration

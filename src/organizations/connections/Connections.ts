@@ -1,0 +1,287 @@
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { ConnectionId, type EnvironmentId, type OrganizationId } from "../../contract/Ids.ts"
+import type { MetadataBag } from "../../contract/Metadata.ts"
+import { foreignCursor, paged } from "../../contract/Paging.ts"
+import type { Issue } from "../../contract/Problems.ts"
+import { changedNames } from "../../platform/changedNames.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import * as Cursor from "../../platform/Cursor.ts"
+import { connect } from "../../platform/OpenIdClient.ts"
+import { OutboundHttp } from "../../platform/OutboundHttp.ts"
+import { readCertificate } from "../../platform/readCertificate.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { discoveryFlaw } from "../../platform/discoveryFlaw.ts"
+import { Memberships } from "../organizations/Memberships.ts"
+import { OrganizationNotFound, RoleNotFound } from "../organizations/OrganizationsProblems.ts"
+import {
+  maximumConnections,
+  type ConnectionChanges,
+  type NewConnection,
+  type SettingsChanges,
+  type StoredConnection,
+  type Terms
+} from "./Connection.ts"
+import {
+  changedSettings,
+  changedTerms,
+  foreignSettings,
+  initialSettings,
+  initialTerms,
+  issuerFlaw,
+  isTestedSetting,
+  makesOwners,
+  rolesKnown,
+  scopeFlaws
+} from "./connectionRules.ts"
+import { ConnectionNotFound, InvalidConnection, TooManyConnections } from "./ConnectionsProblems.ts"
+import { ConnectionsStore, type ConnectionFilter } from "./ConnectionsStore.ts"
+import { shownConnection } from "./shownConnection.ts"
+
+/** One page of connections is asked for with these. */
+export interface ConnectionsRequest extends ConnectionFilter {
+  readonly limit: number
+  readonly cursor?: string
+}
+
+const listName = "connections"
+const encoder = new TextEncoder()
+
+const invalid = (errors: ReadonlyArray<Issue>) => new InvalidConnection({ properties: { errors } })
+const flaw = (setting: string, message: string) =>
+  invalid([{ path: `/body/settings/${setting}`, message }])
+
+/** Discovery shows it to nobody. */
+const unused = { _tag: "shared", value: Redacted.make("unused"), sentIn: null } as const
+
+// Binding the connection too keeps a row from being passed off as another one's secret.
+const purposeOf = (environmentId: EnvironmentId, id: ConnectionId): string =>
+  `connection:${environmentId}:${id}`
+
+/** The identity providers that organizations bring for their own people. */
+export class Connections extends Context.Service<Connections>()(
+  "gatehouse/organizations/connections/Connections",
+  {
+    make: Effect.gen(function* () {
+      const store = yield* ConnectionsStore
+      const memberships = yield* Memberships
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const outbound = yield* OutboundHttp
+      const transaction = yield* Transaction
+
+      const recorded = (
+        { environmentId, id, organizationId }: StoredConnection,
+        action: "connection.created" | "connection.updated" | "connection.deleted",
+        metadata: MetadataBag
+      ) =>
+        audit.record({
+          environmentId,
+          action,
+          targets: [
+            { type: "connection", id },
+            { type: "organization", id: organizationId }
+          ],
+          metadata
+        })
+
+      const requireIssuer = Effect.fnUntraced(function* (issuer: string) {
+        const shared = issuerFlaw(issuer)
+        if (shared !== undefined) return yield* flaw("issuer", shared)
+        if (!outbound.mayAsk(new URL(issuer))) {
+          return yield* flaw("issuer", "Expected an https address that this service may ask")
+        }
+        yield* connect({ issuer, clientId: "unused", secret: unused, endpoints: null }).pipe(
+          Effect.provideService(OutboundHttp, outbound),
+          Effect.mapError(({ code, reason }) =>
+            flaw(
+              "issuer",
+              reason === "unreachable" ? "Nothing answers there" : discoveryFlaw(reason, code)
+            )
+          )
+        )
+      })
+
+      /** Refuses settings that contradict the protocol, and looks for what they name. */
+      const requireSettings = Effect.fnUntraced(function* (
+        protocol: "oidc" | "saml",
+        changes: SettingsChanges
+      ) {
+        const errors = [
+          ...foreignSettings(protocol, changes).map((key) => ({
+            path: `/body/settings/${key}`,
+            message: `Expected no setting that ${protocol} does not have`
+          })),
+          ...scopeFlaws(changes),
+          ...(changes.certificates ?? []).flatMap((pem, index) =>
+            readCertificate(pem) === undefined
+              ? [
+                  {
+                    path: `/body/settings/certificates/${index}`,
+                    message: "Expected one certificate in PEM"
+                  }
+                ]
+              : []
+          )
+        ]
+        if (errors.length > 0) return yield* invalid(errors)
+        if (typeof changes.issuer === "string") yield* requireIssuer(changes.issuer)
+      })
+
+      /** Refuses terms that name a role which no sign-in may give. */
+      const requireTerms = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        terms: Terms
+      ) {
+        if (makesOwners(terms)) {
+          const message = "Expected no owner: nobody becomes one by signing in"
+          return yield* invalid([{ path: "/body/jit", message }])
+        }
+        const { roleSet } = yield* memberships.organization(environment, organizationId)
+        if (!rolesKnown(terms, roleSet)) return yield* new RoleNotFound()
+      })
+
+      const sealedBy = Effect.fnUntraced(function* (
+        { environmentId, id, sealedSecret }: StoredConnection,
+        { clientSecret }: SettingsChanges
+      ) {
+        if (clientSecret === undefined) return sealedSecret
+        if (clientSecret === null) return null
+        const plain = encoder.encode(Redacted.value(clientSecret))
+        return yield* crypto.encrypt(purposeOf(environmentId, id), plain)
+      })
+
+      const list = Effect.fn("Connections.list")(function* (
+        environment: Environment,
+        { cursor, limit, ...filter }: ConnectionsRequest
+      ) {
+        const { cursorKey, id } = environment
+        const after = Cursor.openKeyset(cursorKey, listName, cursor)
+        if (after === undefined) return yield* foreignCursor()
+        const rows = yield* store.list(id, filter, after, limit + 1)
+        const page = paged(rows, limit, ({ createdAt, id: last }) =>
+          Cursor.sealKeyset(cursorKey, listName, { at: createdAt, id: last })
+        )
+        return { ...page, items: page.items.map((stored) => shownConnection(environment, stored)) }
+      })
+
+      const get = Effect.fn("Connections.get")(function* (
+        environment: Environment,
+        id: ConnectionId
+      ) {
+        const found = yield* store.find(environment.id, id)
+        return found === undefined
+          ? yield* new ConnectionNotFound()
+          : shownConnection(environment, found)
+      })
+
+      const create = Effect.fn("Connections.create")(function* (
+        environment: Environment,
+        { organizationId, protocol, ...input }: NewConnection
+      ) {
+        const { settings = {}, name } = input
+        const terms = changedTerms(initialTerms, input)
+        yield* requireTerms(environment, organizationId, terms)
+        yield* requireSettings(protocol, settings)
+        const now = yield* DateTime.now
+        const draft: StoredConnection = {
+          environmentId: environment.id,
+          id: ConnectionId.make(yield* crypto.uuidV7),
+          organizationId,
+          name,
+          status: "draft",
+          settings: changedSettings(initialSettings(protocol), settings),
+          terms,
+          sealedSecret: null,
+          testedAt: null,
+          lastUsedAt: null,
+          createdAt: now,
+          updatedAt: now
+        }
+        const made = { ...draft, sealedSecret: yield* sealedBy(draft, settings) }
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const held = yield* store.holdOrganization(environment.id, organizationId)
+            if (!held) return yield* new OrganizationNotFound()
+            if ((yield* store.count(environment.id, organizationId)) >= maximumConnections) {
+              return yield* new TooManyConnections({ properties: { limit: maximumConnections } })
+            }
+            yield* store.insert(made)
+            yield* recorded(made, "connection.created", { protocol })
+            return shownConnection(environment, made)
+          })
+        )
+      })
+
+      const update = Effect.fn("Connections.update")(function* (
+        environment: Environment,
+        id: ConnectionId,
+        changes: ConnectionChanges
+      ) {
+        const { settings = {}, name } = changes
+        const known = yield* store.find(environment.id, id)
+        if (known === undefined) return yield* new ConnectionNotFound()
+        // Before the transaction, which would hold the row while a stranger takes their time.
+        yield* requireSettings(known.settings.protocol, settings)
+        const now = yield* DateTime.now
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const before = yield* store.lock(environment.id, id)
+            if (before === undefined) return yield* new ConnectionNotFound()
+            const terms = changedTerms(before.terms, changes)
+            if (changes.jit !== undefined) {
+              yield* requireTerms(environment, before.organizationId, terms).pipe(
+                Effect.catchTag("organization_not_found", () =>
+                  Effect.fail(new ConnectionNotFound())
+                )
+              )
+            }
+            const after = {
+              ...before,
+              name: name ?? before.name,
+              settings: changedSettings(before.settings, settings),
+              terms,
+              sealedSecret: yield* sealedBy(before, settings)
+            }
+            const ofSettings = [
+              ...changedNames(before.settings, after.settings),
+              ...(settings.clientSecret === undefined ? [] : ["clientSecret"])
+            ]
+            const changed = [
+              ...changedNames(
+                { ...before.terms, name: before.name },
+                { ...terms, name: after.name }
+              ),
+              ...ofSettings.map((setting) => `settings.${setting}`)
+            ]
+            if (changed.length === 0) return shownConnection(environment, before)
+            const testedAt = ofSettings.some(isTestedSetting) ? null : before.testedAt
+            const saved: StoredConnection = { ...after, testedAt, updatedAt: now }
+            yield* store.save(saved)
+            yield* recorded(saved, "connection.updated", { changed })
+            return shownConnection(environment, saved)
+          })
+        )
+      })
+
+      const remove = Effect.fn("Connections.remove")(function* (
+        environment: Environment,
+        id: ConnectionId
+      ) {
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const former = yield* store.remove(environment.id, id)
+            if (former === undefined) return yield* new ConnectionNotFound()
+            yield* recorded(former, "connection.deleted", { protocol: former.settings.protocol })
+          })
+        )
+      })
+
+      return { list, get, create, update, remove }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ConnectionsStore.layer))
+}

@@ -1,0 +1,94 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
+import { ConnectionId, OrganizationId } from "../../contract/Ids.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
+import { OrganizationNotFound, RoleNotFound } from "../organizations/OrganizationsProblems.ts"
+import { Connection, ConnectionChanges, ConnectionStatus, NewConnection } from "./Connection.ts"
+import { ConnectionNotFound, InvalidConnection, TooManyConnections } from "./ConnectionsProblems.ts"
+
+const params = { connectionId: ConnectionId }
+const path = "/connections/:connectionId"
+
+/** The identity providers that organizations bring for their own people. */
+export class ConnectionsServerApi extends HttpApiGroup.make("server.connections")
+  .add(
+    HttpApiEndpoint.get("listConnections", "/connections", {
+      query: {
+        ...PageQuery,
+        organizationId: Schema.optionalKey(OrganizationId),
+        status: Schema.optionalKey(ConnectionStatus)
+      },
+      success: PageOf(Connection),
+      error: [...PageProblems]
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({ summary: "List connections", description: "Newest first." })
+      ),
+    HttpApiEndpoint.post("createConnection", "/connections", {
+      payload: NewConnection,
+      success: Connection.pipe(HttpApiSchema.status("Created")),
+      error: [
+        InvalidConnection,
+        OrganizationNotFound,
+        TooManyConnections,
+        RoleNotFound,
+        ...BodyProblems
+      ]
+    })
+      .annotate(LeastRole, needs.admin)
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Add a connection",
+          description:
+            "As a draft, which may lack any setting and signs nobody in. The issuer is asked for its discovery document."
+        })
+      ),
+    HttpApiEndpoint.get("getConnection", path, {
+      params,
+      success: Connection,
+      error: ConnectionNotFound
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Get a connection",
+          description: "clientSecretSet stands in the place of its secret, which is never shown."
+        })
+      ),
+    HttpApiEndpoint.patch("updateConnection", path, {
+      params,
+      payload: ConnectionChanges,
+      success: Connection,
+      error: [InvalidConnection, ConnectionNotFound, RoleNotFound, ...BodyProblems]
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Change a connection",
+          description:
+            "settings and jit are merged by key, and null sets a setting back to its default. A changed issuer, address, key or mapping asks for another test."
+        })
+      ),
+    HttpApiEndpoint.delete("deleteConnection", path, {
+      params,
+      success: HttpApiSchema.NoContent,
+      error: ConnectionNotFound
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove a connection",
+          description: "Memberships that it made stay."
+        })
+      )
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Connections",
+      description: "The identity providers that organizations bring for their own people."
+    })
+  ) {}

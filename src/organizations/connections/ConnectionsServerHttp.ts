@@ -1,0 +1,33 @@
+import { Effect } from "effect"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { defaultLimit } from "../../contract/Paging.ts"
+import { onServerPlane } from "../../contract/serverPlane.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { Connections } from "./Connections.ts"
+import { ConnectionsServerApi } from "./ConnectionsServerApi.ts"
+
+export const ConnectionsServerHttp = group(
+  onServerPlane(ConnectionsServerApi),
+  "server.connections",
+  Effect.fn(function* (handlers) {
+    const connections = yield* Connections
+    return handlers.handleAll({
+      listConnections: Effect.fnUntraced(function* ({ query }) {
+        const request = { ...query, limit: query.limit ?? defaultLimit }
+        return yield* connections.list(yield* CurrentEnvironment, request)
+      }),
+      createConnection: Effect.fnUntraced(function* ({ payload }) {
+        return yield* connections.create(yield* CurrentEnvironment, payload)
+      }),
+      getConnection: Effect.fnUntraced(function* ({ params }) {
+        return yield* connections.get(yield* CurrentEnvironment, params.connectionId)
+      }),
+      updateConnection: Effect.fnUntraced(function* ({ params, payload }) {
+        return yield* connections.update(yield* CurrentEnvironment, params.connectionId, payload)
+      }),
+      deleteConnection: Effect.fnUntraced(function* ({ params }) {
+        yield* connections.remove(yield* CurrentEnvironment, params.connectionId)
+      })
+    })
+  })
+)

@@ -1,0 +1,143 @@
+import type { Issue } from "../../contract/Problems.ts"
+import { ownerKey, roleOf, defaultRole, type RoleSet } from "../../contract/Role.ts"
+import type { ConnectionSettings, SettingsChanges, Terms, ConnectionChanges } from "./Connection.ts"
+
+const shared = ["preset", "secondFactorValues"] as const
+const oidcKeys = [
+  "issuer",
+  "clientId",
+  "clientSecret",
+  "clientAuthentication",
+  "scopes",
+  "claims"
+] as const
+const samlKeys = [
+  "signRequests",
+  "entityId",
+  "ssoUrl",
+  "certificates",
+  "subject",
+  "attributes"
+] as const
+
+/** Settings of a protocol before anything was named. */
+export const initialSettings = (protocol: ConnectionSettings["protocol"]): ConnectionSettings =>
+  protocol === "oidc"
+    ? {
+        protocol,
+        preset: "generic",
+        secondFactorValues: [],
+        issuer: null,
+        clientId: null,
+        clientAuthentication: null,
+        scopes: ["openid", "profile", "email"],
+        claims: {}
+      }
+    : {
+        protocol,
+        preset: "generic",
+        secondFactorValues: [],
+        signRequests: false,
+        entityId: null,
+        ssoUrl: null,
+        certificates: [],
+        subject: null,
+        attributes: {}
+      }
+
+export const initialTerms: Terms = {
+  domains: null,
+  enforcement: "off",
+  sessionGraceSeconds: 86_400,
+  jit: { enabled: true, role: defaultRole, groupRoles: [], authoritative: false },
+  sessionSeconds: null,
+  trustSecondFactor: "never",
+  linkVerifiedDomains: false,
+  idpInitiated: false
+}
+
+/** The settings of a request that the protocol does not have. */
+export const foreignSettings = (
+  protocol: ConnectionSettings["protocol"],
+  changes: SettingsChanges
+): ReadonlyArray<string> => {
+  const known = new Set<string>([...shared, ...(protocol === "oidc" ? oidcKeys : samlKeys)])
+  return Object.keys(changes).filter((key) => !known.has(key))
+}
+
+const after = <A>(change: A | null | undefined, before: A, initial: A): A =>
+  change === undefined ? before : change === null ? initial : change
+
+/** Settings after a request; the client secret is kept elsewhere. */
+export const changedSettings = (
+  before: ConnectionSettings,
+  changes: SettingsChanges
+): ConnectionSettings => {
+  const initial = initialSettings(before.protocol)
+  const common = {
+    preset: after(changes.preset, before.preset, initial.preset),
+    secondFactorValues: after(changes.secondFactorValues, before.secondFactorValues, [])
+  }
+  return before.protocol === "oidc"
+    ? {
+        ...before,
+        ...common,
+        issuer: after(changes.issuer, before.issuer, null),
+        clientId: after(changes.clientId, before.clientId, null),
+        clientAuthentication: after(
+          changes.clientAuthentication,
+          before.clientAuthentication,
+          null
+        ),
+        scopes: after(changes.scopes, before.scopes, ["openid", "profile", "email"]),
+        claims: after(changes.claims, before.claims, {})
+      }
+    : {
+        ...before,
+        ...common,
+        signRequests: after(changes.signRequests, before.signRequests, false),
+        entityId: after(changes.entityId, before.entityId, null),
+        ssoUrl: after(changes.ssoUrl, before.ssoUrl, null),
+        certificates: after(changes.certificates, before.certificates, []),
+        subject: after(changes.subject, before.subject, null),
+        attributes: after(changes.attributes, before.attributes, {})
+      }
+}
+
+/** Terms after a request; `jit` is merged by key. */
+export const changedTerms = (
+  before: Terms,
+  { name: _name, settings: _settings, jit, ...terms }: ConnectionChanges
+): Terms => ({ ...before, ...terms, jit: { ...before.jit, ...jit } })
+
+/** The settings whose change a test sign-in must follow before it says anything again. */
+export const isTestedSetting = (key: string): boolean =>
+  key !== "preset" && key !== "secondFactorValues"
+
+// An issuer that every tenant shares would vouch for the people of all of them.
+const sharedTenant =
+  /^https:\/\/login\.microsoftonline\.[a-z]+\/+(?:common|organizations|consumers)(?:\/|$)/i
+
+/** Why an issuer is not taken, whatever answers there; undefined for none. */
+export const issuerFlaw = (issuer: string): string | undefined =>
+  sharedTenant.test(issuer)
+    ? "Expected the issuer of one tenant: common, organizations and consumers stand for all"
+    : undefined
+
+/** Openid makes an answer one of OpenID Connect. */
+export const scopeFlaws = (changes: SettingsChanges): ReadonlyArray<Issue> =>
+  changes.scopes === undefined || changes.scopes === null || changes.scopes.includes("openid")
+    ? []
+    : [{ path: "/body/settings/scopes", message: "Expected openid among them" }]
+
+const rolesOf = ({ jit }: Terms): ReadonlyArray<string> => [
+  ...(jit.role === null ? [] : [jit.role]),
+  ...jit.groupRoles.map(({ role }) => role)
+]
+
+/** True if a sign-in by the connection could make an owner. */
+export const makesOwners = (terms: Terms): boolean => rolesOf(terms).includes(ownerKey)
+
+/** True if the organization has every role that the terms name. */
+export const rolesKnown = (terms: Terms, roleSet: Pick<RoleSet, "roles">): boolean =>
+  rolesOf(terms).every((role) => roleOf(roleSet, role) !== undefined)

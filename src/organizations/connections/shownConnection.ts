@@ -1,0 +1,55 @@
+import type { Environment } from "../../contract/Environment.ts"
+import { readCertificate } from "../../platform/readCertificate.ts"
+import type { Connection, OidcSettings, SamlSettings, StoredConnection } from "./Connection.ts"
+
+const entraClaims = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims"
+const entraGroups = "http://schemas.microsoft.com/ws/2008/06/identity/claims/groups"
+
+/** Names of the claims that are read: those that the connection names, and its preset's. */
+const claimsOf = ({ claims, preset }: OidcSettings) => ({
+  subject: preset === "entra" ? "oid" : "sub",
+  email: preset === "entra" ? "preferred_username" : "email",
+  firstName: "given_name",
+  lastName: "family_name",
+  groups: "groups",
+  ...claims
+})
+
+/** Names of the attributes that are read, likewise. */
+const attributesOf = ({ attributes, preset }: SamlSettings) => ({
+  ...(preset === "entra"
+    ? {
+        email: `${entraClaims}/emailaddress`,
+        firstName: `${entraClaims}/givenname`,
+        lastName: `${entraClaims}/surname`,
+        groups: entraGroups
+      }
+    : { email: "email", firstName: "firstName", lastName: "lastName", groups: "groups" }),
+  ...attributes
+})
+
+const callbackPath = (id: string) => `/_service/auth/sso/${id}/callback`
+
+/** A connection as backends and operators see it: all but its secret. */
+export const shownConnection = (
+  { appUrl }: Pick<Environment, "appUrl">,
+  { environmentId: _environment, sealedSecret, settings, terms, ...kept }: StoredConnection
+): Connection => {
+  const both = { ...kept, ...terms, protocol: settings.protocol, spMetadata: null }
+  if (settings.protocol === "oidc") {
+    const { protocol: _protocol, ...shown } = settings
+    return {
+      ...both,
+      settings: { ...shown, claims: claimsOf(settings), clientSecretSet: sealedSecret !== null },
+      redirectUri: `${appUrl}${callbackPath(kept.id)}`,
+      certificates: []
+    }
+  }
+  const { protocol: _protocol, ...shown } = settings
+  return {
+    ...both,
+    settings: { ...shown, attributes: attributesOf(settings) },
+    redirectUri: null,
+    certificates: settings.certificates.flatMap((pem) => readCertificate(pem) ?? [])
+  }
+}
