@@ -1,5 +1,6 @@
 import { apiKey, key, metadata } from "./exampleApiKeys.ts"
 import { application, resource } from "./exampleApplications.ts"
+import { organizationId } from "./exampleValues.ts"
 import type { Examples } from "./Operations.ts"
 
 /** Requests of the server plane. */
@@ -15,12 +16,11 @@ export const applicationExamples: Examples = {
   createApplicationSecret: { request: { revokeOld: true } },
   createConnection: {
     request: {
-      organizationId: key.organizationId,
+      organizationId,
       protocol: "oidc",
       name: "Acme's Keycloak",
       settings: {
         preset: "keycloak",
-        issuer: "https://id.acme.example/realms/staff",
         clientId: "gatehouse"
       },
       jit: { groupRoles: [{ group: "engineering", role: "admin" }] }

@@ -1,5 +1,5 @@
 import type { Json } from "./Json.ts"
-import { exampleTime } from "./exampleValues.ts"
+import { exampleTime, organizationId } from "./exampleValues.ts"
 
 // What the examples of applications and resources share.
 const secret = {
@@ -8,6 +8,51 @@ const secret = {
   createdAt: exampleTime,
   expiresAt: null,
   lastUsedAt: exampleTime
+}
+
+const connection = {
+  id: "01a0b2c3-d4e5-7f60-8a1b-2c3d4e5f6071",
+  organizationId,
+  protocol: "oidc",
+  name: "Acme's Keycloak",
+  status: "draft",
+  settings: {
+    preset: "keycloak",
+    secondFactorValues: [],
+    issuer: "https://id.acme.example/realms/staff",
+    clientId: "gatehouse",
+    clientAuthentication: null,
+    scopes: ["openid", "profile", "email"],
+    claims: {
+      subject: "sub",
+      email: "email",
+      firstName: "given_name",
+      lastName: "family_name",
+      groups: "groups"
+    },
+    clientSecretSet: true
+  },
+  domains: null,
+  enforcement: "off",
+  sessionGraceSeconds: 86_400,
+  jit: {
+    enabled: true,
+    role: "member",
+    groupRoles: [{ group: "engineering", role: "admin" }],
+    authoritative: false
+  },
+  sessionSeconds: null,
+  trustSecondFactor: "never",
+  linkVerifiedDomains: false,
+  idpInitiated: false,
+  testedAt: null,
+  spMetadata: null,
+  redirectUri:
+    "https://app.acme.example/_service/auth/sso/01a0b2c3-d4e5-7f60-8a1b-2c3d4e5f6071/callback",
+  certificates: [],
+  lastUsedAt: null,
+  createdAt: "2026-01-31T12:00:00.000Z",
+  updatedAt: "2026-01-31T12:00:00.000Z"
 }
 
 export const resource = {
@@ -83,6 +128,7 @@ export const applicationWholes: { readonly [name: string]: Json } = {
   Application: application,
   CreatedApplication: { ...application, clientSecret },
   CreatedClientSecret: { id: secret.id, clientSecret },
+  Connection: connection,
   Resource: resource,
   CreatedResourceSecret: { id: secret.id, secret: "rs_shown-once-and-never-again" }
 }
