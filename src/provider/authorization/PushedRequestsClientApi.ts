@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { AnswersAnyOrigin, ClientHost } from "../../contract/ClientHost.ts"
 import { RedactedText } from "../../contract/Values.ts"
 import { clientFields } from "../tokens/FormParameters.ts"
-import { ProtocolConventions } from "../tokens/ProtocolClientAuth.ts"
+import { ProtocolConventions, TakesProofs } from "../tokens/ProtocolClientAuth.ts"
 import { limited, unproven, wrong } from "../tokens/ProtocolProblems.ts"
 
 const optional = Schema.optionalKey(Schema.String)
@@ -31,13 +31,15 @@ export class PushedRequestsClientApi extends HttpApiGroup.make("client.pushedReq
       }).pipe(HttpApiSchema.asFormUrlEncoded()),
       success: PushedAnswer.pipe(HttpApiSchema.status("Created")),
       error: [wrong, unproven, limited]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Push a request for authorization",
-        description:
-          "Takes the parameters of a request from the application itself, and answers a reference that the browser brings to the authorization endpoint instead (RFC 9126). The reference counts for a minute, for this application, until the request is answered. Requests of public applications are limited by network (`throttle.protocolPerNetwork`)."
-      })
-    )
+    })
+      .annotate(TakesProofs, true)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Push a request for authorization",
+          description:
+            "Takes the parameters of a request from the application itself, and answers a reference that the browser brings to the authorization endpoint instead (RFC 9126). The reference counts for a minute, for this application, until the request is answered. Requests of public applications are limited by network (`throttle.protocolPerNetwork`)."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({

@@ -1,4 +1,4 @@
-import { Cause, Effect, Layer, Result } from "effect"
+import { Cause, Context, Effect, Layer, Result } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -12,7 +12,8 @@ import { refused, statusOfError, type OAuthError, type OAuthErrorCode } from "./
 import { assertionAlgorithms } from "./AssertionAlgorithm.ts"
 import { DpopProofs } from "./DpopProofs.ts"
 import { presentedClient, type ProvingEndpoint } from "./presentedClient.ts"
-import { ProtocolConventions } from "./ProtocolClientAuth.ts"
+import { ProtocolConventions, TakesProofs } from "./ProtocolClientAuth.ts"
+import type { PresentedAccess } from "./UserInfo.ts"
 
 const retrySeconds = 2
 
@@ -62,9 +63,6 @@ const faultAnswer = (cause: Cause.Cause<unknown>) =>
     Effect.as(errorAnswer(refused(faultOf(cause), "Something went wrong on our side")))
   )
 
-/** The endpoints that take proofs of possession, each of whose answers has a nonce for the next. */
-const proving: ReadonlySet<string> = new Set(["/oauth/token", "/oauth/par", "/oauth/userinfo"])
-
 export const ProtocolConventionsHttp = Layer.effect(
   ProtocolConventions,
   Effect.gen(function* () {
@@ -79,16 +77,29 @@ export const ProtocolConventionsHttp = Layer.effect(
       const answer = yield* Effect.catchDefect(httpEffect, (defect) =>
         faultAnswer(Cause.die(defect))
       )
-      if (![...proving].some((path) => endpoint.path.endsWith(path))) return answer
+      if (!Context.get(endpoint.annotations, TakesProofs)) return answer
       const nonce = yield* proofs.nonce(environment)
       return HttpServerResponse.setHeader(answer, "dpop-nonce", nonce)
     })
   })
 )
 
+/** The access token in the Authorization header, with the proof that came with it. */
+export const accessOf = ({
+  headers,
+  method
+}: HttpServerRequest.HttpServerRequest): PresentedAccess | undefined => {
+  const [, scheme, token] = /^(bearer|dpop) +([^ ]+)$/i.exec(headers["authorization"] ?? "") ?? []
+  if (scheme === undefined || token === undefined) return undefined
+  const isBound = scheme.toLowerCase() === "dpop"
+  return { scheme: isBound ? "DPoP" : "Bearer", token, proof: headers["dpop"], method }
+}
+
 /** The token that a caller shows as Bearer. */
-export const bearerOf = (request: HttpServerRequest.HttpServerRequest): string | undefined =>
-  /^bearer +([^ ]+)$/i.exec(request.headers["authorization"] ?? "")?.[1]
+export const bearerOf = (request: HttpServerRequest.HttpServerRequest): string | undefined => {
+  const access = accessOf(request)
+  return access?.scheme === "Bearer" ? access.token : undefined
+}
 
 interface Told {
   readonly status?: number

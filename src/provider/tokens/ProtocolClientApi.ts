@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { AnswersAnyOrigin, ClientHost } from "../../contract/ClientHost.ts"
 import { clientFields } from "./FormParameters.ts"
-import { ProtocolConventions } from "./ProtocolClientAuth.ts"
+import { ProtocolConventions, TakesProofs } from "./ProtocolClientAuth.ts"
 import { insufficient, unproven, wrong } from "./ProtocolProblems.ts"
 import { ProviderMetadata } from "./ProviderMetadata.ts"
 import { TokenAnswer } from "./TokenAnswer.ts"
@@ -91,13 +91,15 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
       }),
       success: TokenAnswer,
       error: [wrong, unproven]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Get tokens",
-        description:
-          "Redeems a code, renews tokens, or answers a service account with one for itself (RFC 6749). An application proves itself by HTTP Basic, or in the form, by the one method that it is registered with."
-      })
-    ),
+    })
+      .annotate(TakesProofs, true)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Get tokens",
+          description:
+            "Redeems a code, renews tokens, or answers a service account with one for itself (RFC 6749). An application proves itself by HTTP Basic, or in the form, by the one method that it is registered with."
+        })
+      ),
     HttpApiEndpoint.post("introspect", "/oauth/introspect", {
       payload: form({ token: optional, token_type_hint: optional }),
       success: IntrospectionAnswer,
@@ -123,23 +125,27 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
     HttpApiEndpoint.get("userInfo", "/oauth/userinfo", {
       success: UserInfoAnswer,
       error: [unproven, insufficient]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Get the claims of a person",
-        description:
-          "Takes an access token with the scope openid as Bearer, whose audience names the issuer. One that is bound to a key comes as DPoP, with a proof in the header of that name."
-      })
-    ),
+    })
+      .annotate(TakesProofs, true)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Get the claims of a person",
+          description:
+            "Takes an access token with the scope openid as Bearer, whose audience names the issuer. One that is bound to a key comes as DPoP, with a proof in the header of that name."
+        })
+      ),
     HttpApiEndpoint.post("postUserInfo", "/oauth/userinfo", {
       payload: Schema.Struct({ access_token: optional }).pipe(HttpApiSchema.asFormUrlEncoded()),
       success: UserInfoAnswer,
       error: [wrong, unproven, insufficient]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Get the claims of a person by a form",
-        description: "The same; the token may stand in the form instead."
-      })
-    )
+    })
+      .annotate(TakesProofs, true)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Get the claims of a person by a form",
+          description: "The same; the token may stand in the form instead."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({

@@ -1,5 +1,11 @@
+import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import type { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+
+/** Annotation of an endpoint that takes proofs of possession, each of whose answers has a nonce for the next. */
+export const TakesProofs = Context.Reference<boolean>("gatehouse/provider/tokens/TakesProofs", {
+  defaultValue: () => false
+})
 
 /**
  * Names the route of a call, and answers faults of the service in the form of the protocol, which

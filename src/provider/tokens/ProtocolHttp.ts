@@ -16,7 +16,7 @@ import { FamilyTokens, type TokenRequest } from "./FamilyTokens.ts"
 import { Introspection } from "./Introspection.ts"
 import { MachineTokens } from "./MachineTokens.ts"
 import { refused } from "./OAuthError.ts"
-import { formOf, presentedBy, told } from "./ProtocolAnswersHttp.ts"
+import { accessOf, formOf, presentedBy, told } from "./ProtocolAnswersHttp.ts"
 import { ProtocolClientApi, ProviderRootClientApi } from "./ProtocolClientApi.ts"
 import { providerMetadataOf } from "./ProviderMetadata.ts"
 import { Revocation } from "./Revocation.ts"
@@ -24,17 +24,6 @@ import { TokenAnswer } from "./TokenAnswer.ts"
 import { UserInfo, type PresentedAccess } from "./UserInfo.ts"
 
 const encodeAnswer = Schema.encodeSync(Schema.toCodecJson(TokenAnswer))
-
-/** The access token in the Authorization header, with the proof that came with it. */
-const accessOf = ({
-  headers,
-  method
-}: HttpServerRequest.HttpServerRequest): PresentedAccess | undefined => {
-  const [, scheme, token] = /^(bearer|dpop) +([^ ]+)$/i.exec(headers["authorization"] ?? "") ?? []
-  if (scheme === undefined || token === undefined) return undefined
-  const isBound = scheme.toLowerCase() === "dpop"
-  return { scheme: isBound ? "DPoP" : "Bearer", token, proof: headers["dpop"], method }
-}
 
 /** Answers to a device that asks again in time, which refuse nothing. */
 const isWaiting: ReadonlySet<string> = new Set(["authorization_pending", "slow_down"])
