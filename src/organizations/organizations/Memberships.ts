@@ -107,6 +107,33 @@ export class Memberships extends Context.Service<Memberships>()(
         return authorized
       })
 
+      /** Keeps a membership and its role to the end of the caller's transaction; false without one. */
+      const hold = (environment: Environment, organizationId: OrganizationId, userId: UserId) =>
+        Effect.map(store.hold(environment.id, organizationId, userId), (role) => role !== undefined)
+
+      /** Lets one transaction at a time add to an organization; false where there is none. */
+      const lockOrganization = (environment: Environment, organizationId: OrganizationId) =>
+        store.lock(environment.id, organizationId)
+
+      /**
+       * Authorizes a member whose role stays as it is to the end of the caller's transaction, so that
+       * nothing is made by a role that was taken away meanwhile.
+       */
+      const authorizeHeld = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        userId: UserId,
+        need: Permission | "membership"
+      ) {
+        // The user before the organization, as their deletion takes the two.
+        const there =
+          (yield* userLock.hold(environment.id, userId)) &&
+          (yield* lockOrganization(environment, organizationId))
+        if (!there) return yield* new OrganizationNotFound()
+        yield* hold(environment, organizationId, userId)
+        return yield* authorize(environment, organizationId, userId, need)
+      })
+
       /** An organization and its roles for the server plane, for any caller. */
       const organization = Effect.fnUntraced(function* (
         environment: Environment,
@@ -120,6 +147,9 @@ export class Memberships extends Context.Service<Memberships>()(
         join,
         isMember,
         authorize,
+        authorizeHeld,
+        hold,
+        lockOrganization,
         require,
         organization
       }

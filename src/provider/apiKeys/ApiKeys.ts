@@ -76,13 +76,13 @@ export class ApiKeys extends Context.Service<ApiKeys>()("gatehouse/provider/apiK
       if (userId !== null) yield* directory.lockWritable(environment.id, userId)
       if (organizationId === null) return
       if (userId === null) {
-        const there = yield* store.lockOrganization(environment.id, organizationId)
+        const there = yield* memberships.lockOrganization(environment, organizationId)
         if (!there) return yield* new OrganizationNotFound()
         return
       }
       yield* memberships.organization(environment, organizationId)
-      const seat = yield* store.holdMembership(environment.id, organizationId, userId)
-      if (seat === undefined) return yield* new MemberNotFound()
+      const isMember = yield* memberships.hold(environment, organizationId, userId)
+      if (!isMember) return yield* new MemberNotFound()
     })
 
     /** Makes a key as it is asked for: verification cuts what it holds. */

@@ -1,17 +1,15 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { ApiKeyId, EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
-import { StoredRoles } from "../../contract/Role.ts"
 import { searchText } from "../../organizations/organizations/Organization.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
-import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, countBy, dateOrNull, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
 import { ReadApiKey, StoredApiKey } from "./ApiKey.ts"
 
 const keyBy = rowBy(ReadApiKey)
 const readKey = rowReader(ReadApiKey)
-const seatBy = rowBy(Schema.Struct({ role: Schema.String, roles: StoredRoles }))
 const forgottenBy = rowsBy(Schema.Struct({ id: Schema.String }))
 
 /** The keys that a list is asked for. */
@@ -119,31 +117,6 @@ export class ApiKeysStore extends Context.Service<ApiKeysStore>()(
                 : sql`k.user_id = ${subject.userId}`
             }`)
 
-      /** Lets one at a time add to an organization; false where there is none. */
-      const lockOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
-        hasRows(sql`
-          SELECT 1 FROM organizations
-          WHERE environment_id = ${environmentId} AND id = ${id} FOR NO KEY UPDATE`)
-
-      /** Keeps a membership and its role to the end of the caller's transaction. */
-      const holdMembership = Effect.fnUntraced(function* (
-        environmentId: EnvironmentId,
-        organizationId: OrganizationId,
-        userId: UserId
-      ) {
-        yield* sql`
-          SELECT 1 FROM memberships
-          WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
-            AND user_id = ${userId} FOR SHARE`.pipe(Effect.orDie)
-        return yield* seatBy(sql`
-          SELECT m.role, r.roles FROM memberships m
-          JOIN organizations o
-            ON o.environment_id = ${environmentId} AND o.id = m.organization_id
-          JOIN role_sets r ON r.environment_id = ${environmentId} AND r.id = o.role_set_id
-          WHERE m.environment_id = ${environmentId} AND m.organization_id = ${organizationId}
-            AND m.user_id = ${userId}`)
-      })
-
       /** Forgets keys that were revoked, or expired, before a time. */
       const forget = (environmentId: EnvironmentId, before: DateTime.Utc) => {
         const time = DateTime.toDateUtc(before)
@@ -157,7 +130,7 @@ export class ApiKeysStore extends Context.Service<ApiKeysStore>()(
         ).pipe(Effect.asVoid)
       }
 
-      return { insert, save, list, lock, count, lockOrganization, holdMembership, forget }
+      return { insert, save, list, lock, count, forget }
     })
   }
 ) {

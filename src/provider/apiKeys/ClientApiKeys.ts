@@ -6,7 +6,6 @@ import { allows, type Role } from "../../contract/Role.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { Memberships } from "../../organizations/organizations/Memberships.ts"
-import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { access } from "../../organizations/organizations/Permissions.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
@@ -56,14 +55,14 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
         return rows.map(shownToPeople)
       })
 
-      const revoked = Effect.fnUntraced(function* (
+      const revoke = Effect.fnUntraced(function* (
         { id: environmentId }: Environment,
         id: ApiKeyId,
         owner: { readonly userId?: UserId; readonly organizationId?: OrganizationId }
       ) {
-        const done = yield* transaction.run(ends.one(environmentId, id, owner))
+        const done = yield* ends.one(environmentId, id, owner)
         if (!done) return yield* new ApiKeyNotFound()
-      })
+      }, transaction.run)
 
       /** Holds the person who acts, and their role where they act in an organization. */
       const holdMaker = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
@@ -82,7 +81,7 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
           Effect.gen(function* () {
             yield* holdMaker(environment, userId)
             if (organizationId !== null) {
-              yield* store.holdMembership(environment.id, organizationId, userId)
+              yield* memberships.hold(environment, organizationId, userId)
             }
             const place =
               organizationId === null
@@ -104,7 +103,7 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
       })
 
       const revokeOwn = (environment: Environment, userId: UserId, id: ApiKeyId) =>
-        revoked(environment, id, { userId })
+        revoke(environment, id, { userId })
 
       const listOfOrganization = Effect.fn("ClientApiKeys.listOfOrganization")(function* (
         environment: Environment,
@@ -124,10 +123,7 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
         return yield* transaction.run(
           Effect.gen(function* () {
             yield* holdMaker(environment, userId)
-            const there = yield* store.lockOrganization(environment.id, organizationId)
-            if (!there) return yield* new OrganizationNotFound()
-            yield* store.holdMembership(environment.id, organizationId, userId)
-            const { role } = yield* memberships.authorize(
+            const { role } = yield* memberships.authorizeHeld(
               environment,
               organizationId,
               userId,
@@ -155,9 +151,10 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
         organizationId: OrganizationId,
         id: ApiKeyId
       ) {
-        yield* memberships.authorize(environment, organizationId, userId, access.revokeApiKey.needs)
-        yield* revoked(environment, id, { organizationId })
-      })
+        const { needs } = access.revokeApiKey
+        yield* memberships.authorizeHeld(environment, organizationId, userId, needs)
+        yield* revoke(environment, id, { organizationId })
+      }, transaction.run)
 
       return {
         listOwn,

@@ -5,6 +5,7 @@ import { allows, type Role } from "../../contract/Role.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
 import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import { access } from "../../organizations/organizations/Permissions.ts"
+import { Transaction } from "../../platform/Transaction.ts"
 import { Resources } from "../resources/Resources.ts"
 import { ResourceNotFound } from "../resources/ResourcesProblems.ts"
 import { maximumOfOrganization, type NewServiceAccount } from "./Application.ts"
@@ -28,6 +29,7 @@ export class OrganizationApplications extends Context.Service<OrganizationApplic
       const secrets = yield* ApplicationSecrets
       const memberships = yield* Memberships
       const resources = yield* Resources
+      const transaction = yield* Transaction
 
       const list = Effect.fn("OrganizationApplications.list")(function* (
         environment: Environment,
@@ -71,11 +73,12 @@ export class OrganizationApplications extends Context.Service<OrganizationApplic
         organizationId: OrganizationId,
         { kind, machineScopes, name }: NewServiceAccount
       ) {
-        const { role } = yield* memberships.authorize(
+        const { needs } = access.createApplication
+        const { role } = yield* memberships.authorizeHeld(
           environment,
           organizationId,
           userId,
-          access.createApplication.needs
+          needs
         )
         yield* requireHeld(environment, role, machineScopes)
         const made = { name, kind, organizationId, machineScopes }
@@ -85,7 +88,7 @@ export class OrganizationApplications extends Context.Service<OrganizationApplic
           .pipe(
             Effect.catchTags({ invalid_redirect_url: Effect.die, invalid_application: Effect.die })
           )
-      })
+      }, transaction.run)
 
       /** The organization's own service account, for a member who may manage it. */
       const managed = Effect.fnUntraced(function* (
@@ -95,7 +98,12 @@ export class OrganizationApplications extends Context.Service<OrganizationApplic
         id: ApplicationId,
         { needs }: typeof access.createApplicationSecret | typeof access.deleteApplication
       ) {
-        const { role } = yield* memberships.authorize(environment, organizationId, userId, needs)
+        const { role } = yield* memberships.authorizeHeld(
+          environment,
+          organizationId,
+          userId,
+          needs
+        )
         const found = yield* applications.stored(environment.id, id)
         if (found?.organizationId !== organizationId) return yield* new ApplicationNotFound()
         if (found.kind !== "service") {
@@ -129,7 +137,7 @@ export class OrganizationApplications extends Context.Service<OrganizationApplic
           if (beyond !== undefined) return yield* beyondRole(beyond.name)
         }
         return yield* secrets.add(environment.id, id, options)
-      })
+      }, transaction.run)
 
       const remove = Effect.fn("OrganizationApplications.remove")(function* (
         environment: Environment,
@@ -139,7 +147,7 @@ export class OrganizationApplications extends Context.Service<OrganizationApplic
       ) {
         yield* managed(environment, userId, organizationId, id, access.deleteApplication)
         yield* applications.remove(environment.id, id)
-      })
+      }, transaction.run)
 
       return { list, create, addSecret, remove }
     })

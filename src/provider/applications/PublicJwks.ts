@@ -2,16 +2,28 @@ import { Schema } from "effect"
 
 const privateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
 
-/** True for a key that anybody may know, of a type that verifies signatures. */
+/** The longest members of an RSA key, base64url: a modulus of 4096 bits, an exponent of 32. */
+const longestModulus = 683
+const longestExponent = 6
+
+const isNoLonger = (value: unknown, longest: number): boolean =>
+  typeof value === "string" && value.length <= longest
+
+/**
+ * True for a key that anybody may know, of a type that verifies signatures. RSA is bounded, for the
+ * one who names a key chooses the work of each verification with it.
+ */
 export const isPublicKey = (key: Readonly<Record<string, unknown>>): boolean =>
   ["EC", "RSA", "OKP"].includes(String(key["kty"])) &&
-  !privateMembers.some((name) => Object.hasOwn(key, name))
+  !privateMembers.some((name) => Object.hasOwn(key, name)) &&
+  (key["kty"] !== "RSA" ||
+    (isNoLonger(key["n"], longestModulus) && isNoLonger(key["e"], longestExponent)))
 
 /** A public key by which an application proves itself (RFC 7517). */
 const PublicKey = Schema.Record(Schema.String, Schema.Json)
   .check(
     Schema.makeFilter(isPublicKey, {
-      expected: "a public key of type EC, RSA or OKP, without any private member"
+      expected: "a public key of type EC, RSA (to 4096 bits) or OKP, without any private member"
     })
   )
   .annotate({ identifier: "ApplicationJwk" })

@@ -1,8 +1,9 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
-import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from "jose"
+import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify, type JWTVerifyGetKey } from "jose"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Crypto, equalBytes, sha256 } from "../../platform/Crypto.ts"
+import { isPublicKey } from "../applications/PublicJwks.ts"
 import { assertionAlgorithms } from "./AssertionAlgorithm.ts"
 import { isProofGood, nonceSeconds, proofClaims, proofSeconds } from "./dpopRules.ts"
 import { refused } from "./OAuthError.ts"
@@ -30,6 +31,12 @@ const bad = (description: string) => refused("invalid_dpop_proof", description)
 const unread = () => bad("The proof is none, or its signature does not fit")
 
 export const nonceMissing = refused("use_dpop_nonce", "The proof needs the nonce of DPoP-Nonce")
+
+/** The key that a proof names itself, refused before any work with it where it is none for proofs. */
+const embeddedKey: JWTVerifyGetKey = (header, token) =>
+  header.jwk !== undefined && isPublicKey({ ...header.jwk })
+    ? EmbeddedJWK(header, token)
+    : Promise.reject(unread())
 
 const base64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url")
 
@@ -71,7 +78,7 @@ export class DpopProofs extends Context.Service<DpopProofs>()(
         const currentDate = DateTime.toDateUtc(DateTime.makeUnsafe(seconds * 1000))
         const { payload, protectedHeader } = yield* Effect.tryPromise({
           try: () =>
-            jwtVerify(text, EmbeddedJWK, {
+            jwtVerify(text, embeddedKey, {
               typ: "dpop+jwt",
               algorithms: [...assertionAlgorithms],
               currentDate

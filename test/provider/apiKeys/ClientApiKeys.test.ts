@@ -1,9 +1,10 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
+import { holdRows, untilWaiting } from "../../support/HeldRows.ts"
 import { impersonate } from "../../support/Impersonation.ts"
 import { memberOf, newcomer } from "../../support/Organizations.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -208,6 +209,40 @@ layer(TestService.layer)("service accounts that members make", (it) => {
       const { id: lesser } = yield* firm
       assert.notStrictEqual(lesser, organizationId)
       assert.strictEqual((yield* manager.browser.ask(`${path}/${id}`, remove)).status, 204)
+    })
+  )
+
+  it.effect("go by the role as it is when they are written, not when they were asked for", () =>
+    Effect.gen(function* () {
+      yield* set({ organizations: true })
+      const { id: organizationId, manager } = yield* firm
+      const path = `/organizations/${organizationId}`
+      const json = { name: "Importer", kind: "service", machineScopes: [] }
+      const account = yield* manager.browser.ask(`${path}/applications`, { json })
+      assert.strictEqual(account.status, 201, account.text)
+      const named = `${path}/applications/${account.json.id}`
+      const key = yield* made({ organizationId, permissions: [] })
+      const demotion = yield* holdRows(
+        (sql) => sql`
+          UPDATE memberships SET role = 'reader'
+          WHERE organization_id = ${organizationId} AND user_id = ${manager.id} RETURNING 1`
+      )
+      const answers = yield* Effect.forkChild(
+        Effect.all(
+          [
+            manager.browser.ask(`${path}/applications`, { json }),
+            manager.browser.ask(`${named}/secrets`, { method: "POST" }),
+            manager.browser.ask(named, { method: "DELETE" }),
+            manager.browser.ask(`${path}/api-keys/${key.id}`, { method: "DELETE" })
+          ],
+          { concurrency: "unbounded" }
+        )
+      )
+      // The fourth waits for a connection: the pool of the tests has no more.
+      yield* untilWaiting(3)
+      yield* demotion.release
+      for (const answer of yield* Fiber.join(answers)) assertProblem(answer, 403, "forbidden")
+      assert.isTrue((yield* verify(key.apiKey)).valid)
     })
   )
 })

@@ -152,6 +152,16 @@ layer(TestService.layer)("applications", (it) => {
       assertProblem(yield* patch(id, { authentication: "none" }), 400, "invalid_application")
       const privateKey = { keys: [{ kty: "EC", crv: "P-256", x: "x", y: "y", d: "d" }] }
       assertFlaws(yield* patch(id, { jwks: privateKey }), ["/body/jwks/keys/0"])
+      const [n, e] = ["A".repeat(683), "AQAB"]
+      for (const key of [{ n: `${n}A`, e }, { n, e: "AQAAAAE" }, { e }, { n }, { n, e: 3 }]) {
+        const jwks = {
+          keys: [
+            { kty: "RSA", n, e },
+            { kty: "RSA", ...key }
+          ]
+        }
+        assertFlaws(yield* patch(id, { jwks }), ["/body/jwks/keys/1"])
+      }
     })
   )
 

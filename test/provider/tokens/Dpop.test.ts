@@ -1,6 +1,7 @@
+import { generateKeyPairSync } from "node:crypto"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { decodeJwt, exportJWK } from "jose"
+import { decodeJwt, exportJWK, importPKCS8 } from "jose"
 import { holdersKey, proofOf, type HoldersKey } from "../../support/DpopProof.ts"
 import { newcomer } from "../../support/Organizations.ts"
 import {
@@ -167,6 +168,15 @@ layer(TestService.layer)("a token that is bound to a key", (it) => {
         const answer = yield* askWith({ dpop: yield* proofOf(key, "token", change) })
         assert.strictEqual(told(answer), "400 invalid_dpop_proof", JSON.stringify(change))
       }
+      // A signature that is right, by a key whose exponent has more bytes than a verification is to cost.
+      const dear = generateKeyPairSync("rsa", { modulusLength: 2048 })
+      const privateKey = yield* Effect.promise(() =>
+        importPKCS8(dear.privateKey.export({ format: "pem", type: "pkcs8" }).toString(), "RS256")
+      )
+      const jwk = { ...dear.publicKey.export({ format: "jwk" }), e: "AAAAAAEAAQ" }
+      const dearKey = { ...key, algorithm: "RS256", privateKey, jwk }
+      const byDearKey = yield* proofOf(dearKey, "token")
+      assert.strictEqual(told(yield* askWith({ dpop: byDearKey })), "400 invalid_dpop_proof")
       const good = yield* proofOf(key, "token", { claims: { htu: `${issuer}/token?a=b#c` } })
       const [head, body] = good.split(".")
       const none = Buffer.from('{"typ":"dpop+jwt","alg":"none"}').toString("base64url")

@@ -32,8 +32,8 @@ const sentences: ReadonlyArray<Pair> = [
     "Skal være 1 til 100 synlige ASCII-tegn uden mellemrum, citationstegn og omvendte skråstreger"
   ],
   [
-    "Expected a public key of type EC, RSA or OKP, without any private member",
-    "Skal være en offentlig nøgle af typen EC, RSA eller OKP uden noget privat"
+    "Expected a public key of type EC, RSA (to 4096 bits) or OKP, without any private member",
+    "Skal være en offentlig nøgle af typen EC, RSA (til 4096 bit) eller OKP uden noget privat"
   ],
   [
     "Expected a name that no scope of people has",
