@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
+import { readFileSync } from "node:fs"
 import { DateTime, Effect, Redacted, Result } from "effect"
 import {
   certifiedKey,
@@ -275,4 +276,23 @@ describe("a hostile response of 256 KiB", () => {
   it("is refused where it is larger", () => {
     expect(reasonOf(within(" ".repeat(262_144)))).toBe("malformed")
   })
+})
+
+// Made once by signxml 5.2.0 on lxml (Python), with the namespaces of the root in use below.
+describe("a response that another implementation signed", () => {
+  const file = (name: string): string =>
+    readFileSync(new URL(`./signxml/${name}`, import.meta.url), "utf8")
+
+  it.each(["assertion-rsa-sha512", "response-ecdsa-sha256", "both-rsa-sha256"])(
+    "is read, and refused where the person was changed: %s",
+    (name) => {
+      const certificates = [Result.getOrThrow(readCertificate(file(`${name}.pem`)))]
+      const xml = file(`${name}.xml`)
+      expect(reasonOf(xml, { certificates })).toBe("signed in ada & æ")
+      expect(reasonOf(xml.replace("ada &amp;", "eve &amp;"), { certificates })).toBe(
+        "signature_invalid"
+      )
+      expect(reasonOf(xml)).toBe("certificate_unknown")
+    }
+  )
 })
