@@ -105,6 +105,7 @@ const meanings: Readonly<Record<AuditAction, string>> = {
     "The tokens of one sign-in at an application ended, and what it was allowed did not; `reason` says why.",
   "grant.code_replayed": "A code was redeemed a second time; what came of it ended.",
   "grant.reuse_detected": "A replaced refresh token came back; what came of it ended.",
+  "token.exchanged": "An application exchanged a token of a person for one at another resource",
   "api_key.created": "An API key of a person or an organization was made.",
   "api_key.updated": "An API key was changed; `changed` names what.",
   "api_key.revoked":

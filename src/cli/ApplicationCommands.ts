@@ -6,10 +6,9 @@ import { commandLine } from "../platform/CommandLine.ts"
 import {
   Application,
   ApplicationChanges,
-  ApplicationKind,
-  ApplicationTrust,
   CreatedApplication
 } from "../provider/applications/Application.ts"
+import { ApplicationKind, ApplicationTrust } from "../provider/applications/ApplicationKind.ts"
 import { Applications } from "../provider/applications/Applications.ts"
 import { ApplicationSecrets } from "../provider/applications/ApplicationSecrets.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"

@@ -29,6 +29,7 @@ import { AccessTokenReading } from "./tokens/AccessTokenReading.ts"
 import { ClientAuthentication } from "./tokens/ClientAuthentication.ts"
 import { DeviceTokens } from "./tokens/DeviceTokens.ts"
 import { DpopProofs } from "./tokens/DpopProofs.ts"
+import { FamilyAnswers } from "./tokens/FamilyAnswers.ts"
 import { FamilyTokens } from "./tokens/FamilyTokens.ts"
 import { IdTokenHints } from "./tokens/IdTokenHints.ts"
 import { IssuedTokens } from "./tokens/IssuedTokens.ts"
@@ -36,6 +37,7 @@ import { Introspection } from "./tokens/Introspection.ts"
 import { MachineTokens } from "./tokens/MachineTokens.ts"
 import { PublicCallers } from "./tokens/PublicCallers.ts"
 import { Revocation } from "./tokens/Revocation.ts"
+import { TokenExchange } from "./tokens/TokenExchange.ts"
 import { TokenRetention } from "./tokens/TokenRetention.ts"
 import { UserInfo } from "./tokens/UserInfo.ts"
 
@@ -51,7 +53,7 @@ export const layer = Layer.mergeAll(
   DeviceApprovals.layer,
   DeviceAuthorizations.layer,
   EnvironmentKeys.layer,
-  DeviceTokens.layer.pipe(Layer.provideMerge(FamilyTokens.layer)),
+  Layer.mergeAll(DeviceTokens.layer, FamilyTokens.layer).pipe(Layer.provide(FamilyAnswers.layer)),
   Grants.layer,
   Introspection.layer,
   MachineTokens.layer,
@@ -62,6 +64,7 @@ export const layer = Layer.mergeAll(
   Revocation.layer,
   Logouts.layer,
   PushedRequests.layer,
+  TokenExchange.layer,
   TokenRetention.layer,
   UserInfo.layer
 ).pipe(

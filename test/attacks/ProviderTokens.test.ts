@@ -1,10 +1,11 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Redacted } from "effect"
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from "jose"
 import { attack } from "../support/Attack.ts"
 import { holdersKey, proofOf } from "../support/DpopProof.ts"
 import { newcomer, organizationOf } from "../support/Organizations.ts"
 import { PageVisitor } from "../support/PageVisitor.ts"
+import { password } from "../support/People.ts"
 import {
   application,
   authorizeAddress,
@@ -14,7 +15,14 @@ import {
   signedInBy,
   verifier
 } from "../support/RelyingParty.ts"
-import { api, askedBy, basic, tokensFor, type Registered } from "../support/ResourceServer.ts"
+import {
+  api,
+  askedBy,
+  basic,
+  exchanger,
+  tokensFor,
+  type Registered
+} from "../support/ResourceServer.ts"
 import { TestBrowser } from "../support/TestBrowser.ts"
 import { TestService } from "../support/TestService.ts"
 
@@ -158,6 +166,80 @@ layer(TestService.layer)("an attacker with a token of the issuer", (it) => {
       for (const fields of [codeGrant, refreshGrant]) {
         assert.strictEqual((yield* post("token", { ...form, ...fields })).status, 200)
       }
+    })
+  )
+
+  it.effect("widens nothing by exchange, and exchanges nothing that was not theirs to use", () =>
+    Effect.gen(function* () {
+      yield* attack("exchange that widens", "another tenant's or user's records")
+      const [first, second, third] = [yield* api(), yield* api(), yield* api()]
+      const back = yield* exchanger([second.identifier], [first, third])
+      const robot = yield* exchanger([first.identifier], [second])
+      const owner = yield* newcomer
+      const { id } = yield* organizationOf(owner)
+      const own: Registered = yield* application({ trust: "own" })
+      const config = yield* relyingParty(own)
+      const answer = yield* signedInBy(config, owner.browser, {
+        scope: "openid read approve",
+        resource: first.identifier,
+        organization_id: id
+      })
+      const { access_token: wide } = yield* redeemed(config, answer, first.identifier)
+      const errorOf = (asked: ReturnType<typeof robot.exchanged>) =>
+        Effect.map(asked, ({ json, status }) => (status === 200 ? "none" : json.error))
+      // The owner's role has the permission, but the token that is shown stands for less.
+      const narrow = yield* robot.exchanged(wide, { scope: "read" })
+      assert.strictEqual(narrow.status, 200, narrow.text)
+      const less: string = narrow.json.access_token
+      for (const { identifier } of [first, third]) {
+        const wider = back.exchanged(less, { resource: identifier, scope: "approve" })
+        assert.strictEqual(yield* errorOf(wider), "invalid_scope")
+        const both = yield* back.exchanged(less, { resource: identifier, scope: "read approve" })
+        assert.strictEqual(both.json.scope, "read")
+        assert.deepStrictEqual(decodeJwt(both.json.access_token)["org"], { id, permissions: [] })
+        const [before, after] = [decodeJwt(wide), decodeJwt(both.json.access_token)]
+        assert.isAtMost(after.exp ?? Infinity, before.exp ?? 0)
+      }
+      const all = yield* robot.exchanged(wide, { scope: "read approve" })
+      assert.strictEqual(all.json.scope, "read approve")
+
+      // A token that is bound to a key is nobody's without it.
+      const key = yield* holdersKey()
+      const bound = yield* robot.exchanged(wide, {}, { dpop: yield* proofOf(key, "token") })
+      assert.strictEqual(bound.json.token_type, "DPoP", bound.text)
+      const passed = Effect.fnUntraced(function* (by: typeof key | null) {
+        const dpop = by === null ? undefined : yield* proofOf(by, "token")
+        const headers = dpop === undefined ? {} : { dpop }
+        const given = { resource: third.identifier }
+        return yield* errorOf(back.exchanged(bound.json.access_token, given, headers))
+      })
+      assert.strictEqual(yield* passed(null), "invalid_request")
+      assert.strictEqual(yield* passed(yield* holdersKey()), "invalid_request")
+      assert.strictEqual(yield* passed(key), "none")
+
+      // An organization's application is not led to act in another one.
+      const { id: another } = yield* organizationOf(yield* newcomer)
+      const theirs = yield* exchanger([first.identifier], [second], { organizationId: another })
+      assert.strictEqual(yield* errorOf(theirs.exchanged(wide)), "invalid_request")
+
+      // Sessions of another environment, and machines, are no subjects.
+      const service = yield* TestService
+      const elsewhere = yield* service.tenant("elsewhere-exchange")
+      const bySession = yield* exchanger(["session"], [second])
+      const [host = ""] = elsewhere.environment.hosts
+      const foreign = new TestBrowser(service.origin, host)
+      const eve = { email: "eve@example.com", password }
+      const created = yield* service.ask("/users", {
+        method: "POST",
+        json: { ...eve, emailVerified: true },
+        bearer: Redacted.value(elsewhere.secretKey)
+      })
+      assert.strictEqual(created.status, 201, created.text)
+      yield* foreign.ask("/auth/login", { json: eve })
+      const refreshed = yield* foreign.ask("/auth/refresh", { method: "POST" })
+      assert.isString(refreshed.json.accessToken, refreshed.text)
+      const stolen = bySession.exchanged(refreshed.json.accessToken)
+      assert.strictEqual(yield* errorOf(stolen), "invalid_request")
     })
   )
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { newcomer } from "./Organizations.ts"
-import { post, redeemed, relyingParty, resource, signedInBy } from "./RelyingParty.ts"
+import { application, post, redeemed, relyingParty, resource, signedInBy } from "./RelyingParty.ts"
 import { TestService } from "./TestService.ts"
 
 export const basic = (id: string, secret: string) => ({
@@ -56,4 +56,37 @@ export const tokensFor = Effect.fnUntraced(function* (
   })
   const tokens = yield* redeemed(config, answer, identifier)
   return { ...somebody, config, tokens }
+})
+
+export const accessTokenUrn = "urn:ietf:params:oauth:token-type:access_token"
+
+/** A service account that exchanges tokens. */
+export const exchanger = Effect.fnUntraced(function* (
+  from: ReadonlyArray<string>,
+  to: ReadonlyArray<{ readonly identifier: string }>,
+  more: object = {}
+) {
+  const scopes = ["read", "approve"]
+  const made: Registered = yield* application({
+    kind: "service",
+    redirectUris: [],
+    exchange: { from, to: to.map(({ identifier }) => ({ resource: identifier, scopes })) },
+    ...more
+  })
+  const exchanged = (
+    token: string,
+    form: Readonly<Record<string, string>> = {},
+    headers: Readonly<Record<string, string>> = {}
+  ) =>
+    post(
+      "token",
+      {
+        grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
+        subject_token: token,
+        subject_token_type: accessTokenUrn,
+        ...form
+      },
+      { ...basic(made.clientId, made.clientSecret), ...headers }
+    )
+  return { ...made, exchanged }
 })

@@ -108,6 +108,7 @@ export const attackClasses = {
   "a refresh token that was replaced": ["RFC 9700 4.14.2", "RFC 9700 2.2.2"],
   "a client's assertion used twice": ["GHSA-3p3g-vpw6-4w66", "RFC 7523 3"],
   "DPoP replay across instances": ["RFC 9449 11.1", "CWE-294"],
+  "exchange that widens": ["RFC 8693 5", "RFC 9700 4.10", "CWE-269"],
   "device phishing": ["RFC 8628 5.4", "Storm-2372", "RFC 8628 5.1"],
   "registration as a way to rights": ["CVE-2026-15572", "RFC 7591 5", "RFC 9700 4.11"],
   "floods of long passwords": ["CWE-400", "ASVS 6.2.9"],

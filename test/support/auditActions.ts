@@ -173,7 +173,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client createOrganizationApplication": ["application.created"],
   "client createOrganizationApplicationSecret": ["application.secret_created"],
   "client deleteOrganizationApplication": ["application.deleted"],
-  "client token": [],
+  "client token": ["token.exchanged"],
   "client authorizeDevice": [],
   "client register": ["application.registered"],
   "client removeRegistration": ["application.deleted"],

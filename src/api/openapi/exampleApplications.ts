@@ -113,6 +113,7 @@ export const application = {
   refreshAbsoluteSeconds: null,
   scopes: ceiling,
   machineScopes: [],
+  exchange: null,
   defaultResource: null,
   secrets: [secret],
   enabled: true,

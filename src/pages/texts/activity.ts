@@ -4,7 +4,7 @@ import type { Words } from "./Words.ts"
 /** The actions that people are told of: those of their own account. */
 export type OwnAction = Extract<
   AuditAction,
-  `${"session" | "user" | "mfa" | "passkey" | "identity" | "data_request" | "impersonation" | "grant" | "api_key"}.${string}`
+  `${"session" | "user" | "mfa" | "passkey" | "identity" | "data_request" | "impersonation" | "grant" | "token" | "api_key"}.${string}`
 >
 
 /** Events in the words of their owner; an action without words does not compile. */
@@ -112,6 +112,10 @@ export const activityTexts: Readonly<Record<OwnAction, Words>> = {
   "grant.reuse_detected": {
     en: "An application was signed out, since a copy of its access was used",
     da: "En applikation blev logget ud, fordi en kopi af dens adgang blev brugt"
+  },
+  "token.exchanged": {
+    en: "An application got access to another service in your name",
+    da: "En applikation fik adgang til en anden tjeneste i dit navn"
   },
   "api_key.created": {
     en: "An API key was made",

@@ -3,6 +3,14 @@ import { ApplicationId, EnvironmentId, OrganizationId, ResourceId } from "../../
 import { Description, Name, Text, Timestamp } from "../../contract/Values.ts"
 import { ClientSecret, ShownSecret } from "../secrets/ClientSecret.ts"
 import { AccessTokenSeconds, ScopeName } from "../resources/Resource.ts"
+import {
+  ApplicationKind,
+  ApplicationSource,
+  ApplicationTrust,
+  Authentication,
+  GrantType,
+  IdTokenAlgorithm
+} from "./ApplicationKind.ts"
 import { PublicJwks } from "./PublicJwks.ts"
 
 /** The most applications of an environment, and of one organization in it. */
@@ -11,44 +19,6 @@ export const maximumOfOrganization = 50
 
 const maximumAddresses = 50
 const maximumAddressBytes = 2048
-
-/**
- * Kind of an application; the place where it runs decides how far it can keep a secret (RFC 6749
- * section 2.1).
- */
-export const ApplicationKind = Schema.Literals(["web", "browser", "native", "service"]).annotate({
-  description:
-    "web: on a server; browser: a script on a page; native: an installed app; service: acts for itself, without a person"
-})
-export type ApplicationKind = typeof ApplicationKind.Type
-
-/** Source of an application's record. */
-export const ApplicationSource = Schema.Literals(["operator", "server", "registered", "document"])
-export type ApplicationSource = typeof ApplicationSource.Type
-
-export const ApplicationTrust = Schema.Literals(["own", "verified", "third_party"]).annotate({
-  description:
-    "own: the customer's, asks no consent; verified: people are told that the operators know it; third_party: people are warned that they do not"
-})
-export type ApplicationTrust = typeof ApplicationTrust.Type
-
-export const Authentication = Schema.Literals(["client_secret", "private_key_jwt", "none"])
-export type Authentication = typeof Authentication.Type
-
-/** The grant of devices, by the name that it has at the token endpoint (RFC 8628 section 3.4). */
-export const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code"
-
-export const GrantType = Schema.Literals([
-  "authorization_code",
-  "refresh_token",
-  "client_credentials",
-  deviceGrant
-])
-export type GrantType = typeof GrantType.Type
-
-/** The algorithms that ID tokens are signed with. */
-export const IdTokenAlgorithm = Schema.Literals(["RS256", "ES256", "EdDSA"])
-export type IdTokenAlgorithm = typeof IdTokenAlgorithm.Type
 
 /** A set of rules that fixes members of an application. */
 const Profile = Schema.Literal("fapi2").annotate({
@@ -90,6 +60,20 @@ const MachineCeiling = Schema.Array(Schema.Struct({ resource: Text, scopes: scop
   .check(Schema.isMaxLength(100))
   .annotate({ description: "The only ceiling of what it gets for itself" })
 
+/** The source in `exchange.from` that stands for access tokens of sessions. */
+export const sessionSource = "session"
+
+const Exchange = Schema.Struct({
+  from: Schema.Array(Text).check(Schema.isMinLength(1), Schema.isMaxLength(101), Schema.isUnique()),
+  to: Schema.Array(Schema.Struct({ resource: Text, scopes: scopeNames })).check(
+    Schema.isMinLength(1),
+    Schema.isMaxLength(100)
+  )
+}).annotate({
+  description:
+    "The access tokens that it may exchange (`session`, or identifiers of resources) and the most that it gets for them"
+})
+
 const seconds = (minimum: number, maximum: number) =>
   Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
@@ -116,6 +100,7 @@ const settable = {
   grantTypes: open(Schema.Array(GrantType).check(Schema.isUnique())),
   scopes: open(Ceiling),
   machineScopes: open(MachineCeiling),
+  exchange: open(Exchange),
   defaultResource: open(Text),
   pkce: open(Schema.Literals(["required", "optional"])),
   requirePushedAuthorization: open(Schema.Boolean),
@@ -210,6 +195,14 @@ export const Application = Schema.Struct({
   machineScopes: Schema.Array(
     Schema.Struct({ resource: Schema.String, scopes: Schema.Array(Schema.String) })
   ),
+  exchange: nullable(
+    Schema.Struct({
+      from: Schema.Array(Schema.String),
+      to: Schema.Array(
+        Schema.Struct({ resource: Schema.String, scopes: Schema.Array(Schema.String) })
+      )
+    })
+  ),
   defaultResource: Schema.NullOr(Schema.String),
   secrets: Schema.Array(ClientSecret),
   enabled: Schema.Boolean,
@@ -249,6 +242,13 @@ export const Configuration = Schema.Struct({
   machineScopes: Schema.Array(
     Schema.Struct({ resource: ResourceId, scopes: Schema.Array(Schema.String) })
   ),
+  exchange: nullable(
+    Schema.Struct({
+      session: Schema.Boolean,
+      from: Schema.Array(ResourceId),
+      to: Schema.Array(Schema.Struct({ resource: ResourceId, scopes: Schema.Array(Schema.String) }))
+    })
+  ).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   defaultResource: Schema.NullOr(ResourceId)
 })
 export type Configuration = typeof Configuration.Type

@@ -26,12 +26,12 @@ import {
   type Application,
   type ApplicationChanges,
   type ApplicationInput,
-  type ApplicationKind,
   type Configuration,
   type CreatedApplication,
   type NewApplication,
   type StoredApplication
 } from "./Application.ts"
+import type { ApplicationKind } from "./ApplicationKind.ts"
 import {
   ApplicationManaged,
   ApplicationNotFound,

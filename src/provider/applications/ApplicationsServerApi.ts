@@ -12,11 +12,10 @@ import { SecretNotFound, TooManySecrets } from "../secrets/ClientSecretsProblems
 import {
   Application,
   ApplicationChanges,
-  ApplicationKind,
-  ApplicationSource,
   CreatedApplication,
   NewApplication
 } from "./Application.ts"
+import { ApplicationKind, ApplicationSource } from "./ApplicationKind.ts"
 import {
   ApplicationManaged,
   ApplicationNotFound,

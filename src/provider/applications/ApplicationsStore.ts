@@ -5,7 +5,8 @@ import { searchText } from "../../organizations/organizations/Organization.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { columnsOf, countBy, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
 import { containing } from "../../platform/TimedSearch.ts"
-import { StoredApplication, type ApplicationKind, type ApplicationSource } from "./Application.ts"
+import { StoredApplication } from "./Application.ts"
+import type { ApplicationKind, ApplicationSource } from "./ApplicationKind.ts"
 
 const applicationsBy = rowsBy(StoredApplication)
 const applicationBy = rowBy(StoredApplication)

@@ -3,9 +3,14 @@ import type { ResourceId } from "../../contract/Ids.ts"
 import { isPeopleScope } from "../resources/PeopleScopes.ts"
 import type { StoredResource } from "../resources/Resource.ts"
 import { canonicalIdentifier } from "../resources/ResourceIdentifier.ts"
-import type { Application, ApplicationInput, Configuration } from "./Application.ts"
+import {
+  sessionSource,
+  type Application,
+  type ApplicationInput,
+  type Configuration
+} from "./Application.ts"
 
-type Named = Pick<Configuration, "scopes" | "machineScopes" | "defaultResource">
+type Named = Pick<Configuration, "scopes" | "machineScopes" | "exchange" | "defaultResource">
 type Resources = ReadonlyArray<StoredResource>
 
 /** The resource of an environment that an identifier names in whatever spelling. */
@@ -32,11 +37,13 @@ export const strangersAmongPeople = ({ scopes }: ApplicationInput): ReadonlyArra
 export const withNamed = (
   resources: Resources,
   before: Named,
-  { defaultResource, machineScopes, scopes }: ApplicationInput
+  { defaultResource, exchange, machineScopes, scopes }: ApplicationInput
 ): Result.Result<Named, string> => {
   const unknown = [
     ...(scopes ?? []).map(({ resource }) => resource),
     ...(machineScopes ?? []).map(({ resource }) => resource),
+    ...(exchange?.from ?? []).filter((name) => name !== sessionSource),
+    ...(exchange?.to ?? []).map(({ resource }) => resource),
     defaultResource ?? null
   ].find((name) => name !== null && resourceNamed(resources, name) === undefined)
   if (typeof unknown === "string") return Result.fail(unknown)
@@ -61,6 +68,18 @@ export const withNamed = (
         : (machineScopes ?? []).flatMap(({ resource, scopes: names }) =>
             idOf(resource).map((id) => ({ resource: id, scopes: names }))
           ),
+    exchange:
+      exchange === undefined
+        ? before.exchange
+        : exchange === null
+          ? null
+          : {
+              session: exchange.from.includes(sessionSource),
+              from: exchange.from.flatMap(idOf),
+              to: exchange.to.flatMap(({ resource, scopes: names }) =>
+                idOf(resource).map((id) => ({ resource: id, scopes: names }))
+              )
+            },
     defaultResource:
       defaultResource === undefined
         ? before.defaultResource
@@ -73,7 +92,7 @@ export const withNamed = (
 /** Named resources as answers show them; a removed resource is left out. */
 export const shownNamed = (
   resources: Resources,
-  { defaultResource, machineScopes, scopes }: Named
+  { defaultResource, exchange, machineScopes, scopes }: Named
 ): Pick<Application, keyof Named> => {
   const nameOf = (id: ResourceId): ReadonlyArray<string> =>
     resources.filter((one) => one.id === id).map(({ identifier }) => identifier)
@@ -87,6 +106,15 @@ export const shownNamed = (
     machineScopes: machineScopes.flatMap(({ resource, scopes: names }) =>
       nameOf(resource).map((name) => ({ resource: name, scopes: names }))
     ),
+    exchange:
+      exchange === null
+        ? null
+        : {
+            from: [...(exchange.session ? [sessionSource] : []), ...exchange.from.flatMap(nameOf)],
+            to: exchange.to.flatMap(({ resource, scopes: names }) =>
+              nameOf(resource).map((name) => ({ resource: name, scopes: names }))
+            )
+          },
     defaultResource: defaultResource === null ? null : (nameOf(defaultResource)[0] ?? null)
   }
 }

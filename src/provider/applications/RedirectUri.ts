@@ -1,4 +1,4 @@
-import type { ApplicationKind } from "./Application.ts"
+import type { ApplicationKind } from "./ApplicationKind.ts"
 
 /** Schemes whose addresses run, hold or locate content, or serve neither a page nor an app. */
 const refusedSchemes: ReadonlySet<string> = new Set([

@@ -2,7 +2,8 @@ import { Result } from "effect"
 import type { Issue } from "../../contract/Problems.ts"
 import { outboundUrl } from "../../platform/outboundUrl.ts"
 import type { SettingsShape } from "../../platform/Settings.ts"
-import type { ApplicationInput, ApplicationKind } from "./Application.ts"
+import type { ApplicationInput } from "./Application.ts"
+import type { ApplicationKind } from "./ApplicationKind.ts"
 import { redirectFlaw } from "./RedirectUri.ts"
 
 /** The faults of the addresses in a request: those of browsers, and the one that we post to. */

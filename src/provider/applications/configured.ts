@@ -1,13 +1,8 @@
 import { Result } from "effect"
 import type { Issue } from "../../contract/Problems.ts"
-import { deviceGrant } from "./Application.ts"
-import type {
-  ApplicationInput,
-  ApplicationKind,
-  Authentication,
-  Configuration,
-  GrantType
-} from "./Application.ts"
+import { deviceGrant, exchangeGrant } from "./ApplicationKind.ts"
+import type { ApplicationInput, Configuration } from "./Application.ts"
+import type { ApplicationKind, Authentication, GrantType } from "./ApplicationKind.ts"
 
 const authentications: Readonly<Record<ApplicationKind, ReadonlyArray<Authentication>>> = {
   web: ["client_secret", "private_key_jwt"],
@@ -25,16 +20,16 @@ const grants: Readonly<Record<ApplicationKind, ReadonlyArray<GrantType>>> = {
 
 /** Grants that an application of a kind may have besides, where its record names them. */
 const grantsBesides: Readonly<Record<ApplicationKind, ReadonlyArray<GrantType>>> = {
-  web: [],
+  web: [exchangeGrant],
   browser: [],
   native: [deviceGrant],
-  service: []
+  service: [exchangeGrant]
 }
 
 const beginning: ReadonlyArray<GrantType> = ["authorization_code", deviceGrant]
 
 /** The parts of a configuration that name resources, which is looked up elsewhere. */
-type Resources = Pick<Configuration, "scopes" | "machineScopes" | "defaultResource">
+type Resources = Pick<Configuration, "scopes" | "machineScopes" | "exchange" | "defaultResource">
 type Plain = Omit<Configuration, keyof Resources>
 
 /** The configuration of an application of which nothing but its kind is said. */
@@ -63,8 +58,19 @@ export const defaultsOf = (kind: ApplicationKind): Configuration => ({
   refreshAbsoluteSeconds: null,
   scopes: null,
   machineScopes: [],
+  exchange: null,
   defaultResource: null
 })
+
+/** The grants of an application: unless a request names them, that of exchange follows `exchange`. */
+const withExchange = (
+  before: ReadonlyArray<GrantType>,
+  { exchange, grantTypes }: ApplicationInput
+): ReadonlyArray<GrantType> => {
+  if (exchange === undefined || (grantTypes !== undefined && grantTypes !== null)) return before
+  const others = before.filter((grant) => grant !== exchangeGrant)
+  return exchange === null ? others : [...others, exchangeGrant]
+}
 
 const plainOf = (kind: ApplicationKind, before: Plain, input: ApplicationInput): Plain => {
   const defaults = defaultsOf(kind)
@@ -91,7 +97,7 @@ const plainOf = (kind: ApplicationKind, before: Plain, input: ApplicationInput):
     jwksUri: member("jwksUri"),
     idTokenAlgorithm: member("idTokenAlgorithm"),
     idTokenClaims: member("idTokenClaims"),
-    grantTypes: member("grantTypes"),
+    grantTypes: withExchange(member("grantTypes"), input),
     pkce: member("pkce"),
     requirePushedAuthorization: member("requirePushedAuthorization"),
     requireDpop: member("requireDpop"),
@@ -189,6 +195,10 @@ export const configured = (
   const asked = plainOf(kind, before, input)
   const fixed = fixedBy(kind, asked)
   const made = { ...asked, ...fixed }
-  const flaws = [...profileFlaws(kind, fixed, input), ...flawsOf(kind, made)]
+  const exchange =
+    (input.exchange ?? null) === null || grantsBesides[kind].includes(exchangeGrant)
+      ? []
+      : [{ path: "/body/exchange", message: "Expected none of this kind of application" }]
+  const flaws = [...profileFlaws(kind, fixed, input), ...flawsOf(kind, made), ...exchange]
   return flaws.length === 0 ? Result.succeed(made) : Result.fail(flaws)
 }

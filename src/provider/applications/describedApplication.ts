@@ -1,7 +1,8 @@
 import type { DateTime } from "effect"
 import { ApplicationId, type EnvironmentId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
-import type { ApplicationKind, Configuration, StoredApplication } from "./Application.ts"
+import type { Configuration, StoredApplication } from "./Application.ts"
+import type { ApplicationKind } from "./ApplicationKind.ts"
 
 /** An application as its document describes it. */
 export interface DescribedApplication {

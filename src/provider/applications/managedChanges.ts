@@ -1,4 +1,5 @@
-import type { ApplicationChanges, ApplicationSource } from "./Application.ts"
+import type { ApplicationChanges } from "./Application.ts"
+import type { ApplicationSource } from "./ApplicationKind.ts"
 
 /** Members of an application that describes itself which others decide about. */
 const decidedByOthers: ReadonlySet<string> = new Set([

@@ -1,5 +1,6 @@
 import { Result, Schema } from "effect"
-import type { ApplicationInput, GrantType } from "./Application.ts"
+import type { ApplicationInput } from "./Application.ts"
+import type { GrantType } from "./ApplicationKind.ts"
 import { configured, defaultsOf } from "./configured.ts"
 import type { DescribedApplication } from "./describedApplication.ts"
 import { PublicJwks } from "./PublicJwks.ts"

@@ -1,5 +1,6 @@
 import { Result, Schema } from "effect"
-import type { ApplicationInput, ApplicationKind, Authentication } from "./Application.ts"
+import type { ApplicationInput } from "./Application.ts"
+import type { ApplicationKind, Authentication } from "./ApplicationKind.ts"
 import { Registration } from "./ClientMetadata.ts"
 import { configured, defaultsOf } from "./configured.ts"
 import type { DescribedApplication } from "./describedApplication.ts"

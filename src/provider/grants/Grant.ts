@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { ApplicationId, GrantId, OrganizationId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
-import { ApplicationTrust } from "../applications/Application.ts"
+import { ApplicationTrust } from "../applications/ApplicationKind.ts"
 import { GrantedScopes } from "./GrantedScopes.ts"
 
 const GrantedApplication = Schema.Struct({

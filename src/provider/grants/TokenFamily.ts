@@ -111,6 +111,26 @@ export const FamilyTruth = Schema.Struct({
 })
 export type FamilyTruth = typeof FamilyTruth.Type
 
+/** All that decides whether a session's token that was exchanged still stands. */
+export const SessionTruth = Schema.Struct({
+  user: FamilyUser,
+  session: FamilySession,
+  organizationId: Schema.NullOr(OrganizationId),
+  membership: Schema.NullOr(FamilyMembership)
+})
+export type SessionTruth = typeof SessionTruth.Type
+
+/** True if the session goes on, of its own person, who is a member still if there is an organization. */
+export const isSessionStanding = (
+  { membership, organizationId, session, user }: SessionTruth,
+  lifetimes: SessionLifetimes,
+  now: DateTime.Utc
+): boolean =>
+  user.status === "active" &&
+  session.impersonatorId === null &&
+  (organizationId === null || membership !== null) &&
+  statusOf(session, lifetimes, now) === "active"
+
 /**
  * True if the family stands: with its grant, its application, its person, the session if it lives
  * no longer than that, and the membership if it is for an organization.
@@ -130,7 +150,9 @@ export const isStanding = (
     (session !== null && statusOf(session, lifetimes, now) === "active"))
 
 /** The permissions of the person's role in the organization of the family. */
-export const permissionsHeld = ({ membership }: FamilyTruth): ReadonlySet<string> => {
+export const permissionsHeld = ({
+  membership
+}: Pick<FamilyTruth, "membership">): ReadonlySet<string> => {
   if (membership === null) return new Set()
   const role = storedRoles(membership.roles).find(({ key }) => key === membership.role)
   return new Set(role?.permissions ?? [])

@@ -3,46 +3,39 @@ import { createLocalJWKSet, jwtVerify, type JWK } from "jose"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { TokenFamilyId } from "../../contract/Ids.ts"
-import { checksum, sha256 } from "../../platform/Crypto.ts"
+import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import { standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
-import { isStanding, permissionsHeld, type FamilyTruth } from "../grants/TokenFamily.ts"
+import {
+  isSessionStanding,
+  isStanding,
+  permissionsHeld,
+  type FamilyTruth
+} from "../grants/TokenFamily.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
-import type { StoredResource } from "../resources/Resource.ts"
-import { opaquePrefix } from "./IssuedTokens.ts"
-import { TokenTruthStore, type Shown, type TokenTruth, type UsedOnce } from "./TokenTruthStore.ts"
+import {
+  decodeClaims,
+  isForPresent,
+  withClaims,
+  type LocatedToken,
+  type ReadAccessToken
+} from "./accessClaims.ts"
+import { exchangeGrant } from "../applications/ApplicationKind.ts"
+import { exchangeCeiling } from "./exchangeRules.ts"
+import { opaquePrefix, sourcePurpose, type ExchangeSubject } from "./IssuedTokens.ts"
+import { SessionSource, type TokenTruth, type UsedOnce } from "./TokenTruth.ts"
+import { TokenTruthStore } from "./TokenTruthStore.ts"
 
-const Audience = Schema.Union([Schema.String, Schema.Array(Schema.String)])
-
-/** The claims of an access token that the service reads again. */
-const AccessClaims = Schema.Struct({
-  iss: Schema.String,
-  sub: Schema.String,
-  aud: Audience,
-  client_id: Schema.String,
-  scope: Schema.String,
-  jti: Schema.String,
-  iat: Schema.Int,
-  exp: Schema.Int,
-  cnf: Schema.optionalKey(Schema.Struct({ jkt: Schema.String }))
-})
-export type AccessClaims = typeof AccessClaims.Type
-
-const decodeClaims = Schema.decodeUnknownOption(AccessClaims)
+const decodeSource = Schema.decodeUnknownOption(SessionSource)
+const decodeSealed = Schema.decodeUnknownOption(Schema.fromJsonString(SessionSource))
 const decodeFamily = Schema.decodeUnknownOption(TokenFamilyId)
 
-/** An access token with all that decides about it. */
-export interface ReadAccessToken {
-  readonly claims: AccessClaims
-  /** Every claim, as it was issued. */
-  readonly issued: object
-  readonly read: TokenTruth
-}
-
-/** A token as far as it tells of itself; the claims of an opaque one are kept elsewhere. */
-export interface LocatedToken {
-  readonly shown: Shown
-  readonly issued: object | null
+/** The person of a token that stands, with the scopes of it that do. */
+export interface StandingPerson extends Pick<
+  ExchangeSubject,
+  "userId" | "organizationId" | "membership" | "source"
+> {
+  readonly granted: GrantedScopes
 }
 
 /** Reads access tokens again, of both forms. */
@@ -51,6 +44,7 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
   {
     make: Effect.gen(function* () {
       const keys = yield* IssuerKeys
+      const crypto = yield* Crypto
       const truths = yield* TokenTruthStore
 
       const verified = Effect.fnUntraced(function* (environment: Environment, token: string) {
@@ -70,6 +64,13 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
         return Option.map(found, ({ payload }): object => payload)
       })
 
+      /** The session that an exchanged token came of, which its id has sealed. */
+      const opened = Effect.fnUntraced(function* (environment: Environment, sealed: string) {
+        const bytes = new Uint8Array(Buffer.from(sealed, "base64url"))
+        const plain = yield* crypto.decrypt(sourcePurpose(environment), bytes)
+        return Option.getOrThrow(decodeSealed(new TextDecoder().decode(plain)))
+      })
+
       /** Statements of a token by itself; undefined for one that is none of ours, or expired. */
       const located = Effect.fn("AccessTokenReading.located")(function* (
         environment: Environment,
@@ -82,8 +83,18 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
         const issued = yield* verified(environment, token)
         const claims = Option.getOrUndefined(Option.flatMap(issued, decodeClaims))
         if (claims === undefined) return undefined
-        const familyId = Option.getOrUndefined(decodeFamily(claims.jti.split(".")[0]))
+        const head = claims.jti.split(".")[0] ?? ""
+        const familyId = Option.getOrUndefined(decodeFamily(head))
         const isOfPerson = claims.jti.includes(".") && familyId !== undefined
+        if (claims.act !== undefined) {
+          const source =
+            familyId === undefined ? { session: yield* opened(environment, head) } : { familyId }
+          const exchanged: LocatedToken = {
+            shown: { ...source, machineClientId: claims.client_id },
+            issued: Option.getOrNull(issued)
+          }
+          return exchanged
+        }
         const signed: LocatedToken = {
           shown: isOfPerson ? { familyId } : { machineClientId: claims.client_id },
           issued: Option.getOrNull(issued)
@@ -92,12 +103,16 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
       })
 
       /** The token with what was read for it; undefined for one that nobody knows, or expired. */
-      const withTruth = Effect.fnUntraced(function* ({ issued }: LocatedToken, read: TokenTruth) {
-        if (issued !== null) return withClaims(issued, read)
+      const withTruth = Effect.fnUntraced(function* (
+        { issued, shown }: LocatedToken,
+        read: TokenTruth
+      ) {
+        if (issued !== null) return withClaims(issued, read, shown.session)
         const kept = read.accessToken
         const now = yield* DateTime.now
         if (kept === null || !DateTime.isLessThan(now, kept.expiresAt)) return undefined
-        return withClaims(kept.claims, read)
+        const { source, ...claims } = Object.fromEntries(Object.entries(kept.claims ?? {}))
+        return withClaims(claims, read, Option.getOrUndefined(decodeSource(source)))
       })
 
       /** The token with what decides about it, for nobody who would have to prove themselves. */
@@ -134,33 +149,72 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
         })
       })
 
-      return { located, withTruth, read, standing }
+      /** The permissions and scopes of an exchanged token, by what its application may exchange today. */
+      const standingExchange = Effect.fnUntraced(function* (
+        environment: Environment,
+        { claims, read }: ReadAccessToken
+      ) {
+        const { machine, resources, session, truth } = read
+        const now = yield* DateTime.now
+        const lifetimes = environment.settings.session
+        const stands =
+          truth !== null
+            ? isStanding(truth, lifetimes, now)
+            : session !== null && isSessionStanding(session, lifetimes, now)
+        const none: GrantedScopes = []
+        if (!stands || machine?.organizationIsThere !== true) return none
+        const { application } = machine
+        if (!application.enabled) return none
+        if (!application.configuration.grantTypes.includes(exchangeGrant)) return none
+        if (!isForPresent(claims, resources, oauthIssuerAt(environment.appUrl))) return none
+        const held = permissionsHeld(truth ?? { membership: session?.membership ?? null })
+        const names = claims.scope.split(" ")
+        return exchangeCeiling(application, resources, { held, stoodFor: null })
+          .filter(({ resource }) => [claims.aud].flat().includes(resource.identifier))
+          .map(({ resource, scopes }) => ({
+            resource: resource.id,
+            scopes: scopes.filter((name) => names.includes(name))
+          }))
+          .filter(({ scopes }) => scopes.length > 0)
+      })
+
+      /** The person of a token with the scopes that stand; undefined where none does. */
+      const person = Effect.fn("AccessTokenReading.person")(function* (
+        environment: Environment,
+        known: ReadAccessToken
+      ) {
+        const { claims, read, source } = known
+        if (source === null) return undefined
+        const { session, truth } = read
+        const granted =
+          claims.act !== undefined
+            ? yield* standingExchange(environment, known)
+            : truth === null
+              ? []
+              : yield* standing(environment, known, truth)
+        if (granted.length === 0) return undefined
+        const of: Omit<StandingPerson, "granted" | "source"> | undefined =
+          truth !== null
+            ? {
+                userId: truth.family.userId,
+                organizationId: truth.family.organizationId,
+                membership: truth.membership
+              }
+            : session !== null
+              ? {
+                  userId: session.user.id,
+                  organizationId: session.organizationId,
+                  membership: session.membership
+                }
+              : undefined
+        if (of === undefined || of.userId !== claims.sub) return undefined
+        const found: StandingPerson = { ...of, source, granted }
+        return found
+      })
+
+      return { located, withTruth, read, standing, person }
     })
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(TokenTruthStore.layer))
-}
-
-/** True if the resource of a token is there, and no other than the one that it was made for. */
-const isForPresent = (
-  { aud, iat }: AccessClaims,
-  resources: ReadonlyArray<StoredResource>,
-  issuer: string
-): boolean =>
-  [aud]
-    .flat()
-    .every(
-      (one) =>
-        one === issuer ||
-        resources.some(
-          ({ createdAt, identifier }) =>
-            identifier === one && DateTime.toEpochMillis(createdAt) < (iat + 1) * 1000
-        )
-    )
-
-const withClaims = (issued: unknown, read: TokenTruth): ReadAccessToken | undefined => {
-  const claims = Option.getOrUndefined(decodeClaims(issued))
-  return claims === undefined || typeof issued !== "object" || issued === null
-    ? undefined
-    : { claims, issued, read }
 }

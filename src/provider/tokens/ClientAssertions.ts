@@ -11,7 +11,7 @@ import { Applications } from "../applications/Applications.ts"
 import { isAlgorithmOf, isAssertionAlgorithm } from "./AssertionAlgorithm.ts"
 import { assertionClaims, isAssertionGood } from "./assertionRules.ts"
 import type { PresentedAssertion } from "./presentedClient.ts"
-import type { UsedOnce } from "./TokenTruthStore.ts"
+import type { UsedOnce } from "./TokenTruth.ts"
 
 /** An assertion whose signature and claims are good; only the database knows if it is the first. */
 export interface VerifiedAssertion {

@@ -13,13 +13,8 @@ import { ClientUsesStore } from "./ClientUsesStore.ts"
 import { DpopProofs, nonceMissing } from "./DpopProofs.ts"
 import { refused } from "./OAuthError.ts"
 import type { PresentedClient, PresentedSecret } from "./presentedClient.ts"
-import {
-  TokenTruthStore,
-  type Caller,
-  type Shown,
-  type TokenTruth,
-  type UsedOnce
-} from "./TokenTruthStore.ts"
+import type { Caller, Shown, TokenTruth, UsedOnce } from "./TokenTruth.ts"
+import { TokenTruthStore } from "./TokenTruthStore.ts"
 
 const failed = refused("invalid_client", "Client authentication failed")
 

@@ -2,17 +2,15 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { checksum, sha256 } from "../../platform/Crypto.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
-import { deviceGrant } from "../applications/Application.ts"
-import { scopesOf, standingScopes } from "../grants/GrantedScopes.ts"
-import { permissionsHeld } from "../grants/TokenFamily.ts"
+import { deviceGrant } from "../applications/ApplicationKind.ts"
+import { scopesOf } from "../grants/GrantedScopes.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
 import { pollRuling } from "./deviceRules.ts"
-import { FamilyTokens, type TokenRequest } from "./FamilyTokens.ts"
-import { GrantUsesStore } from "./GrantUsesStore.ts"
+import { FamilyAnswers } from "./FamilyAnswers.ts"
+import type { TokenRequest } from "./FamilyTokens.ts"
 import { refused } from "./OAuthError.ts"
 import { RedemptionsStore } from "./RedemptionsStore.ts"
 import { ReplayedFamilies } from "./ReplayedFamilies.ts"
-import { targetOf } from "./TokenScopes.ts"
 
 /** Time that a device waits between its questions at first, and adds when it asks too soon. */
 export const pollSeconds = 5
@@ -28,10 +26,9 @@ export class DeviceTokens extends Context.Service<DeviceTokens>()(
   {
     make: Effect.gen(function* () {
       const authentication = yield* ClientAuthentication
-      const families = yield* FamilyTokens
+      const answers = yield* FamilyAnswers
       const redemptions = yield* RedemptionsStore
       const replayed = yield* ReplayedFamilies
-      const uses = yield* GrantUsesStore
 
       const redeem = Effect.fn("DeviceTokens.redeem")(function* (
         environment: Environment,
@@ -62,39 +59,17 @@ export class DeviceTokens extends Context.Service<DeviceTokens>()(
           yield* replayed.end(environment, truth, "grant.code_replayed")
           return yield* unusable
         }
-        const now = yield* families.requireStanding(environment, truth)
-        const { family } = truth
-        const standing = standingScopes(
-          application,
-          read.resources,
-          family.scopes,
-          permissionsHeld(truth)
-        )
-        if (standing.length === 0) {
-          return yield* refused("invalid_scope", "Nothing of what was given is left")
-        }
-        const target = yield* Effect.fromResult(
-          targetOf(parameters, application, read.resources, standing)
-        )
-        const isRefreshing =
-          application.configuration.grantTypes.includes("refresh_token") &&
-          scopesOf(standing, null).includes("offline_access")
-        const refreshToken = isRefreshing ? yield* families.newRefreshToken : null
-        const answer = yield* families.answerOf(
+        return yield* answers.redeemed({
           environment,
           truth,
           read,
-          standing,
-          target,
           jkt,
-          refreshToken
-        )
-        const kept = refreshToken === null ? null : families.keptToken(truth, refreshToken, jkt)
-        if (!(yield* redemptions.redeemDeviceCode(environment.id, hash, kept, now))) {
-          return yield* unusable
-        }
-        yield* uses.note(environment.id, truth, now)
-        return answer
+          parameters,
+          isRefreshing: (standing) =>
+            application.configuration.grantTypes.includes("refresh_token") &&
+            scopesOf(standing, null).includes("offline_access"),
+          redeem: (kept, now) => redemptions.redeemDeviceCode(environment.id, hash, kept, now)
+        })
       })
 
       return { redeem }
@@ -102,6 +77,6 @@ export class DeviceTokens extends Context.Service<DeviceTokens>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([RedemptionsStore.layer, GrantUsesStore.layer, ReplayedFamilies.layer])
+    Layer.provide([RedemptionsStore.layer, ReplayedFamilies.layer])
   )
 }

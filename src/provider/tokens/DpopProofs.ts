@@ -8,7 +8,7 @@ import { assertionAlgorithms } from "./AssertionAlgorithm.ts"
 import { isProofGood, nonceSeconds, proofClaims, proofSeconds } from "./dpopRules.ts"
 import { refused } from "./OAuthError.ts"
 import type { ProvingEndpoint } from "./presentedClient.ts"
-import type { UsedOnce } from "./TokenTruthStore.ts"
+import type { UsedOnce } from "./TokenTruth.ts"
 
 /** A proof of possession whose signature and claims are good; the database knows if it is the first. */
 export interface VerifiedProof {

@@ -2,27 +2,26 @@ import { Context, DateTime, Effect, Layer, Option, Redacted, Schema } from "effe
 import type { Environment } from "../../contract/Environment.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import * as Pkce from "../../platform/Pkce.ts"
-import { formatSecret, isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
-import { namesOf, standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
-import { isStanding, permissionsHeld, type FamilyTruth } from "../grants/TokenFamily.ts"
+import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
+import { namesOf, standingScopes } from "../grants/GrantedScopes.ts"
+import { permissionsHeld } from "../grants/TokenFamily.ts"
 import { GrantUsesStore } from "./GrantUsesStore.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
 import { isVerifier, redemptionOf } from "./codeRules.ts"
+import { FamilyAnswers, keptToken } from "./FamilyAnswers.ts"
 import type { Parameters } from "./FormParameters.ts"
-import { IssuedTokens } from "./IssuedTokens.ts"
 import { refused } from "./OAuthError.ts"
 import type { PresentedClient } from "./presentedClient.ts"
-import { RedemptionsStore, type NewRefreshToken } from "./RedemptionsStore.ts"
+import { RedemptionsStore } from "./RedemptionsStore.ts"
 import { ReplayedFamilies } from "./ReplayedFamilies.ts"
 import { lifetimesOf, refreshRuling } from "./refreshRules.ts"
 import { TokenAnswer } from "./TokenAnswer.ts"
 import { narrowed, scopeNames, targetOf } from "./TokenScopes.ts"
-import type { Target } from "./TokenTargets.ts"
-import { TokenTruthStore, type Shown, type TokenTruth } from "./TokenTruthStore.ts"
+import type { Shown } from "./TokenTruth.ts"
+import { TokenTruthStore } from "./TokenTruthStore.ts"
 
 /** Prefix of codes. */
 export const codePrefix = "gc_"
-export const refreshPrefix = "gr_"
 
 const answerCodec = Schema.fromJsonString(
   Schema.toCodecJson(
@@ -45,17 +44,6 @@ const unusable = refused("invalid_grant", "The code or token is unknown, used, e
 const purposeOf = (environment: Environment, familyId: string): string =>
   `refresh-answer:${environment.id}:${familyId}`
 
-/** A refresh token as it is kept: bound to the key where nothing else proves its application. */
-const keptToken = (
-  { application, family }: FamilyTruth,
-  token: Redacted.Redacted,
-  jkt: string | null
-): NewRefreshToken => ({
-  hash: sha256(Redacted.value(token)),
-  familyId: family.id,
-  dpopJkt: application.configuration.authentication === "none" ? jkt : null
-})
-
 /** A call of the token endpoint by somebody who is not proven yet. */
 export interface TokenRequest {
   readonly presented: PresentedClient
@@ -71,13 +59,9 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
       const redemptions = yield* RedemptionsStore
       const uses = yield* GrantUsesStore
       const authentication = yield* ClientAuthentication
-      const tokens = yield* IssuedTokens
+      const answers = yield* FamilyAnswers
       const replayed = yield* ReplayedFamilies
       const crypto = yield* Crypto
-
-      const newRefreshToken = Effect.map(crypto.secret, (random) =>
-        formatSecret(refreshPrefix, Redacted.value(random), checksum)
-      )
 
       /** The caller, proven, and the family of what it shows, if that is its own. */
       const provenFamily = Effect.fnUntraced(function* (
@@ -93,44 +77,6 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         const { truth } = read
         if (truth === null || truth.application.id !== application.id) return yield* unusable
         return { jkt, read, truth }
-      })
-
-      const requireStanding = Effect.fnUntraced(function* (
-        environment: Environment,
-        truth: FamilyTruth
-      ) {
-        const now = yield* DateTime.now
-        if (!isStanding(truth, environment.settings.session, now)) return yield* unusable
-        return now
-      })
-
-      const answerOf = Effect.fnUntraced(function* (
-        environment: Environment,
-        truth: FamilyTruth,
-        { resources }: TokenTruth,
-        standing: GrantedScopes,
-        target: Target,
-        jkt: string | null,
-        refreshToken: Redacted.Redacted | null
-      ) {
-        const access = yield* tokens.accessToken(
-          environment,
-          truth,
-          resources,
-          standing,
-          target,
-          jkt
-        )
-        const idToken = yield* tokens.idToken(environment, truth, standing, access.token)
-        const answer: TokenAnswer = {
-          access_token: access.token,
-          token_type: access.type,
-          expires_in: access.expiresIn,
-          scope: access.scope,
-          ...(refreshToken === null ? {} : { refresh_token: refreshToken }),
-          ...(idToken === undefined ? {} : { id_token: idToken })
-        }
-        return answer
       })
 
       const redeemCode = Effect.fn("FamilyTokens.redeemCode")(function* (
@@ -157,37 +103,15 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
           yield* replayed.end(environment, truth, "grant.code_replayed")
           return yield* unusable
         }
-        const now = yield* requireStanding(environment, truth)
-        const { application, family } = truth
-        const standing = standingScopes(
-          application,
-          read.resources,
-          family.scopes,
-          permissionsHeld(truth)
-        )
-        if (standing.length === 0) {
-          return yield* refused("invalid_scope", "Nothing of what was given is left")
-        }
-        const target = yield* Effect.fromResult(
-          targetOf(parameters, application, read.resources, standing)
-        )
-        const isRefreshing = application.configuration.grantTypes.includes("refresh_token")
-        const refreshToken = isRefreshing ? yield* newRefreshToken : null
-        const answer = yield* answerOf(
+        return yield* answers.redeemed({
           environment,
           truth,
           read,
-          standing,
-          target,
           jkt,
-          refreshToken
-        )
-        const kept = refreshToken === null ? null : keptToken(truth, refreshToken, jkt)
-        if (!(yield* redemptions.redeemCode(environment.id, hash, kept, now))) {
-          return yield* unusable
-        }
-        yield* uses.note(environment.id, truth, now)
-        return answer
+          parameters,
+          isRefreshing: () => truth.application.configuration.grantTypes.includes("refresh_token"),
+          redeem: (kept, now) => redemptions.redeemCode(environment.id, hash, kept, now)
+        })
       })
 
       const refresh = Effect.fn("FamilyTokens.refresh")(function* (
@@ -207,7 +131,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         if (read.refreshToken.dpopJkt !== null && read.refreshToken.dpopJkt !== jkt) {
           return yield* refused("invalid_grant", "The refresh token is bound to another key")
         }
-        const now = yield* requireStanding(environment, truth)
+        const now = yield* answers.requireStanding(environment, truth)
         const lifetimes = lifetimesOf(environment.settings.oauth, application.configuration)
         const ruling = refreshRuling(read.refreshToken, family.createdAt, now, lifetimes)
         if (ruling === "refused") return yield* unusable
@@ -229,6 +153,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         )
         const askedFor = namesOf(left).join(" ")
         const targetId = target?.id ?? null
+        const asking = { environment, truth, read, jkt, scopes: left, target }
 
         /**
          * Answers the earlier successor again, with the earlier tokens if the request is the same.
@@ -243,7 +168,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
             before.asked === askedFor && before.target === targetId && before.jkt === jkt
           if (isSame) return before.answer
           const successor = before.answer.refresh_token ?? null
-          return yield* answerOf(environment, truth, read, left, target, jkt, successor)
+          return yield* answers.answerOf({ ...asking, refreshToken: successor })
         })
 
         if (ruling === "repeated") {
@@ -253,15 +178,15 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         }
         if (application.configuration.profile === "fapi2") {
           // The application proves itself and its key each time, so that nothing is won by rotating.
-          const answer = yield* answerOf(environment, truth, read, left, target, jkt, null)
+          const answer = yield* answers.answerOf({ ...asking, refreshToken: null })
           if (!(yield* redemptions.keep(environment.id, hash, family.id, now))) {
             return yield* unusable
           }
           yield* uses.note(environment.id, truth, now)
           return answer
         }
-        const next = yield* newRefreshToken
-        const answer = yield* answerOf(environment, truth, read, left, target, jkt, next)
+        const next = yield* answers.newRefreshToken
+        const answer = yield* answers.answerOf({ ...asking, refreshToken: next })
         const sealed = yield* crypto.encrypt(
           purposeOf(environment, family.id),
           encoder.encode(
@@ -284,7 +209,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         return answer
       })
 
-      return { redeemCode, refresh, answerOf, keptToken, newRefreshToken, requireStanding }
+      return { redeemCode, refresh }
     })
   }
 ) {

@@ -3,18 +3,20 @@ import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { checksum, sha256 } from "../../platform/Crypto.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
-import { namesOf, standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
+import { namesOf, standingScopes } from "../grants/GrantedScopes.ts"
 import { standingOfMachine } from "../grants/MachineScopes.ts"
 import { isStanding, permissionsHeld, type FamilyTruth } from "../grants/TokenFamily.ts"
 import type { StoredResource } from "../resources/Resource.ts"
-import { AccessTokenReading, type ReadAccessToken } from "./AccessTokenReading.ts"
+import { AccessTokenReading, type StandingPerson } from "./AccessTokenReading.ts"
+import type { ReadAccessToken } from "./accessClaims.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
-import { refreshPrefix, type TokenRequest } from "./FamilyTokens.ts"
+import { refreshPrefix } from "./FamilyAnswers.ts"
+import type { TokenRequest } from "./FamilyTokens.ts"
 import { organizationClaim } from "./IssuedTokens.ts"
 import { refused } from "./OAuthError.ts"
 import type { PresentedClient } from "./presentedClient.ts"
 import { lifetimesOf, refreshEnd, refreshRuling } from "./refreshRules.ts"
-import type { Shown, TokenTruth } from "./TokenTruthStore.ts"
+import type { Shown, TokenTruth } from "./TokenTruth.ts"
 import { scopeNames } from "./TokenScopes.ts"
 
 /** A proven caller: it is told of tokens that it was given, or that were made for it. */
@@ -39,14 +41,14 @@ const typeOf = (issued: object) => ("cnf" in issued ? "DPoP" : "Bearer")
 
 const personAnswer = (
   { issued, read: { resources } }: ReadAccessToken,
-  truth: FamilyTruth,
-  standing: GrantedScopes
+  person: StandingPerson,
+  application: FamilyTruth["application"]
 ) => ({
   active: true,
   ...issued,
   token_type: typeOf(issued),
-  scope: namesOf(standing).join(" "),
-  ...organizationClaim(truth, resources, standing)
+  scope: namesOf(person.granted).join(" "),
+  ...organizationClaim({ ...person, application }, resources, person.granted)
 })
 
 const machineAnswer = ({ claims, issued, read: { machine, resources } }: ReadAccessToken) => {
@@ -140,9 +142,13 @@ export class Introspection extends Context.Service<Introspection>()(
         const { claims } = known
         const of = { clientId: claims.client_id, audiences: [claims.aud].flat() }
         if (!mayKnow(asking, of)) return inactive
-        if (read.truth === null) return machineAnswer(known)
-        const standing = yield* reading.standing(environment, known, read.truth)
-        return standing.length === 0 ? inactive : personAnswer(known, read.truth, standing)
+        const isExchanged = claims.act !== undefined
+        const application = isExchanged ? read.machine?.application : read.truth?.application
+        if (read.truth === null && !isExchanged) return machineAnswer(known)
+        const person = yield* reading.person(environment, known)
+        return person === undefined || application === undefined
+          ? inactive
+          : personAnswer(known, person, application)
       })
 
       return { introspect }

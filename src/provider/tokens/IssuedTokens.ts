@@ -1,16 +1,19 @@
-import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
+import type { OrganizationId, TokenFamilyId, UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { checksum, Crypto, sha256, sha512 } from "../../platform/Crypto.ts"
 import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { namesOf, permissionsOf, scopesOf, type GrantedScopes } from "../grants/GrantedScopes.ts"
+import type { FamilyMembership } from "../grants/TokenFamily.ts"
 import type { MachineGrant } from "../grants/MachineScopes.ts"
 import type { FamilyTruth } from "../grants/TokenFamily.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
 import type { StoredResource } from "../resources/Resource.ts"
 import { authenticationClaims, personClaims } from "./personClaims.ts"
 import { AccessTokensStore } from "./AccessTokensStore.ts"
+import { SessionSource, type TokenTruth } from "./TokenTruth.ts"
 import type { TokenAnswer } from "./TokenAnswer.ts"
 import { accessTokenLife, audienceFor, scopesFor, type Target } from "./TokenTargets.ts"
 
@@ -24,10 +27,35 @@ export interface IssuedAccessToken {
 
 export const opaquePrefix = "ga_"
 
+const encodeSource = Schema.encodeEffect(Schema.fromJsonString(SessionSource))
+
+/** The family or session that an exchanged token came of, with which it ends. */
+export type TokenSource =
+  | { readonly familyId: TokenFamilyId }
+  | { readonly session: typeof SessionSource.Type }
+
+/** A person whose token is exchanged. */
+export interface ExchangeSubject extends Pick<Represented, "organizationId" | "membership"> {
+  readonly userId: UserId
+  readonly source: TokenSource
+  /** Claims on the person's authentication. */
+  readonly authentication: object
+  /** Applications that acted before (RFC 8693 section 4.1). */
+  readonly act: unknown
+  /** Seconds since 1970. */
+  readonly endsAt: number
+}
+
+/** Purpose of the sealed session in the id of an exchanged token: no token tells its session. */
+export const sourcePurpose = ({ id }: Pick<Environment, "id">): string => `exchange-source:${id}`
+
 /** Claims on whom a token is about, and the family that it is of; null for an application itself. */
 interface Subject {
   readonly familyId: FamilyTruth["family"]["id"] | null
   readonly claims: object
+  readonly session?: typeof SessionSource.Type
+  /** Seconds since 1970 after which it may not last. */
+  readonly endsAt?: number
 }
 
 /** Half of the hash of an access token, by which an ID token is bound to it (OpenID Core 3.1.3.6). */
@@ -36,20 +64,27 @@ const accessTokenHash = (algorithm: string, token: string): string => {
   return Buffer.from(hash.subarray(0, hash.length / 2)).toString("base64url")
 }
 
+/** An application with the person for whom it acts, as far as an organization knows them. */
+export interface Represented {
+  readonly application: Pick<StoredApplication, "configuration">
+  readonly organizationId: OrganizationId | null
+  readonly membership: typeof FamilyMembership.Type | null
+}
+
 /**
  * The claim on the organization of a token: of its permissions, those that the scopes stand for, and
  * the role for the customer's own applications alone.
  */
 export const organizationClaim = (
-  { application, family, membership }: FamilyTruth,
+  { application, membership, organizationId }: Represented,
   resources: ReadonlyArray<StoredResource>,
   granted: GrantedScopes
 ): object => {
-  if (family.organizationId === null) return {}
+  if (organizationId === null) return {}
   const isOwn = application.configuration.trust === "own"
   return {
     org: {
-      id: family.organizationId,
+      id: organizationId,
       ...(isOwn && membership !== null ? { role: membership.role } : {}),
       permissions: permissionsOf(resources, granted)
     }
@@ -81,8 +116,18 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
         const issuer = oauthIssuerAt(environment.appUrl)
         const issuedAt = yield* now
         const { accessTokenSeconds } = environment.settings.oauth
-        const expiresIn = accessTokenLife(accessTokenSeconds, application, target)
+        const life = accessTokenLife(accessTokenSeconds, application, target)
+        const expiresIn = Math.min(life, (subject.endsAt ?? Infinity) - issuedAt)
         const random = yield* crypto.uuidV7
+        const sealed =
+          subject.session === undefined
+            ? subject.familyId
+            : Buffer.from(
+                yield* crypto.encrypt(
+                  sourcePurpose(environment),
+                  new TextEncoder().encode(yield* Effect.orDie(encodeSource(subject.session)))
+                )
+              ).toString("base64url")
         const type = jkt === null ? ("Bearer" as const) : ("DPoP" as const)
         const scope = namesOf(granted).join(" ")
         const claims = {
@@ -93,7 +138,7 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
           ...(jkt === null ? {} : { cnf: { jkt } }),
           scope,
           // Tells which family it is of: the service finds what decides about it by that alone.
-          jti: subject.familyId === null ? random : `${subject.familyId}.${random}`,
+          jti: sealed === null ? random : `${sealed}.${random}`,
           iat: issuedAt,
           nbf: issuedAt,
           exp: issuedAt + expiresIn
@@ -111,7 +156,7 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
           hash: sha256(Redacted.value(token)),
           familyId: subject.familyId,
           applicationId: application.id,
-          claims,
+          claims: subject.session === undefined ? claims : { ...claims, source: subject.session },
           expiresAt: DateTime.makeUnsafe((issuedAt + expiresIn) * 1000)
         })
         return { token, scope, expiresIn, type }
@@ -131,7 +176,11 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
         const claims = {
           sub: family.userId,
           ...authenticationClaims(truth),
-          ...organizationClaim(truth, resources, granted)
+          ...organizationClaim(
+            { ...truth, organizationId: family.organizationId },
+            resources,
+            granted
+          )
         }
         return accessTokenOf(
           environment,
@@ -184,7 +233,29 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
         return accessTokenOf(environment, application, subject, resource, granted, jkt)
       }
 
-      return { accessToken, idToken, machineToken }
+      /** The token of a person at another resource, in exchange for one; the application is its actor. */
+      const exchangedToken = (
+        environment: Environment,
+        application: StoredApplication,
+        subject: ExchangeSubject,
+        { resource, scopes }: MachineGrant,
+        { resources }: Pick<TokenTruth, "resources">,
+        jkt: string | null
+      ) => {
+        const { act, authentication, endsAt, source, userId } = subject
+        const granted = [{ resource: resource.id, scopes }]
+        const claims = {
+          sub: userId,
+          ...authentication,
+          ...organizationClaim({ ...subject, application }, resources, granted),
+          act: { sub: application.id, ...(act === undefined ? {} : { act }) }
+        }
+        const from = "session" in source ? { familyId: null, ...source } : source
+        const about = { ...from, claims, endsAt }
+        return accessTokenOf(environment, application, about, resource, granted, jkt)
+      }
+
+      return { accessToken, idToken, machineToken, exchangedToken }
     })
   }
 ) {

@@ -45,6 +45,7 @@ const IntrospectionAnswer = Schema.Struct({
   auth_time: Schema.optionalKey(Schema.Int),
   acr: optional,
   amr: Schema.optionalKey(Schema.Array(Schema.String)),
+  act: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json)),
   cnf: Schema.optionalKey(Schema.Struct({ jkt: Schema.String })),
   org: Schema.optionalKey(
     Schema.Struct({
@@ -86,6 +87,9 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
         code_verifier: optional,
         refresh_token: optional,
         device_code: optional,
+        subject_token: optional,
+        subject_token_type: optional,
+        requested_token_type: optional,
         scope: optional,
         resource: optional
       }),
@@ -97,7 +101,7 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
         OpenApi.annotations({
           summary: "Get tokens",
           description:
-            "Redeems a code, renews tokens, or answers a service account with one for itself (RFC 6749). An application proves itself by HTTP Basic, or in the form, by the one method that it is registered with."
+            "Redeems a code, renews tokens, answers a service account with one for itself (RFC 6749), or exchanges a token of a person for one at another API (RFC 8693). An application proves itself by HTTP Basic, or in the form, by the one method that it is registered with."
         })
       ),
     HttpApiEndpoint.post("introspect", "/oauth/introspect", {

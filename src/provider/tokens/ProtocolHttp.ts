@@ -8,7 +8,7 @@ import { group } from "../../http/ApiGroup.ts"
 import { cachedPublicly } from "../../http/PublicCache.ts"
 import { jwkSetOf } from "../../sessions/tokens/IssuerMetadata.ts"
 import { keySetMaxAgeSeconds } from "../../sessions/tokens/SigningKey.ts"
-import { deviceGrant } from "../applications/Application.ts"
+import { deviceGrant, exchangeGrant } from "../applications/ApplicationKind.ts"
 import { ApplicationCounts } from "../counts/ApplicationCounts.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
 import { DeviceTokens } from "./DeviceTokens.ts"
@@ -20,6 +20,7 @@ import { accessOf, formOf, presentedBy, told } from "./ProtocolAnswersHttp.ts"
 import { ProtocolClientApi, ProviderRootClientApi } from "./ProtocolClientApi.ts"
 import { providerMetadataOf } from "./ProviderMetadata.ts"
 import { Revocation } from "./Revocation.ts"
+import { TokenExchange } from "./TokenExchange.ts"
 import { TokenAnswer } from "./TokenAnswer.ts"
 import { UserInfo, type PresentedAccess } from "./UserInfo.ts"
 
@@ -44,6 +45,7 @@ const OAuthHttp = group(
     const tokens = yield* FamilyTokens
     const machines = yield* MachineTokens
     const devices = yield* DeviceTokens
+    const exchanges = yield* TokenExchange
     const introspection = yield* Introspection
     const revocation = yield* Revocation
     const userInfo = yield* UserInfo
@@ -73,6 +75,8 @@ const OAuthHttp = group(
           return yield* machines.issue(environment, asked)
         case deviceGrant:
           return yield* devices.redeem(environment, asked)
+        case exchangeGrant:
+          return yield* exchanges.exchange(environment, asked)
         default:
           return yield* refused("unsupported_grant_type", "There is no such grant type here")
       }

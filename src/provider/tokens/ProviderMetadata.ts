@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { GrantType } from "../applications/Application.ts"
+import { GrantType } from "../applications/ApplicationKind.ts"
 import { assertionAlgorithms } from "./AssertionAlgorithm.ts"
 import { peopleScopes } from "../resources/PeopleScopes.ts"
 

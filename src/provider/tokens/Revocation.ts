@@ -8,14 +8,17 @@ import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import type { FamilyTruth } from "../grants/TokenFamily.ts"
 import { AccessTokenReading } from "./AccessTokenReading.ts"
+import { isByExchange } from "./accessClaims.ts"
 import { AccessTokensStore } from "./AccessTokensStore.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
-import { refreshPrefix, type TokenRequest } from "./FamilyTokens.ts"
+import { refreshPrefix } from "./FamilyAnswers.ts"
+import type { TokenRequest } from "./FamilyTokens.ts"
 import { refused } from "./OAuthError.ts"
-import type { TokenTruth } from "./TokenTruthStore.ts"
+import type { TokenTruth } from "./TokenTruth.ts"
 
+/** The family ends with a token of its own application, not with one that another got by exchange. */
 const isOf = ({ id }: StoredApplication, { machine, truth }: TokenTruth): boolean =>
-  (truth?.application.id ?? machine?.application.id) === id
+  (machine?.application.id ?? truth?.application.id) === id
 
 /** Takes tokens back at the word of the application that they were given to (RFC 7009). */
 export class Revocation extends Context.Service<Revocation>()(
@@ -68,9 +71,13 @@ export class Revocation extends Context.Service<Revocation>()(
         )
         if (token === undefined) return yield* refused("invalid_request", "token is missing")
         if (!isOf(application, read)) return
-        if (read.truth !== null) return yield* endFamily(environment, read.truth)
+        const isExchanged = found !== undefined && isByExchange(found, read)
+        if (read.truth !== null && !isExchanged) return yield* endFamily(environment, read.truth)
         if (found !== undefined && found.issued !== null) {
-          return yield* refused("unsupported_token_type", "A machine's signed token ends by itself")
+          return yield* refused(
+            "unsupported_token_type",
+            "A signed token of this kind ends by itself"
+          )
         }
         yield* store.remove(environment.id, sha256(token))
       })

@@ -1,104 +1,20 @@
 import { Array as Arr, Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import { ApplicationId, TokenFamilyId, Uuid, type EnvironmentId } from "../../contract/Ids.ts"
+import { Uuid, type EnvironmentId } from "../../contract/Ids.ts"
 import { jsonOf, rowBy } from "../../platform/Rows.ts"
 import {
   ApplicationInJson,
-  FamilyTruth,
   FamilyUser,
   ResourceInJson,
   TokenFamily
 } from "../grants/TokenFamily.ts"
-
-const Instant = Schema.DateTimeUtcFromString
-
-/** The application or resource that calls, with the SHA-256 of its secrets in hexadecimal. */
-const Caller = Schema.Struct({
-  application: Schema.NullOr(ApplicationInJson),
-  /** True if the application's organization, if it has one, exists. */
-  organizationIsThere: Schema.Boolean,
-  secrets: Schema.Array(
-    Schema.Struct({
-      id: Schema.String,
-      hash: Schema.String,
-      lastUsedAt: Schema.NullOr(Instant)
-    })
-  )
-})
-export type Caller = typeof Caller.Type
-
-const StoredCode = Schema.Struct({
-  redirectUri: Schema.String,
-  codeChallenge: Schema.NullOr(Schema.String),
-  dpopJkt: Schema.NullOr(Schema.String),
-  expiresAt: Instant,
-  redeemedAt: Schema.NullOr(Instant)
-})
-export type StoredCode = typeof StoredCode.Type
-
-const StoredDeviceCode = Schema.Struct({
-  applicationId: ApplicationId,
-  intervalSeconds: Schema.Int,
-  expiresAt: Instant,
-  polledAt: Schema.NullOr(Instant),
-  deniedAt: Schema.NullOr(Instant),
-  familyId: Schema.NullOr(TokenFamilyId),
-  redeemedAt: Schema.NullOr(Instant)
-})
-export type StoredDeviceCode = typeof StoredDeviceCode.Type
-
-const StoredRefreshToken = Schema.Struct({
-  /** True for the refresh token that counts now. */
-  isCurrent: Schema.Boolean,
-  isPrevious: Schema.Boolean,
-  createdAt: Instant,
-  replacedAt: Schema.NullOr(Instant),
-  dpopJkt: Schema.NullOr(Schema.String),
-  answer: Schema.NullOr(Schema.String)
-})
-export type StoredRefreshToken = typeof StoredRefreshToken.Type
-
-/** An application that has a token for itself. */
-const Machine = Schema.Struct({
-  application: ApplicationInJson,
-  organizationIsThere: Schema.Boolean
-})
-export type Machine = typeof Machine.Type
-
-const StoredAccessToken = Schema.Struct({ claims: Schema.Json, expiresAt: Instant })
-export type StoredAccessToken = typeof StoredAccessToken.Type
-
-/** All that a call of the protocol has to know, read at one moment. */
-export const TokenTruth = Schema.Struct({
-  caller: Caller,
-  resources: Schema.Array(ResourceInJson),
-  truth: Schema.NullOr(FamilyTruth),
-  code: Schema.NullOr(StoredCode),
-  deviceCode: Schema.NullOr(StoredDeviceCode),
-  refreshToken: Schema.NullOr(StoredRefreshToken),
-  accessToken: Schema.NullOr(StoredAccessToken),
-  machine: Schema.NullOr(Machine),
-  /** Hashes, in hexadecimal, of what this call is the first to use. */
-  firstUses: Schema.Array(Schema.String)
-})
-export type TokenTruth = typeof TokenTruth.Type
-
-/** The token that a call shows; the id of its family, where that is known already. */
-export interface Shown {
-  readonly code?: Uint8Array
-  readonly deviceCode?: Uint8Array
-  readonly refreshToken?: Uint8Array
-  readonly accessToken?: Uint8Array
-  readonly familyId?: TokenFamilyId
-  /** The application of a token that is of no family. */
-  readonly machineClientId?: string
-}
-
-/** A verified statement of the caller, which counts once until it expires. */
-export interface UsedOnce {
-  readonly hash: Uint8Array
-  readonly expiresAt: DateTime.Utc
-}
+import {
+  StoredCode,
+  StoredDeviceCode,
+  TokenTruth,
+  type Shown,
+  type UsedOnce
+} from "./TokenTruth.ts"
 
 const truthBy = rowBy(TokenTruth)
 const firstUsesOf = "(SELECT coalesce(jsonb_agg(encode(hash, 'hex')), '[]') FROM used)"
@@ -121,16 +37,45 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
       const deviceCode = sql.literal(jsonOf(StoredDeviceCode, "d"))
       const nothing = sql.literal("NULL::jsonb")
 
+      const sessionEnds = sql.literal(`jsonb_build_object(
+        'beganAt', coalesce(s.began_at, s.created_at),
+        'absoluteExpiresAt', s.absolute_expires_at, 'lastActiveAt', s.last_active_at,
+        'revokedAt', s.revoked_at, 'impersonatorId', s.impersonator_id)`)
+
+      /** Session and organization by which a token was exchanged, named or kept beside the token. */
+      const sessionTruth = (environmentId: EnvironmentId, { accessToken, session }: Shown) => {
+        if (session === undefined && accessToken === undefined) return nothing
+        const source =
+          session === undefined
+            ? sql`(SELECT t.claims->'source' FROM access_tokens t
+                WHERE t.environment_id = ${environmentId} AND t.hash = ${accessToken})`
+            : sql`jsonb_build_object('id', ${session.id}::text,
+                'organizationId', ${session.organizationId}::text)`
+        return sql`(
+          SELECT jsonb_build_object('user', ${user}, 'session', ${sessionEnds},
+            'organizationId', x.source->>'organizationId',
+            'membership', (
+              SELECT jsonb_build_object('role', m.role, 'roles', rs.roles)
+              FROM memberships m
+              JOIN organizations org
+                ON org.environment_id = ${environmentId} AND org.id = m.organization_id
+              JOIN role_sets rs
+                ON rs.environment_id = ${environmentId} AND rs.id = org.role_set_id
+              WHERE m.environment_id = ${environmentId} AND m.user_id = u.id
+                AND m.organization_id = (x.source->>'organizationId')::uuid))
+          FROM (SELECT ${source} AS source) x
+          JOIN sessions s ON s.environment_id = ${environmentId}
+            AND s.id = (x.source->>'id')::uuid
+          JOIN users u ON u.environment_id = ${environmentId} AND u.id = s.user_id)`
+      }
+
       const familyTruth = (environmentId: EnvironmentId, found: Statement.Fragment) => sql`
         SELECT jsonb_build_object(
           'family', ${family},
           'grant', jsonb_build_object('endedAt', g.ended_at, 'lastUsedAt', g.last_used_at),
           'application', ${application},
           'user', ${user},
-          'session', CASE WHEN s.id IS NOT NULL THEN jsonb_build_object(
-            'beganAt', coalesce(s.began_at, s.created_at),
-            'absoluteExpiresAt', s.absolute_expires_at, 'lastActiveAt', s.last_active_at,
-            'revokedAt', s.revoked_at, 'impersonatorId', s.impersonator_id) END,
+          'session', CASE WHEN s.id IS NOT NULL THEN ${sessionEnds} END,
           'membership', CASE WHEN m.user_id IS NOT NULL
             THEN jsonb_build_object('role', m.role, 'roles', o.roles) END,
           'organizations', CASE
@@ -165,7 +110,7 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
           SELECT 1 FROM organizations o
           WHERE o.environment_id = ${environmentId} AND o.id = a.organization_id))`
 
-      /** The application of an access token that is of no family. */
+      /** The application that an access token was given to. */
       const machineTruth = (environmentId: EnvironmentId, which: Statement.Fragment) => sql`(
         SELECT jsonb_build_object('application', ${application},
           'organizationIsThere', ${organizationIsThere(environmentId)})
@@ -180,8 +125,7 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
           : machineTruth(
               environmentId,
               sql`a.id = (SELECT t.application_id FROM access_tokens t
-                WHERE t.environment_id = ${environmentId} AND t.hash = ${shown.accessToken}
-                  AND t.family_id IS NULL)`
+                WHERE t.environment_id = ${environmentId} AND t.hash = ${shown.accessToken})`
             )
       }
 
@@ -246,6 +190,7 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
               FROM resources r WHERE r.environment_id = ${environmentId}
             ) AS resources,
             ${isOfFamily(shown) ? sql`(${familyTruth(environmentId, found)})` : nothing} AS truth,
+            ${sessionTruth(environmentId, shown)} AS session,
             ${machineOf(environmentId, shown)} AS machine,
             ${firstUses} AS "firstUses",
             ${

@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
 import { refused, type OAuthError } from "./OAuthError.ts"
-import type { StoredCode } from "./TokenTruthStore.ts"
+import type { StoredCode } from "./TokenTruth.ts"
 
 /** A second redemption within this time may be the client's own retry, in seconds. */
 export const retrySeconds = 10

@@ -1,7 +1,7 @@
 import { DateTime } from "effect"
 import { retrySeconds } from "./codeRules.ts"
 import { refused, type OAuthError } from "./OAuthError.ts"
-import type { StoredDeviceCode } from "./TokenTruthStore.ts"
+import type { StoredDeviceCode } from "./TokenTruth.ts"
 
 /** Outcome of a device's question, by its code alone. */
 export type Poll =

@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
 import type { Configuration } from "../applications/Application.ts"
-import type { StoredRefreshToken } from "./TokenTruthStore.ts"
+import type { StoredRefreshToken } from "./TokenTruth.ts"
 
 /** A replaced token gets the same successor again for so long, in seconds. */
 export const replaySeconds = 30

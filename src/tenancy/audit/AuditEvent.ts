@@ -107,6 +107,7 @@ export const AuditAction = Schema.Literals([
   "grant.family_ended",
   "grant.code_replayed",
   "grant.reuse_detected",
+  "token.exchanged",
   "api_key.created",
   "api_key.updated",
   "api_key.revoked",

@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import * as client from "openid-client"
 import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
-import { AuditSequencer } from "../../../src/tenancy/audit/AuditSequencer.ts"
+import { told } from "../../support/AuditTrail.ts"
 import {
   answered,
   answerOperation,
@@ -18,19 +18,6 @@ import { PageVisitor } from "../../support/PageVisitor.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { application, post, relyingParty } from "../../support/RelyingParty.ts"
 import { TestService } from "../../support/TestService.ts"
-
-/** How many events of an action the trail has of a person. */
-const told = Effect.fnUntraced(function* (action: string, userId: string) {
-  const { ask, environment } = yield* TestService
-  yield* (yield* AuditSequencer).sequence(environment.id)
-  const found = yield* ask("/audit-events/search", {
-    method: "POST",
-    json: { page: { mode: "poll" }, filters: { actions: [action] } }
-  })
-  return found.json.items.filter(({ targets }: { targets: ReadonlyArray<{ id: string }> }) =>
-    targets.some(({ id }) => id === userId)
-  ).length
-})
 
 layer(TestService.layer)("a device", (it) => {
   it.effect("is let in by a person who types its code in a browser, and not before", () =>

@@ -1,0 +1,136 @@
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
+import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
+import { standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
+import { isStanding, permissionsHeld, type FamilyTruth } from "../grants/TokenFamily.ts"
+import type { Parameters } from "./FormParameters.ts"
+import { GrantUsesStore } from "./GrantUsesStore.ts"
+import { IssuedTokens } from "./IssuedTokens.ts"
+import { refused } from "./OAuthError.ts"
+import type { NewRefreshToken } from "./RedemptionsStore.ts"
+import type { TokenAnswer } from "./TokenAnswer.ts"
+import { targetOf } from "./TokenScopes.ts"
+import type { Target } from "./TokenTargets.ts"
+import type { TokenTruth } from "./TokenTruth.ts"
+
+export const refreshPrefix = "gr_"
+
+const unusable = refused("invalid_grant", "The code or token is unknown, used, ended or expired")
+
+/** A family at a call of the token endpoint. */
+interface FamilyCall {
+  readonly environment: Environment
+  readonly truth: FamilyTruth
+  readonly read: TokenTruth
+  /** Thumbprint of the caller's DPoP key; null without one. */
+  readonly jkt: string | null
+}
+
+/** Tokens of a family that are asked for. */
+interface AnswerRequest extends FamilyCall {
+  readonly scopes: GrantedScopes
+  readonly target: Target
+  readonly refreshToken: Redacted.Redacted | null
+}
+
+/** A code that proved to be its caller's and has not been redeemed yet. */
+interface CodeRedemption extends FamilyCall {
+  readonly parameters: Parameters
+  readonly isRefreshing: (standing: GrantedScopes) => boolean
+  /** Redeems it in the one statement that decides; false if another call was faster. */
+  readonly redeem: (kept: NewRefreshToken | null, now: DateTime.Utc) => Effect.Effect<boolean>
+}
+
+/** A refresh token as it is kept: bound to the key where nothing else proves its application. */
+export const keptToken = (
+  { application, family }: FamilyTruth,
+  token: Redacted.Redacted,
+  jkt: string | null
+): NewRefreshToken => ({
+  hash: sha256(Redacted.value(token)),
+  familyId: family.id,
+  dpopJkt: application.configuration.authentication === "none" ? jkt : null
+})
+
+/** Answers with the tokens of a family, alike for codes, device codes and refresh tokens. */
+export class FamilyAnswers extends Context.Service<FamilyAnswers>()(
+  "gatehouse/provider/tokens/FamilyAnswers",
+  {
+    make: Effect.gen(function* () {
+      const uses = yield* GrantUsesStore
+      const tokens = yield* IssuedTokens
+      const crypto = yield* Crypto
+
+      const newRefreshToken = Effect.map(crypto.secret, (random) =>
+        formatSecret(refreshPrefix, Redacted.value(random), checksum)
+      )
+
+      const requireStanding = Effect.fnUntraced(function* (
+        environment: Environment,
+        truth: FamilyTruth
+      ) {
+        const now = yield* DateTime.now
+        if (!isStanding(truth, environment.settings.session, now)) return yield* unusable
+        return now
+      })
+
+      const answerOf = Effect.fnUntraced(function* ({
+        environment,
+        jkt,
+        read,
+        refreshToken,
+        scopes,
+        target,
+        truth
+      }: AnswerRequest) {
+        const { resources } = read
+        const access = yield* tokens.accessToken(environment, truth, resources, scopes, target, jkt)
+        const idToken = yield* tokens.idToken(environment, truth, scopes, access.token)
+        const answer: TokenAnswer = {
+          access_token: access.token,
+          token_type: access.type,
+          expires_in: access.expiresIn,
+          scope: access.scope,
+          ...(refreshToken === null ? {} : { refresh_token: refreshToken }),
+          ...(idToken === undefined ? {} : { id_token: idToken })
+        }
+        return answer
+      })
+
+      /** The first tokens of a family, for its code; a refusal does not use the code up. */
+      const redeemed = Effect.fn("FamilyAnswers.redeemed")(function* ({
+        isRefreshing,
+        parameters,
+        redeem,
+        ...call
+      }: CodeRedemption) {
+        const { environment, jkt, read, truth } = call
+        const now = yield* requireStanding(environment, truth)
+        const { application, family } = truth
+        const scopes = standingScopes(
+          application,
+          read.resources,
+          family.scopes,
+          permissionsHeld(truth)
+        )
+        if (scopes.length === 0) {
+          return yield* refused("invalid_scope", "Nothing of what was given is left")
+        }
+        const target = yield* Effect.fromResult(
+          targetOf(parameters, application, read.resources, scopes)
+        )
+        const refreshToken = isRefreshing(scopes) ? yield* newRefreshToken : null
+        const answer = yield* answerOf({ ...call, scopes, target, refreshToken })
+        const kept = refreshToken === null ? null : keptToken(truth, refreshToken, jkt)
+        if (!(yield* redeem(kept, now))) return yield* unusable
+        yield* uses.note(environment.id, truth, now)
+        return answer
+      })
+
+      return { answerOf, newRefreshToken, redeemed, requireStanding }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(GrantUsesStore.layer))
+}

@@ -1,0 +1,240 @@
+import { Context, DateTime, Effect, Layer, Option, Result, Schema } from "effect"
+import { createLocalJWKSet, jwtVerify, type JWK } from "jose"
+import { OrganizationId, SessionId } from "../../contract/Ids.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { accessTokenType } from "../../sessions/tokens/AccessTokenClaims.ts"
+import { audienceOf, issuerOf } from "../../sessions/tokens/Jwt.ts"
+import { SigningKeys } from "../../sessions/tokens/SigningKeys.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { StoredApplication } from "../applications/Application.ts"
+import { exchangeGrant } from "../applications/ApplicationKind.ts"
+import { permissionsOf } from "../grants/GrantedScopes.ts"
+import type { MachineRefusal } from "../grants/MachineScopes.ts"
+import { isSessionStanding, permissionsHeld } from "../grants/TokenFamily.ts"
+import { AccessTokenReading } from "./AccessTokenReading.ts"
+import type { LocatedToken } from "./accessClaims.ts"
+import { ClientAuthentication } from "./ClientAuthentication.ts"
+import { exchangeCeiling, exchangedGrant } from "./exchangeRules.ts"
+import type { TokenRequest } from "./FamilyTokens.ts"
+import { IssuedTokens, type ExchangeSubject } from "./IssuedTokens.ts"
+import { refused } from "./OAuthError.ts"
+import type { TokenAnswer } from "./TokenAnswer.ts"
+import { scopeNames } from "./TokenScopes.ts"
+import type { TokenTruth } from "./TokenTruth.ts"
+
+const accessTokenUrn = "urn:ietf:params:oauth:token-type:access_token"
+
+const SessionClaims = Schema.Struct({
+  sub: Schema.String,
+  sid: SessionId,
+  env: Schema.String,
+  exp: Schema.Int,
+  act: Schema.optionalKey(Schema.Unknown),
+  auth_time: Schema.optionalKey(Schema.Int),
+  amr: Schema.optionalKey(Schema.Array(Schema.String)),
+  org: Schema.optionalKey(Schema.Struct({ id: OrganizationId }))
+})
+type SessionClaims = typeof SessionClaims.Type
+const decodeSession = Schema.decodeUnknownOption(SessionClaims)
+
+const unusable = refused("invalid_request", "The subject_token cannot be exchanged here")
+
+const descriptions: Readonly<Record<MachineRefusal, string>> = {
+  invalid_target: "Name one resource of those that the application may exchange tokens for",
+  invalid_scope: "Nothing of that is given in exchange for this token"
+}
+
+type Exchange = NonNullable<StoredApplication["configuration"]["exchange"]>
+
+/** A subject of an exchange, with the permissions that bound it (null: the whole role). */
+interface Subject {
+  readonly subject: ExchangeSubject
+  readonly stoodFor: ReadonlySet<string> | null
+}
+
+/** Exchanges a person's token at one API for one at another (RFC 8693). */
+export class TokenExchange extends Context.Service<TokenExchange>()(
+  "gatehouse/provider/tokens/TokenExchange",
+  {
+    make: Effect.gen(function* () {
+      const authentication = yield* ClientAuthentication
+      const reading = yield* AccessTokenReading
+      const tokens = yield* IssuedTokens
+      const sessionKeys = yield* SigningKeys
+      const audit = yield* Audit
+      const transaction = yield* Transaction
+
+      /** The claims of an access token of a session here. */
+      const ofSession = Effect.fnUntraced(function* (environment: Environment, token: string) {
+        const known = yield* sessionKeys.keySet(environment.id)
+        const jwks = createLocalJWKSet({
+          keys: known.map(({ publicJwk }): JWK => ({ ...publicJwk }))
+        })
+        const currentDate = DateTime.toDateUtc(yield* DateTime.now)
+        const found = yield* Effect.option(
+          Effect.tryPromise(() =>
+            jwtVerify(token, jwks, {
+              issuer: issuerOf(environment),
+              audience: audienceOf(environment),
+              typ: accessTokenType,
+              algorithms: ["ES256", "EdDSA", "RS256"],
+              currentDate
+            })
+          )
+        )
+        const claims = Option.flatMap(found, ({ payload }) => decodeSession(payload))
+        return Option.getOrUndefined(Option.filter(claims, ({ env }) => env === environment.id))
+      })
+
+      const sessionSubject = Effect.fnUntraced(function* (
+        environment: Environment,
+        exchange: Exchange,
+        claims: SessionClaims,
+        { session }: TokenTruth
+      ) {
+        if (!exchange.session || claims.act !== undefined || session === null) {
+          return yield* unusable
+        }
+        const now = yield* DateTime.now
+        const isStanding = isSessionStanding(session, environment.settings.session, now)
+        if (!isStanding || session.user.id !== claims.sub) return yield* unusable
+        const { auth_time, amr, exp, sid } = claims
+        const { membership, organizationId, user } = session
+        const subject: ExchangeSubject = {
+          userId: user.id,
+          organizationId,
+          membership,
+          source: { session: { id: sid, organizationId } },
+          authentication: {
+            ...(auth_time === undefined ? {} : { auth_time }),
+            ...(amr === undefined || amr.length === 0 ? {} : { amr })
+          },
+          act: undefined,
+          endsAt: exp
+        }
+        return { subject, stoodFor: null } satisfies Subject
+      })
+
+      const resourceSubject = Effect.fnUntraced(function* (
+        environment: Environment,
+        exchange: Exchange,
+        located: LocatedToken,
+        read: TokenTruth,
+        jkt: string | null
+      ) {
+        const known = yield* reading.withTruth(located, read)
+        if (known === undefined) return yield* unusable
+        const { claims } = known
+        if (claims.cnf !== undefined && claims.cnf.jkt !== jkt) return yield* unusable
+        const resource = read.resources.find(
+          ({ id, identifier }) =>
+            exchange.from.includes(id) && [claims.aud].flat().includes(identifier)
+        )
+        const standing = yield* reading.person(environment, known)
+        if (resource === undefined || standing === undefined) return yield* unusable
+        const here = standing.granted.filter((one) => one.resource === resource.id)
+        if (here.length === 0) return yield* unusable
+        const { acr, amr, auth_time } = claims
+        const subject: ExchangeSubject = {
+          userId: standing.userId,
+          organizationId: standing.organizationId,
+          membership: standing.membership,
+          source: standing.source,
+          authentication: {
+            ...(auth_time === undefined ? {} : { auth_time }),
+            ...(acr === undefined ? {} : { acr }),
+            ...(amr === undefined ? {} : { amr })
+          },
+          act: claims.act,
+          endsAt: claims.exp
+        }
+        return { subject, stoodFor: new Set(permissionsOf(read.resources, here)) } satisfies Subject
+      })
+
+      const exchange = Effect.fn("TokenExchange.exchange")(function* (
+        environment: Environment,
+        { parameters, presented }: TokenRequest
+      ) {
+        const token = parameters.get("subject_token") ?? ""
+        const located = yield* reading.located(environment, token)
+        const session = located === undefined ? yield* ofSession(environment, token) : undefined
+        const shown =
+          session === undefined
+            ? (located?.shown ?? {})
+            : { session: { id: session.sid, organizationId: session.org?.id ?? null } }
+        const { application, jkt, read } = yield* authentication.authenticate(
+          environment,
+          presented,
+          shown
+        )
+        const { exchange: allowed, grantTypes } = application.configuration
+        if (allowed === null || !grantTypes.includes(exchangeGrant)) {
+          return yield* refused("unauthorized_client", "The application exchanges no tokens")
+        }
+        if (parameters.get("subject_token_type") !== accessTokenUrn) {
+          return yield* refused("invalid_request", `subject_token_type is not ${accessTokenUrn}`)
+        }
+        if ((parameters.get("requested_token_type") ?? accessTokenUrn) !== accessTokenUrn) {
+          return yield* refused("invalid_request", `Only ${accessTokenUrn} is given in exchange`)
+        }
+        const actor = parameters.get("actor_token") ?? parameters.get("actor_token_type")
+        if (actor !== undefined) {
+          return yield* refused("invalid_request", "actor_token is not taken: the caller acts")
+        }
+        if (parameters.get("audience") !== undefined) {
+          return yield* refused("invalid_target", "Name the API by resource, not by audience")
+        }
+        const { stoodFor, subject } =
+          session !== undefined
+            ? yield* sessionSubject(environment, allowed, session, read)
+            : located === undefined
+              ? yield* unusable
+              : yield* resourceSubject(environment, allowed, located, read, jkt)
+        // An organization's application acts for nobody outside of it.
+        const ofOrganization = application.organizationId ?? subject.organizationId
+        if (ofOrganization !== subject.organizationId) return yield* unusable
+        const ceiling = exchangeCeiling(application, read.resources, {
+          held: permissionsHeld(subject),
+          stoodFor
+        })
+        const granted = exchangedGrant(ceiling, read.resources, {
+          resources: parameters.all("resource"),
+          scopes: scopeNames(parameters.get("scope"))
+        })
+        if (Result.isFailure(granted)) {
+          return yield* refused(granted.failure, descriptions[granted.failure])
+        }
+        const { resource } = granted.success
+        const access = yield* transaction.run(
+          Effect.tap(
+            tokens.exchangedToken(environment, application, subject, granted.success, read, jkt),
+            ({ scope }) =>
+              audit.record({
+                environmentId: environment.id,
+                action: "token.exchanged",
+                targets: [
+                  { type: "user", id: subject.userId },
+                  { type: "application", id: application.id },
+                  { type: "resource", id: resource.id }
+                ],
+                metadata: { scope }
+              })
+          )
+        )
+        const answer: TokenAnswer = {
+          access_token: access.token,
+          issued_token_type: accessTokenUrn,
+          token_type: access.type,
+          expires_in: access.expiresIn,
+          scope: access.scope
+        }
+        return answer
+      })
+
+      return { exchange }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
