@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from "jose"
 import { attack } from "../support/Attack.ts"
 import { holdersKey, proofOf } from "../support/DpopProof.ts"
@@ -232,7 +232,7 @@ layer(TestService.layer)("an attacker with a token of the issuer", (it) => {
       const created = yield* service.ask("/users", {
         method: "POST",
         json: { ...eve, emailVerified: true },
-        bearer: Redacted.value(elsewhere.secretKey)
+        key: elsewhere.secretKey
       })
       assert.strictEqual(created.status, 201, created.text)
       yield* foreign.ask("/auth/login", { json: eve })

@@ -61,3 +61,16 @@ export const assertEvent = Effect.fnUntraced(function* (
 export const assertNoEvent = Effect.fnUntraced(function* (response: RawResponse, tenant?: Tenant) {
   assert.deepStrictEqual(yield* eventsOf(response, tenant), [])
 })
+
+/** Number of events of an action that the trail has of a person. */
+export const eventCount = Effect.fnUntraced(function* (action: string, userId: string) {
+  const { ask, environment } = yield* TestService
+  yield* (yield* AuditSequencer).sequence(environment.id)
+  const found = yield* ask("/audit-events/search", {
+    method: "POST",
+    json: { page: { mode: "poll" }, filters: { actions: [action] } }
+  })
+  return found.json.items.filter(({ targets }: { targets: ReadonlyArray<{ id: string }> }) =>
+    targets.some(({ id }) => id === userId)
+  ).length
+})

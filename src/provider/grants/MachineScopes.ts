@@ -27,34 +27,49 @@ export const machineCeiling = (
     return left.length === 0 ? [] : [{ resource, scopes: left }]
   })
 
+/** Resources and scopes as the form of a token request names them. */
+export interface AskedGrant {
+  readonly resources: ReadonlyArray<string>
+  readonly scopes: ReadonlyArray<string>
+}
+
 /**
- * The scopes that an application gets for itself, of one resource: the one that it names, or the only
- * one of its ceiling. A scope beyond the ceiling refuses all; none named are the default ones.
+ * The scopes of one resource of a ceiling: the one that is named, or the only one. Scopes beyond the
+ * ceiling are left out; where none are named, the default ones are given.
  */
-export const machineGrant = (
-  application: Machine,
+export const grantWithin = (
+  ceiling: ReadonlyArray<MachineGrant>,
   resources: Resources,
-  asked: { readonly resources: ReadonlyArray<string>; readonly scopes: ReadonlyArray<string> }
+  asked: AskedGrant
 ): Result.Result<MachineGrant, MachineRefusal> => {
-  const ceiling = machineCeiling(application, resources)
   const [named, ...others] = asked.resources
   const target = named === undefined ? undefined : resourceNamed(resources, named)
-  const candidates =
+  const [found, ...rest] =
     named === undefined ? ceiling : ceiling.filter(({ resource }) => resource.id === target?.id)
-  const [found, ...rest] = candidates
   if (others.length > 0 || found === undefined || rest.length > 0) {
     return Result.fail("invalid_target")
   }
   const isDefault = (name: string) =>
     found.resource.scopes.some((scope) => scope.name === name && scope.default)
-  const given =
-    asked.scopes.length === 0
-      ? found.scopes.filter(isDefault)
-      : found.scopes.filter((name) => asked.scopes.includes(name))
-  return given.length === 0 || given.length < asked.scopes.length
+  const scopes = found.scopes.filter((name) =>
+    asked.scopes.length === 0 ? isDefault(name) : asked.scopes.includes(name)
+  )
+  return scopes.length === 0
     ? Result.fail("invalid_scope")
-    : Result.succeed({ resource: found.resource, scopes: given })
+    : Result.succeed({ resource: found.resource, scopes })
 }
+
+/** The scopes that an application gets for itself; one beyond its ceiling refuses all. */
+export const machineGrant = (
+  application: Machine,
+  resources: Resources,
+  asked: AskedGrant
+): Result.Result<MachineGrant, MachineRefusal> =>
+  Result.filterOrFail(
+    grantWithin(machineCeiling(application, resources), resources, asked),
+    ({ scopes }) => scopes.length >= asked.scopes.length,
+    () => "invalid_scope" as const
+  )
 
 /** The scopes of an application's own token that stand today. */
 export const standingOfMachine = (

@@ -10,12 +10,12 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { exchangeGrant } from "../applications/ApplicationKind.ts"
 import { permissionsOf } from "../grants/GrantedScopes.ts"
-import type { MachineRefusal } from "../grants/MachineScopes.ts"
+import { grantWithin, type MachineRefusal } from "../grants/MachineScopes.ts"
 import { isSessionStanding, permissionsHeld } from "../grants/TokenFamily.ts"
 import { AccessTokenReading } from "./AccessTokenReading.ts"
 import type { LocatedToken } from "./accessClaims.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
-import { exchangeCeiling, exchangedGrant } from "./exchangeRules.ts"
+import { exchangeCeiling } from "./exchangeRules.ts"
 import type { TokenRequest } from "./FamilyTokens.ts"
 import { IssuedTokens, type ExchangeSubject } from "./IssuedTokens.ts"
 import { refused } from "./OAuthError.ts"
@@ -198,7 +198,7 @@ export class TokenExchange extends Context.Service<TokenExchange>()(
           held: permissionsHeld(subject),
           stoodFor
         })
-        const granted = exchangedGrant(ceiling, read.resources, {
+        const granted = grantWithin(ceiling, read.resources, {
           resources: parameters.all("resource"),
           scopes: scopeNames(parameters.get("scope"))
         })

@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import * as client from "openid-client"
 import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
-import { told } from "../../support/AuditTrail.ts"
+import { eventCount } from "../../support/AuditEvents.ts"
 import {
   answered,
   answerOperation,
@@ -58,7 +58,7 @@ layer(TestService.layer)("a device", (it) => {
         client.refreshTokenGrant(config, tokens.refresh_token!)
       )
       assert.isString(renewed.refresh_token)
-      assert.strictEqual(yield* told("grant.created", ada.id), 1)
+      assert.strictEqual(yield* eventCount("grant.created", ada.id), 1)
     })
   )
 
@@ -88,7 +88,7 @@ layer(TestService.layer)("a device", (it) => {
       const visitor = yield* answered(browser, denied.user_code, "deny")
       assert.include(visitor.html, "not connected")
       assert.strictEqual(yield* errorOf(denied.device_code), "access_denied")
-      assert.strictEqual(yield* told("grant.refused", no.id), 1)
+      assert.strictEqual(yield* eventCount("grant.refused", no.id), 1)
       assert.strictEqual((yield* typed(browser, denied.user_code)).problem, "invalid_code")
       const allowed = yield* begun(clientId)
       yield* answered(browser, allowed.user_code)
@@ -110,7 +110,7 @@ layer(TestService.layer)("a device", (it) => {
       const { json } = yield* polled(clientId, alive.device_code)
       yield* TestClock.adjust("11 seconds")
       assert.strictEqual(yield* errorOf(alive.device_code), "invalid_grant")
-      assert.strictEqual(yield* told("grant.code_replayed", no.id), 1)
+      assert.strictEqual(yield* eventCount("grant.code_replayed", no.id), 1)
       const renewed = yield* post("token", {
         grant_type: "refresh_token",
         client_id: clientId,

@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { decodeJwt } from "jose"
-import { told } from "../../support/AuditTrail.ts"
+import { eventCount } from "../../support/AuditEvents.ts"
 import { impersonate } from "../../support/Impersonation.ts"
 import { memberOf, newcomer, organizationOf } from "../../support/Organizations.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -68,7 +68,7 @@ layer(TestService.layer)("a token that is exchanged", (it) => {
         assert.notProperty(json, "source")
       }
       assert.strictEqual((yield* askedBy(robot)(given)).json.active, true)
-      assert.strictEqual(yield* told("token.exchanged", owner.id), 2)
+      assert.strictEqual(yield* eventCount("token.exchanged", owner.id), 2)
       yield* owner.browser.ask("/auth/logout", { json: {} })
       const ended = yield* robot.exchanged(token, { resource: billing.identifier })
       assert.deepStrictEqual([ended.status, ended.json.error], [400, "invalid_request"])
@@ -101,7 +101,7 @@ layer(TestService.layer)("a token that is exchanged", (it) => {
       assert.deepStrictEqual((yield* store.asks(kept.json.access_token)).json, { active: false })
       const unrevoked = yield* revokedBy(robot)(signed.json.access_token)
       assert.strictEqual(unrevoked.json.error, "unsupported_token_type")
-      const demoted = yield* owner.browser.ask(`/organizations/${id}/members/${admin.id}`, {
+      const demoted = yield* ask(`/organizations/${id}/members/${admin.id}`, {
         method: "PATCH",
         json: { role: "member" }
       })
