@@ -1,0 +1,279 @@
+import type { EnvironmentSettings } from "../../../../contract/EnvironmentSettings.ts"
+
+/** Words of one setting. */
+export type Text = readonly [title: string, description: string]
+
+/** Words of a section of settings. */
+export interface SectionTexts<Settings> {
+  readonly title: string
+  readonly settings: { readonly [Key in keyof Settings]: Text }
+}
+
+/** Each setting has words, or this does not compile; in English the plane has them itself. */
+type Texts = {
+  readonly [Key in keyof EnvironmentSettings]: EnvironmentSettings[Key] extends
+    | string
+    | null
+    | ReadonlyArray<unknown>
+    ? Text
+    : SectionTexts<EnvironmentSettings[Key]>
+}
+
+const page = (title: string): Text => [
+  title,
+  "Sti på app-URL'en. Tjenesten har selv en side på den normale."
+]
+
+/** The settings in Danish. */
+export const danishSettings: Texts = {
+  signUp: {
+    title: "Oprettelse",
+    settings: {
+      mode: ["Hvem der kan oprette sig", "Alle, kun inviterede eller ingen."],
+      legalConsentRequired: [
+        "Samtykke til vilkår",
+        "Om folk skal acceptere vilkårene, før en konto oprettes."
+      ]
+    }
+  },
+  nativeRedirects: {
+    title: "Videresendelse til apps",
+    settings: {
+      loopback: ["Loopback-adresser", "Om en app må få svar på en port på sin egen maskine."],
+      urls: ["Egne adresser", "De https-adresser, som apps gør krav på."]
+    }
+  },
+  signIn: {
+    title: "Login",
+    settings: { emailCode: ["Mailede koder", "Om folk kan logge ind med en kode på mail."] }
+  },
+  passkeys: {
+    title: "Adgangsnøgler",
+    settings: {
+      enabled: ["Adgangsnøgler", "Om folk kan lave adgangsnøgler og logge ind med dem."],
+      rpId: [
+        "Domæne for adgangsnøgler",
+        "De virker på dette domæne og under det; ingen er app-URL'ens vært. En ændring gør de nuværende ubrugelige."
+      ],
+      nativeOrigins: ["Apps' oprindelser", "De apps, der må bruge adgangsnøgler."]
+    }
+  },
+  branding: {
+    title: "Udseende",
+    settings: {
+      displayName: ["Navn", "Det, sider og mails kalder appen."],
+      accentColor: ["Farve", "Farver knapper og links på siderne."],
+      accentColorDark: ["Farve i mørke", "Det samme på mørke skærme."],
+      termsUrl: ["Vilkår", "Siderne linker dertil."],
+      privacyUrl: ["Privatlivspolitik", "Siderne linker dertil."],
+      supportUrl: ["Hjælp", "En side eller en adresse at skrive til."]
+    }
+  },
+  support: {
+    title: "Support",
+    settings: {
+      impersonate: [
+        "Support handler for brugere",
+        "Om operatører med rollen support må; ejere og administratorer må altid."
+      ]
+    }
+  },
+  password: {
+    title: "Adgangskoder",
+    settings: {
+      minLength: ["Korteste adgangskode", "Gælder, når en vælges; de nuværende er stadig gode."],
+      maxLength: ["Længste adgangskode", "En længere afvises og afkortes aldrig."],
+      blocklist: ["Almindelige adgangskoder", "Om de mest almindelige afvises."]
+    }
+  },
+  mfa: {
+    title: "Totrinslogin",
+    settings: {
+      policy: [
+        "Totrinslogin",
+        "off: ingen kan slå det til. required: den, der mangler det, slår det til ved næste login."
+      ]
+    }
+  },
+  session: {
+    title: "Sessioner",
+    settings: {
+      reauthenticationSeconds: [
+        "Frisk bevis",
+        "Hvor længe et bevis på, hvem man er, tæller dér, hvor det kræves."
+      ],
+      absoluteSeconds: ["Længste session", "Så slutter en session, hvor meget den end bruges."],
+      idleSeconds: ["Ubrugt session", "En session slutter efter så lang tid uden brug."],
+      impersonationSeconds: [
+        "Efterligning",
+        "Hvor længe nogen må handle for en bruger, før sessionen slutter."
+      ],
+      accessTokenSeconds: [
+        "Adgangstokens",
+        "Hvor længe et gælder; så længe lever en afsluttet session videre i dem."
+      ],
+      maxPerClient: [
+        "Sessioner i en browser",
+        "Hvor mange personer én browser kan være på én gang."
+      ],
+      maxPerUser: ["En persons sessioner", "En mere afslutter den, der har været ubrugt længst."]
+    }
+  },
+  codes: {
+    title: "Koder",
+    settings: {
+      lifetimeSeconds: ["Koders levetid", "Hvor længe en mailet kode gælder."],
+      maxAttempts: ["Forsøg", "Efter så mange forkerte forsøg er en kode død."]
+    }
+  },
+  audience: ["Modtager af adgangstokens", "Ingen er app-URL'en."],
+  hintDomain: [
+    "Domæne for loginmærket",
+    "Udvider den cookie, der fortæller scripts om et login; den rummer ingen hemmelighed."
+  ],
+  links: {
+    title: "Links i mails",
+    settings: {
+      resetSeconds: ["Nulstilling af adgangskode", "Hvor længe linket gælder."],
+      verifySeconds: ["Bekræftelse af en adresse", "Hvor længe linket gælder."],
+      ticketSeconds: ["Billetter", "Hvor længe en billet til et andet domæne gælder."],
+      impersonationSeconds: ["Efterligning", "Hvor længe linket gælder."]
+    }
+  },
+  invitations: {
+    title: "Invitationer",
+    settings: { lifetimeSeconds: ["Invitationers levetid", "Hvor længe linket gælder."] }
+  },
+  organizations: {
+    title: "Organisationer",
+    settings: {
+      enabled: ["Organisationer", "Om der er nogen."],
+      creation: ["Hvem der må lave en", "Alle, der er logget ind, eller kun backends."],
+      maxPerUser: ["En persons organisationer", "Hvor mange én person må lave og eje."]
+    }
+  },
+  oauth: {
+    title: "Applikationer",
+    settings: {
+      enabled: [
+        "Login for andre applikationer",
+        "Om applikationer kan logge folk ind med OpenID Connect; ellers findes deres adresser ikke."
+      ],
+      registration: [
+        "Registrering",
+        "Om applikationer kan registrere sig selv: slet ikke, med et registreringstoken, eller alle."
+      ],
+      clientDocuments: [
+        "Applikationer ved dokument",
+        "Om applikationer, som ingen har tilføjet, kendes ved et dokument på deres adresse: fra de nævnte værter eller fra alle."
+      ],
+      clientDocumentHosts: [
+        "Værter for dokumenter",
+        "Værtsnavne, med port, hvor den ikke er den sædvanlige."
+      ],
+      accessTokenSeconds: ["Adgangstokens", "Hvor længe en applikations adgangstoken højst lever."],
+      idTokenSeconds: ["ID-tokens", "Hvor længe et logins ID-token gælder."],
+      refreshIdleSeconds: [
+        "Ubrugte fornyelsestokens",
+        "Et fornyelsestoken, der ikke bruges så længe, ophører."
+      ],
+      refreshAbsoluteSeconds: [
+        "Fornyelsestokens",
+        "Efter så lang tid skal man logge ind hos applikationen igen."
+      ]
+    }
+  },
+  apiKeys: {
+    title: "API-nøgler",
+    settings: {
+      people: ["Personer laver API-nøgler", "Om man selv kan lave nøgler til jeres API."],
+      organizations: ["Organisationer laver API-nøgler", "Om rollen kan tillade medlemmer det."],
+      maxPerSubject: ["Nøgler til hver", "Så mange kan én person eller organisation have."]
+    }
+  },
+  throttle: {
+    title: "Grænser",
+    settings: {
+      accountFailures: [
+        "En kontos fejl",
+        "Så mange forkerte adgangskoder eller koder lukker den en tid for ukendte enheder."
+      ],
+      accountAttempts: ["Forsøg på en konto", "Fra alle enheder tilsammen."],
+      addressFailures: ["Fejl fra en netadresse", "Forkerte adgangskoder og koder."],
+      addressAttempts: ["Forsøg fra en netadresse", "Også de rigtige."],
+      addressRequests: [
+        "Forespørgsler fra en netadresse",
+        "Til det, der mailer eller laver noget."
+      ],
+      mailsPerAddressPerHour: ["Mails til en adresse i timen", "Hvem der end beder om dem."],
+      mailsPerAddressAndNetworkPerHour: [
+        "Mails til en adresse i timen fra ét net",
+        "Bedt om fra én netadresse."
+      ],
+      invitationsPerOrganization: ["En organisations invitationer", "I et vindue."],
+      invitationsPerUser: ["En persons invitationer", "I et vindue."],
+      invitationsPerNetwork: ["Invitationer fra en netadresse", "I et vindue."],
+      sessionWrites: [
+        "En sessions ændringer i minuttet",
+        "Mere af det, der ændrer noget, afvises en tid."
+      ],
+      protocolPerNetwork: [
+        "Offentlige applikationers forespørgsler i minuttet",
+        "Indsendte godkendelsesforespørgsler og enhedskoder fra én netadresse."
+      ],
+      registrationsPerNetwork: [
+        "Registreringer fra en netadresse i timen",
+        "Af applikationer, der registrerer sig selv."
+      ],
+      userCodeTries: [
+        "Forkerte koder til enheder",
+        "Af en session og fra en netadresse, i et vindue."
+      ],
+      windowSeconds: ["Vindue", "Den tid, som fejl og forespørgsler tælles i."]
+    }
+  },
+  notify: {
+    title: "Beskeder",
+    settings: {
+      newDevice: ["Ny enhed", "Om folk får mail om et login fra en."],
+      credentialChange: [
+        "Ændrede loginmåder",
+        "Om folk får mail, når en måde at logge ind på tilføjes, ændres eller fjernes."
+      ]
+    }
+  },
+  pages: {
+    title: "Sider",
+    settings: {
+      signIn: page("Login"),
+      signUp: page("Oprettelse"),
+      account: page("Konto"),
+      organizations: page("Organisationer"),
+      afterSignIn: page("Efter login"),
+      afterSignOut: page("Efter logud"),
+      emailCode: page("Mailet kode"),
+      invitation: page("Invitation"),
+      resetPassword: page("Nulstilling af adgangskode"),
+      verifyEmail: page("Bekræftelse af en adresse"),
+      disavow: page("Afvisning af et login"),
+      dataRequest: page("Kopi af egne data")
+    }
+  },
+  retention: {
+    title: "Opbevaring",
+    settings: {
+      deletedUserDays: ["Slettede brugere", "Det, der er tilbage af dem, fjernes så for altid."],
+      auditDays: ["Revisionsspor", "Ældre hændelser fjernes for altid; ingen beholder alle."],
+      endedSessionDays: [
+        "Afsluttede sessioner",
+        "De slettes så længe efter, at de er slut; ingen beholder alle."
+      ]
+    }
+  },
+  signingAlgorithm: [
+    "Signeringsalgoritme",
+    "Tokens signeres med den, når dens nøgle har været offentlig længe nok."
+  ],
+  locales: ["Sprog", "Sidernes og mailenes."],
+  defaultLocale: ["Sædvanligt sprog", "Til folk, der ikke beder om et af sprogene."]
+}
