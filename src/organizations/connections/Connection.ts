@@ -15,16 +15,23 @@ const words = (maximum: number, length: number) =>
 const Preset = Schema.Literals(["okta", "entra", "google", "keycloak", "generic"])
 const ClientAuthentication = Schema.Literals(["basic", "post"])
 
+/** Name of a claim or an attribute: in ASCII, so that nothing in it misleads or is not seen. */
+const ClaimName = Text.check(
+  Schema.isMinLength(1),
+  Schema.isMaxLength(255),
+  Schema.isPattern(/^[\x21-\x7e]+$/, { expected: "printable ASCII without spaces" })
+)
+
 /** Names of what the identity provider says of a person; one that is left out is the preset's. */
 const NameOf = {
-  email: Schema.optionalKey(word(255)),
-  firstName: Schema.optionalKey(word(255)),
-  lastName: Schema.optionalKey(word(255)),
-  groups: Schema.optionalKey(word(255))
+  email: Schema.optionalKey(ClaimName),
+  firstName: Schema.optionalKey(ClaimName),
+  lastName: Schema.optionalKey(ClaimName),
+  groups: Schema.optionalKey(ClaimName)
 }
-const ClaimNames = Schema.Struct({ subject: Schema.optionalKey(word(255)), ...NameOf })
+const ClaimNames = Schema.Struct({ subject: Schema.optionalKey(ClaimName), ...NameOf })
 const AttributeNames = Schema.Struct(NameOf)
-const SubjectAttribute = Schema.Struct({ attribute: word(255) })
+const SubjectAttribute = Schema.Struct({ attribute: ClaimName })
 const Certificates = Schema.Array(Schema.String.check(Schema.isMaxLength(16_384))).check(
   Schema.isMaxLength(10)
 )

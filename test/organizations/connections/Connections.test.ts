@@ -147,6 +147,14 @@ layer(TestService.layer)("connections", (it) => {
         assertFlaws(yield* patch(id, { jit }), ["/body/jit"], "invalid_connection")
       }
       assertProblem(yield* patch(id, { jit: { role: "pilot" } }), 422, "role_not_found")
+      const { id: organizationId } = yield* anOrganization
+      const another = { organizationId, protocol: "oidc", name: "Acme" }
+      assertFlaws(
+        yield* post({ ...another, jit: { role: "owner" } }),
+        ["/body/jit"],
+        "invalid_connection"
+      )
+      assertProblem(yield* post({ ...another, jit: { role: "pilot" } }), 422, "role_not_found")
     })
   )
 
