@@ -26,6 +26,12 @@ const purposeOf = (environmentId: EnvironmentId, kid: string): string =>
 
 type Keys = ReadonlyArray<StoredIssuerKey>
 
+interface OpenRings {
+  readonly keys: Keys
+  /** By kid: a key is decrypted and imported when it first signs. */
+  readonly signers: Map<string, CompactJws.Signer>
+}
+
 const ringOf = (keys: Keys, algorithm: SigningAlgorithm): Keys =>
   keys.filter((key) => key.algorithm === algorithm)
 
@@ -47,7 +53,6 @@ export class IssuerKeys extends Context.Service<IssuerKeys>()(
       const crypto = yield* Crypto
       const transaction = yield* Transaction
       const backToBack = makeBackToBack()
-      const signers = new Map<string, CompactJws.Signer>()
 
       const publish = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -74,7 +79,10 @@ export class IssuerKeys extends Context.Service<IssuerKeys>()(
       })
 
       const rings = yield* LookupCache.make(
-        (environmentId: EnvironmentId) => transaction.outside(store.list(environmentId)),
+        (environmentId: EnvironmentId) =>
+          transaction
+            .outside(store.list(environmentId))
+            .pipe(Effect.map((keys): OpenRings => ({ keys, signers: new Map() }))),
         // A revoked key signs nothing more within a second, on any instance.
         LookupCache.briefly
       )
@@ -83,27 +91,23 @@ export class IssuerKeys extends Context.Service<IssuerKeys>()(
       const withKeyOf: (
         environmentId: EnvironmentId,
         algorithm: SigningAlgorithm
-      ) => Effect.Effect<Keys> = Effect.fnUntraced(function* (
+      ) => Effect.Effect<OpenRings> = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         algorithm: SigningAlgorithm
       ) {
-        const keys = yield* Cache.get(rings, environmentId)
-        if (ringOf(keys, algorithm).length > 0) return keys
+        const open = yield* Cache.get(rings, environmentId)
+        if (ringOf(open.keys, algorithm).length > 0) return open
         yield* transaction.outside(publish(environmentId, algorithm, []))
         yield* Cache.invalidate(rings, environmentId)
         return yield* withKeyOf(environmentId, algorithm)
       })
 
-      const signerOf = Effect.fnUntraced(function* (
+      const openSigner = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         { algorithm, kid, sealedPrivateJwk }: StoredIssuerKey
       ) {
-        const known = signers.get(kid)
-        if (known !== undefined) return known
         const privateJwk = yield* crypto.decrypt(purposeOf(environmentId, kid), sealedPrivateJwk)
-        const signer = CompactJws.makeSigner(algorithm, kid, Redacted.make(privateJwk))
-        signers.set(kid, signer)
-        return signer
+        return CompactJws.makeSigner(algorithm, kid, Redacted.make(privateJwk))
       })
 
       /** Signs claims; `typ` is the media type of the token without `application/`. */
@@ -113,24 +117,26 @@ export class IssuerKeys extends Context.Service<IssuerKeys>()(
         typ: string,
         claims: object
       ) {
-        const ring = ringOf(yield* withKeyOf(environmentId, algorithm), algorithm)
-        const key = signingAt(ring, yield* DateTime.now)
+        const { keys, signers } = yield* withKeyOf(environmentId, algorithm)
+        const key = signingAt(ringOf(keys, algorithm), yield* DateTime.now)
         if (key === undefined) return yield* Effect.die(new Error("An issuer has no key"))
-        const signer = yield* signerOf(environmentId, key)
+        const opened = signers.get(key.kid)
+        const signer = opened ?? (yield* openSigner(environmentId, key))
+        if (opened === undefined) signers.set(key.kid, signer)
         return yield* backToBack(() => signer(typ, claims))
       })
 
       /** The public keys: RS256, which discovery promises, and the algorithm of access tokens. */
       const keySet = Effect.fnUntraced(function* ({ id, settings }: Environment) {
         yield* withKeyOf(id, "RS256")
-        const keys = yield* withKeyOf(id, settings.signingAlgorithm)
+        const { keys } = yield* withKeyOf(id, settings.signingAlgorithm)
         const now = yield* DateTime.now
         return algorithmsOf(keys).flatMap((algorithm) => keySetAt(ringOf(keys, algorithm), now))
       })
 
       /** Every public key that is kept, retired ones too: they verify what is shown as a hint. */
       const known = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
-        const keys = yield* Cache.get(rings, environmentId)
+        const { keys } = yield* Cache.get(rings, environmentId)
         return keys.map(({ publicJwk }): PublicJwk => publicJwk)
       })
 
@@ -148,20 +154,26 @@ export class IssuerKeys extends Context.Service<IssuerKeys>()(
         kid: string
       ) => audit.record(environmentEntry(environmentId, action, { kid, use: "oauth" }))
 
+      const publishNext: (
+        environmentId: EnvironmentId,
+        algorithm: SigningAlgorithm
+      ) => Effect.Effect<void> = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        algorithm: SigningAlgorithm
+      ) {
+        const ring = ringOf(yield* store.list(environmentId), algorithm)
+        if (isRotating(ring, algorithm, yield* DateTime.now)) return
+        const published = yield* publish(environmentId, algorithm, ring)
+        if (published === undefined) return yield* publishNext(environmentId, algorithm)
+        yield* record(environmentId, "signing_key.rotated", published.kid)
+      })
+
       /** Publishes the next key of each algorithm that is in use; a waiting one is enough. */
       const rotate = Effect.fn("IssuerKeys.rotate")(function* (environmentId: EnvironmentId) {
-        const keys = yield* store.list(environmentId)
-        const now = yield* DateTime.now
+        const algorithms = algorithmsOf(yield* store.list(environmentId))
         yield* transaction.run(
-          Effect.gen(function* () {
-            for (const algorithm of algorithmsOf(keys)) {
-              const ring = ringOf(keys, algorithm)
-              if (isRotating(ring, algorithm, now)) continue
-              const published = yield* publish(environmentId, algorithm, ring)
-              if (published !== undefined) {
-                yield* record(environmentId, "signing_key.rotated", published.kid)
-              }
-            }
+          Effect.forEach(algorithms, (algorithm) => publishNext(environmentId, algorithm), {
+            discard: true
           })
         )
         yield* Cache.invalidate(rings, environmentId)
@@ -191,7 +203,6 @@ export class IssuerKeys extends Context.Service<IssuerKeys>()(
             yield* record(environmentId, "signing_key.revoked", kid)
           })
         )
-        signers.delete(kid)
         yield* Cache.invalidate(rings, environmentId)
         return yield* statesOf(environmentId)
       })
