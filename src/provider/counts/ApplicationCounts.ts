@@ -8,7 +8,7 @@ import { ApplicationCountsStore, type NotedCount } from "./ApplicationCountsStor
 
 const written = "10 seconds"
 
-/** The most different counts that wait to be written: anybody can make client ids up. */
+/** The most different counts that wait together; since anybody can make client ids up, more are written at once. */
 const mostWaiting = 10_000
 
 /** The longest client id that an application has. */
@@ -45,7 +45,7 @@ export class ApplicationCounts extends Context.Service<ApplicationCounts>()(
         clientId: string,
         outcome: string
       ) {
-        if (size >= mostWaiting || clientId.length > longestClientId) return
+        if (clientId.length > longestClientId) return
         const day = DateTime.formatIsoDateUtc(yield* DateTime.now)
         // A timer runs only while something waits.
         if (size === 0) yield* Effect.forkIn(Effect.delay(attempted, written), scope)
@@ -55,6 +55,7 @@ export class ApplicationCounts extends Context.Service<ApplicationCounts>()(
         const before = counts.get(key)
         if (before === undefined) size += 1
         counts.set(key, { clientId, day, outcome, count: (before?.count ?? 0) + 1 })
+        if (size >= mostWaiting) yield* attempted
       })
 
       /** The last `days` days of an application, oldest first and today last, in UTC. */

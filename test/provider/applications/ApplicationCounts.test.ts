@@ -1,8 +1,11 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import * as client from "openid-client"
+import { ApplicationCounts } from "../../../src/provider/counts/ApplicationCounts.ts"
+import { ApplicationCountsStore } from "../../../src/provider/counts/ApplicationCountsStore.ts"
+import { EnvironmentSweeps } from "../../../src/tenancy/environments/EnvironmentSweeps.ts"
 import { layer as service, operator } from "../../support/Console.ts"
 import { person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -72,6 +75,32 @@ layer(service)("an application", (it) => {
       for (const days of ["0", "91", "x"]) {
         assertProblem(yield* askLater(`${path}?days=${days}`), 400, "invalid_request")
       }
+    })
+  )
+
+  it.effect("is counted however many client ids were made up before", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const written = new Set<string>()
+      const waitsIn = Layer.mergeAll(
+        Layer.mock(ApplicationCountsStore, {
+          add: (_, counts) =>
+            Effect.sync(() => {
+              for (const { clientId } of counts) written.add(clientId)
+            })
+        }),
+        Layer.mock(EnvironmentSweeps, { start: () => Effect.succeed({ sweep: Effect.void }) })
+      )
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          const counts = yield* ApplicationCounts.make
+          for (let index = 0; index < 10_000; index += 1) {
+            yield* counts.note(environment, `made-up-${index}`, "invalid_client")
+          }
+          yield* counts.note(environment, "real", "granted")
+        })
+      ).pipe(Effect.provide(waitsIn))
+      assert.strictEqual(written.size, 10_001)
     })
   )
 })
