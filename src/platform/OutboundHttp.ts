@@ -1,6 +1,12 @@
 import { Context, Effect, Layer } from "effect"
 import { isIP } from "node:net"
-import { checkedLookup, isReachable, RefusedAddress, rulesOf } from "./OutboundRules.ts"
+import {
+  checkedLookup,
+  isReachable,
+  RefusedAddress,
+  rulesOf,
+  type OutboundRules
+} from "./OutboundRules.ts"
 import { bareHost, isLoopbackUrl } from "./PublicAddress.ts"
 import { Settings, type SettingsShape } from "./Settings.ts"
 
@@ -29,14 +35,15 @@ export const mayAsk = (url: URL, { outboundAllow, production }: OutboundSettings
 /** Makes a `fetch` that asks only where it may, follows no redirect and never waits for long. */
 export const guardedFetch = (
   settings: OutboundSettings,
-  timeout: number
+  timeout: number,
+  rules: OutboundRules = rulesOf(settings)
 ): { readonly fetch: typeof globalThis.fetch; readonly close: () => Promise<void> } => {
   const { production } = settings
   const start = async () => {
     // Most processes never ask anybody, and the client is a tenth of the code that is loaded.
     const { Agent, fetch } = await import("@effect/platform-node/Undici")
     const agent = new Agent({
-      connect: { timeout, ...(production ? { lookup: checkedLookup(rulesOf(settings)) } : {}) },
+      connect: { timeout, ...(production ? { lookup: checkedLookup(rules) } : {}) },
       headersTimeout: timeout,
       bodyTimeout: timeout,
       maxResponseSize: maximumResponseSize

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
+import { createServer as createNetServer, type AddressInfo } from "node:net"
 import { inHosts } from "../../src/platform/HostNames.ts"
 import { guardedFetch, mayAsk } from "../../src/platform/OutboundHttp.ts"
 import { checkedLookup, RefusedAddress, rulesOf } from "../../src/platform/OutboundRules.ts"
@@ -183,6 +183,41 @@ describe("asking a provider", () => {
         const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
         assert.instanceOf(cause, RefusedAddress, url)
       }
+    })
+  )
+
+  it.live("connects to what was checked, and not where the name leads the next time", () =>
+    Effect.gen(function* () {
+      yield* attack("server-side request forgery")
+      const reached: Array<string> = []
+      const listener = createNetServer((socket) => {
+        reached.push(socket.localAddress ?? "")
+        socket.destroy()
+      })
+      yield* Effect.acquireRelease(
+        Effect.promise(() => new Promise<void>((done) => listener.listen(0, "0.0.0.0", done))),
+        () => Effect.sync(() => listener.close())
+      )
+      const { port } = listener.address() as AddressInfo
+      let asked = 0
+      // The first answer stands for a public address, the second for this machine.
+      const answers = ["127.0.0.1", "127.0.0.9"]
+      const resolve = async () => [{ address: answers[asked++] ?? "127.0.0.9", family: 4 }]
+      const rules = { resolve, isAllowed: (address: string) => address === "127.0.0.1" }
+      const { close, fetch } = guardedFetch({ production: true, outboundAllow: [] }, 1000, rules)
+      yield* Effect.addFinalizer(() => Effect.promise(close))
+      const causeOf = Effect.promise(() =>
+        fetch(`https://rebound.example:${port}/`).then(
+          () => undefined,
+          ({ cause }: Error) => cause
+        )
+      )
+      // The listener speaks no TLS: it is reached, and nothing more.
+      assert.notInstanceOf(yield* causeOf, RefusedAddress)
+      assert.strictEqual(asked, 1)
+      assert.instanceOf(yield* causeOf, RefusedAddress)
+      assert.strictEqual(asked, 2)
+      assert.deepStrictEqual(reached, ["127.0.0.1"])
     })
   )
 

@@ -3,7 +3,8 @@ import type { JWK } from "jose"
 import { boundedBody } from "../../platform/boundedBody.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
-import type { Configuration } from "./Application.ts"
+import type { StoredApplication } from "./Application.ts"
+import { describesItself } from "./managedChanges.ts"
 import { isPublicKey, mostKeys } from "./PublicJwks.ts"
 
 /** Time for which fetched keys count, and time after which keys of another id are looked for. */
@@ -22,11 +23,8 @@ const decodeKeySet = Schema.decodeUnknownOption(Schema.fromJsonString(KeySet))
 
 type Keys = ReadonlyArray<JWK>
 
-/** Members of an application that say which keys are its own. */
-export interface KeySource extends Pick<Configuration, "jwks" | "jwksUri"> {
-  /** True if a stranger named the address: nothing that this installation alone reaches counts. */
-  readonly isStrange: boolean
-}
+/** Members of an application that say which keys are its own, and who says so. */
+export type KeySource = Pick<StoredApplication, "configuration" | "source">
 
 /** The public keys by which applications prove themselves: registered, or fetched from their address. */
 export class ApplicationKeys extends Context.Service<ApplicationKeys>()(
@@ -63,11 +61,12 @@ export class ApplicationKeys extends Context.Service<ApplicationKeys>()(
 
       /** The keys; those of an address are fetched anew where none of them has the id. */
       const keysOf = Effect.fnUntraced(function* (
-        { isStrange, jwks, jwksUri }: KeySource,
+        { configuration: { jwks, jwksUri }, source }: KeySource,
         keyId: string | undefined
       ) {
         if (jwksUri === null) return (jwks?.keys ?? []).map((key): JWK => ({ ...key }))
-        const key = `${isStrange ? "strange" : "known"} ${jwksUri}`
+        // An address that a stranger names reaches nothing that this installation alone does.
+        const key = `${describesItself(source) ? "strange" : "known"} ${jwksUri}`
         const known = yield* Cache.get(cache, key)
         const isKnown = known.keys.some(({ kid }) => keyId === undefined || kid === keyId)
         const age = (yield* Clock.currentTimeMillis) - known.at

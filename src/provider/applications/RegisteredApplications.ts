@@ -28,9 +28,10 @@ export class RegisteredApplications extends Context.Service<RegisteredApplicatio
       const crypto = yield* Crypto
       const settings = yield* Settings
 
+      // A stranger names it, so that no range of `OUTBOUND_ALLOW` counts.
       const isAskable = (address: string) => {
         const url = URL.parse(address)
-        return url !== null && mayAsk(url, settings)
+        return url !== null && mayAsk(url, { ...settings, outboundAllow: [] })
       }
 
       /** Reads what an application says of itself. */

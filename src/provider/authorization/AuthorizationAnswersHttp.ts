@@ -6,6 +6,7 @@ import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import { authorizationErrorView, type AuthorizationErrorData } from "../../pages/views/consent.ts"
 import { formPostView } from "../../pages/views/formPost.ts"
 import type { StoredApplication } from "../applications/Application.ts"
+import { describesItself } from "../applications/managedChanges.ts"
 import { ApplicationCounts } from "../counts/ApplicationCounts.ts"
 import { AuthorizationChecks } from "./AuthorizationChecks.ts"
 import {
@@ -65,8 +66,7 @@ export const toldApplication = Effect.fnUntraced(function* (
   yield* counts.note(visit.environment, application.clientId, error)
   const told = { error, error_description: description }
   // An application that registered itself gets no redirector that nobody has clicked at.
-  const isStranger = application.source === "registered" || application.source === "document"
-  if (!isStranger) return yield* answered(visit, place, told, direct)
+  if (!describesItself(application.source)) return yield* answered(visit, place, told, direct)
   const parameters = answerParameters(place, checks.issuer(visit.environment), told)
   if (place.responseMode === "form_post") {
     const post = { action: place.redirectUri, parameters, atOnce: false }

@@ -1,5 +1,6 @@
 import type { StoredApplication } from "../applications/Application.ts"
 import { isLoopbackRedirect } from "../applications/RedirectUri.ts"
+import { describesItself } from "../applications/managedChanges.ts"
 import { scopesBeyond, type GrantedScopes } from "../grants/GrantedScopes.ts"
 import type { AuthorizationRequest } from "./AuthorizationRequest.ts"
 
@@ -25,8 +26,7 @@ export const consentNeed = (
     if (prompts.includes("consent")) return "consent"
     return isUnprotected(redirectUri) ? "continue" : "none"
   }
-  const isStranger = source === "registered" || source === "document"
-  if (isStranger && isUnprotected(redirectUri)) return "consent"
+  if (describesItself(source) && isUnprotected(redirectUri)) return "consent"
   if (prompts.includes("consent") || given === null) return "consent"
   return scopesBeyond(asked, given).length > 0 ? "consent" : "none"
 }

@@ -3,6 +3,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
 import { Applications } from "../applications/Applications.ts"
+import { describesItself } from "../applications/managedChanges.ts"
 import { parametersOf } from "../tokens/FormParameters.ts"
 import { IdTokenHints } from "../tokens/IdTokenHints.ts"
 import { LogoutRequest } from "./LogoutRequest.ts"
@@ -92,7 +93,7 @@ export class Logouts extends Context.Service<Logouts>()("gatehouse/provider/logo
     ) {
       if (applicationId === null) return false
       const application = yield* applications.stored(environment.id, applicationId)
-      return application?.source === "registered" || application?.source === "document"
+      return application !== undefined && describesItself(application.source)
     })
 
     return { seal, open, check, sessionOf, isStranger }

@@ -78,10 +78,7 @@ export class ClientAssertions extends Context.Service<ClientAssertions>()(
         }
         const { jwks, jwksUri, profile } = application.configuration
         if (!isAlgorithmOf(profile, header.alg)) return undefined
-        const keys = yield* applicationKeys.keysOf(
-          { jwks, jwksUri, isStrange: application.source === "document" },
-          header.kid
-        )
+        const keys = yield* applicationKeys.keysOf(application, header.kid)
         const tries = keys
           .filter(fits(header.alg, header.kid))
           .map((key) => signedBy(assertion, header.alg, key))

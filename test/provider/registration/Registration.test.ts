@@ -1,6 +1,11 @@
-import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { assert, it, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
+import { OutboundHttp } from "../../../src/platform/OutboundHttp.ts"
+import { ApplicationKeys } from "../../../src/provider/applications/ApplicationKeys.ts"
+import { ApplicationSource } from "../../../src/provider/applications/ApplicationKind.ts"
+import { defaultsOf } from "../../../src/provider/applications/configured.ts"
+import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -229,3 +234,35 @@ layer(TestService.layer)("registration", (it) => {
     })
   )
 })
+
+it.effect("keys of who describes itself are fetched from no address that is ours alone", () =>
+  Effect.gen(function* () {
+    yield* attack("server-side request forgery", "a document fetched from inside")
+    const asked: Array<string> = []
+    const answering = (name: string) => async (url: string) => {
+      asked.push(`${name} ${new URL(url).host}`)
+      return new Response(null, { status: 302, headers: { location: "https://10.0.0.1/" } })
+    }
+    const outbound = Layer.succeed(OutboundHttp, {
+      production: true,
+      mayAsk: () => true,
+      fetch: answering("ours") as typeof fetch,
+      fetchStranger: answering("strangers") as typeof fetch
+    })
+    yield* Effect.gen(function* () {
+      const { keysOf } = yield* ApplicationKeys
+      for (const source of ApplicationSource.literals) {
+        const jwksUri = `https://${source}.example/keys`
+        const configuration = { ...defaultsOf("web"), jwksUri }
+        // A redirect is no key set, and is not followed.
+        assert.deepStrictEqual(yield* keysOf({ source, configuration }, undefined), [])
+      }
+    }).pipe(Effect.provide(ApplicationKeys.layer), Effect.provide(outbound))
+    assert.deepStrictEqual(asked, [
+      "ours operator.example",
+      "ours server.example",
+      "strangers registered.example",
+      "strangers document.example"
+    ])
+  })
+)
