@@ -1,15 +1,12 @@
-import * as NodeServices from "@effect/platform-node/NodeServices"
-import { PgMigrator } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import * as MigratorFileSystem from "effect/sql/MigratorFileSystem"
 import { readdirSync } from "node:fs"
 import { resolve } from "node:path"
 import * as Database from "../../src/platform/Database.ts"
 import { envOn } from "../support/FreshService.ts"
 import * as ServiceProcess from "../support/ServiceProcess.ts"
-import { emptyDatabase } from "../support/TestDatabase.ts"
+import { emptyDatabase, migrateBefore } from "../support/TestDatabase.ts"
 
 /** The steps that there are, by the numbers in their names. */
 const steps = readdirSync(resolve(import.meta.dirname, "../../migrations"))
@@ -30,18 +27,6 @@ const waiting = Effect.gen(function* () {
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
   return rows.length
 })
-
-/** The schema as it was before a step. */
-const migrateBefore = (step: string) =>
-  PgMigrator.run({
-    loader: Effect.map(MigratorFileSystem.fromFileSystem(Database.migrationsDirectory), (all) =>
-      all.slice(
-        0,
-        all.findIndex(([, name]) => name === step)
-      )
-    ),
-    table: "schema_migrations"
-  }).pipe(Effect.provide(NodeServices.layer))
 
 it.live("an installation that begins to count knows of whom its trail no longer tells", () =>
   Effect.gen(function* () {

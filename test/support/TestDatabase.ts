@@ -1,6 +1,10 @@
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { PgMigrator } from "@effect/sql-pg"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import * as MigratorFileSystem from "effect/sql/MigratorFileSystem"
 import { inject } from "vitest"
+import { migrationsDirectory } from "../../src/platform/Database.ts"
 import * as TestPostgres from "../../src/testing/TestPostgres.ts"
 
 /** The PostgreSQL that the run's global setup started. */
@@ -29,6 +33,18 @@ export const emptyDatabase = makeDatabase("template1")
 
 /** The same on every node of the cluster that the run is on; undefined where it is on one server. */
 export const emptyCluster = Effect.flatMap(server, TestPostgres.emptyCluster)
+
+/** Makes the schema as it was before a step. */
+export const migrateBefore = (step: string) =>
+  PgMigrator.run({
+    loader: Effect.map(MigratorFileSystem.fromFileSystem(migrationsDirectory), (all) =>
+      all.slice(
+        0,
+        all.findIndex(([, name]) => name === step)
+      )
+    ),
+    table: "schema_migrations"
+  }).pipe(Effect.provide(NodeServices.layer))
 
 /** Why a test of a cluster does not run; undefined where there is one. */
 export const noCluster = (): string | undefined =>
