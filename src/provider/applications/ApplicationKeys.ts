@@ -4,7 +4,7 @@ import { boundedBody } from "../../platform/boundedBody.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
 import type { StoredApplication } from "./Application.ts"
-import { describesItself } from "./managedChanges.ts"
+import { describesItself } from "./ApplicationKind.ts"
 import { isPublicKey, mostKeys } from "./PublicJwks.ts"
 
 /** Time for which fetched keys count, and time after which keys of another id are looked for. */

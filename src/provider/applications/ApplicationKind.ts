@@ -14,6 +14,10 @@ export type ApplicationKind = typeof ApplicationKind.Type
 export const ApplicationSource = Schema.Literals(["operator", "server", "registered", "document"])
 export type ApplicationSource = typeof ApplicationSource.Type
 
+/** True if an application of this source says itself what it is. */
+export const describesItself = (source: ApplicationSource): boolean =>
+  source === "registered" || source === "document"
+
 export const ApplicationTrust = Schema.Literals(["own", "verified", "third_party"]).annotate({
   description:
     "own: the customer's, asks no consent; verified: people are told that the operators know it; third_party: people are warned that they do not"

@@ -31,7 +31,7 @@ import {
   type NewApplication,
   type StoredApplication
 } from "./Application.ts"
-import type { ApplicationKind } from "./ApplicationKind.ts"
+import { describesItself, type ApplicationKind } from "./ApplicationKind.ts"
 import {
   ApplicationManaged,
   ApplicationNotFound,
@@ -40,7 +40,7 @@ import {
 } from "./ApplicationsProblems.ts"
 import { ApplicationsStore, type ApplicationFilter } from "./ApplicationsStore.ts"
 import { configured, defaultsOf } from "./configured.ts"
-import { describesItself, isManagedChange } from "./managedChanges.ts"
+import { isManagedChange } from "./managedChanges.ts"
 import { shownNamed, strangersAmongPeople, withNamed } from "./NamedResources.ts"
 
 /** One page of applications is asked for with these. */

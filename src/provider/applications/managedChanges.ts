@@ -1,5 +1,4 @@
 import type { ApplicationChanges } from "./Application.ts"
-import type { ApplicationSource } from "./ApplicationKind.ts"
 
 /** Members of an application that describes itself which others decide about. */
 const decidedByOthers: ReadonlySet<string> = new Set([
@@ -10,10 +9,6 @@ const decidedByOthers: ReadonlySet<string> = new Set([
   "refreshIdleSeconds",
   "refreshAbsoluteSeconds"
 ])
-
-/** True if an application of this source says itself what it is. */
-export const describesItself = (source: ApplicationSource): boolean =>
-  source === "registered" || source === "document"
 
 /** True if such an application may be changed so: it never becomes the customer's own. */
 export const isManagedChange = (changes: ApplicationChanges): boolean =>

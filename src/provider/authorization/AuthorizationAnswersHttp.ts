@@ -6,7 +6,7 @@ import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import { authorizationErrorView, type AuthorizationErrorData } from "../../pages/views/consent.ts"
 import { formPostView } from "../../pages/views/formPost.ts"
 import type { StoredApplication } from "../applications/Application.ts"
-import { describesItself } from "../applications/managedChanges.ts"
+import { describesItself } from "../applications/ApplicationKind.ts"
 import { ApplicationCounts } from "../counts/ApplicationCounts.ts"
 import { AuthorizationChecks } from "./AuthorizationChecks.ts"
 import {

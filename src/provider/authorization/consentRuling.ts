@@ -1,6 +1,6 @@
 import type { StoredApplication } from "../applications/Application.ts"
 import { isLoopbackRedirect } from "../applications/RedirectUri.ts"
-import { describesItself } from "../applications/managedChanges.ts"
+import { describesItself } from "../applications/ApplicationKind.ts"
 import { scopesBeyond, type GrantedScopes } from "../grants/GrantedScopes.ts"
 import type { AuthorizationRequest } from "./AuthorizationRequest.ts"
 
