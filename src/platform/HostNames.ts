@@ -20,8 +20,9 @@ export const inHosts = (text: string, hostname: string): ReadonlyArray<LookupAdd
   })
 }
 
-const askServers: Resolve = async (hostname) => {
+const askServers = async (hostname: string, servers: ReadonlyArray<string> | undefined) => {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 })
+  if (servers !== undefined) resolver.setServers(servers)
   const [ipv4, ipv6] = await Promise.allSettled([
     resolver.resolve4(hostname),
     resolver.resolve6(hostname)
@@ -34,13 +35,19 @@ const askServers: Resolve = async (hostname) => {
 }
 
 /**
- * Looks into the hosts file, then asks the name servers, without the threads that the system's own
- * look-up takes: those also hash passwords, and a name server that never answers must not hold them.
+ * Looks into the hosts file, then asks these name servers or the machine's own, without the threads
+ * that the system's look-up takes: those also hash passwords, and a name server that never answers
+ * must not hold them.
  */
-export const resolveByDns: Resolve = async (hostname) => {
-  const own = inHosts(await readFile(hostsFile, "utf8").catch(() => ""), hostname)
-  return own.length > 0 ? own : askServers(hostname)
-}
+export const resolverAt =
+  (servers?: ReadonlyArray<string>): Resolve =>
+  async (hostname) => {
+    const own = inHosts(await readFile(hostsFile, "utf8").catch(() => ""), hostname)
+    return own.length > 0 ? own : askServers(hostname, servers)
+  }
+
+/** Asks as production does. */
+export const resolveByDns = resolverAt()
 
 /** Asks as everything else on a developer's machine does. */
 export const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true })

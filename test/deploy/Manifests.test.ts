@@ -104,6 +104,15 @@ describe("what starts the service", () => {
       assert.notMatch(linted, /\[(WARNING|ERROR)\]/)
     })
 
+    it("says what to set where no trusted proxy is named", () => {
+      const args = ["template", "--kube-version", "1.30.0", "gatehouse", chart]
+      assert.throws(
+        () => runs("helm", ...args),
+        /Set trustedProxies to the addresses of your ingress controller/
+      )
+      assert.include(runs("helm", ...args, ...trusting), 'value: "10.42.7.16/28"')
+    })
+
     it("runs two replicas that need no right, drain, and read their secrets from one that exists", () => {
       const text = runs(
         "helm",

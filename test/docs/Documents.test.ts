@@ -149,6 +149,14 @@ describe("the documents", () => {
 const isShown = (name: string) => blocks.some(({ text }) => text.startsWith(`// ${name}\n`))
 
 describe("the commands in the documents", () => {
+  it("that make a role or a database are typed as PostgreSQL's own user", () => {
+    const lines = blocks
+      .flatMap(({ text }) => text.split("\n"))
+      .filter((line) => /\b(?:create|drop)(?:db|user)\b/.test(line))
+    assert.isAtLeast(lines.length, 3)
+    for (const line of lines) assert.match(line.trim(), /^sudo -u postgres /)
+  })
+
   const groups = new Set(commandPaths.map(([first]) => first))
   const paths = new Set(commandPaths.map((path) => path.join(" ")))
 

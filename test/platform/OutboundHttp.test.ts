@@ -1,8 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { pbkdf2 } from "node:crypto"
+import { createSocket } from "node:dgram"
 import { createServer } from "node:http"
 import { createServer as createNetServer, type AddressInfo } from "node:net"
-import { inHosts } from "../../src/platform/HostNames.ts"
+import { promisify } from "node:util"
+import { vi } from "vitest"
+import { inHosts, resolveByDns, resolverAt } from "../../src/platform/HostNames.ts"
 import { guardedFetch, mayAsk } from "../../src/platform/OutboundHttp.ts"
 import { checkedLookup, RefusedAddress, rulesOf } from "../../src/platform/OutboundRules.ts"
 import { isPublicAddress } from "../../src/platform/PublicAddress.ts"
@@ -147,6 +151,37 @@ describe("a name that is looked up", () => {
     assert.isEmpty(inHosts(hosts, "old.corp"))
     assert.isEmpty(inHosts(hosts, "10.1.2.3"))
   })
+
+  it.live("holds no thread that hashes passwords while a name server keeps silent", () =>
+    Effect.gen(function* () {
+      const silent = createSocket("udp4")
+      const asked: Array<readonly [Buffer, number]> = []
+      silent.on("message", (question, { port }) => asked.push([question, port]))
+      yield* Effect.promise(() => new Promise<void>((done) => silent.bind(0, "127.0.0.1", done)))
+      yield* Effect.addFinalizer(() => Effect.sync(() => silent.close()))
+      const resolve = resolverAt([`127.0.0.1:${silent.address().port}`])
+      let settled = 0
+      // More than there are threads.
+      const lookups = Array.from({ length: 16 }, (_, index) =>
+        resolve(`silent${index}.example`).then(
+          () => (settled += 1),
+          () => (settled += 1)
+        )
+      )
+      yield* Effect.promise(() =>
+        vi.waitUntil(() => asked.length >= 32, { timeout: 2_500, interval: 5 })
+      )
+      yield* Effect.promise(() => promisify(pbkdf2)("password", "salt", 1, 32, "sha256"))
+      assert.strictEqual(settled, 0)
+      assert.strictEqual(rulesOf({ production: true, outboundAllow: [] }).resolve, resolveByDns)
+      // Then it says that there is no such name.
+      for (const [question, port] of asked) {
+        question.set([0x81, 0x83], 2)
+        silent.send(question, port, "127.0.0.1")
+      }
+      yield* Effect.promise(() => Promise.all(lookups))
+    })
+  )
 
   it.live("is refused with one address that is, and connects to those that were checked", () =>
     Effect.gen(function* () {

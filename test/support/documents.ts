@@ -14,18 +14,22 @@ export interface Block {
   readonly text: string
 }
 
-/** Every block of code, in the order of the documents. */
+/** Every block of code, in the order of the documents; those of a list's steps without their indent. */
 export const blocks: ReadonlyArray<Block> = [...documents].flatMap(([document, text]) =>
-  [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = "", inner = ""]) => ({
-    document,
-    language,
-    text: inner
-  }))
+  [...text.matchAll(/^( *)```(\w+)\n(.*?)^\1```$/gms)].map(
+    ([, indent = "", language = "", inner = ""]) => ({
+      document,
+      language,
+      text: inner.replaceAll(new RegExp(`^${indent}`, "gm"), "")
+    })
+  )
 )
 
 /** What stands between backticks in a document's sentences. */
 export const spansOf = (text: string): ReadonlyArray<string> =>
-  [...text.replaceAll(/^```.*?^```$/gms, "").matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span)
+  [...text.replaceAll(/^( *)```.*?^\1```$/gms, "").matchAll(/`([^`\n]+)`/g)].map(
+    ([, span = ""]) => span
+  )
 
 /**
  * The TypeScript that the documents show, as files of one project: by the name in a block's first
