@@ -149,6 +149,18 @@ describe("the documents", () => {
 const isShown = (name: string) => blocks.some(({ text }) => text.startsWith(`// ${name}\n`))
 
 describe("the commands in the documents", () => {
+  it("that install an example build first what it needs of ours", () => {
+    let seen = 0
+    for (const { document, text } of blocks) {
+      const [before = "", example] = text.split(/^cd (examples\/[\w-]+)$/m)
+      if (example === undefined || !text.includes("npm install")) continue
+      seen += 1
+      const needs = readFileSync(`${example}/package.json`, "utf8").includes("file:../../dist")
+      if (needs) assert.match(before, /^npm run build$/m, `${document}: ${example}`)
+    }
+    assert.isAtLeast(seen, 2)
+  })
+
   it("that make a role or a database are typed as PostgreSQL's own user", () => {
     const lines = blocks
       .flatMap(({ text }) => text.split("\n"))
