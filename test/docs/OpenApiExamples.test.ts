@@ -105,7 +105,7 @@ const flawsOf = (call: Call, { json, status, text }: RawResponse): ReadonlyArray
     // These two tell of a setting, the others of a caller who may not ask.
     (status === 403 && code !== "email_code_disabled" && code !== "api_keys_disabled") ||
     status >= 500 ||
-    (status === 404 && code === "route_not_found") ||
+    (status === 404 && (code === "route_not_found" || json?.error === "route_not_found")) ||
     (status === 400 && json?.properties?.errors !== undefined)
   if (isNotUnderstood) return [`${where} ${text}`]
   const example = call.responses[status]?.content?.["application/json"]?.example

@@ -100,12 +100,16 @@ const problemsOf = (operation: Operation, status: number): ReadonlyMap<string, s
   return new Map(references.map(({ $ref }) => [codeAt(plane, $ref), `${plane}${$ref}`]))
 }
 
+const mediaOf = ({ responses }: Operation, status: number | string): ReadonlyArray<string> =>
+  Object.keys(responses[status]?.content ?? {})
+
 noteDeclared(
   operations.flatMap((operation) =>
     Object.keys(operation.responses).flatMap((status) => {
       const codes = [...problemsOf(operation, Number(status)).keys()]
       const answer = `${operation.name} ${status}`
-      return codes.length === 0 ? [answer] : codes.map((code) => `${answer} ${code}`)
+      const isPlain = codes.length === 0 || mediaOf(operation, status).length > 1
+      return [...(isPlain ? [answer] : []), ...codes.map((code) => `${answer} ${code}`)]
     })
   )
 )
@@ -154,15 +158,15 @@ const flawsOfAnswer = (operation: Operation, exchange: Exchange): ReadonlyArray<
   const response = operation.responses[status]
   if (response === undefined) return [`the status ${status} is not declared`]
   if (exchange.method !== "HEAD") noteSeen(`${operation.name} ${status}`)
-  const content = response.content ?? {}
-  const [expected] = Object.keys(content)
+  const expected = mediaOf(operation, status)
+  const declared = expected.length === 0 ? "no body" : expected.join(" or ")
   if (text === "") {
-    return expected === undefined || exchange.method === "HEAD"
+    return expected.length === 0 || exchange.method === "HEAD"
       ? []
-      : [`${status} has no body; declared is ${expected}`]
+      : [`${status} has no body; declared is ${declared}`]
   }
-  if (media !== expected) {
-    return [`${status} is ${media}; declared is ${expected ?? "no body"}`]
+  if (media === undefined ? expected.length > 0 : !expected.includes(media)) {
+    return [`${status} is ${media}; declared is ${declared}`]
   }
   if (text === undefined || !media?.endsWith("json")) return []
   const address = `${operation.pointer}${pointer(String(status), "content", media, "schema")}`

@@ -139,8 +139,10 @@ const requestBodyOf = (
   return { requestBody: { content: withExample(content, example, compose), required } }
 }
 
+const problemMedia = "application/problem+json"
+
 const problemsOf = (response: JsonObject, schemas: JsonObject): ReadonlyArray<JsonObject> => {
-  const content = objectAt(objectAt(response, "content"), "application/problem+json")
+  const content = objectAt(objectAt(response, "content"), problemMedia)
   const schema = objectAt(content, "schema")
   const options = listAt(schema, "anyOf")
   return (options.length > 0 ? options : [schema])
@@ -162,7 +164,8 @@ const headersOf = (status: string, isProblem: boolean): JsonObject => ({
 const problemResponse = (
   response: JsonObject,
   problems: ReadonlyArray<JsonObject>,
-  schemas: JsonObject
+  schemas: JsonObject,
+  compose: Compose
 ): JsonObject => {
   const summaryOf = (problem: JsonObject) =>
     `\`${codeOf(problem, schemas)}\`: ${String(referenced(problem, schemas)["description"] ?? "")}`
@@ -183,7 +186,10 @@ const problemResponse = (
   return {
     ...response,
     description: sorted.map(summaryOf).join(". "),
-    content: { "application/problem+json": { schema: sorted.length > 1 ? union : only } }
+    content: {
+      ...withExample(without(objectAt(response, "content"), problemMedia), undefined, compose),
+      [problemMedia]: { schema: sorted.length > 1 ? union : only }
+    }
   }
 }
 
@@ -193,7 +199,7 @@ const responseOf =
     const problems = problemsOf(response, schemas)
     const isProblem = problems.length > 0
     const shaped = isProblem
-      ? problemResponse(response, problems, schemas)
+      ? problemResponse(response, problems, schemas, compose)
       : {
           ...response,
           description: outcomes[status] ?? response["description"] ?? "",
@@ -219,9 +225,9 @@ const withoutProblems = (
   const problems = problemsOf(response, schemas)
   const left = problems.filter((problem) => !ruledOut.has(codeOf(problem, schemas)))
   if (left.length === problems.length) return response
-  const others = without(objectAt(response, "content"), "application/problem+json")
+  const others = without(objectAt(response, "content"), problemMedia)
   if (left.length > 0) {
-    const content = { ...others, "application/problem+json": { schema: { anyOf: left } } }
+    const content = { ...others, [problemMedia]: { schema: { anyOf: left } } }
     return { ...response, content }
   }
   return Object.keys(others).length === 0 ? undefined : { ...response, content: others }

@@ -1,10 +1,9 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { AnswersAnyOrigin, ClientHost } from "../../contract/ClientHost.ts"
-import { RouteNotFound } from "../../contract/Problems.ts"
 import { RegisteredClient, Registration } from "../applications/ClientMetadata.ts"
 import { ProtocolConventions } from "../tokens/ProtocolClientAuth.ts"
-import { limited, unproven, wrong } from "../tokens/ProtocolProblems.ts"
+import { absent, limited, unproven, wrong } from "../tokens/ProtocolProblems.ts"
 
 const params = { clientId: Schema.String }
 
@@ -14,12 +13,12 @@ export class RegistrationClientApi extends HttpApiGroup.make("client.registratio
     HttpApiEndpoint.post("register", "/oauth/register", {
       payload: Registration,
       success: RegisteredClient.pipe(HttpApiSchema.status("Created")),
-      error: [wrong, unproven, RouteNotFound, limited]
+      error: [wrong, unproven, absent, limited]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Register an application by itself",
         description:
-          "RFC 7591. Not there while oauth.registration is off; while it is token, a registration token is sent as Bearer. What is not allowed is left out: the answer says what stands. Such an application asks people for consent, gets codes and refresh tokens alone, and is erased after 30 days without a live grant."
+          "RFC 7591. While oauth.registration is off, the error is route_not_found; while it is token, a registration token is sent as Bearer. What is not allowed is left out: the answer says what stands. Such an application asks people for consent, gets codes and refresh tokens alone, and is erased after 30 days without a live grant."
       })
     ),
     HttpApiEndpoint.get("readRegistration", "/oauth/register/:clientId", {

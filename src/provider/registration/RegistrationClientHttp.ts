@@ -1,5 +1,5 @@
 import { Effect, Option, Schema } from "effect"
-import { HttpServerResponse, type HttpServerRequest } from "effect/http"
+import type { HttpServerRequest } from "effect/http"
 import { HttpApi } from "effect/http-api"
 import { clientPrefix } from "../../contract/ClientPaths.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
@@ -23,6 +23,8 @@ const bodyOf = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServe
     : body
 })
 
+const notThere = refused("route_not_found", "Applications do not register themselves here")
+
 export const RegistrationClientHttp = group(
   HttpApi.make("client").add(RegistrationClientApi).prefix(clientPrefix),
   "client.registration",
@@ -32,11 +34,8 @@ export const RegistrationClientHttp = group(
       .handleRaw("register", ({ request }) =>
         Effect.gen(function* () {
           const environment = yield* CurrentEnvironment
-          // The boundary answers as for any other path that is not there.
-          if (environment.settings.oauth.registration === "off") {
-            return HttpServerResponse.empty({ status: 404 })
-          }
-          const registered = Effect.flatMap(bodyOf(request), (body) =>
+          const isOff = environment.settings.oauth.registration === "off"
+          const registered = Effect.flatMap(isOff ? notThere : bodyOf(request), (body) =>
             registrations.register(environment, body, bearerOf(request))
           )
           return yield* told(registered, encodeAnswer, { status: 201 })

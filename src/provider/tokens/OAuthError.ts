@@ -24,6 +24,7 @@ export const OAuthErrorCode = Schema.Literals([
   "invalid_client_metadata",
   "invalid_redirect_uri",
   "expired_token",
+  "route_not_found",
   "server_error",
   "temporarily_unavailable"
 ])
@@ -65,6 +66,8 @@ export const statusOfError = ({
       return 401
     case "insufficient_scope":
       return 403
+    case "route_not_found":
+      return 404
     case "server_error":
       return 500
     case "temporarily_unavailable":

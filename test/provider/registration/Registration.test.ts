@@ -22,7 +22,12 @@ layer(TestService.layer)("registration", (it) => {
       const { browser } = yield* TestService
       const address = "/oauth/.well-known/openid-configuration"
       yield* registrationIs("off")
-      assertProblem(yield* registering(metadata), 404, "route_not_found")
+      const refused = yield* registering(metadata)
+      assert.deepStrictEqual(
+        [refused.status, refused.headers.get("content-type"), refused.json.error],
+        [404, "application/json", "route_not_found"]
+      )
+      assert.isString(refused.headers.get("x-correlation-id"))
       assert.notProperty((yield* browser().ask(address)).json, "registration_endpoint")
       yield* registrationIs("open")
       const { json } = yield* browser().ask(address)
