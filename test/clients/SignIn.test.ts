@@ -1,10 +1,12 @@
 import { cp, mkdtemp, rm } from "node:fs/promises"
+import { exportJWK, generateKeyPair } from "jose"
 import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, test, type TestContext } from "vitest"
 import { answers, freePort, run, start, until, type Program } from "../examples/programs.ts"
 import { newMember, project, startService, type Member, type Service } from "../examples/service.ts"
+import { oauth4webapiBound, openidClientBound } from "./boundPrograms.ts"
 import { built, orSkip } from "./builds.ts"
 import { Person } from "./Person.ts"
 import {
@@ -65,6 +67,40 @@ describe("real clients sign a person in", () => {
     const made = await application("web", program.name)
     const env = { CLIENT_ID: made.clientId, CLIENT_SECRET: made.clientSecret ?? "" }
     assert.strictEqual(await outcome(program, env, context), member.email)
+  })
+
+  const bound = [openidClientBound, oauth4webapiBound]
+
+  test.for(bound)("$name, bound to a key", async (program, context) => {
+    const { clientId } = await service.server.applications.createApplication({
+      body: {
+        name: program.name,
+        kind: "native",
+        redirectUris: [callback],
+        requirePushedAuthorization: true,
+        requireDpop: true
+      }
+    })
+    const told = await outcome(program, { CLIENT_ID: clientId }, context)
+    assert.strictEqual(told, `${member.email} sent 3 demanded 0 bare 401`)
+  })
+
+  test.for(bound)("$name, by the profile of FAPI 2.0", async (program, context) => {
+    const { privateKey, publicKey } = await generateKeyPair("ES256", { extractable: true })
+    const named = { kid: "own", alg: "ES256" }
+    const jwk = { ...(await exportJWK(publicKey)), ...named }
+    const { clientId } = await service.server.applications.createApplication({
+      body: {
+        name: program.name,
+        kind: "web",
+        redirectUris: [callback],
+        profile: "fapi2",
+        jwks: { keys: [jwk] }
+      }
+    })
+    const key = JSON.stringify({ ...(await exportJWK(privateKey)), ...named })
+    const told = await outcome(program, { CLIENT_ID: clientId, CLIENT_KEY: key }, context)
+    assert.match(told, new RegExp(`^${member.email} sent \\d demanded 1 bare 401$`))
   })
 
   /** A program without a browser of its own. */

@@ -12,7 +12,8 @@ export interface SignInProgram extends Build {
 const packageOf = (dependencies: Readonly<Record<string, string>>): string =>
   JSON.stringify({ private: true, type: "module", dependencies })
 
-const npm = (
+/** A program of Node.js with its packages; it leads its person by `led`. */
+export const npm = (
   name: string,
   dependencies: Readonly<Record<string, string>>,
   source: string
@@ -26,7 +27,7 @@ const led = async (address) => {
   console.log("OPEN " + address)
   return (await lines[Symbol.asyncIterator]().next()).value
 }
-const { CALLBACK, CLIENT_ID, CLIENT_SECRET, ISSUER, MCP_URL } = process.env
+const { CALLBACK, CLIENT_ID, CLIENT_KEY, CLIENT_SECRET, ISSUER, MCP_URL } = process.env
 ${source}
 lines.close()
 `
