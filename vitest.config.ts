@@ -18,7 +18,11 @@ export default defineConfig({
   test: {
     ...base,
     // The last to end is the first: by then PostgreSQL has stopped, whatever it has to tell.
-    globalSetup: ["test/support/contractCoverage.ts", "test/support/globalSetup.ts"],
+    globalSetup: [
+      "test/support/contractCoverage.ts",
+      "test/support/conformanceModules.ts",
+      "test/support/globalSetup.ts"
+    ],
     setupFiles: ["test/support/propertySeed.ts", "test/support/conformanceHooks.ts"],
     include: ["test/**/*.test.ts"],
     // Scripts of their own have these, as package.json says: each takes longer than all of another file.

@@ -18,15 +18,18 @@ const backChannel = "test/provider/logout/BackChannelLogout.test.ts"
 
 const dynamic = `${folder}/DynamicPlan.test.ts`
 
-const discovery = "oidcc-discovery-endpoint-verification"
+const logout = modulesIn(others).filter((name) => name.startsWith("oidcc-rp-initiated-logout"))
 
 /** Modules that ask for something else, with what the service does instead. */
 const reasons = {
   "oidcc-idtoken-unsigned": "Only for providers that offer ID tokens without a signature."
 } as const
 
-/** Modules of registration that ask for something else. */
+/** Modules of the plan Dynamic that ask for something else. */
 const reasonsOfDynamic = {
+  "oidcc-discovery-endpoint-verification":
+    "It asks for the response types `id_token` and `id_token token`, which are never offered; the rest of it is in the plan Config.",
+  "oidcc-idtoken-unsigned": "Only for providers that offer ID tokens without a signature.",
   "oidcc-registration-logo-uri":
     "Pages show no picture that an application chose: it could be another's.",
   "oidcc-registration-policy-uri":
@@ -36,9 +39,10 @@ const reasonsOfDynamic = {
   "oidcc-registration-sector-uri": "Subjects are the same for every application (`public`).",
   "oidcc-registration-sector-bad": "Subjects are the same for every application (`public`).",
   "oidcc-userinfo-rs256": "Userinfo is answered in JSON alone.",
-  "oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported":
-    "Requests by address are refused, as the metadata says.",
-  "oidcc-request-uri-signed-rs256": "Requests by address are refused, as the metadata says."
+  "oidcc-request-uri-unsigned": "Requests by address are refused, as the metadata says.",
+  "oidcc-request-uri-signed-rs256": "Requests by address are refused, as the metadata says.",
+  "oidcc-ensure-request-object-with-redirect-uri":
+    "Requests in a signed object are refused, as the metadata says."
 } as const
 
 /** Modules of the FAPI 2.0 plan that ask for something else. */
@@ -55,24 +59,34 @@ const held =
   (file: string) =>
   (name: string): Row => [name, `\`${file}\``]
 
+/** Each plan with its modules. */
 const plans: Readonly<Record<string, ReadonlyArray<Row>>> = {
   Basic: [...modulesIn(basic).map(held(basic)), ...Object.entries(reasons)],
   "Form Post Basic": [...modulesIn(basic).map(held(basic)), ...Object.entries(reasons)],
-  Config: [held(others)(discovery)],
-  "Dynamic (its modules of registration)": [
-    ...modulesIn(dynamic).map(held(dynamic)),
-    ...Object.entries(reasonsOfDynamic)
-  ],
-  "RP-initiated logout": modulesIn(others).map(held(others)),
+  Config: [held(others)("oidcc-discovery-endpoint-verification")],
+  Dynamic: [...modulesIn(dynamic).map(held(dynamic)), ...Object.entries(reasonsOfDynamic)],
+  "RP-initiated logout": logout.map(held(others)),
   "Back-channel logout": [
-    held(others)(discovery),
-    ["oidcc-backchannel-rp-initiated-logout", `\`${backChannel}\``]
+    held(others)("oidcc-backchannel-logout-discovery-endpoint-verification"),
+    held(backChannel)("oidcc-backchannel-rp-initiated-logout")
   ],
   "FAPI 2.0 Security Profile": [
     ...modulesIn(fapi2).map(held(fapi2)),
     ...Object.entries(fapi2Reasons)
   ]
 }
+
+/** The rows that name a test, each with the file that it is in. */
+export const modulesByFile: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [basic, fapi2, others, backChannel, dynamic].map((file) => [
+    file,
+    new Set(
+      Object.values(plans).flatMap((rows) =>
+        rows.filter(([, where]) => where === `\`${file}\``).map(([name]) => name)
+      )
+    )
+  ])
+)
 
 const table = (rows: ReadonlyArray<Row>): string =>
   ["| module | test, or the reason why there is none |", "|---|---|"]
@@ -82,9 +96,9 @@ const table = (rows: ReadonlyArray<Row>): string =>
 /** The modules of the OpenID Foundation's plans, each with the test that asks the same. */
 export const conformancePage = `# Conformance
 
-The OpenID Foundation certifies providers by plans, each a list of modules. Gatehouse is not certified: nobody has submitted it. Its own tests ask what the modules ask, under their names, over HTTP against the running service, and \`npm test\` fails where one does not hold. This page is generated from those tests.
+The OpenID Foundation certifies providers by plans, each a list of modules. Gatehouse is not certified: nobody has submitted it. Its own tests ask what the modules ask, under their names, over HTTP against the running service, and \`npm test\` fails where one does not hold, or where a module of this page has no test of its name. This page is generated from those tests.
 
-Applications of the OpenID Connect plans leave PKCE out (\`pkce: "optional"\`), as most modules do, and have \`idTokenClaims\` off. Where a module needs a person, the hosted pages are walked. The plan of FAPI 2.0 is asked with \`private_key_jwt\`, DPoP and OpenID Connect; modules of single countries, of grant management and of signed requests are other plans.
+Applications of the OpenID Connect plans leave PKCE out (\`pkce: "optional"\`), as most modules do, and have \`idTokenClaims\` off. Where a module needs a person, the hosted pages are walked. Of Dynamic, what registration brings is asked with \`private_key_jwt\`. The plan of FAPI 2.0 is asked with \`private_key_jwt\`, DPoP and OpenID Connect; modules of single countries, of grant management and of signed requests are other plans.
 
 ${Object.entries(plans)
   .map(([plan, rows]) => `## ${plan}\n\n${table(rows)}`)

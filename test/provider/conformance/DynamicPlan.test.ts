@@ -1,8 +1,11 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { decodeJwt, decodeProtectedHeader } from "jose"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { assertion, assertionType, clientKey } from "../../support/ClientKeys.ts"
+import { EnvironmentKeys } from "../../../src/provider/keys/EnvironmentKeys.ts"
+import { assertion, assertionType, clientKey, type ClientKey } from "../../support/ClientKeys.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
 import { person, signIn } from "../../support/People.ts"
 import { authorizeAddress, callback, ledTo, post, verifier } from "../../support/RelyingParty.ts"
@@ -10,7 +13,7 @@ import { relyingParty } from "../../support/RelyingParty.ts"
 import { registered, registering, registrationIs } from "../../support/Registrations.ts"
 import { TestService } from "../../support/TestService.ts"
 
-/** A server of a document, as its address and where to stop it. */
+/** A server of a document as it is when it is asked for, as its address and where to stop it. */
 const served = (document: object) =>
   Effect.acquireRelease(
     Effect.callback<{ readonly url: string; readonly stop: () => void }>((resume) => {
@@ -36,30 +39,107 @@ const asked = Effect.fnUntraced(function* (clientId: string, redirectUri: string
   return visitor
 })
 
+/** The code that a person's consent leads an application to, and what it is redeemed for by a key. */
+const redeemedBy = Effect.fnUntraced(function* (clientId: string, key: ClientKey) {
+  const visitor = yield* asked(clientId, callback)
+  yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
+  const code = new URL(ledTo(visitor)).searchParams.get("code") ?? ""
+  return yield* byKey(clientId, key, {
+    grant_type: "authorization_code",
+    code,
+    code_verifier: verifier
+  })
+})
+
+/** The answer of the token endpoint to an application that proves itself by a key. */
+const byKey = Effect.fnUntraced(function* (
+  clientId: string,
+  key: ClientKey,
+  form: Readonly<Record<string, string>>
+) {
+  const tokens = yield* post("token", {
+    ...form,
+    client_assertion_type: assertionType,
+    client_assertion: yield* assertion(key, clientId)
+  })
+  assert.strictEqual(tokens.status, 200, tokens.text)
+  return tokens.json
+})
+
+const proven = {
+  redirect_uris: [callback],
+  grant_types: ["authorization_code", "refresh_token"],
+  token_endpoint_auth_method: "private_key_jwt"
+}
+
 layer(TestService.layer)("the plan Dynamic, in its modules of registration", (it) => {
-  it.effect("oidcc-registration-jwks-uri", () =>
+  it.effect(
+    [
+      "oidcc-server",
+      "oidcc-idtoken-rs256",
+      "oidcc-ensure-client-assertion-with-iss-aud-succeeds",
+      "oidcc-refresh-token"
+    ].join(", "),
+    () =>
+      Effect.gen(function* () {
+        yield* registrationIs("open")
+        yield* person("dynamic@example.com")
+        const key = yield* clientKey("RS256", "1")
+        const made = yield* registered({ ...proven, jwks: { keys: [key.jwk] } })
+        const tokens = yield* redeemedBy(made.client_id, key)
+        assert.strictEqual(decodeProtectedHeader(tokens.id_token).alg, "RS256")
+        assert.strictEqual(decodeJwt(tokens.id_token).aud, made.client_id)
+        const again = yield* byKey(made.client_id, key, {
+          grant_type: "refresh_token",
+          refresh_token: tokens.refresh_token
+        })
+        assert.strictEqual(decodeJwt(again.id_token).sub, decodeJwt(tokens.id_token).sub)
+      })
+  )
+
+  const keysElsewhere = ["oidcc-registration-jwks-uri", "oidcc-refresh-token-rp-key-rotation"]
+  it.effect(keysElsewhere.join(", "), () =>
     Effect.gen(function* () {
-      yield* registrationIs("open")
-      yield* person("dynamic@example.com")
-      const key = yield* clientKey("ES256", "1")
-      const { url } = yield* served({ keys: [key.jwk] })
+      const [first, second] = [yield* clientKey("ES256", "1"), yield* clientKey("ES256", "2")]
+      const document = { keys: [first.jwk] }
+      const { url } = yield* served(document)
+      const made = yield* registered({ ...proven, jwks_uri: url })
+      assert.strictEqual(made.jwks_uri, url)
+      const tokens = yield* redeemedBy(made.client_id, first)
+      document.keys = [second.jwk]
+      yield* TestClock.adjust("1 minute")
+      yield* byKey(made.client_id, second, {
+        grant_type: "refresh_token",
+        refresh_token: tokens.refresh_token
+      })
+    })
+  )
+
+  it.effect("oidcc-server-rotate-keys", () =>
+    Effect.gen(function* () {
+      const { browser, environment } = yield* TestService
+      const { rotate } = yield* EnvironmentKeys
+      const kidsNow = Effect.map(browser().ask("/oauth/jwks.json"), ({ json }) =>
+        json.keys.map(({ kid }: { readonly kid: string }) => kid)
+      )
+      const before: ReadonlyArray<string> = yield* kidsNow
+      yield* rotate(environment.id, "oauth")
+      yield* TestClock.adjust("1 minute")
+      const after: ReadonlyArray<string> = yield* kidsNow
+      assert.includeMembers([...after], [...before])
+      assert.isAbove(after.length, before.length)
+    })
+  )
+
+  it.effect("oidcc-ensure-redirect-uri-in-authorization-request", () =>
+    Effect.gen(function* () {
       const made = yield* registered({
         redirect_uris: [callback],
-        token_endpoint_auth_method: "private_key_jwt",
-        jwks_uri: url
+        token_endpoint_auth_method: "none"
       })
-      assert.strictEqual(made.jwks_uri, url)
-      const visitor = yield* asked(made.client_id, callback)
-      yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
-      const code = new URL(ledTo(visitor)).searchParams.get("code") ?? ""
-      const tokens = yield* post("token", {
-        grant_type: "authorization_code",
-        code,
-        code_verifier: verifier,
-        client_assertion_type: assertionType,
-        client_assertion: yield* assertion(key, made.client_id)
-      })
-      assert.strictEqual(tokens.status, 200, tokens.text)
+      const visitor = yield* asked(made.client_id, "")
+      assert.strictEqual(visitor.name, "error")
+      assert.strictEqual(ledTo(visitor), "")
     })
   )
 

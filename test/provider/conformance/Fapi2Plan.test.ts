@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { decodeJwt, decodeProtectedHeader } from "jose"
+import { assertion } from "../../support/ClientKeys.ts"
 import { holdersKey, type HoldersKey } from "../../support/DpopProof.ts"
 import {
   answered,
@@ -298,7 +299,8 @@ layer(TestService.layer)("the plan FAPI 2.0 Security Profile", (it) => {
       "FAPI2SPFinalPAREnsureJWTClientAssertionWithIatNbfOver60SecondsInTheFutureFails",
       "FAPI2SPFinalPAREndpointAsArrayAudienceFails",
       "FAPI2SPFinalPAREndpointAsAudienceFails",
-      "FAPI2SPFinalPARTokenEndpointAsAudienceFails"
+      "FAPI2SPFinalPARTokenEndpointAsAudienceFails",
+      "FAPI2SPFinalEnsureInvalidClientAssertionsFail"
     ],
     (at) =>
       Effect.gen(function* () {
@@ -311,6 +313,11 @@ layer(TestService.layer)("the plan FAPI 2.0 Security Profile", (it) => {
           { aud: [at.issuer] },
           { aud: `${at.issuer}/token` },
           { sub: undefined },
+          { sub: at.otherId },
+          { iss: undefined },
+          { iss: at.otherId },
+          { aud: undefined },
+          { exp: undefined },
           { iat: time + 61, nbf: time + 61, exp: time + 120 }
         ]) {
           const answer = yield* pushed(at, {}, claims)
@@ -318,6 +325,24 @@ layer(TestService.layer)("the plan FAPI 2.0 Security Profile", (it) => {
         }
         const weak = yield* pushed({ ...at, client: at.weak })
         assert.strictEqual(told(weak), "401 invalid_client")
+        const good = yield* assertion(at.client, at.clientId)
+        const [, claims = "", signature = ""] = good.split(".")
+        const none = Buffer.from(`{"alg":"none"}`).toString("base64url")
+        const forged = `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`
+        for (const change of [
+          { client_assertion: "", client_assertion_type: "" },
+          { client_assertion_type: "" },
+          { client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:saml2-bearer" },
+          { client_assertion: `${none}.${claims}.` },
+          { client_assertion: `${good.split(".")[0]}.${claims}.${forged}` }
+        ]) {
+          const form = yield* proven(at, { client_id: at.clientId, ...change })
+          assert.strictEqual(
+            told(yield* post("par", form)),
+            "401 invalid_client",
+            form.client_assertion
+          )
+        }
         assert.strictEqual(told(yield* pushed(at, {}, { iat: time + 8, nbf: time + 8 })), "good")
       })
   )

@@ -25,7 +25,12 @@ const addressOf = (parameters: Readonly<Record<string, string>>) =>
   `/_service/oauth/logout?${new URLSearchParams(parameters)}`
 
 layer(TestService.layer)("the plans Config and RP-Initiated Logout", (it) => {
-  it.effect("oidcc-discovery-endpoint-verification", () =>
+  const discovery = [
+    "oidcc-discovery-endpoint-verification",
+    "oidcc-rp-initiated-logout-discovery-endpoint-verification",
+    "oidcc-backchannel-logout-discovery-endpoint-verification"
+  ]
+  it.effect(discovery.join(", "), () =>
     Effect.gen(function* () {
       const { browser, environment } = yield* TestService
       const issuer = `${environment.appUrl}/_service/oauth`

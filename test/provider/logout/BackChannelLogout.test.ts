@@ -6,8 +6,15 @@ import { createLocalJWKSet, decodeJwt, jwtVerify } from "jose"
 import { BackChannelLogout } from "../../../src/provider/logout/BackChannelLogout.ts"
 import { LogoutJob } from "../../../src/sessions/grants/LogoutQueue.ts"
 import { newcomer } from "../../support/Organizations.ts"
+import { PageVisitor } from "../../support/PageVisitor.ts"
 import { assertProblem } from "../../support/Problems.ts"
-import { application, redeemed, relyingParty, signedInBy } from "../../support/RelyingParty.ts"
+import {
+  application,
+  ledTo,
+  redeemed,
+  relyingParty,
+  signedInBy
+} from "../../support/RelyingParty.ts"
 import { TestService } from "../../support/TestService.ts"
 import { WebhookReceiver } from "../../support/WebhookReceiver.ts"
 
@@ -29,7 +36,7 @@ const at = Effect.fnUntraced(function* (path: string, json: object = {}) {
   const config = yield* relyingParty(registered)
   const answer = yield* signedInBy(config, person.browser, { scope: "openid offline_access" })
   const tokens = yield* redeemed(config, answer)
-  return { ...person, registered, config, claims: tokens.claims()! }
+  return { ...person, registered, config, hint: tokens.id_token!, claims: tokens.claims()! }
 })
 
 const world = Layer.merge(BackChannelLogout.layer, WebhookReceiver.layer).pipe(
@@ -72,6 +79,29 @@ layer(world)("an application with an address for it", (it) => {
       assert.strictEqual(payload.exp! - payload.iat!, 120)
       assert.isString(payload.jti)
       assert.notProperty(payload, "nonce")
+    })
+  )
+
+  it.effect("oidcc-backchannel-rp-initiated-logout", () =>
+    Effect.gen(function* () {
+      const { at: received } = yield* WebhookReceiver
+      const { deliver } = yield* BackChannelLogout
+      const bye = "https://shop.example/bye"
+      const { browser, claims, config, hint } = yield* at("/module", {
+        postLogoutRedirectUris: [bye]
+      })
+      yield* queued
+      const visitor = new PageVisitor(browser)
+      const ending = { id_token_hint: hint, post_logout_redirect_uri: bye, state: "st" }
+      yield* visitor.open(`/_service/oauth/logout?${new URLSearchParams(ending)}`)
+      assert.strictEqual(ledTo(visitor), `${bye}?state=st`)
+      const [job] = yield* queued
+      yield* deliver(job!, { attempts: 1 })
+      const [post] = received("/module")
+      const told = decodeJwt(new URLSearchParams(post?.body).get("logout_token") ?? "")
+      assert.strictEqual(told["sid"], claims["sid"])
+      const silent = yield* signedInBy(config, browser, { prompt: "none" })
+      assert.strictEqual(new URL(silent).searchParams.get("error"), "login_required")
     })
   )
 
