@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { RoleSets } from "../../../src/organizations/organizations/RoleSets.ts"
 import { ApiKeyRetention } from "../../../src/provider/apiKeys/ApiKeyRetention.ts"
+import { attack } from "../../support/Attack.ts"
 import { assertEvent, eventsOf } from "../../support/AuditEvents.ts"
 import { memberOf, newcomer } from "../../support/Organizations.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -114,6 +115,7 @@ layer(TestService.layer)("API keys of the server plane", (it) => {
 
   it.effect("hold today what the role of today holds, and die with membership and person", () =>
     Effect.gen(function* () {
+      yield* attack("keys after demotion")
       const { ask } = yield* TestService
       const { id: organizationId, manager } = yield* firm
       const userId = manager.id
@@ -158,6 +160,7 @@ layer(TestService.layer)("API keys of the server plane", (it) => {
 
   it.effect("of an organization hold what one of its roles names, and die with it alone", () =>
     Effect.gen(function* () {
+      yield* attack("keys after demotion")
       const { ask, environment } = yield* TestService
       const roleSets = yield* RoleSets
       const { id: organizationId } = yield* firm

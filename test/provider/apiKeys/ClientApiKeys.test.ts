@@ -3,6 +3,7 @@ import { Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { holdRows, untilWaiting } from "../../support/HeldRows.ts"
 import { impersonate } from "../../support/Impersonation.ts"
@@ -39,6 +40,7 @@ const resource = Effect.fnUntraced(function* (identifier: string) {
 layer(TestService.layer)("API keys that people make", (it) => {
   it.effect("are for themselves alone, with what their role holds, after a fresh proof", () =>
     Effect.gen(function* () {
+      yield* attack("keys made for somebody else")
       const { ask } = yield* TestService
       const { id: organizationId, manager } = yield* firm
       const { browser, id } = manager
@@ -214,6 +216,7 @@ layer(TestService.layer)("service accounts that members make", (it) => {
 
   it.effect("go by the role as it is when they are written, not when they were asked for", () =>
     Effect.gen(function* () {
+      yield* attack("keys after demotion", "stale authority")
       yield* set({ organizations: true })
       const { id: organizationId, manager } = yield* firm
       const path = `/organizations/${organizationId}`

@@ -4,6 +4,7 @@ import { TestClock } from "effect/testing"
 import * as client from "openid-client"
 import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { attack } from "../../support/Attack.ts"
 import { eventCount } from "../../support/AuditEvents.ts"
 import {
   answered,
@@ -153,6 +154,7 @@ layer(TestService.layer)("a device", (it) => {
 
   it.effect("is not let in by a link, by another session or by guessing", () =>
     Effect.gen(function* () {
+      yield* attack("device phishing")
       // Wrong codes of before count no more.
       yield* TestClock.adjust("15 minutes")
       yield* person("victim@example.com")

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { decodeJwt } from "jose"
+import { attack } from "../../support/Attack.ts"
 import { eventCount } from "../../support/AuditEvents.ts"
 import { impersonate } from "../../support/Impersonation.ts"
 import { memberOf, newcomer, organizationOf } from "../../support/Organizations.ts"
@@ -167,6 +168,7 @@ layer(TestService.layer)("a token that is exchanged", (it) => {
     "is neither an impersonated one nor exchanged by an application without the grant",
     () =>
       Effect.gen(function* () {
+        yield* attack("exchange that widens")
         const { ask } = yield* TestService
         const billing = yield* api()
         const robot = yield* exchanger(["session"], [billing])
