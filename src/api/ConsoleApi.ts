@@ -3,6 +3,7 @@ import { framed } from "../contract/ConsoleAuth.ts"
 import { needOf, type Need } from "../contract/LeastRole.ts"
 import { ApplicationCountsConsoleApi } from "../provider/counts/ApplicationCountsConsoleApi.ts"
 import { SigningKeysConsoleApi } from "../provider/keys/SigningKeysConsoleApi.ts"
+import { SignInTestsConsoleApi } from "../provider/tokens/SignInTestsConsoleApi.ts"
 import { TemplatesConsoleApi } from "../operators/configuration/TemplatesConsoleApi.ts"
 import { RoleSetsConsoleApi } from "../organizations/organizations/RoleSetsConsoleApi.ts"
 import { ProvidersConsoleApi } from "../operators/configuration/ProvidersConsoleApi.ts"
@@ -26,6 +27,7 @@ const operations = HttpApi.make("console").add(
   LiveConsoleApi,
   OverviewConsoleApi,
   ApplicationCountsConsoleApi,
+  SignInTestsConsoleApi,
   TransfersConsoleApi,
   SearchConsoleApi,
   EnvironmentsConsoleApi,

@@ -27,6 +27,7 @@ import { Logouts } from "./logout/Logouts.ts"
 import { Resources } from "./resources/Resources.ts"
 import { AccessTokenReading } from "./tokens/AccessTokenReading.ts"
 import { ClientAuthentication } from "./tokens/ClientAuthentication.ts"
+import { CodeRedemptions } from "./tokens/CodeRedemptions.ts"
 import { DeviceTokens } from "./tokens/DeviceTokens.ts"
 import { DpopProofs } from "./tokens/DpopProofs.ts"
 import { FamilyAnswers } from "./tokens/FamilyAnswers.ts"
@@ -37,6 +38,7 @@ import { Introspection } from "./tokens/Introspection.ts"
 import { MachineTokens } from "./tokens/MachineTokens.ts"
 import { PublicCallers } from "./tokens/PublicCallers.ts"
 import { Revocation } from "./tokens/Revocation.ts"
+import { SignInTests } from "./tokens/SignInTests.ts"
 import { TokenExchange } from "./tokens/TokenExchange.ts"
 import { TokenRetention } from "./tokens/TokenRetention.ts"
 import { UserInfo } from "./tokens/UserInfo.ts"
@@ -53,7 +55,12 @@ export const layer = Layer.mergeAll(
   DeviceApprovals.layer,
   DeviceAuthorizations.layer,
   EnvironmentKeys.layer,
-  Layer.mergeAll(DeviceTokens.layer, FamilyTokens.layer).pipe(Layer.provide(FamilyAnswers.layer)),
+  Layer.mergeAll(
+    DeviceTokens.layer,
+    Layer.mergeAll(FamilyTokens.layer, SignInTests.layer.pipe(Layer.provide(UserInfo.layer))).pipe(
+      Layer.provide(CodeRedemptions.layer)
+    )
+  ).pipe(Layer.provide(FamilyAnswers.layer)),
   Grants.layer,
   Introspection.layer,
   MachineTokens.layer,

@@ -62,6 +62,7 @@ import { ConsoleApi } from "../api/ConsoleApi.ts"
 import { ConsoleMirror, consoleName } from "../api/ConsoleMirror.ts"
 import { ConsoleAuthHttp } from "../operators/guard/ConsoleAuthHttp.ts"
 import { ApplicationCountsConsoleHttp } from "../provider/counts/ApplicationCountsConsoleHttp.ts"
+import { SignInTestsConsoleHttp } from "../provider/tokens/SignInTestsConsoleHttp.ts"
 import { SigningKeysConsoleHttp } from "../provider/keys/SigningKeysConsoleHttp.ts"
 import { TemplatesConsoleHttp } from "../operators/configuration/TemplatesConsoleHttp.ts"
 import { RoleSetsConsoleHttp } from "../organizations/organizations/RoleSetsConsoleHttp.ts"
@@ -140,6 +141,7 @@ export const consolePlane = Layer.mergeAll(
       LiveConsoleHttp,
       OverviewConsoleHttp,
       ApplicationCountsConsoleHttp,
+      SignInTestsConsoleHttp,
       TransfersConsoleHttp,
       SearchConsoleHttp,
       EnvironmentsConsoleHttp,

@@ -6,8 +6,10 @@ import { TransferId } from "../../src/users/transfer/Transfer.ts"
 import { TransferRuns } from "../../src/users/transfer/TransferRuns.ts"
 import { codeOf } from "../support/Authenticator.ts"
 import { layerWith, operator } from "../support/Console.ts"
-import { team } from "../support/Organizations.ts"
+import { newcomer, team } from "../support/Organizations.ts"
+import { PageVisitor } from "../support/PageVisitor.ts"
 import { person as account } from "../support/People.ts"
+import { ledTo } from "../support/RelyingParty.ts"
 import * as Seed from "../support/Seed.ts"
 import { TestService } from "../support/TestService.ts"
 import { Chromium, isMissing, skipped } from "./Chromium.ts"
@@ -422,11 +424,18 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
     )
 
     it.effect(
-      "an application is added by what is being built, and its tokens are read",
+      "an application is added by what is being built, its sign-in tried and its tokens read",
       () =>
         Effect.gen(function* () {
           const { environment } = yield* TestService
           const owner = yield* signedIn("owner")
+          const visitor = new PageVisitor((yield* newcomer).browser)
+          const allowed = (address: string) =>
+            Effect.gen(function* () {
+              yield* visitor.open(address)
+              yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
+              return ledTo(visitor)
+            })
           yield* Effect.promise(async () => {
             const tab = await owner.tab()
             await tab.goto(`${owner.origin}/e/${environment.name}/applications`)
@@ -461,15 +470,20 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             assert.strictEqual(asked.get("redirect_uri"), redirect)
             assert.strictEqual(asked.get("code_challenge_method"), "S256")
             const came = tab.getByLabel("The address that you came back to")
-            await came.fill(`${redirect}?code=gc_x';rm&state=console`)
-            assert.strictEqual(await tab.getByText("grant_type").count(), 0)
-            await came.fill(`${redirect}?code=gc_abc&state=console`)
-            await tab.getByText("grant_type=authorization_code").waitFor()
+            await came.fill(`${redirect}?error=access_denied&state=console`)
+            await press(tab, "Show the tokens")
+            await tab.getByText("The sign-in was refused: access_denied").waitFor()
+            await press(tab, "Close")
+            const href = (await signIn.getAttribute("href")) ?? ""
+            await came.fill(await Effect.runPromise(allowed(href)))
+            await press(tab, "Show the tokens")
+            await tab.getByText('"client_id"').waitFor()
+            assert.isAtLeast(await tab.getByText('"sub"').count(), 2)
             const part = (claims: object) =>
               Buffer.from(JSON.stringify(claims)).toString("base64url")
             const token = `${part({ alg: "RS256" })}.${part({ name: "Ådne" })}.x`
             const answer = JSON.stringify({ id_token: token, access_token: "ga_secret_secret" })
-            await tab.getByLabel("The answer, or one token").fill(answer)
+            await tab.getByLabel("An answer of the token endpoint").fill(answer)
             await tab.getByText('"name": "Ådne"').waitFor()
             assert.strictEqual(await tab.getByText("secret_secret").count(), 0)
             await tab.goto(`${owner.origin}/e/${environment.name}/resources`)

@@ -111,7 +111,7 @@ const flawsOf = (call: Call, { json, status, text }: RawResponse): ReadonlyArray
   const example = call.responses[status]?.content?.["application/json"]?.example
   // One of several forms is shown.
   if (status >= 300 || json === undefined || json?.status !== example?.status) return []
-  if (json?.valid !== example?.valid) return []
+  if (json?.valid !== example?.valid || json?.redeemed !== example?.redeemed) return []
   return unshown(json, example).map((member) => `${where} has ${member}, unlike its example`)
 }
 

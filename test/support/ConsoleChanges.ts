@@ -207,6 +207,7 @@ export const untoldInConsole = {
   "POST /platform/audit-events/search": "it reads",
   "POST /audit-events/search": "it reads",
   "POST /templates/:templateName/preview": "it reads",
+  "POST /applications/:applicationId/test-sign-in": "tokens are told by their grant",
   "POST /providers/:provider/check": "it reads",
   "POST /webhook-endpoints/:endpointId/test": "it sends something and changes nothing",
   "POST /webhook-endpoints/:endpointId/deliveries/:deliveryId/retry":

@@ -154,6 +154,29 @@ export const clientExamples: Examples = {
 
 /** Examples of single operations of the console plane, those of the server plane among them. */
 export const consoleExamples: Examples = {
+  testSignIn: {
+    request: {
+      code: "gc_shown-once-and-never-again",
+      codeVerifier: "a-verifier-of-forty-three-characters-or-more",
+      redirectUri: "https://accounts.example.com/callback"
+    },
+    answer: {
+      redeemed: true,
+      scope: "openid email",
+      tokenType: "Bearer",
+      expiresInSeconds: 600,
+      refreshes: true,
+      accessToken: {
+        header: { alg: "ES256", typ: "at+jwt" },
+        claims: { sub: userId, scope: "openid email" }
+      },
+      idToken: {
+        header: { alg: "RS256", typ: "JWT" },
+        claims: { sub: userId, email: user.email }
+      },
+      userInfo: { sub: userId, email: user.email }
+    }
+  },
   getApplicationCounts: {
     answer: {
       items: [

@@ -1,13 +1,11 @@
-import { Context, DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
+import { Context, Effect, Layer, Option, Schema } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
-import * as Pkce from "../../platform/Pkce.ts"
-import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
+import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { namesOf, standingScopes } from "../grants/GrantedScopes.ts"
 import { permissionsHeld } from "../grants/TokenFamily.ts"
 import { GrantUsesStore } from "./GrantUsesStore.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
-import { isVerifier, redemptionOf } from "./codeRules.ts"
+import { CodeRedemptions, shownCode } from "./CodeRedemptions.ts"
 import { FamilyAnswers, keptToken } from "./FamilyAnswers.ts"
 import type { Parameters } from "./FormParameters.ts"
 import { refused } from "./OAuthError.ts"
@@ -19,9 +17,6 @@ import { TokenAnswer } from "./TokenAnswer.ts"
 import { narrowed, scopeNames, targetOf } from "./TokenScopes.ts"
 import type { Shown } from "./TokenTruth.ts"
 import { TokenTruthStore } from "./TokenTruthStore.ts"
-
-/** Prefix of codes. */
-export const codePrefix = "gc_"
 
 const answerCodec = Schema.fromJsonString(
   Schema.toCodecJson(
@@ -60,6 +55,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
       const uses = yield* GrantUsesStore
       const authentication = yield* ClientAuthentication
       const answers = yield* FamilyAnswers
+      const codes = yield* CodeRedemptions
       const replayed = yield* ReplayedFamilies
       const crypto = yield* Crypto
 
@@ -83,34 +79,16 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         environment: Environment,
         { parameters, presented }: TokenRequest
       ) {
-        const code = parameters.get("code")
-        if (code === undefined) return yield* refused("invalid_request", "code is missing")
-        const hash = sha256(code)
-        const shown = isSecretOf(codePrefix, code, checksum) ? { code: hash } : {}
-        const { jkt, read, truth } = yield* provenFamily(environment, presented, shown)
-        if (read.code === null) return yield* unusable
-        const verifier = parameters.get("code_verifier")
-        if (verifier !== undefined && !isVerifier(verifier)) {
-          return yield* refused("invalid_request", "code_verifier has 43 to 128 characters")
-        }
-        const challenge =
-          verifier === undefined ? undefined : Pkce.challengeOf(Redacted.make(verifier))
-        const redirectUri = parameters.get("redirect_uri")
-        const proof = { redirectUri, challenge, jkt }
-        const ruling = redemptionOf(read.code, proof, yield* DateTime.now)
-        if (ruling._tag === "Refused") return yield* ruling.error
-        if (ruling._tag === "Replayed") {
-          yield* replayed.end(environment, truth, "grant.code_replayed")
-          return yield* unusable
-        }
-        return yield* answers.redeemed({
+        const sent = shownCode(parameters.get("code"))
+        if (sent === undefined) return yield* refused("invalid_request", "code is missing")
+        const family = yield* provenFamily(environment, presented, sent.shown)
+        const { grantTypes } = family.truth.application.configuration
+        return yield* codes.redeem({
+          ...family,
           environment,
-          truth,
-          read,
-          jkt,
+          hash: sent.hash,
           parameters,
-          isRefreshing: () => truth.application.configuration.grantTypes.includes("refresh_token"),
-          redeem: (kept, now) => redemptions.redeemCode(environment.id, hash, kept, now)
+          isRefreshing: grantTypes.includes("refresh_token")
         })
       })
 

@@ -1,3 +1,5 @@
+import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
+
 const decode = (part: string): unknown => {
   const bytes = Uint8Array.from(
     atob(part.replaceAll("-", "+").replaceAll("_", "/")),
@@ -12,15 +14,32 @@ export interface ReadToken {
   readonly text: string
 }
 
+/** JSON as a person reads it. */
+const shown = (value: unknown): string => JSON.stringify(value, null, 2)
+
 /** The parts of a JWT as a person reads them; undefined for what is none. */
 export const readToken = (token: string): string | undefined => {
   const [header, payload, signature] = token.trim().split(".")
   if (header === undefined || payload === undefined || signature === undefined) return undefined
   try {
-    return `${JSON.stringify(decode(header), null, 2)}\n${JSON.stringify(decode(payload), null, 2)}`
+    return `${shown(decode(header))}\n${shown(decode(payload))}`
   } catch {
     return undefined
   }
+}
+
+type Tested = AnswerOf<EnvironmentClient["signInTests"]["testSignIn"]>
+
+/** The contents of a sign-in that was tried; undefined for an opaque token, which has none. */
+export const testedParts = (tested: Extract<Tested, { readonly redeemed: true }>) => {
+  const { accessToken, idToken, userInfo } = tested
+  const parts = (token: typeof idToken) =>
+    token === null ? undefined : `${shown(token.header)}\n${shown(token.claims)}`
+  return [
+    ...(idToken === null ? [] : [{ name: "id_token", text: parts(idToken) }]),
+    { name: "access_token", text: parts(accessToken) },
+    ...(userInfo === null ? [] : [{ name: "userinfo", text: shown(userInfo) }])
+  ]
 }
 
 /** Each token of an answer of the token endpoint, or the one that was pasted. */
