@@ -2,6 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { ConnectionId, EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
+import { following } from "../../platform/keyset.ts"
 import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { StoredConnection, type ConnectionStatus } from "./Connection.ts"
 
@@ -57,12 +58,9 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
           clauses.push(sql`c.organization_id = ${organizationId}`)
         }
         if (status !== undefined) clauses.push(sql`c.status = ${status}`)
-        if (after !== null) {
-          clauses.push(sql`(c.created_at, c.id) <
-            (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
-        }
         return connectionsBy(sql`
           SELECT ${selected} FROM connections c WHERE ${sql.and(clauses)}
+            AND ${following(sql, "newestFirst", ["c.created_at", "c.id"], after)}
           ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}`)
       }
 

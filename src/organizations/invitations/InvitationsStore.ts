@@ -3,6 +3,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { Statement } from "effect/sql"
 import type { EnvironmentId, InvitationId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
+import { following } from "../../platform/keyset.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { keyOf, type EmailKey } from "../../contract/EmailAddress.ts"
@@ -152,12 +153,9 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
         if (ids !== undefined) clauses.push(sql`i.id = ANY (${ids}::uuid[])`)
         if (endedWithBan === true) clauses.push(sql.literal("i.ended_with_ban"))
         if (status !== undefined) clauses.push(inState(status, now))
-        if (after !== null) {
-          clauses.push(sql`(i.created_at, i.id) <
-            (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
-        }
         return invitationsBy(sql`
           SELECT ${selected} FROM invitations i WHERE ${sql.and(clauses)}
+            AND ${following(sql, "newestFirst", ["i.created_at", "i.id"], after)}
           ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit}`)
       }
 

@@ -1,7 +1,8 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
+import { following } from "../../platform/keyset.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
 import { columnsOf, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
@@ -34,10 +35,7 @@ export class MembersStore extends Context.Service<MembersStore>()(
       const timed = yield* TimedSearch.make(sql)
 
       const beyond = (after: Keyset | null) =>
-        after === null
-          ? sql.literal("true")
-          : sql`(m.joined_at, m.user_id) >
-              (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`
+        following(sql, "oldestFirst", ["m.joined_at", "m.user_id"], after)
 
       const page = (
         environmentId: EnvironmentId,

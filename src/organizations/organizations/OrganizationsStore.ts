@@ -3,6 +3,7 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId, RoleSetId, UserId } from "../../contract/Ids.ts"
 import { ownerKey, storedRoles, StoredRoles } from "../../contract/Role.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
+import { following } from "../../platform/keyset.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import { rowsBy } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
@@ -82,12 +83,7 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
           JOIN organizations o ON o.environment_id = ${environmentId} AND o.id = m.organization_id
           JOIN role_sets r ON r.environment_id = ${environmentId} AND r.id = o.role_set_id
           WHERE m.environment_id = ${environmentId} AND m.user_id = ${userId}
-            AND ${
-              after === null
-                ? sql.literal("true")
-                : sql`(m.joined_at, m.organization_id) >
-                    (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`
-            }
+            AND ${following(sql, "oldestFirst", ["m.joined_at", "m.organization_id"], after)}
           ORDER BY m.joined_at, m.organization_id LIMIT ${limit}`).pipe(
           Effect.map((rows) => rows.map(toMembershipWithOrganization))
         )
@@ -103,13 +99,10 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
         if (query !== undefined) {
           clauses.push(sql`o.search_text LIKE ${TimedSearch.containing(query)}`)
         }
-        if (after !== null) {
-          clauses.push(sql`(o.created_at, o.id) <
-            (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
-        }
         const rows = sql`
           SELECT ${sql.literal(organizationColumns)} FROM organizations o
           WHERE ${sql.and(clauses)}
+            AND ${following(sql, "newestFirst", ["o.created_at", "o.id"], after)}
           ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`.pipe(
           Effect.map((found) => found.map(readOrganization))
         )

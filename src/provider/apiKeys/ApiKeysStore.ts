@@ -3,6 +3,7 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { ApiKeyId, EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { searchText } from "../../organizations/organizations/Organization.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
+import { following } from "../../platform/keyset.ts"
 import { columnsOf, countBy, dateOrNull, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
@@ -86,12 +87,9 @@ export class ApiKeysStore extends Context.Service<ApiKeysStore>()(
         if (query !== undefined) {
           clauses.push(sql`k.search_text LIKE ${TimedSearch.containing(query)}`)
         }
-        if (after !== null) {
-          clauses.push(sql`(k.created_at, k.id) <
-            (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
-        }
         const rows = sql`
           SELECT ${selected(environmentId)} FROM api_keys k WHERE ${sql.and(clauses)}
+            AND ${following(sql, "newestFirst", ["k.created_at", "k.id"], after)}
           ORDER BY k.created_at DESC, k.id DESC LIMIT ${limit}`.pipe(
           Effect.map((found) => found.map(readKey))
         )

@@ -3,7 +3,16 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import { ApplicationId, type EnvironmentId, type OrganizationId } from "../../contract/Ids.ts"
 import { searchText } from "../../organizations/organizations/Organization.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
-import { columnsOf, countBy, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
+import { following } from "../../platform/keyset.ts"
+import {
+  columnsOf,
+  countBy,
+  dateOrNull,
+  hasRows,
+  rowBy,
+  rowsBy,
+  valuesBy
+} from "../../platform/Rows.ts"
 import { containing } from "../../platform/TimedSearch.ts"
 import { StoredApplication } from "./Application.ts"
 import type { ApplicationKind, ApplicationSource } from "./ApplicationKind.ts"
@@ -11,8 +20,6 @@ import type { ApplicationKind, ApplicationSource } from "./ApplicationKind.ts"
 const applicationsBy = rowsBy(StoredApplication)
 const applicationBy = rowBy(StoredApplication)
 const idsBy = valuesBy("id", ApplicationId)
-
-const dateOf = (time: DateTime.Utc | null) => (time === null ? null : DateTime.toDateUtc(time))
 
 /** The applications that a list is asked for. */
 export interface ApplicationFilter {
@@ -38,7 +45,7 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           VALUES (${application.environmentId}, ${application.id}, ${application.clientId},
             ${application.organizationId}, ${application.kind}, ${application.source},
             ${application.name}, ${searchText(application.name)}, ${application.enabled},
-            ${sql.json(application.configuration)}, ${dateOf(application.documentFreshUntil)},
+            ${sql.json(application.configuration)}, ${dateOrNull(application.documentFreshUntil)},
             ${DateTime.toDateUtc(application.createdAt)},
             ${DateTime.toDateUtc(application.updatedAt)})
           ON CONFLICT (environment_id, client_id) DO NOTHING
@@ -53,7 +60,7 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           SET name = ${application.name}, search_text = ${searchText(application.name)},
             enabled = ${application.enabled},
             kind = ${application.kind}, configuration = ${sql.json(application.configuration)},
-            document_fresh_until = ${dateOf(application.documentFreshUntil)}, updated_at = ${DateTime.toDateUtc(application.updatedAt)}
+            document_fresh_until = ${dateOrNull(application.documentFreshUntil)}, updated_at = ${DateTime.toDateUtc(application.updatedAt)}
           WHERE environment_id = ${application.environmentId} AND id = ${application.id}`.pipe(
           Effect.asVoid,
           Effect.orDie
@@ -73,12 +80,9 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
         if (organizationId !== undefined) {
           clauses.push(sql`a.organization_id = ${organizationId}`)
         }
-        if (after !== null) {
-          clauses.push(sql`(a.created_at, a.id) <
-            (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
-        }
         return applicationsBy(sql`
           SELECT ${selected} FROM applications a WHERE ${sql.and(clauses)}
+            AND ${following(sql, "newestFirst", ["a.created_at", "a.id"], after)}
           ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit}`)
       }
 
@@ -104,12 +108,9 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           WHERE a.environment_id = ${environmentId} AND a.id = ${id} FOR NO KEY UPDATE`)
 
       const remove = (environmentId: EnvironmentId, id: ApplicationId) =>
-        sql`
+        hasRows(sql`
           DELETE FROM applications WHERE environment_id = ${environmentId} AND id = ${id}
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       /** Lets one at a time add to the environment, to the end of the caller's transaction. */
       const holdEnvironment = (environmentId: EnvironmentId) =>

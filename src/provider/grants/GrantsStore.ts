@@ -1,7 +1,8 @@
-import { DateTime, Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, GrantId, UserId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
+import { following } from "../../platform/keyset.ts"
 import { rowsBy } from "../../platform/Rows.ts"
 import { StoredGrant } from "./Grant.ts"
 
@@ -22,10 +23,6 @@ export class GrantsStore extends Context.Service<GrantsStore>()(
       ) => {
         const clauses = [sql`g.environment_id = ${environmentId}`, sql`g.user_id = ${userId}`]
         if (onlyOpen) clauses.push(sql`g.ended_at IS NULL`)
-        if (after !== null) {
-          clauses.push(sql`(g.created_at, g.id) <
-            (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
-        }
         return grantsBy(sql`
           SELECT g.id, jsonb_build_object('id', a.id, 'clientId', a.client_id, 'name', a.name,
               'trust', a.configuration ->> 'trust') AS application,
@@ -34,6 +31,7 @@ export class GrantsStore extends Context.Service<GrantsStore>()(
           FROM grants g
           JOIN applications a ON a.environment_id = ${environmentId} AND a.id = g.application_id
           WHERE ${sql.and(clauses)}
+            AND ${following(sql, "newestFirst", ["g.created_at", "g.id"], after)}
           ORDER BY g.created_at DESC, g.id DESC LIMIT ${limit}`)
       }
 

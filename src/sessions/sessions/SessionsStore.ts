@@ -3,6 +3,7 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { EnvironmentId, OrganizationId, SessionId, UserId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
+import { following } from "../../platform/keyset.ts"
 import { columnsOf, hasRows, rowsBy } from "../../platform/Rows.ts"
 import {
   Device,
@@ -81,12 +82,9 @@ export class SessionsStore extends Context.Service<SessionsStore>()(
       ) => {
         const clauses = [sql`s.environment_id = ${environmentId}`, sql`s.user_id = ${userId}`]
         if (status !== undefined) clauses.push(inState(sql, status, clock))
-        if (after !== null) {
-          clauses.push(sql`(s.created_at, s.id) <
-            (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
-        }
         return rowsOf(sql`
           SELECT ${selected} FROM sessions s WHERE ${sql.and(clauses)}
+            AND ${following(sql, "newestFirst", ["s.created_at", "s.id"], after)}
           ORDER BY s.created_at DESC, s.id DESC LIMIT ${limit}`).pipe(
           Effect.map((rows) => rows.map(toSession))
         )

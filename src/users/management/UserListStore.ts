@@ -4,6 +4,7 @@ import { keyOf } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { UserFilters, UserOrder } from "../../directory/users/User.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
+import { following } from "../../platform/keyset.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { rowsBy } from "../../platform/Rows.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
@@ -13,6 +14,8 @@ import { userColumns } from "./UsersStore.ts"
 const readUser = rowReader(UserRow)
 const readCount = rowReader(Schema.Struct({ count: Schema.Int }))
 const positionsBy = rowsBy(Schema.Struct({ at: Schema.DateTimeUtc, id: Schema.String }))
+
+const position = ["u.created_at", "u.id"] as const
 
 /** Lists of users in PostgreSQL. */
 export class UserListStore extends Context.Service<UserListStore>()(
@@ -66,20 +69,13 @@ export class UserListStore extends Context.Service<UserListStore>()(
       ) => {
         const ascending = order === "createdAt"
         const clauses = matching(environmentId, filters)
-        if (after !== null) {
-          const position = sql`(${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`
-          clauses.push(
-            ascending
-              ? sql`(u.created_at, u.id) > ${position}`
-              : sql`(u.created_at, u.id) < ${position}`
-          )
-        }
+        const place = following(sql, ascending ? "oldestFirst" : "newestFirst", position, after)
         // As a parameter it would be planned anew each time, for a tenth of all users.
         const most = sql.literal(String(limit))
         const direction = sql.literal(ascending ? "ASC" : "DESC")
         const statement = sql`
           SELECT ${selected(environmentId)} FROM users u
-          WHERE u.environment_id = ${environmentId} AND ${sql.and(clauses)}
+          WHERE u.environment_id = ${environmentId} AND ${sql.and(clauses)} AND ${place}
           ORDER BY u.created_at ${direction}, u.id ${direction} LIMIT ${most}`
         // A large organization is found among all users and a small one by its members: only a plan for
         // this one knows which.
@@ -129,15 +125,12 @@ export class UserListStore extends Context.Service<UserListStore>()(
         after: Keyset | null,
         limit: number
       ) => {
-        const clauses = matching(environmentId, filters)
-        if (after !== null) {
-          clauses.push(sql`(u.created_at, u.id) >
-            (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
-        }
+        const place = following(sql, "oldestFirst", position, after)
         return positionsBy(
           sql`
           SELECT u.created_at AS at, u.id FROM users u
-          WHERE u.environment_id = ${environmentId} AND ${sql.and(clauses)}
+          WHERE u.environment_id = ${environmentId}
+            AND ${sql.and(matching(environmentId, filters))} AND ${place}
           ORDER BY u.created_at, u.id LIMIT ${sql.literal(String(limit))}`.unprepared
         )
       }

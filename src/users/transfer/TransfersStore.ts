@@ -2,6 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
+import { following } from "../../platform/keyset.ts"
 import { withoutJob } from "../../platform/Jobs.ts"
 import { columnsOf, countBy, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { ExportFilter, Transfer, TransferId, type ImportOutcome } from "./Transfer.ts"
@@ -63,7 +64,7 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
         transfersBy(sql`
           SELECT ${selected}, report || '{"badLines":[]}' AS report FROM transfers t
           WHERE environment_id = ${environmentId} AND status <> 'receiving'
-            AND ${after === null ? sql.literal("true") : sql`(created_at, id) < (${DateTime.toDateUtc(after.at)}, ${after.id})`}
+            AND ${following(sql, "newestFirst", ["created_at", "id"], after)}
           ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
 
       /** Lets the caller alone begin any in the environment, to the end of its transaction. */
