@@ -23,7 +23,9 @@ export const ApiKey = Schema.Struct({
   lastFour: Schema.String,
   userId: Schema.NullOr(UserId),
   organizationId: Schema.NullOr(OrganizationId),
-  createdBy: Schema.NullOr(UserId).annotate({ description: "Null: a backend made it" }),
+  createdBy: Schema.NullOr(UserId).annotate({
+    description: "Null: a backend made it, or a person who is erased, which createdByLeft tells"
+  }),
   createdByLeft: Schema.Boolean.annotate({
     description: "True if the person who made it is no longer there, or in the organization"
   }),

@@ -29,7 +29,7 @@ export type ApiKeySubject =
 export const apiKeyColumns = (sql: PgClient.PgClient) => {
   const own = sql.literal(columnsOf(StoredApiKey, "k"))
   return (environmentId: EnvironmentId) => sql`${own},
-    (k.created_by IS NOT NULL AND CASE
+    (k.maker_erased OR k.created_by IS NOT NULL AND CASE
       WHEN k.organization_id IS NOT NULL THEN NOT EXISTS (
         SELECT 1 FROM memberships l WHERE l.environment_id = ${environmentId}
           AND l.organization_id = k.organization_id AND l.user_id = k.created_by)

@@ -1,6 +1,6 @@
 import {
   erased,
-  erasedFrom,
+  kept,
   impersonal,
   leftOut,
   staying,
@@ -50,10 +50,11 @@ export const grantFates: DatabaseFates = {
       search_text: [erased, leftOut("follows from the name"), leftOut("follows from the name")],
       user_id: [erased, owner, owner],
       organization_id: [erased, told("apiKeys[].organizationId"), told("apiKeys[].organizationId")],
-      created_by: [
-        erasedFrom("a key of an organization stays with it, and names who made it by an id alone"),
-        owner,
-        owner
+      created_by: [erased, owner, owner],
+      maker_erased: [
+        kept("it tells an organization that the maker of its key is gone, and not who that was"),
+        leftOut("false as long as there is somebody to tell"),
+        leftOut("false as long as there is somebody to take along")
       ],
       permissions: [erased, told("apiKeys[].permissions"), told("apiKeys[].permissions")],
       metadata: [

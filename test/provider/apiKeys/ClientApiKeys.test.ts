@@ -2,6 +2,8 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { UserId } from "../../../src/contract/Ids.ts"
+import { Purge } from "../../../src/privacy/purge/Purge.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
@@ -129,6 +131,12 @@ layer(TestService.layer)("API keys that people make", (it) => {
         assert.deepStrictEqual(yield* permissionsNow(apiKey), [approve])
         const left = (yield* owner.browser.ask(path)).json.items
         assert.deepInclude(left[0], { createdBy: manager.id, createdByLeft: true })
+        yield* ask(`/users/${manager.id}`, { method: "DELETE" })
+        const { environment } = yield* TestService
+        yield* (yield* Purge).purgeUser(environment, UserId.make(manager.id))
+        const erased = (yield* owner.browser.ask(path)).json.items
+        assert.deepInclude(erased[0], { createdBy: null, createdByLeft: true })
+        assert.deepStrictEqual(yield* permissionsNow(apiKey), [approve])
 
         yield* set({ maxPerSubject: 1 })
         const another = { json: { name: "Another", permissions: [] } }
