@@ -80,7 +80,10 @@ const boundless = {
   invitationsPerOrganization: 100_000,
   invitationsPerUser: 100_000,
   invitationsPerNetwork: 100_000,
-  sessionWrites: 1_000_000
+  sessionWrites: 1_000_000,
+  protocolPerNetwork: 1_000_000,
+  userCodeTries: 1000,
+  registrationsPerNetwork: 100_000
 }
 
 /** Callers of all planes, with the right to everything. */
