@@ -125,6 +125,8 @@ export const problemAdvice = {
   secret_key_not_found: "List the keys again.",
   secret_not_found: "Read the secrets again; this one was revoked.",
   session_not_found: "The session is not this user's, or is long gone: nothing is left to end.",
+  proof_of_work_required:
+    "Solve `challenge` and send it in `Proof-Of-Work`; the client of `@gatehouse-id/client` does so by itself.",
   sign_up_closed: "Invite the person, or change `signUp.mode`.",
   signing_key_not_found: "List the signing keys again.",
   template_not_found: "Check the name of the token template (`template list`).",

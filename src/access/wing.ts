@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import { AbuseGuard } from "./abuse/AbuseGuard.ts"
 import { Disavowal } from "./disavowal/Disavowal.ts"
 import { DisavowalLinks } from "./disavowal/DisavowalLinks.ts"
 import { EmailCodes } from "./emailCode/EmailCodes.ts"
@@ -77,7 +78,9 @@ const waysIn = Layer.mergeAll(
   Layer.provideMerge(Layer.mergeAll(PasswordSignIn.layer, LinkByAddress.layer)),
   Layer.provideMerge(Layer.mergeAll(SignIn.layer, SignInFailures.layer)),
   Layer.provideMerge(Layer.mergeAll(EmailVerification.layer, Disavowal.layer)),
-  Layer.provideMerge(Layer.mergeAll(DisavowalLinks.layer, UnprovenCredentials.layer))
+  Layer.provideMerge(
+    Layer.mergeAll(DisavowalLinks.layer, UnprovenCredentials.layer, AbuseGuard.layer)
+  )
 )
 
 /** Services of signed-in people, and of backends that act for them. */

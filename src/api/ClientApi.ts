@@ -1,4 +1,5 @@
 import { HttpApi, OpenApi } from "effect/http-api"
+import { ProofOfWorkClientApi } from "../access/abuse/ProofOfWorkClientApi.ts"
 import { ConfigurationClientApi } from "../access/configuration/ConfigurationClientApi.ts"
 import { DataRequestsClientApi } from "../privacy/dataRequests/DataRequestsClientApi.ts"
 import { DeletionClientApi } from "../access/deletion/DeletionClientApi.ts"
@@ -54,6 +55,7 @@ const operations = framed(
       ConfigurationClientApi,
       TokensClientApi
     )
+    .add(ProofOfWorkClientApi)
     .add(SignUpClientApi, EmailVerificationClientApi, DisavowalClientApi, TemplateTokensClientApi)
     .add(PasswordClientApi, ReauthenticationClientApi)
     .add(DeletionClientApi, DataRequestsClientApi)

@@ -1,5 +1,6 @@
 import { Equal, Schema } from "effect"
 import { AccentColor, AccentColorDark } from "./AccentColor.ts"
+import { AbuseSettings, defaultAbuseSettings } from "./AbuseSettings.ts"
 import { defaultOAuthSettings, OAuthSettings } from "./OAuthSettings.ts"
 import { pagePaths } from "./pagesPlane.ts"
 import {
@@ -31,8 +32,10 @@ export const maximumSessionsPerUser = 10_000
 export const EnvironmentSettings = Schema.Struct({
   signUp: Schema.Struct({
     mode: Schema.Literals(["public", "invitation_only", "closed"]),
-    legalConsentRequired: Schema.Boolean
+    legalConsentRequired: Schema.Boolean,
+    plusAddresses: Schema.Literals(["allow", "one"])
   }),
+  abuse: AbuseSettings,
   nativeRedirects: Schema.Struct({
     loopback: Schema.Boolean,
     urls: Schema.Array(ClaimedUrl).check(Schema.isMaxLength(50).abort(), Schema.isUnique())
@@ -149,7 +152,8 @@ export type EnvironmentSettings = typeof EnvironmentSettings.Type
 
 /** The settings of an environment whose operator has set nothing. */
 export const defaultSettings: EnvironmentSettings = {
-  signUp: { mode: "public", legalConsentRequired: false },
+  signUp: { mode: "public", legalConsentRequired: false, plusAddresses: "allow" },
+  abuse: defaultAbuseSettings,
   nativeRedirects: { loopback: false, urls: [] },
   signIn: { emailCode: false },
   passkeys: { enabled: true, rpId: null, nativeOrigins: [] },

@@ -4,6 +4,7 @@ import { AuditServerHttp } from "../tenancy/audit/AuditServerHttp.ts"
 import { BootClientHttp } from "../access/configuration/ConfigurationClientHttp.ts"
 import { DataRequestsClientHttp } from "../privacy/dataRequests/DataRequestsClientHttp.ts"
 import { DeletionClientHttp } from "../access/deletion/DeletionClientHttp.ts"
+import { ProofOfWorkClientHttp } from "../access/abuse/ProofOfWorkClientHttp.ts"
 import { DisavowalClientHttp } from "../access/disavowal/DisavowalClientHttp.ts"
 import { EmailAddressesServerHttp } from "../access/addresses/EmailAddressesServerHttp.ts"
 import { PasswordServerHttp } from "../access/password/PasswordServerHttp.ts"
@@ -175,6 +176,7 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     EmailCodeClientHttp,
     OwnPasskeysClientHttp,
     SignUpClientHttp,
+    ProofOfWorkClientHttp,
     OAuthClientHttp,
     OwnIdentitiesClientHttp,
     ContinuationClientHttp,

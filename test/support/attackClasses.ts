@@ -17,6 +17,7 @@ export const attackClasses = {
     "CVE-2025-64101",
     "GHSA-pfrf-9r5f-73f5"
   ],
+  "proof of work spliced or replayed": ["CVE-2025-68113"],
   "reset flow bypass": ["CVE-2026-18963", "ASVS 6.4.3"],
   "brute force of passwords and codes": [
     "CVE-2024-32868",

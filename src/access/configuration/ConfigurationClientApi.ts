@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
+import { AbuseSettings, ChallengeProvider } from "../../contract/AbuseSettings.ts"
 import { EnvironmentId, SessionId } from "../../contract/Ids.ts"
 import { Locale } from "../../contract/Values.ts"
 import { Protocol } from "../../tenancy/providers/Provider.ts"
@@ -37,6 +38,10 @@ export const EnvironmentConfiguration = Schema.Struct({
   }),
   passkeys: Schema.Struct({ enabled: Schema.Boolean }),
   signIn: Schema.Struct({ emailCode: Schema.Boolean }),
+  abuse: Schema.Struct({
+    proofOfWork: AbuseSettings.fields.proofOfWork,
+    challenge: Schema.NullOr(Schema.Struct({ provider: ChallengeProvider, siteKey: Schema.String }))
+  }),
   branding: Schema.Struct({
     displayName: Schema.String,
     accentColor: Schema.NullOr(Schema.String),

@@ -41,6 +41,11 @@ export const BootClientHttp = group(
         const current = yield* CurrentEnvironment
         const { appUrl, id, logo, name, settings } = current
         const { headers } = yield* HttpServerRequest.HttpServerRequest
+        const { abuse } = settings
+        const challenge =
+          abuse.challenge === null
+            ? null
+            : { provider: abuse.challenge.provider, siteKey: abuse.challenge.siteKey }
         const offered = yield* providers.offered(id)
         yield* cachedForAMinute
         return {
@@ -48,7 +53,10 @@ export const BootClientHttp = group(
           name,
           locales: settings.locales,
           defaultLocale: settings.defaultLocale,
-          signUp: settings.signUp,
+          signUp: {
+            mode: settings.signUp.mode,
+            legalConsentRequired: settings.signUp.legalConsentRequired
+          },
           password: {
             minLength: settings.password.minLength,
             maxLength: settings.password.maxLength
@@ -57,6 +65,7 @@ export const BootClientHttp = group(
           organizations: settings.organizations,
           passkeys: { enabled: relyingPartyAt(current, headers["host"] ?? "") !== undefined },
           signIn: settings.signIn,
+          abuse: { proofOfWork: abuse.proofOfWork, challenge },
           branding: {
             displayName: appName(current),
             accentColor: settings.branding.accentColor,

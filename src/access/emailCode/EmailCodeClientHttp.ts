@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { AbuseGuard } from "../abuse/AbuseGuard.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
@@ -23,6 +24,7 @@ export const EmailCodeClientHttp = group(
     const accessTokens = yield* AccessTokens
     const emailCodes = yield* EmailCodes
     const origins = yield* Origins
+    const guard = yield* AbuseGuard
     const throttle = yield* Throttle
 
     /** The caller, with the browser in which the request may have begun. */
@@ -48,7 +50,8 @@ export const EmailCodeClientHttp = group(
     return handlers.handleAll({
       requestEmailCode: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
-        yield* admit(throttle, environment, "email-code")
+        const throttled = admit(throttle, environment, "email-code")
+        yield* guard.admit(environment, "email_code", payload, throttled)
         const { email, redirectUrl: asked } = payload
         const place = "/body/redirectUrl"
         const redirectUrl = yield* redirectTarget(origins, environment, asked, place)

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { PasswordClientApi } from "./PasswordClientApi.ts"
+import { AbuseGuard } from "../abuse/AbuseGuard.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
@@ -20,11 +21,13 @@ export const PasswordClientHttp = group(
     const accessTokens = yield* AccessTokens
     const ownPassword = yield* OwnPassword
     const passwordReset = yield* PasswordReset
+    const guard = yield* AbuseGuard
     const throttle = yield* Throttle
     return handlers.handleAll({
       forgotPassword: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
-        yield* admit(throttle, environment, "forgot-password")
+        const throttled = admit(throttle, environment, "forgot-password")
+        yield* guard.admit(environment, "forgot_password", payload, throttled)
         yield* passwordReset.request(environment, payload.email)
       }),
       resetPassword: Effect.fnUntraced(function* ({ payload }) {

@@ -22,6 +22,7 @@ import { installHash, SignIn, type SignInOrigin } from "./SignIn.ts"
 import { accountLimit, addressLimit, addressScope } from "./signInLimits.ts"
 import { EmailNotVerified, InvalidCredentials, UserBanned } from "./SignInProblems.ts"
 import { rateLimited } from "../../contract/Problems.ts"
+import { AbuseGuard } from "../abuse/AbuseGuard.ts"
 import { SignInStore, type Account } from "./SignInStore.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 
@@ -48,6 +49,7 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
   {
     make: Effect.gen(function* () {
       const store = yield* SignInStore
+      const guard = yield* AbuseGuard
       const passwords = yield* Passwords
       const throttle = yield* Throttle
       const signIns = yield* SignIn
@@ -157,10 +159,14 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
         )
 
         const counter = counted.at(-1)
-        const verdict = yield* passwords
-          .verify(environment.id, credentials.password, account?.passwordHash ?? null)
-          // Nothing was looked at, so nothing failed.
+        const isKnown = account?.deviceKnown === true
+        const verdict = yield* guard
+          .check(environment, "sign_in", { email: credentials.email, isKnown })
           .pipe(
+            Effect.andThen(
+              passwords.verify(environment.id, credentials.password, account?.passwordHash ?? null)
+            ),
+            // Nothing was looked at, so nothing failed.
             Effect.tapError(() =>
               Effect.forEach(limits, (limit) => throttle.forgive(environment, limit))
             )
@@ -200,7 +206,7 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
        */
       const signIn = Effect.fn("PasswordSignIn.signIn")(
         (...[environment, origin, credentials]: Parameters<typeof attempted>) =>
-          turn(attempted(environment, origin, credentials)).pipe(
+          turn(guard.watched(environment, attempted(environment, origin, credentials))).pipe(
             Effect.catchTag("NoTurn", () =>
               Effect.fail(new Overloaded({ properties: { retryAfterSeconds: turnRetrySeconds } }))
             )

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { SignUpClientApi } from "./SignUpClientApi.ts"
+import { AbuseGuard } from "../abuse/AbuseGuard.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
@@ -18,12 +19,14 @@ export const SignUpClientHttp = group(
   Effect.fn(function* (handlers) {
     const accessTokens = yield* AccessTokens
     const signUp = yield* SignUp
+    const guard = yield* AbuseGuard
     const throttle = yield* Throttle
 
     return handlers.handleAll({
       signUp: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
-        yield* admit(throttle, environment, "sign-up")
+        const throttled = admit(throttle, environment, "sign-up")
+        yield* guard.admit(environment, "sign_up", payload, throttled)
         const browser = yield* beginInBrowser(environment)
         return yield* signUp.begin(environment, payload, browser)
       }),

@@ -28,7 +28,11 @@ export const ProofPurpose = Schema.Literals([
   "identity_link_ticket",
   "impersonation",
   "satellite_ticket",
-  "local_owner"
+  "local_owner",
+  "proof_of_work",
+  "challenge_token",
+  "address_proof",
+  "address_pass"
 ])
 export type ProofPurpose = typeof ProofPurpose.Type
 

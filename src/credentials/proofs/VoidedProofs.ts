@@ -20,6 +20,11 @@ const endsWithCredentials: Readonly<Record<ProofPurpose, boolean>> = {
   satellite_ticket: true,
   // It is nobody's yet.
   local_owner: false,
+  // They are nobody's at all.
+  proof_of_work: false,
+  challenge_token: false,
+  address_proof: false,
+  address_pass: false,
   // An intruder's change must not take these links from the owner: `DisavowalLinks` looks at each.
   disavowal: false,
   // It proves an address, which has not changed.

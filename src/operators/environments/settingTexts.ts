@@ -1,4 +1,5 @@
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
+import { abuseTexts } from "./abuseTexts.ts"
 import { apiKeysTexts, oauthTexts } from "./oauthTexts.ts"
 import { plain, seconds, type Section, type SettingText } from "./SettingText.ts"
 
@@ -30,9 +31,14 @@ export const settingTexts: Texts = {
       legalConsentRequired: plain(
         "Consent to the terms",
         "Whether people must accept the terms before their account is created."
+      ),
+      plusAddresses: plain(
+        "Addresses with a tag",
+        "One: an address such as ada+news@example.com counts as ada@example.com, and one of them can sign up."
       )
     }
   },
+  abuse: abuseTexts,
   nativeRedirects: {
     title: "Redirects to apps",
     settings: {

@@ -128,6 +128,10 @@ export const problemTexts = {
     en: "You can't create an account here right now. If you have one, sign in.",
     da: "Der kan ikke oprettes nye konti her lige nu. Har du en, så log ind."
   },
+  proof_of_work_required: {
+    en: "Before you go on, your browser has to show that it is not a program that tries many addresses. Type your password again if it asks for one, and press the button once more.",
+    da: "Før du kan fortsætte, skal din browser vise, at den ikke er et program, der prøver mange adresser. Skriv din adgangskode igen, hvis der bedes om den, og tryk på knappen en gang til."
+  },
   legal_consent_required: {
     en: "You have to accept the terms.",
     da: "Vilkårene skal accepteres."

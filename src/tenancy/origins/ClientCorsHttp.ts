@@ -39,7 +39,8 @@ const exposedHeaders =
 
 const preflightHeaders = {
   "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
-  "access-control-allow-headers": "Authorization, Content-Type, DPoP, X-Correlation-Id",
+  "access-control-allow-headers":
+    "Authorization, Challenge-Token, Content-Type, DPoP, Proof-Of-Work, X-Correlation-Id",
   "access-control-max-age": preflightSeconds
 }
 

@@ -8,6 +8,11 @@ import { ClientHost, OriginNotAllowed } from "../../contract/ClientHost.ts"
 import { parse } from "./Origin.ts"
 import { asksNative, bearerHeaderOf } from "../../contract/NativeQuery.ts"
 import { deviceCookieNames, PresentedDevice } from "../../contract/PresentedDevice.ts"
+import {
+  challengeTokenHeader,
+  PresentedEvidence,
+  proofOfWorkHeader
+} from "../../contract/PresentedEvidence.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { isForeign } from "./ClientOriginHttp.ts"
 
@@ -40,6 +45,10 @@ export const ClientHostHttp = Layer.effect(
         return yield* httpEffect.pipe(
           Effect.provideService(CurrentEnvironment, hosted.environment),
           Effect.provideService(PresentedDevice, () => deviceOf(request)),
+          Effect.provideService(PresentedEvidence, {
+            proofOfWork: request.headers[proofOfWorkHeader],
+            challengeToken: request.headers[challengeTokenHeader]
+          }),
           Effect.provideService(Turns.Party, hosted.environment.id)
         )
       })

@@ -20,3 +20,10 @@ export const networkOf = (ipAddress: string): string => prefixOf(ipAddress, 4)
 
 /** The first 48 bits of an IPv6 address, the largest block that one customer commonly gets. */
 export const wideNetworkOf = (ipAddress: string): string => prefixOf(ipAddress, 3)
+
+/**
+ * The neighbourhood of an address, within which one party's addresses change: the first 24 bits of an
+ * IPv4 address, and the first 64 bits of an IPv6 address.
+ */
+export const subnetOf = (ipAddress: string): string =>
+  ipAddress.includes(":") ? networkOf(ipAddress) : ipAddress.split(".").slice(0, 3).join(".")

@@ -68,7 +68,17 @@ export const shownValue = (setting: Setting, value: Json): string => {
     const whole = setting.unit === "seconds" ? span(value) : undefined
     return whole ?? inUnit.filter(Boolean).join(" ")
   }
-  return String(value)
+  return typeof value === "object" ? JSON.stringify(value) : String(value)
+}
+
+/** The value that a text stands for; one that is no JSON is left for the service to refuse. */
+const parsed = (text: string): Json => {
+  if (text.trim() === "") return null
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return text
+  }
 }
 
 const Input = ({
@@ -139,6 +149,16 @@ const Input = ({
           placeholder={t.lines}
           defaultValue={Array.isArray(value) ? value.join("\n") : ""}
           onInput={(event) => onChange(linesOf(event.currentTarget.value))}
+        />
+      )
+    case "json":
+      return (
+        <textarea
+          {...shared}
+          rows={3}
+          spellcheck={false}
+          defaultValue={value === null ? "" : JSON.stringify(value)}
+          onInput={(event) => onChange(parsed(event.currentTarget.value))}
         />
       )
     case "number":

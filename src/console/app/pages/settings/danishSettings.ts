@@ -33,6 +33,23 @@ export const danishSettings: Texts = {
       legalConsentRequired: [
         "Samtykke til vilkår",
         "Om folk skal acceptere vilkårene, før en konto oprettes."
+      ],
+      plusAddresses: [
+        "Adresser med mærke",
+        "One: en adresse som ada+nyt@example.com tæller som ada@example.com, og én af dem kan oprette sig."
+      ]
+    }
+  },
+  abuse: {
+    title: "Værn mod programmer",
+    settings: {
+      proofOfWork: [
+        "Regneopgave",
+        "Browsere løser en lille opgave, før de logger ind eller opretter sig: aldrig, kun på netværk med mange fejl, eller altid."
+      ],
+      challenge: [
+        "Udbyder af prøver",
+        "Turnstile eller hCaptcha på siderne for login og oprettelse; hemmeligheden sættes på kommandolinjen. Null betyder ingen."
       ]
     }
   },

@@ -8,7 +8,7 @@ export interface Setting {
   readonly title: string
   readonly description: string
   readonly unit: string | null
-  readonly kind: "flag" | "choice" | "choices" | "number" | "text" | "lines"
+  readonly kind: "flag" | "choice" | "choices" | "number" | "text" | "lines" | "json"
   readonly choices: ReadonlyArray<string>
   readonly nullable: boolean
   readonly minimum: number | undefined
@@ -31,6 +31,7 @@ const strings = (value: Json | undefined): ReadonlyArray<string> =>
 const kindOf = (type: string, choices: ReadonlyArray<string>): Setting["kind"] => {
   if (type === "boolean") return "flag"
   if (type === "array") return choices.length > 0 ? "choices" : "lines"
+  if (type === "object") return "json"
   if (type === "integer" || type === "number") return "number"
   return choices.length > 0 ? "choice" : "text"
 }

@@ -1,0 +1,140 @@
+import { Context, Effect, Layer } from "effect"
+import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { PresentedEvidence, ScriptlessForm } from "../../contract/PresentedEvidence.ts"
+import { rateLimited } from "../../contract/Problems.ts"
+import { CurrentSpending } from "../../contract/Quota.ts"
+import { sha256 } from "../../platform/Crypto.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
+import { subnetOf } from "../../tenancy/throttle/Network.ts"
+import { Throttle, type Limit } from "../../tenancy/throttle/Throttle.ts"
+import { ProofOfWorkRequired } from "./AbuseProblems.ts"
+import { costOf, firstFailures, leastCost, type WorkPurpose } from "./ProofOfWork.ts"
+import { ProofsOfWork } from "./ProofsOfWork.ts"
+
+/** The caller of an operation that is guarded. */
+export interface GuardedCall {
+  /** Address that the call is about, as it was typed. */
+  readonly email: EmailAddress
+  /** True for a browser that has completed a sign-in of this account. */
+  readonly isKnown?: boolean
+}
+
+/** Counts the failures of a network, and refuses nothing itself. */
+const failuresOf = (ipAddress: string): Limit => ({
+  scope: "abuse:network",
+  subject: sha256(subnetOf(ipAddress)),
+  limit: 1_000_000,
+  onlyCounts: true,
+  quiet: true
+})
+
+/** Operations whose only effect is a mail, which its receiver's budget bounds. */
+const mailsOnly: ReadonlySet<WorkPurpose> = new Set(["forgot_password", "email_code"])
+
+/** Limits what a browser without script may ask to be mailed: one an hour of a network to an address. */
+const scriptlessLimit = (
+  purpose: WorkPurpose,
+  ipAddress: string | null,
+  email: EmailAddress
+): Limit => ({
+  scope: "abuse:scriptless",
+  subject: sha256(JSON.stringify([purpose, subnetOf(ipAddress ?? ""), keyOf(email)])),
+  limit: 1,
+  windowSeconds: 3600,
+  policy: "scriptless",
+  quiet: true
+})
+
+/** Failures are the tries that were wrong or that throttling refused. */
+const isFailure = (error: unknown): boolean =>
+  typeof error === "object" &&
+  error !== null &&
+  "_tag" in error &&
+  (error._tag === "invalid_credentials" || error._tag === "rate_limited")
+
+/**
+ * Asks of programs that try passwords or make accounts what costs people little (extensions.md
+ * "Defence against abuse"). It asks by network, never by account, so that it tells nothing.
+ */
+export class AbuseGuard extends Context.Service<AbuseGuard>()("gatehouse/access/abuse/AbuseGuard", {
+  make: Effect.gen(function* () {
+    const proofs = yield* ProofsOfWork
+    const throttle = yield* Throttle
+
+    /** Cost of the work that is asked of the caller; undefined where none is. */
+    const neededCost = Effect.fnUntraced(function* (environment: Environment) {
+      const { proofOfWork } = environment.settings.abuse
+      if (proofOfWork === "off") return undefined
+      const { ipAddress } = yield* RequestContext
+      if (ipAddress === null) return proofOfWork === "always" ? leastCost : undefined
+      const { failures } = yield* throttle.look(environment, failuresOf(ipAddress))
+      return proofOfWork === "always" || failures >= firstFailures ? costOf(failures) : undefined
+    })
+
+    const checked = Effect.fn("AbuseGuard.check")(function* (
+      environment: Environment,
+      purpose: WorkPurpose,
+      { email }: GuardedCall
+    ) {
+      const cost = yield* neededCost(environment)
+      if (cost === undefined) return
+      const { proofOfWork } = yield* PresentedEvidence
+      const isProven =
+        proofOfWork !== undefined && (yield* proofs.redeem(environment, purpose, proofOfWork, cost))
+      if (isProven) return
+      if ((yield* ScriptlessForm) !== undefined && mailsOnly.has(purpose)) {
+        const { ipAddress } = yield* RequestContext
+        const limits = [scriptlessLimit(purpose, ipAddress, email)]
+        yield* Effect.mapError(throttle.attempt(environment, limits), rateLimited)
+        return
+      }
+      const challenge = yield* proofs.issue(environment, purpose, cost)
+      return yield* new ProofOfWorkRequired({ properties: { challenge } })
+    })
+
+    /** Takes the evidence that is asked for; done at once where none is. */
+    const check = (environment: Environment, purpose: WorkPurpose, call: GuardedCall) =>
+      environment.settings.abuse.proofOfWork === "off" || call.isKnown === true
+        ? Effect.void
+        : checked(environment, purpose, call)
+
+    const count = Effect.fnUntraced(function* (environment: Environment) {
+      const { ipAddress } = yield* RequestContext
+      if (ipAddress === null) return
+      yield* throttle.attempt(environment, [failuresOf(ipAddress)]).pipe(
+        // A call that is answered 429 counts here, of all places.
+        Effect.provideService(CurrentSpending, undefined),
+        Effect.orDie
+      )
+    })
+
+    /** Counts the call's failure for its network. */
+    const watched = <A, E, R>(environment: Environment, call: Effect.Effect<A, E, R>) =>
+      environment.settings.abuse.proofOfWork === "off"
+        ? call
+        : Effect.tapError(call, (error) => (isFailure(error) ? count(environment) : Effect.void))
+
+    return {
+      check,
+      watched,
+      /** Lets a call through that its throttles admit, and that brings what is asked for. */
+      admit: <E, R>(
+        environment: Environment,
+        purpose: WorkPurpose,
+        call: GuardedCall,
+        throttles: Effect.Effect<void, E, R>
+      ) => Effect.andThen(watched(environment, throttles), check(environment, purpose, call)),
+      /** A challenge for whoever asks, as hard as it would be now. */
+      challenge: Effect.fn("AbuseGuard.challenge")(function* (
+        environment: Environment,
+        purpose: WorkPurpose
+      ) {
+        const cost = (yield* neededCost(environment)) ?? leastCost
+        return yield* proofs.issue(environment, purpose, cost)
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ProofsOfWork.layer))
+}

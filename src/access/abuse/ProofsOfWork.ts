@@ -1,0 +1,110 @@
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import * as Base64Url from "effect/encoding/Base64Url"
+import * as Hex from "effect/encoding/Hex"
+import type { Environment } from "../../contract/Environment.ts"
+import { SpentSecrets } from "../../credentials/proofs/SpentSecrets.ts"
+import { Crypto, equalBytes, hmacSha256 } from "../../platform/Crypto.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
+import { subnetOf } from "../../tenancy/throttle/Network.ts"
+import {
+  challengeSeconds,
+  costsEnough,
+  keyPrefix,
+  signedTextOf,
+  type WorkChallenge,
+  type WorkPurpose
+} from "./ProofOfWork.ts"
+import { isSolved, solvedWorkOf, type SolvedWork } from "./solvedWork.ts"
+
+const encoder = new TextEncoder()
+
+/** The installation's own part of the keys that sign challenges, derived once. */
+export const signingRootOf = (crypto: Crypto["Service"]): Uint8Array =>
+  crypto.keyedHash("proof of work", "signature")
+
+/**
+ * Key that signs the challenges of one environment and purpose for one network. JSON keeps the parts
+ * apart, so that no two sets of them are one text (CVE-2025-68113).
+ */
+export const signingKeyOf = (root: Uint8Array, ...parts: ReadonlyArray<string>): string =>
+  Hex.encode(hmacSha256(root, encoder.encode(JSON.stringify(parts))))
+
+/**
+ * Challenges to do some work before a call (ALTCHA v2), which a person's browser does unnoticed and a
+ * program for each of its calls. Nothing is stored until one is redeemed.
+ */
+export class ProofsOfWork extends Context.Service<ProofsOfWork>()(
+  "gatehouse/access/abuse/ProofsOfWork",
+  {
+    make: Effect.gen(function* () {
+      const crypto = yield* Crypto
+      const spent = yield* SpentSecrets
+      const root = signingRootOf(crypto)
+
+      const keyFor = Effect.fnUntraced(function* (environment: Environment, purpose: WorkPurpose) {
+        const { ipAddress } = yield* RequestContext
+        const network = ipAddress === null ? "" : subnetOf(ipAddress)
+        return encoder.encode(signingKeyOf(root, environment.id, purpose, network))
+      })
+
+      /** Makes a challenge for the caller's network. */
+      const issue = Effect.fnUntraced(function* (
+        environment: Environment,
+        purpose: WorkPurpose,
+        cost: number
+      ): Effect.fn.Return<WorkChallenge> {
+        const random = Hex.encode(yield* crypto.randomBytes(32))
+        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        const parameters = {
+          algorithm: "PBKDF2/SHA-256",
+          cost,
+          expiresAt: Math.floor(now / 1000) + challengeSeconds,
+          keyLength: 32,
+          keyPrefix,
+          nonce: random.slice(0, 32),
+          salt: random.slice(32)
+        } as const
+        const key = yield* keyFor(environment, purpose)
+        const signature = hmacSha256(key, encoder.encode(signedTextOf(parameters)))
+        return { parameters, signature: Hex.encode(signature) }
+      })
+
+      const isOurs = Effect.fnUntraced(function* (
+        environment: Environment,
+        purpose: WorkPurpose,
+        { challenge }: SolvedWork
+      ) {
+        const key = yield* keyFor(environment, purpose)
+        const signature = hmacSha256(key, encoder.encode(signedTextOf(challenge.parameters)))
+        return equalBytes(signature, Buffer.from(challenge.signature, "hex"))
+      })
+
+      /**
+       * Redeems a solved challenge, once: true for one call of those that send it. What is cheap is
+       * looked at first, the work last, and a wrong solution uses nothing up.
+       */
+      const redeem = Effect.fn("ProofsOfWork.redeem")(function* (
+        environment: Environment,
+        purpose: WorkPurpose,
+        text: string,
+        neededCost: number
+      ) {
+        const solved = solvedWorkOf(text)
+        if (solved === undefined) return false
+        const { parameters, signature } = solved.challenge
+        if (!(yield* isOurs(environment, purpose, solved))) return false
+        const expiresAt = DateTime.makeUnsafe(parameters.expiresAt * 1000)
+        if (!DateTime.isLessThan(yield* DateTime.now, expiresAt)) return false
+        if (!costsEnough(parameters.cost, neededCost)) return false
+        const name = Redacted.make(Base64Url.encode(Buffer.from(signature, "hex")))
+        if (yield* spent.isSpent(environment, "proof_of_work", name)) return false
+        if (!(yield* isSolved(solved))) return false
+        return yield* spent.spend(environment, "proof_of_work", name, expiresAt)
+      })
+
+      return { issue, redeem }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
