@@ -92,6 +92,12 @@ const meanings: Readonly<Record<AuditAction, string>> = {
   "connection.created": "An organization's identity provider was added, as a draft.",
   "connection.updated": "A connection was changed; `metadata.changed` names its members.",
   "connection.deleted": "A connection was removed.",
+  "domain.created":
+    "An organization claimed a mail domain; `metadata.domain` names it in each of these.",
+  "domain.verified": "The record that proves the domain was found.",
+  "domain.failed": "The record of a verified domain was not there at a check.",
+  "domain.lost": "The record was missed for 14 days: the domain is the organization's no longer.",
+  "domain.deleted": "An organization gave a domain up.",
   "resource.created": "A resource was added.",
   "resource.updated": "A resource or its scopes were changed.",
   "resource.deleted": "A resource was removed.",

@@ -100,6 +100,16 @@ export const variables: Readonly<
     meaning:
       "`true` believes `X-Forwarded-Host` of those proxies too. The host chooses the environment, so set it only where the proxy always writes that header itself and never passes on a caller's."
   },
+  DNS_SERVERS: {
+    otherwise: "those of the machine",
+    meaning:
+      "Resolvers that are asked for the records by which organizations prove their mail domains. No other server is ever asked, and none that a domain names."
+  },
+  UNCLAIMABLE_DOMAINS: {
+    otherwise: "none",
+    meaning:
+      "Further domains that no organization can claim, such as a mail provider of many people that is not in the bundled list."
+  },
   OUTBOUND_ALLOW: {
     otherwise: "`none`",
     meaning:

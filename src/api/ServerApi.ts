@@ -18,6 +18,7 @@ import { ApplicationsServerApi } from "../provider/applications/ApplicationsServ
 import { ApiKeysServerApi } from "../provider/apiKeys/ApiKeysServerApi.ts"
 import { GrantsServerApi } from "../provider/grants/GrantsServerApi.ts"
 import { RegistrationTokensServerApi } from "../provider/registration/RegistrationTokensServerApi.ts"
+import { DomainsServerApi } from "../organizations/domains/DomainsServerApi.ts"
 import { ConnectionsServerApi } from "../organizations/connections/ConnectionsServerApi.ts"
 import { ResourcesServerApi } from "../provider/resources/ResourcesServerApi.ts"
 import { framed } from "../contract/serverPlane.ts"
@@ -47,6 +48,7 @@ export class ServerApi extends framed(
     WebhooksServerApi,
     ApplicationsServerApi,
     ConnectionsServerApi,
+    DomainsServerApi,
     ResourcesServerApi,
     GrantsServerApi,
     ApiKeysServerApi,

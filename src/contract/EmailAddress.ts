@@ -41,6 +41,13 @@ const asciiDomain = (domain: string): string | undefined => {
   return host !== undefined && ASCII_DOMAIN.test(host) ? host : undefined
 }
 
+/**
+ * A domain as mail addresses are compared by it, in lower-case ASCII; undefined for a text that is
+ * none. It has two labels or more, and is no IP address.
+ */
+export const domainNameOf = (text: string): string | undefined =>
+  text.length > MAXIMUM_OCTETS ? undefined : asciiDomain(spelling(text))
+
 const partsOf = (address: string): readonly [local: string, domain: string] => {
   const at = address.lastIndexOf("@")
   return [address.slice(0, at), address.slice(at + 1)]
@@ -120,13 +127,19 @@ export const keyOf = (address: EmailAddress): EmailKey => {
   return EmailKey.make(`${local.toLowerCase().normalize("NFC")}@${asciiDomain(domain) ?? domain}`)
 }
 
+/** The domain of an address in lower-case ASCII. */
+export const domainOf = (address: EmailAddress): string => {
+  const [, domain] = partsOf(address)
+  return asciiDomain(domain) ?? domain
+}
+
 /**
  * The form to hand to a mail server: the local part as it was spelt, the domain in ASCII, so that
  * no other IDNA mapping than the one behind {@link keyOf} decides where a mail goes.
  */
 export const deliveryAddressOf = (address: EmailAddress): string => {
-  const [local, domain] = partsOf(address)
-  return `${local}@${asciiDomain(domain) ?? domain}`
+  const [local] = partsOf(address)
+  return `${local}@${domainOf(address)}`
 }
 
 /** Maximum number of addresses of one user, the primary one and unverified ones included. */

@@ -95,3 +95,7 @@ export type ApiKeyId = typeof ApiKeyId.Type
 /** Identifies an organization's own identity provider. */
 export const ConnectionId = Uuid.pipe(Schema.brand("ConnectionId"))
 export type ConnectionId = typeof ConnectionId.Type
+
+/** Identifies an organization's claim to a mail domain. */
+export const DomainId = Uuid.pipe(Schema.brand("DomainId"))
+export type DomainId = typeof DomainId.Type

@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import { Connections } from "./connections/Connections.ts"
+import { Domains } from "./domains/Domains.ts"
 import { InvitationAcceptance } from "./invitations/InvitationAcceptance.ts"
 import { InvitationIssuing } from "./invitations/InvitationIssuing.ts"
 import { InvitationLinks } from "./invitations/InvitationLinks.ts"
@@ -22,6 +23,7 @@ import { SentInvitations } from "./organizations/SentInvitations.ts"
 /** Groups of users, and invitations to them. */
 export const layer = Layer.mergeAll(
   Connections.layer,
+  Domains.layer,
   Organizations.layer,
   ServerOrganizations.layer,
   ActiveOrganizations.layer,

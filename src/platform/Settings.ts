@@ -42,6 +42,10 @@ export interface SettingsShape {
   readonly trustForwardedHost: boolean
   /** Private ranges that providers and webhooks may be in. */
   readonly outboundAllow: ReadonlyArray<IpNetwork.IpNetwork>
+  /** Resolvers for the proofs of domains, as `node:dns` takes them; empty: those of the machine. */
+  readonly dnsServers: ReadonlyArray<string>
+  /** Mail domains that no organization can claim, besides the bundled ones. */
+  readonly unclaimableDomains: ReadonlyArray<string>
   readonly logLevel: "Debug" | "Info" | "Warn" | "Error"
   /**
    * Time for which the process keeps serving as not ready after it was asked to stop, in seconds.

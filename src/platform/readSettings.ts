@@ -1,5 +1,6 @@
 import { Config, Effect, Option, Result, type Cause } from "effect"
 import {
+  domainsOf,
   EncryptionKey,
   HttpOrigin,
   HttpsOrigin,
@@ -7,6 +8,7 @@ import {
   networksOf,
   PostgresUrl,
   senderOf,
+  serversOf,
   SmtpUrl,
   WholeNumber
 } from "./settingValues.ts"
@@ -189,6 +191,24 @@ export const readSettings = Effect.fnUntraced(function* (read: Read, production:
         "OUTBOUND_ALLOW",
         parsed("OUTBOUND_ALLOW", networksOf),
         "addresses or ranges separated by commas, or none",
+        Option.none()
+      ),
+      () => []
+    ),
+    dnsServers: Option.getOrElse(
+      yield* read(
+        "DNS_SERVERS",
+        parsed("DNS_SERVERS", serversOf),
+        "IP addresses separated by commas, each with a port or without (127.0.0.1:5353, [::1]:53)",
+        Option.none()
+      ),
+      () => []
+    ),
+    unclaimableDomains: Option.getOrElse(
+      yield* read(
+        "UNCLAIMABLE_DOMAINS",
+        parsed("UNCLAIMABLE_DOMAINS", domainsOf),
+        "domains in lower-case ASCII, separated by commas",
         Option.none()
       ),
       () => []

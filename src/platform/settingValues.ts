@@ -1,5 +1,6 @@
 import { Result, Schema } from "effect"
 import { IpNetwork, NetAddress } from "effect/net"
+import { isIP } from "node:net"
 import type { MailSender } from "./Smtp.ts"
 
 /** 32 bytes in base64. */
@@ -66,4 +67,32 @@ export const networksOf = (text: string): ReadonlyArray<IpNetwork.IpNetwork> | u
     networks.push(network.success)
   }
   return networks
+}
+
+const partsOf = (text: string) => text.split(",").map((part) => part.trim())
+
+const serverShape =
+  /^(?:\[(?<six>[^\]]+)\](?::(?<sixPort>\d{1,5}))?|(?<host>[^:]+)(?::(?<port>\d{1,5}))?)$/
+
+/** True for the address of a name server, with a port or without. */
+const isServer = (part: string): boolean => {
+  if (isIP(part) === 6) return true
+  const { host, port, six, sixPort } = serverShape.exec(part)?.groups ?? {}
+  const number = port ?? sixPort
+  const hasPort = number === undefined || (Number(number) > 0 && Number(number) <= 65_535)
+  return hasPort && (six === undefined ? isIP(host ?? "") === 4 : isIP(six) === 6)
+}
+
+/** Addresses of name servers, separated by commas. */
+export const serversOf = (text: string): ReadonlyArray<string> | undefined => {
+  const parts = partsOf(text)
+  return parts.every(isServer) ? parts : undefined
+}
+
+const domainShape = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
+
+/** Domains separated by commas. */
+export const domainsOf = (text: string): ReadonlyArray<string> | undefined => {
+  const parts = partsOf(text)
+  return parts.every((part) => domainShape.test(part)) ? parts : undefined
 }

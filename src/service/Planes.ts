@@ -54,6 +54,7 @@ import { OrganizationApplicationsClientHttp } from "../provider/applications/Org
 import { ApiKeysServerHttp } from "../provider/apiKeys/ApiKeysServerHttp.ts"
 import { GrantsServerHttp } from "../provider/grants/GrantsServerHttp.ts"
 import { OwnGrantsClientHttp } from "../provider/grants/OwnGrantsClientHttp.ts"
+import { DomainsServerHttp } from "../organizations/domains/DomainsServerHttp.ts"
 import { ConnectionsServerHttp } from "../organizations/connections/ConnectionsServerHttp.ts"
 import { ResourcesServerHttp } from "../provider/resources/ResourcesServerHttp.ts"
 import { PushedRequestsHttp } from "../provider/authorization/PushedRequestsHttp.ts"
@@ -113,6 +114,7 @@ const serverGroups = [
   WebhooksServerHttp,
   ApplicationsServerHttp,
   ConnectionsServerHttp,
+  DomainsServerHttp,
   ResourcesServerHttp,
   GrantsServerHttp,
   ApiKeysServerHttp,

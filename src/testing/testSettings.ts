@@ -23,6 +23,8 @@ export const testSettings: SettingsShape = {
   trustedProxies: [],
   trustForwardedHost: false,
   outboundAllow: [],
+  dnsServers: [],
+  unclaimableDomains: [],
   logLevel: "Error",
   drainSeconds: 0,
   shutdownSeconds: 5

@@ -83,6 +83,9 @@ const recordsOf = Effect.fnUntraced(function* (tenant: Tenant, marker: string) {
       protocol: "oidc",
       name: marker
     })).id as string,
+    domainId: (yield* added(`/organizations/${organizationId}/domains`, {
+      domain: `${marker}.example`
+    })).id as string,
     registrationTokenId: (yield* added("/registration-tokens", {})).id as string,
     clientId: application.clientId as string,
     grantId: yield* Seed.grant({ environmentId, userId, applicationId: application.id }),

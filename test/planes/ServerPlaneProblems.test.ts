@@ -111,6 +111,7 @@ layer(silent)("a fault of the service", (it) => {
     "webhook_endpoints",
     "applications",
     "connections",
+    "domains",
     "resources",
     "registration_tokens",
     "client_secrets",

@@ -117,6 +117,8 @@ describe("settings", () => {
     ],
     ["SMTP_URL", ["mail.test", "http://mail.test", "smtp", "hunter2"]],
     ["OUTBOUND_ALLOW", ["all", "10.0.0.0/33", "10.0.0.1,", "none,10.0.0.1", "idp.corp"]],
+    ["DNS_SERVERS", ["dns.test", "10.0.0.1:0", "10.0.0.1:65536", "[::1", "::1:x", "10.0.0.1,"]],
+    ["UNCLAIMABLE_DOMAINS", ["com", "Mail.example", "mail.example,", "mail example.com"]],
     [
       "TRUSTED_PROXIES",
       ["all", "10.0.0.0/33", "10.0.0.1,", "10.0.0.256", "none,10.0.0.1", "proxy.test"]
@@ -189,6 +191,8 @@ describe("settings", () => {
         MAIL_FROM: anything,
         TRUSTED_PROXIES: anything,
         OUTBOUND_ALLOW: anything,
+        DNS_SERVERS: anything,
+        UNCLAIMABLE_DOMAINS: anything,
         LOG_LEVEL: anything,
         SHUTDOWN_SECONDS: anything,
         OTEL_EXPORTER_OTLP_ENDPOINT: anything

@@ -74,6 +74,14 @@ const ofConnection = (request: RawRequest) =>
     return { path: `/connections/${id}`, request }
   })
 
+const ofDomain = (request: RawRequest) =>
+  Effect.gen(function* () {
+    const { id: organizationId } = yield* organization
+    const path = `/organizations/${organizationId}/domains`
+    const id = yield* make(path, { domain: address().replace("@", ".") })
+    return { path: `${path}/${id}`, request }
+  })
+
 const ofApiKey = (request: RawRequest) =>
   Effect.gen(function* () {
     const { id: userId } = yield* person(address())
@@ -261,6 +269,21 @@ export const serverChanges = [
     name: "DELETE /connections/:connectionId",
     table: "connections",
     prepared: ofConnection(remove)
+  },
+  {
+    name: "POST /organizations/:organizationId/domains",
+    table: "domains",
+    prepared: Effect.suspend(() =>
+      Effect.map(organization, ({ id }) => ({
+        path: `/organizations/${id}/domains`,
+        request: post({ domain: address().replace("@", ".") })
+      }))
+    )
+  },
+  {
+    name: "DELETE /organizations/:organizationId/domains/:domainId",
+    table: "domains",
+    prepared: Effect.suspend(() => ofDomain(remove))
   },
   {
     name: "POST /resources",

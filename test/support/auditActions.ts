@@ -58,6 +58,9 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "server createConnection": ["connection.created"],
   "server updateConnection": ["connection.updated"],
   "server deleteConnection": ["connection.deleted"],
+  "server claimDomain": ["domain.created"],
+  "server verifyDomain": ["domain.verified", "domain.failed", "domain.lost"],
+  "server deleteDomain": ["domain.deleted"],
   "server createResource": ["resource.created"],
   "server updateResource": ["resource.updated"],
   "server deleteResource": ["resource.deleted"],
@@ -232,5 +235,7 @@ export const refusalActions = [
   "passkey.refused",
   "application.refused",
   "grant.code_replayed",
-  "grant.reuse_detected"
+  "grant.reuse_detected",
+  "domain.failed",
+  "domain.lost"
 ]

@@ -26,6 +26,7 @@ export const applicationExamples: Examples = {
       jit: { groupRoles: [{ group: "engineering", role: "admin" }] }
     }
   },
+  claimDomain: { request: { domain: "acme.example" } },
   updateConnection: { request: { settings: { scopes: null }, enforcement: "domains" } },
   createResource: {
     request: {

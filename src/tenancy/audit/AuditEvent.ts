@@ -57,6 +57,11 @@ export const AuditAction = Schema.Literals([
   "connection.created",
   "connection.updated",
   "connection.deleted",
+  "domain.created",
+  "domain.verified",
+  "domain.failed",
+  "domain.lost",
+  "domain.deleted",
   "invitation.created",
   "invitation.metadata_updated",
   "invitation.resent",
@@ -153,6 +158,7 @@ export const AuditTargetType = Schema.Literals([
   "grant",
   "api_key",
   "connection",
+  "domain",
   "operator"
 ])
 

@@ -32,6 +32,10 @@ export const otherFates: DatabaseFates = {
     "environment_id id organization_id name status settings terms sealed_secret tested_at last_used_at created_at updated_at",
     configuration
   ),
+  domains: impersonal(
+    "environment_id id organization_id domain token status seen verified_at checked_at failing_since next_check_at created_at",
+    configuration
+  ),
   resources: impersonal(
     "environment_id id identifier canonical name scopes access token_format access_token_seconds created_at updated_at",
     configuration

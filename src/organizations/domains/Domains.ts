@@ -1,0 +1,238 @@
+import { Context, DateTime, Effect, Layer, Option, Redacted } from "effect"
+import { domainNameOf } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { DomainId, type EnvironmentId, type OrganizationId } from "../../contract/Ids.ts"
+import { rateLimited } from "../../contract/Problems.ts"
+import { Crypto, sha256 } from "../../platform/Crypto.ts"
+import { DnsResolver } from "../../platform/DnsResolver.ts"
+import { Settings } from "../../platform/Settings.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { OrganizationNotFound } from "../organizations/OrganizationsProblems.ts"
+import { unclaimable } from "./claimableDomain.ts"
+import {
+  checked,
+  domainsOfConnection,
+  maximumDomainLength,
+  maximumDomains,
+  recordName,
+  shownDomain,
+  type DomainChange,
+  type StoredDomain
+} from "./Domain.ts"
+import {
+  DomainExists,
+  DomainInUse,
+  DomainNotClaimable,
+  DomainNotFound,
+  DomainNotVerified,
+  DomainTaken,
+  InvalidDomain,
+  ResolverUnavailable,
+  TooManyDomains
+} from "./DomainsProblems.ts"
+import { DomainsStore } from "./DomainsStore.ts"
+
+const checksPerHour = 10
+
+const hostOf = (host: string): string => host.toLowerCase().replace(/:\d+$/, "")
+
+/** The mail domains that organizations claim, and the proof that they are theirs. */
+export class Domains extends Context.Service<Domains>()("gatehouse/organizations/domains/Domains", {
+  make: Effect.gen(function* () {
+    const store = yield* DomainsStore
+    const audit = yield* Audit
+    const crypto = yield* Crypto
+    const resolver = yield* DnsResolver
+    const hosts = yield* EnvironmentHosts
+    const throttle = yield* Throttle
+    const transaction = yield* Transaction
+    const { consoleUrl, unclaimableDomains } = yield* Settings
+
+    const recorded = (
+      { domain, environmentId, id, organizationId }: StoredDomain,
+      change: "created" | "deleted" | Exclude<DomainChange, null>
+    ) =>
+      audit.record({
+        environmentId,
+        action: `domain.${change}`,
+        targets: [
+          { type: "domain", id },
+          { type: "organization", id: organizationId }
+        ],
+        metadata: { domain }
+      })
+
+    const requireOrganization = Effect.fnUntraced(function* (
+      environmentId: EnvironmentId,
+      organizationId: OrganizationId
+    ) {
+      if (!(yield* store.hasOrganization(environmentId, organizationId))) {
+        return yield* new OrganizationNotFound()
+      }
+    })
+
+    /** The domain in the form that addresses are compared by, if an organization can have it. */
+    const requireClaimable = Effect.fnUntraced(function* (environment: Environment, text: string) {
+      const domain = domainNameOf(text)
+      if (domain === undefined || domain.length > maximumDomainLength) {
+        const message = "Expected a domain with two labels or more"
+        return yield* new InvalidDomain({
+          properties: { errors: [{ path: "/body/domain", message }] }
+        })
+      }
+      const own = new Set(environment.hosts.map(hostOf))
+      if ((yield* hosts.find(domain)) !== undefined) own.add(domain)
+      if (Option.isSome(consoleUrl)) own.add(consoleUrl.value.hostname)
+      const reason = unclaimable(domain, { hosts: own, providers: unclaimableDomains })
+      if (reason !== undefined) return yield* new DomainNotClaimable({ properties: { reason } })
+      return domain
+    })
+
+    const list = Effect.fn("Domains.list")(function* (
+      environment: Environment,
+      organizationId: OrganizationId
+    ) {
+      yield* requireOrganization(environment.id, organizationId)
+      return { items: (yield* store.list(environment.id, organizationId)).map(shownDomain) }
+    })
+
+    /** A claim with a record of its own, which proves nothing about any other. */
+    const claim = Effect.fn("Domains.claim")(function* (
+      environment: Environment,
+      organizationId: OrganizationId,
+      text: string
+    ) {
+      yield* requireOrganization(environment.id, organizationId)
+      const claimed: StoredDomain = {
+        environmentId: environment.id,
+        id: DomainId.make(yield* crypto.uuidV7),
+        organizationId,
+        domain: yield* requireClaimable(environment, text),
+        token: Redacted.value(yield* crypto.secret),
+        status: "pending",
+        seen: [],
+        verifiedAt: null,
+        checkedAt: null,
+        failingSince: null,
+        nextCheckAt: null,
+        createdAt: yield* DateTime.now
+      }
+      return yield* transaction.run(
+        Effect.gen(function* () {
+          const held = yield* store.holdOrganization(environment.id, organizationId)
+          if (!held) return yield* new OrganizationNotFound()
+          if ((yield* store.count(environment.id, organizationId)) >= maximumDomains) {
+            return yield* new TooManyDomains({ properties: { limit: maximumDomains } })
+          }
+          yield* store.insert(claimed).pipe(Effect.mapError(() => new DomainExists()))
+          yield* recorded(claimed, "created")
+          return shownDomain(claimed)
+        })
+      )
+    })
+
+    /** Takes in the values that DNS has; undefined for a claim that is gone. */
+    const take = (
+      { environmentId, id }: StoredDomain,
+      values: ReadonlyArray<string>,
+      now: DateTime.Utc
+    ) =>
+      transaction
+        .run(
+          Effect.gen(function* () {
+            const before = yield* store.lock(environmentId, id)
+            if (before === undefined) return undefined
+            const { change, domain } = checked(before, values, now)
+            const holder =
+              change === "verified" ? yield* store.holder(environmentId, domain.domain) : undefined
+            if (holder !== undefined) {
+              const { checkedAt, seen } = domain
+              yield* store.save({ ...before, checkedAt, seen })
+              return "taken" as const
+            }
+            yield* store.save(domain)
+            if (change !== null) yield* recorded(domain, change)
+            return { before, domain, change }
+          })
+        )
+        .pipe(Effect.catch(() => Effect.succeed("taken" as const)))
+
+    /** Looks for the record now. */
+    const verify = Effect.fn("Domains.verify")(function* (
+      environment: Environment,
+      organizationId: OrganizationId,
+      id: DomainId
+    ) {
+      yield* requireOrganization(environment.id, organizationId)
+      const known = yield* store.find(environment.id, organizationId, id)
+      if (known === undefined) return yield* new DomainNotFound()
+      const limit = {
+        scope: "domain_check:domain",
+        policy: "domain_check",
+        subject: sha256(id),
+        limit: checksPerHour,
+        windowSeconds: 3600
+      }
+      yield* Effect.mapError(throttle.attempt(environment, [limit]), rateLimited)
+      // Outside of a transaction, which would hold the row while a stranger takes their time.
+      const values = yield* resolver
+        .txt(recordName(known.domain))
+        .pipe(
+          Effect.mapError(() => new ResolverUnavailable({ properties: { retryAfterSeconds: 30 } }))
+        )
+      const taken = yield* take(known, values, yield* DateTime.now)
+      if (taken === undefined) return yield* new DomainNotFound()
+      if (taken === "taken") return yield* new DomainTaken()
+      const shown = shownDomain(taken.domain)
+      if (taken.domain.status === "verified") return shown
+      return yield* new DomainNotVerified({
+        properties: { record: shown.record, seen: shown.seen }
+      })
+    })
+
+    const remove = Effect.fn("Domains.remove")(function* (
+      environment: Environment,
+      organizationId: OrganizationId,
+      id: DomainId
+    ) {
+      yield* transaction.run(
+        Effect.gen(function* () {
+          // As does the activation of a connection, which relies on its domains.
+          const held = yield* store.holdOrganization(environment.id, organizationId)
+          if (!held) return yield* new OrganizationNotFound()
+          const former = yield* store.find(environment.id, organizationId, id)
+          if (former === undefined) return yield* new DomainNotFound()
+          const proven = yield* store.verified(environment.id, organizationId)
+          const left = proven.filter((domain) => domain !== former.domain)
+          const named = yield* store.namedByConnections(environment.id, organizationId)
+          const strands = named.some(
+            (names) =>
+              domainsOfConnection(names, proven).length > 0 &&
+              domainsOfConnection(names, left).length === 0
+          )
+          if (strands) return yield* new DomainInUse()
+          yield* store.remove(environment.id, id)
+          yield* recorded(former, "deleted")
+        })
+      )
+    })
+
+    return {
+      list,
+      claim,
+      verify,
+      remove,
+      /** The domains that an organization has proven; a failing one is one of them. */
+      verified: store.verified,
+      /** The organization that has proven a domain, which is in lower-case ASCII. */
+      holder: store.holder
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(Layer.mergeAll(DomainsStore.layer, DnsResolver.layer))
+  )
+}

@@ -1,0 +1,141 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import { OrganizationId, type DomainId, type EnvironmentId } from "../../contract/Ids.ts"
+import { isUniqueViolation } from "../../platform/Database.ts"
+import {
+  columnsOf,
+  countBy,
+  dateOrNull,
+  hasRows,
+  rowBy,
+  rowsBy,
+  valueBy,
+  valuesBy
+} from "../../platform/Rows.ts"
+import { StoredDomain } from "./Domain.ts"
+
+const domainsBy = rowsBy(StoredDomain)
+const domainBy = rowBy(StoredDomain)
+const namesBy = valuesBy("domain", Schema.String)
+const organizationBy = valueBy("organizationId", OrganizationId)
+const namedBy = valuesBy("domains", Schema.NullOr(Schema.Array(Schema.String)))
+
+/** Domains of organizations in PostgreSQL. */
+export class DomainsStore extends Context.Service<DomainsStore>()(
+  "gatehouse/organizations/domains/DomainsStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+      const selected = sql.literal(columnsOf(StoredDomain, "d"))
+
+      /** Fails with `exists` for a domain that the organization has claimed before. */
+      const insert = (domain: StoredDomain) =>
+        sql`
+          INSERT INTO domains (environment_id, id, organization_id, domain, token, status, seen,
+            created_at)
+          VALUES (${domain.environmentId}, ${domain.id}, ${domain.organizationId},
+            ${domain.domain}, ${domain.token}, ${domain.status}, ${sql.json(domain.seen)},
+            ${DateTime.toDateUtc(domain.createdAt)})`.pipe(
+          Effect.asVoid,
+          Effect.catch((error) =>
+            isUniqueViolation(error) ? Effect.fail("exists" as const) : Effect.die(error)
+          )
+        )
+
+      /** Fails with `taken` for a proven domain that another organization has. */
+      const save = (domain: StoredDomain) =>
+        sql`
+          UPDATE domains
+          SET status = ${domain.status}, seen = ${sql.json(domain.seen)},
+            verified_at = ${dateOrNull(domain.verifiedAt)},
+            checked_at = ${dateOrNull(domain.checkedAt)},
+            failing_since = ${dateOrNull(domain.failingSince)},
+            next_check_at = ${dateOrNull(domain.nextCheckAt)}
+          WHERE environment_id = ${domain.environmentId} AND id = ${domain.id}`.pipe(
+          Effect.asVoid,
+          Effect.catch((error) =>
+            isUniqueViolation(error) ? Effect.fail("taken" as const) : Effect.die(error)
+          )
+        )
+
+      /** In the order of their names. */
+      const list = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
+        domainsBy(sql`
+          SELECT ${selected} FROM domains d
+          WHERE d.environment_id = ${environmentId} AND d.organization_id = ${organizationId}
+          ORDER BY d.domain`)
+
+      const find = (environmentId: EnvironmentId, organizationId: OrganizationId, id: DomainId) =>
+        domainBy(sql`
+          SELECT ${selected} FROM domains d
+          WHERE d.environment_id = ${environmentId} AND d.organization_id = ${organizationId}
+            AND d.id = ${id}`)
+
+      const lock = (environmentId: EnvironmentId, id: DomainId) =>
+        domainBy(sql`
+          SELECT ${selected} FROM domains d
+          WHERE d.environment_id = ${environmentId} AND d.id = ${id} FOR NO KEY UPDATE`)
+
+      const remove = (environmentId: EnvironmentId, id: DomainId) =>
+        sql`DELETE FROM domains WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const count = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
+        countBy(sql`
+          SELECT count(*)::int AS count FROM domains
+          WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}`)
+
+      /** Domains that the organization has proven. */
+      const verified = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
+        namesBy(sql`
+          SELECT domain FROM domains
+          WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
+            AND status <> 'pending' ORDER BY domain`)
+
+      /** Organization that has proven the domain. */
+      const holder = (environmentId: EnvironmentId, domain: string) =>
+        organizationBy(sql`
+          SELECT organization_id AS "organizationId" FROM domains
+          WHERE environment_id = ${environmentId} AND domain = ${domain} AND status <> 'pending'`)
+
+      /** Domains that each active connection of the organization names; null for all. */
+      const namedByConnections = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
+        namedBy(sql`
+          SELECT NULLIF(terms->'domains', 'null'::jsonb) AS domains FROM connections
+          WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
+            AND status = 'active'`)
+
+      const hasOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
+        hasRows(sql`
+          SELECT 1 FROM organizations WHERE environment_id = ${environmentId} AND id = ${id}`)
+
+      /**
+       * Lets one at a time add to the organization, or take from it, to the end of the caller's
+       * transaction; false where there is no such organization.
+       */
+      const holdOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
+        hasRows(sql`
+          SELECT 1 FROM organizations
+          WHERE environment_id = ${environmentId} AND id = ${id} FOR NO KEY UPDATE`)
+
+      return {
+        insert,
+        save,
+        list,
+        find,
+        lock,
+        remove,
+        count,
+        verified,
+        holder,
+        namedByConnections,
+        hasOrganization,
+        holdOrganization
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
