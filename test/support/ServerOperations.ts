@@ -88,6 +88,7 @@ export const bodies: Readonly<Record<string, object>> = {
     name: "Changed"
   },
   updateConnection: { name: "Changed" },
+  verifyDomain: {},
   claimDomain: { domain: "changed.example" },
   createResource: { identifier: "https://changed.example", name: "Changed" },
   updateResource: { name: "Changed" },

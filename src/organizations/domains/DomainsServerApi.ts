@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
+import { BodyProblems, EmptyBody, Idempotent } from "../../contract/Conventions.ts"
 import { DomainId, OrganizationId } from "../../contract/Ids.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 import { RateLimited } from "../../contract/Problems.ts"
@@ -62,6 +62,7 @@ export class DomainsServerApi extends HttpApiGroup.make("server.domains")
       ),
     HttpApiEndpoint.post("verifyDomain", `${path}/:domainId/verify`, {
       params: ofDomain,
+      payload: EmptyBody,
       success: Domain,
       error: [
         OrganizationNotFound,
@@ -69,7 +70,8 @@ export class DomainsServerApi extends HttpApiGroup.make("server.domains")
         DomainTaken,
         DomainNotVerified,
         RateLimited,
-        ResolverUnavailable
+        ResolverUnavailable,
+        ...BodyProblems
       ]
     })
       .annotate(LeastRole, needs.admin)
