@@ -41,7 +41,7 @@ export class NameServer extends Context.Service<
                 class: Packet.CLASS.IN,
                 ttl: 60,
                 data
-              })
+              } as (typeof response.answers)[number])
             }
           }
           void send(response)

@@ -158,7 +158,7 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
             return { before, domain, change }
           })
         )
-        .pipe(Effect.catch(() => Effect.succeed("taken" as const)))
+        .pipe(Effect.orElseSucceed(() => "taken" as const))
 
     /** Looks for the record now. */
     const verify = Effect.fn("Domains.verify")(function* (
