@@ -39,6 +39,10 @@ const meanings: Readonly<Record<AuditAction, string>> = {
   "passkey.renamed": "A passkey got another name.",
   "passkey.removed": "A passkey was removed.",
   "passkey.refused": "A passkey's signature counter fell: the authenticator may have been copied.",
+  "trusted_device.added": "A browser was remembered, so that it skips the second factor.",
+  "trusted_device.removed": "A remembered browser was forgotten.",
+  "trusted_device.reused":
+    "An older secret of a remembered browser was used: it may have been copied, and is forgotten.",
   "organization.created": "An organization was made.",
   "organization.updated":
     "An organization got another name, or a member changed its publicMetadata.",

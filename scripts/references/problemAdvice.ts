@@ -106,6 +106,7 @@ export const problemAdvice = {
   overloaded: "Wait `retryAfterSeconds`, then repeat.",
   passkey_exists: "Nothing is left to do: this authenticator is registered.",
   passkey_not_found: "List the passkeys again, or offer another way to prove who one is.",
+  trusted_device_not_found: "List the trusted devices again: it was forgotten meanwhile.",
   passkeys_disabled:
     "Turn `passkeys.enabled` on, or use a host below `passkeys.rpId`; offer another way meanwhile.",
   password_rejected: "Ask for another password; `reason` says which rule it breaks.",

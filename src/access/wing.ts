@@ -38,6 +38,7 @@ import { UserEmailAddresses } from "./addresses/UserEmailAddresses.ts"
 import { OwnDeletion } from "./deletion/OwnDeletion.ts"
 import { OwnPasskeys } from "./passkeys/OwnPasskeys.ts"
 import { UserPasskeys } from "./passkeys/UserPasskeys.ts"
+import { UserTrustedDevices } from "./trustedDevices/UserTrustedDevices.ts"
 import { OwnPassword } from "./password/OwnPassword.ts"
 import { PasswordReset } from "./password/PasswordReset.ts"
 import { RemainingWaysIn } from "./password/RemainingWaysIn.ts"
@@ -94,6 +95,7 @@ const ownAccount = Layer.mergeAll(
   UserPasswords.layer,
   UserSecondFactor.layer,
   UserPasskeys.layer,
+  UserTrustedDevices.layer,
   OwnPasskeys.layer
 ).pipe(
   Layer.provideMerge(OwnSecondFactor.layer),

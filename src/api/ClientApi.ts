@@ -20,6 +20,7 @@ import { PasswordClientApi } from "../access/password/PasswordClientApi.ts"
 import { ReauthenticationClientApi } from "../access/reauthentication/ReauthenticationClientApi.ts"
 import { EmailCodeClientApi } from "../access/emailCode/EmailCodeClientApi.ts"
 import { PasskeySignInClientApi } from "../access/passkeys/PasskeySignInClientApi.ts"
+import { TrustedDevicesClientApi } from "../access/trustedDevices/TrustedDevicesClientApi.ts"
 import { OwnPasskeysClientApi } from "../access/passkeys/OwnPasskeysClientApi.ts"
 import { SatellitesClientApi } from "../access/satellites/SatellitesClientApi.ts"
 import { ActivityClientApi } from "../access/activity/ActivityClientApi.ts"
@@ -64,6 +65,7 @@ const operations = framed(
     .add(OAuthClientApi, OwnIdentitiesClientApi, ContinuationClientApi, EstablishClientApi)
     .add(MfaClientApi, OwnMfaClientApi)
     .add(PasskeySignInClientApi, OwnPasskeysClientApi, EmailCodeClientApi)
+    .add(TrustedDevicesClientApi)
     .add(ImpersonationClientApi)
     .add(SatellitesClientApi)
     .add(EmailAddressesClientApi)

@@ -13,6 +13,7 @@ import { OriginsServerApi } from "../tenancy/origins/OriginsServerApi.ts"
 import { SessionsServerApi } from "../sessions/sessions/SessionsServerApi.ts"
 import { UsersServerApi } from "../users/management/UsersServerApi.ts"
 import { WebhooksServerApi } from "../delivery/webhooks/WebhooksServerApi.ts"
+import { TrustedDevicesServerApi } from "../access/trustedDevices/TrustedDevicesServerApi.ts"
 import { PasskeysServerApi } from "../access/passkeys/PasskeysServerApi.ts"
 import { ApplicationsServerApi } from "../provider/applications/ApplicationsServerApi.ts"
 import { ApiKeysServerApi } from "../provider/apiKeys/ApiKeysServerApi.ts"
@@ -37,6 +38,7 @@ export class ServerApi extends framed(
     PasswordServerApi,
     MfaServerApi,
     PasskeysServerApi,
+    TrustedDevicesServerApi,
     IdentitiesServerApi,
     ImpersonationServerApi,
     LockoutServerApi,

@@ -63,7 +63,10 @@ export const EnvironmentSettings = Schema.Struct({
     maxLength: count(64, 256),
     blocklist: Schema.Boolean
   }),
-  mfa: Schema.Struct({ policy: Schema.Literals(["off", "optional", "required"]) }),
+  mfa: Schema.Struct({
+    policy: Schema.Literals(["off", "optional", "required"]),
+    rememberDeviceDays: count(0, 365)
+  }),
   session: Schema.Struct({
     reauthenticationSeconds: seconds(day),
     absoluteSeconds: seconds(year),
@@ -167,7 +170,7 @@ export const defaultSettings: EnvironmentSettings = {
   },
   support: { impersonate: false },
   password: { minLength: 8, maxLength: 256, blocklist: true },
-  mfa: { policy: "optional" },
+  mfa: { policy: "optional", rememberDeviceDays: 0 },
   session: {
     reauthenticationSeconds: 600,
     absoluteSeconds: 2_592_000,

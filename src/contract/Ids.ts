@@ -34,6 +34,9 @@ export type IdentityId = typeof IdentityId.Type
 export const PasskeyId = Uuid.pipe(Schema.brand("PasskeyId"))
 export type PasskeyId = typeof PasskeyId.Type
 
+export const TrustedDeviceId = Uuid.pipe(Schema.brand("TrustedDeviceId"))
+export type TrustedDeviceId = typeof TrustedDeviceId.Type
+
 export const EmailAddressId = Uuid.pipe(Schema.brand("EmailAddressId"))
 export type EmailAddressId = typeof EmailAddressId.Type
 

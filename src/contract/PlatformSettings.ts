@@ -6,7 +6,7 @@ import type { MetadataBag } from "./Metadata.ts"
  */
 export const fixedSettings = {
   signUp: { mode: "invitation_only", legalConsentRequired: false },
-  mfa: { policy: "required" },
+  mfa: { policy: "required", rememberDeviceDays: 0 },
   session: { reauthenticationSeconds: 300, absoluteSeconds: 43_200, idleSeconds: 1800 },
   invitations: { lifetimeSeconds: 86_400 },
   organizations: { enabled: false, creation: "nobody" }

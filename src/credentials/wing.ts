@@ -12,6 +12,8 @@ import { SpentSecrets } from "./proofs/SpentSecrets.ts"
 import { PendingSignIns } from "./secondFactors/PendingSignIns.ts"
 import { SecondFactorAttempts } from "./secondFactors/SecondFactorAttempts.ts"
 import { SecondFactors } from "./secondFactors/SecondFactors.ts"
+import { TrustedDeviceEnds } from "./trustedDevices/TrustedDeviceEnds.ts"
+import { TrustedDevices } from "./trustedDevices/TrustedDevices.ts"
 
 /** Credentials of users. */
 export const layer = Layer.mergeAll(
@@ -25,7 +27,8 @@ export const layer = Layer.mergeAll(
   Layer.provideMerge(Layer.mergeAll(MailedProofs.layer, PendingSignIns.layer)),
   Layer.provideMerge(SecondFactors.layer),
   Layer.provideMerge(Layer.mergeAll(Proofs.layer, SpentSecrets.layer)),
-  Layer.provideMerge(Passwords.layer)
+  Layer.provideMerge(Passwords.layer),
+  Layer.provideMerge(Layer.mergeAll(TrustedDevices.layer, TrustedDeviceEnds.layer))
 )
 
 /** The background work here, on every instance. */

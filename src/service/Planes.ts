@@ -32,6 +32,8 @@ import { OriginsServerHttp } from "../tenancy/origins/OriginsServerHttp.ts"
 import { PasswordClientHttp } from "../access/password/PasswordClientHttp.ts"
 import { ReauthenticationClientHttp } from "../access/reauthentication/ReauthenticationClientHttp.ts"
 import { EmailCodeClientHttp } from "../access/emailCode/EmailCodeClientHttp.ts"
+import { TrustedDevicesClientHttp } from "../access/trustedDevices/TrustedDevicesClientHttp.ts"
+import { TrustedDevicesServerHttp } from "../access/trustedDevices/TrustedDevicesServerHttp.ts"
 import { PasskeysServerHttp } from "../access/passkeys/PasskeysServerHttp.ts"
 import { PasskeySignInClientHttp } from "../access/passkeys/PasskeySignInClientHttp.ts"
 import { OwnPasskeysClientHttp } from "../access/passkeys/OwnPasskeysClientHttp.ts"
@@ -103,6 +105,7 @@ const serverGroups = [
   PasswordServerHttp,
   MfaServerHttp,
   PasskeysServerHttp,
+  TrustedDevicesServerHttp,
   IdentitiesServerHttp,
   ImpersonationServerHttp,
   LockoutServerHttp,
@@ -177,6 +180,7 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     PasskeySignInClientHttp,
     EmailCodeClientHttp,
     OwnPasskeysClientHttp,
+    TrustedDevicesClientHttp,
     SignUpClientHttp,
     ProofOfWorkClientHttp,
     OAuthClientHttp,

@@ -10,6 +10,7 @@ import { PageVisitor } from "../support/PageVisitor.ts"
 import { authenticatorAt, passkeyPerson } from "../support/Passkeys.ts"
 import { password, person } from "../support/People.ts"
 import { TestService } from "../support/TestService.ts"
+import { rememberDays } from "../support/TrustedDevices.ts"
 
 const visitor = Effect.map(TestService, (service) => new PageVisitor(service.browser()))
 
@@ -55,6 +56,36 @@ layer(TestService.layer)("the pages of second factors, without any script but pa
       yield* login(other, email)
       yield* other.submit("POST /auth/mfa/verify", { recoveryCode: recoveryCodes[0] ?? "" })
       assert.strictEqual(other.path, "/welcome")
+    })
+  )
+
+  it.effect("a browser is remembered where that is offered, and forgotten among the devices", () =>
+    Effect.gen(function* () {
+      const { email, secret } = yield* enrolledPerson("remembered@example.com")
+      yield* TestClock.adjust("1 minute")
+      const page = yield* visitor
+      yield* login(page, email)
+      assert.notInclude(page.html, "rememberDevice")
+      yield* rememberDays(30)
+      yield* login(page, email)
+      assert.include(page.html, "for 30 days")
+      const code = yield* codeOf(secret)
+      yield* page.submit("POST /auth/mfa/verify", { code, rememberDevice: "true" })
+      assert.strictEqual(page.path, "/welcome", page.html)
+      yield* page.open(pagePaths.signOut)
+      yield* page.submit("POST /auth/logout")
+      yield* login(page, email)
+      assert.strictEqual(page.path, "/welcome", page.html)
+      yield* page.open(pagePaths.accountSessions)
+      assert.include(page.html, "Remembered browsers")
+      assert.include(page.html, "signed in with password and remembered browser")
+      yield* page.submit("DELETE /users/me/trusted-devices/{trustedDeviceId}")
+      assert.notInclude(page.html, "Remembered browsers")
+      yield* page.open(pagePaths.signOut)
+      yield* page.submit("POST /auth/logout")
+      yield* login(page, email)
+      assert.strictEqual(page.name, "second-factor", page.html)
+      yield* rememberDays(0)
     })
   )
 

@@ -82,6 +82,17 @@ export const passkey = Effect.fnUntraced(function* (seed: Owner) {
   return id
 })
 
+/** A browser that skips the second factor. */
+export const trustedDevice = Effect.fnUntraced(function* (seed: Owner) {
+  const sql = yield* SqlClient.SqlClient
+  const now = DateTime.toDateUtc(yield* DateTime.now)
+  yield* sql`
+    INSERT INTO trusted_devices
+    VALUES (${seed.environmentId}, ${yield* uuid}, ${seed.userId}, ${"\\x01"}::bytea,
+      ${"\\x02"}::bytea, ${"{}"}::bytea[], ${"{}"}::timestamptz[], NULL, NULL, 'desktop', ${now},
+      ${now}, ${now})`
+})
+
 /** An account at an external provider; answers its id. */
 export const identity = Effect.fnUntraced(function* (
   seed: Owner & {

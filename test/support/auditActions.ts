@@ -76,7 +76,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "server testWebhookEndpoint": [],
   "server retryWebhookDelivery": [],
 
-  "client login": ["session.created"],
+  "client login": ["session.created", "trusted_device.reused"],
   "client logout": ["session.revoked", "impersonation.ended"],
   "client refresh": [],
   "client switchSession": ["session.switched"],
@@ -114,8 +114,8 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
 
   "client authorize": ["session.refused"],
-  "client oauthCallback": [...signsUp, "session.refused"],
-  "client oauthFormCallback": [...signsUp, "session.refused"],
+  "client oauthCallback": [...signsUp, "session.refused", "trusted_device.reused"],
+  "client oauthFormCallback": [...signsUp, "session.refused", "trusted_device.reused"],
   "client linkIdentity": [],
   "client completeIdentityLink": ["identity.linked"],
   "client unlinkIdentity": ["identity.unlinked"],
@@ -125,7 +125,13 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client establishTicket": ["session.created"],
   "client satelliteCallback": ["session.created"],
 
-  "client verifyMfa": ["mfa.challenge_passed", "session.created", "identity.linked"],
+  "client verifyMfa": [
+    "mfa.challenge_passed",
+    "session.created",
+    "identity.linked",
+    "trusted_device.added",
+    "trusted_device.removed"
+  ],
   "client startMfaEnrollment": [],
   "client confirmMfaEnrollment": ["mfa.enrolled", "session.created"],
   "client startTotp": [],
@@ -139,14 +145,16 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
     "invitation.accepted",
     "user.email_verified",
     "user.password_removed",
-    "session.created"
+    "session.created",
+    "trusted_device.reused"
   ],
   "client verifyEmailLink": [
     "user.created",
     "invitation.accepted",
     "user.email_verified",
     "user.password_removed",
-    "session.created"
+    "session.created",
+    "trusted_device.reused"
   ],
   "client startPasskeySignIn": [],
   "client startInvitationPasskeySignUp": [],
@@ -161,6 +169,8 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client startPasskeyEnrollment": [],
   "client confirmPasskeyEnrollment": ["passkey.registered", "session.created", "identity.linked"],
   "client startPasskeyReauthentication": [],
+  "server removeUserTrustedDevices": ["trusted_device.removed"],
+  "client removeOwnTrustedDevice": ["trusted_device.removed"],
   "server removeUserPasskey": ["passkey.removed"],
   "client verifyPasskeySignIn": ["session.created"],
   "client startPasskeyRegistration": [],

@@ -31,7 +31,11 @@ export const EnvironmentConfiguration = Schema.Struct({
     legalConsentRequired: Schema.Boolean
   }),
   password: Schema.Struct({ minLength: Schema.Int, maxLength: Schema.Int }),
-  mfa: Schema.Struct({ policy: Schema.Literals(["off", "optional", "required"]) }),
+  mfa: Schema.Struct({
+    policy: Schema.Literals(["off", "optional", "required"]),
+    /** Days for which a browser may skip the second factor; 0: never. */
+    rememberDeviceDays: Schema.Int
+  }),
   organizations: Schema.Struct({
     enabled: Schema.Boolean,
     creation: Schema.Literals(["anyone", "nobody"])

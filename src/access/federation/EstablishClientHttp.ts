@@ -19,7 +19,7 @@ export const EstablishClientHttp = group(
         const environment = yield* CurrentEnvironment
         const known = yield* CurrentClient
         const client = known?.transport === "bearer" ? known : null
-        const origin = { client, native: true, deviceHash: null, browser: null }
+        const origin = { client, native: true, deviceHash: null, browser: null, trust: null }
         const { codeVerifier, ticket } = payload
         const result = yield* tickets.redeem(environment, origin, ticket, codeVerifier)
         if (result._tag === "Continue") {

@@ -20,7 +20,8 @@ import {
   bindBrowser,
   pendingBrowser,
   setChallengeCookie,
-  setSessionCookie
+  setSessionCookie,
+  setTrustedCookie
 } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { Assets } from "../../pages/kernel/AssetsHttp.ts"
 import {
@@ -166,6 +167,7 @@ export const OAuthClientHttp = group(
       const returned = yield* providerReturns.callback(environment, { ...answer, origin })
       yield* dropRequest(environment, answer.state)
       if (returned.token !== null) yield* setSessionCookie(environment, returned.token)
+      if (returned.trustCookie !== null) yield* setTrustedCookie(environment, returned.trustCookie)
       if (returned.waits && origin.browser !== null) {
         yield* setChallengeCookie(environment, origin.browser.secret)
       }

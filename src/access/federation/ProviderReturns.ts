@@ -113,7 +113,7 @@ export class ProviderReturns extends Context.Service<ProviderReturns>()(
           provider === undefined
             ? Effect.fail(broken("provider_removed"))
             : providerClient.exchange(environment, provider, secrets, input)
-        const { answer, token, waits } = yield* proven.pipe(
+        const { answer, token, trustCookie, waits } = yield* proven.pipe(
           Effect.flatMap((account) => outcomes.of(environment, input, request, account)),
           Effect.catchTag("ProviderFault", (fault) => {
             const denied = fault.reason === "access_denied"
@@ -126,6 +126,7 @@ export class ProviderReturns extends Context.Service<ProviderReturns>()(
         return {
           url: returnAddress(redirectUrl, answer),
           token: token ?? null,
+          trustCookie: trustCookie ?? null,
           waits: waits === true
         }
       })

@@ -8,6 +8,8 @@ import type { Return } from "./ReturnAddress.ts"
 export interface Outcome {
   readonly answer: Return
   readonly token?: Redacted.Redacted
+  /** The browser's new cookie of trusted devices. */
+  readonly trustCookie?: Redacted.Redacted
   readonly waits?: true
 }
 
@@ -25,7 +27,11 @@ export const factorOwed: Outcome = { answer: { status: "error", error: "second_f
 export const signedInOutcome = (outcome: SignInOutcome): Outcome => {
   switch (outcome._tag) {
     case "Established":
-      return { answer: { status: "complete" }, token: outcome.established.token }
+      return {
+        answer: { status: "complete" },
+        token: outcome.established.token,
+        ...(outcome.trustCookie && { trustCookie: outcome.trustCookie })
+      }
     case "ChallengeOwed":
       return { answer: { status: "mfa_required" }, waits: true }
     case "EnrollmentOwed":

@@ -32,7 +32,8 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
         origin: SignInOrigin,
         { identity, methods, userId }: BegunSignIn,
         attempt: CountedAttempt,
-        presented: PresentedFactor
+        presented: PresentedFactor,
+        rememberDevice: boolean
       ) {
         // The user may have been banned, and the factor given up, since the challenge began.
         const held = yield* factors.hold(environment, userId)
@@ -40,7 +41,13 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
         const proven = yield* factors.prove(environment, userId, presented)
         if (proven === null) return yield* new InvalidCode()
         yield* attempts.passed(environment, attempt, proven)
-        const established = yield* signIn.completeWith(environment, origin, proven, methods)
+        const established = yield* signIn.completeChallenge(
+          environment,
+          origin,
+          proven,
+          methods,
+          rememberDevice
+        )
         yield* links.linkAfterwards(environment, userId, identity)
         return established
       })
@@ -54,7 +61,8 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
         origin: SignInOrigin,
         browser: string | null,
         challengeId: Redacted.Redacted,
-        presented: PresentedFactor
+        presented: PresentedFactor,
+        rememberDevice: boolean
       ) {
         const begun = yield* pending.begunIn(environment, "mfa_challenge", browser, challengeId)
         if (begun === undefined) return yield* new InvalidCode()
@@ -64,7 +72,11 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
           .count(environment, { userId, deviceHash })
           .pipe(Effect.mapError(rateLimited))
         const established = yield* pending
-          .attempt(environment, begun, pass(environment, origin, begun, attempt, presented))
+          .attempt(
+            environment,
+            begun,
+            pass(environment, origin, begun, attempt, presented, rememberDevice)
+          )
           .pipe(Effect.tapError(() => attempts.failed(environment, attempt, nobody)))
         if (established !== undefined) return established
         yield* attempts.withdraw(environment, attempt)

@@ -30,15 +30,23 @@ const PendingContinuation = Schema.Struct({
 
 const secret = Schema.RedactedFromValue(Text)
 
+/** True to skip the second factor in this browser for `mfa.rememberDeviceDays`. */
+const rememberDevice = Schema.optionalKey(Schema.Boolean)
+
 /** Completing a sign-in that requires a second factor. */
 export class MfaClientApi extends HttpApiGroup.make("client.mfa")
   .add(
     HttpApiEndpoint.post("verifyMfa", "/auth/mfa/verify", {
       query: NativeQuery,
       payload: Schema.Union([
-        Schema.Struct({ challengeId: secret, code: secret }),
-        Schema.Struct({ challengeId: secret, recoveryCode: secret }),
-        Schema.Struct({ challengeId: secret, ceremonyId: secret, credential: CredentialJson })
+        Schema.Struct({ challengeId: secret, code: secret, rememberDevice }),
+        Schema.Struct({ challengeId: secret, recoveryCode: secret, rememberDevice }),
+        Schema.Struct({
+          challengeId: secret,
+          ceremonyId: secret,
+          credential: CredentialJson,
+          rememberDevice
+        })
       ]),
       success: SessionResult,
       error: [InvalidCode, InvalidPasskey, RateLimited, ...BodyProblems]
@@ -48,7 +56,7 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
         OpenApi.annotations({
           summary: "Complete a sign-in with the second factor",
           description:
-            "Takes an authenticator code, which works once, a recovery code, which is used up, or a passkey with a ceremony of this challenge. A challenge started in a browser works only there. It allows 5 tries."
+            "Takes an authenticator code, which works once, a recovery code, which is used up, or a passkey with a ceremony of this challenge. A challenge started in a browser works only there. It allows 5 tries. With rememberDevice, sign-ins in this browser skip the second factor for mfa.rememberDeviceDays days; it is ignored where that is 0, and for callers without cookies."
         })
       ),
     HttpApiEndpoint.post("startMfaEnrollment", "/auth/mfa/enrollment/start", {

@@ -7,6 +7,7 @@ import { group } from "../../http/ApiGroup.ts"
 import {
   challengeBrowser,
   clearChallengeCookie,
+  setTrustedCookie,
   pendingBrowser
 } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
@@ -54,18 +55,27 @@ export const MfaClientHttp = group(
         yield* admit(throttle, environment, "mfa-verify")
         const origin = yield* signInOrigin(environment)
         const browser = yield* browserOf(environment)
-        const { challengeId } = payload
-        const established =
+        const { challengeId, rememberDevice = false } = payload
+        const { established, trustCookie } =
           "ceremonyId" in payload
-            ? yield* byPasskey.verify(environment, origin, browser, challengeId, payload)
+            ? yield* byPasskey.verify(
+                environment,
+                origin,
+                browser,
+                challengeId,
+                payload,
+                rememberDevice
+              )
             : yield* challenges.verify(
                 environment,
                 origin,
                 browser,
                 challengeId,
-                "code" in payload ? { totpCode: payload.code } : payload
+                "code" in payload ? { totpCode: payload.code } : payload,
+                rememberDevice
               )
         yield* forgetPending(environment, browser)
+        if (trustCookie !== null) yield* setTrustedCookie(environment, trustCookie)
         return yield* establishedResult(accessTokens, environment, established)
       }),
       startMfaEnrollment: Effect.fnUntraced(function* ({ payload }) {

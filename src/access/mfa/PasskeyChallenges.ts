@@ -84,7 +84,8 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         origin: SignInOrigin,
         begun: BegunSignIn,
         attempt: CountedAttempt,
-        { ceremonyId, credential }: AnsweredCeremony
+        { ceremonyId, credential }: AnsweredCeremony,
+        rememberDevice: boolean
       ) {
         const { identity, methods, userId } = begun
         const relyingParty = relyingPartyOf(environment)
@@ -104,7 +105,13 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
           const factor = held && (yield* assertions.use(environment, verified))
           if (factor === undefined || factor === null) return yield* new InvalidPasskey()
           yield* attempts.passed(environment, attempt, factor)
-          const established = yield* signIn.completeWith(environment, origin, factor, methods)
+          const established = yield* signIn.completeChallenge(
+            environment,
+            origin,
+            factor,
+            methods,
+            rememberDevice
+          )
           yield* links.linkAfterwards(environment, userId, identity)
           return established
         })
@@ -120,7 +127,8 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         origin: SignInOrigin,
         browser: string | null,
         challengeId: Redacted.Redacted,
-        answered: AnsweredCeremony
+        answered: AnsweredCeremony,
+        rememberDevice: boolean
       ) {
         const begun = yield* begunIn(environment, "mfa_challenge", browser, challengeId)
         if (begun === undefined) return yield* new InvalidCode()
@@ -129,7 +137,7 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
           .count(environment, { userId: begun.userId, deviceHash })
           .pipe(Effect.mapError(rateLimited))
         const established = (yield* pending.spendTry(environment, begun))
-          ? yield* proven(environment, origin, begun, attempt, answered).pipe(
+          ? yield* proven(environment, origin, begun, attempt, answered, rememberDevice).pipe(
               Effect.tapError(() =>
                 attempts.failed(environment, attempt, userActor(null), "passkey")
               )

@@ -111,7 +111,7 @@ export class OwnPassword extends Context.Service<OwnPassword>()(
             yield* clients.hold(environment, signedIn.client)
             if (input.revokeOtherSessions !== false) yield* sessions.hold(environment, user.id)
             const token = yield* tokens.replace(environment, signedIn)
-            yield* passwords.set(environment.id, user.id, hashed)
+            yield* passwords.change(environment.id, user.id, hashed)
             yield* proofs.voidOf(environment, user.id, voidedByCredentials)
             if (input.revokeOtherSessions !== false) {
               yield* sessions.endAll(environment, user.id, session.id)

@@ -107,7 +107,7 @@ export class PasswordReset extends Context.Service<PasswordReset>()(
         password: HashedPassword
       ) {
         const emailVerified = yield* Effect.orDie(addressBook.verify(environment, address.id))
-        yield* passwords.set(environment.id, userId, password)
+        yield* passwords.change(environment.id, userId, password)
         yield* clients.hold(environment, origin.client)
         yield* sessions.endAll(environment, userId)
         yield* proofs.voidOf(environment, userId, voidedByCredentials)

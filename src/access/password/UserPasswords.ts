@@ -84,7 +84,7 @@ export class UserPasswords extends Context.Service<UserPasswords>()(
           userId,
           Effect.gen(function* () {
             if (given.revokeSessions !== false) yield* sessions.endAll(environment, userId)
-            yield* passwords.set(environment.id, userId, hashed)
+            yield* passwords.change(environment.id, userId, hashed)
             yield* proofs.voidOf(environment, userId, voidedByCredentials)
             yield* recorded(environment, userId, "user.password_set")
             const staying = yield* remaining.labels(environment, userId)

@@ -25,7 +25,7 @@ export class SessionsClientApi extends HttpApiGroup.make("client.sessions")
         OpenApi.annotations({
           summary: "Revoke all sessions but the current one",
           description:
-            "Including those on other hosts that belong to the same sign-in; the current one no longer depends on them."
+            "Including those on other hosts that belong to the same sign-in; the current one no longer depends on them. Trusted devices other than this one are trusted no more."
         })
       ),
     HttpApiEndpoint.delete("revokeSession", "/users/me/sessions/:sessionId", {

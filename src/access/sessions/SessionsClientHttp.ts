@@ -1,7 +1,9 @@
 import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
 import { SessionsClientApi } from "./SessionsClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { presentedTrust } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { SessionNotFound } from "../../sessions/sessions/SessionsProblems.ts"
@@ -29,7 +31,8 @@ export const SessionsClientHttp = group(
       revokeOtherSessions: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment
         const { session, user } = yield* CurrentSession
-        yield* sessions.revokeOthers(environment, user.id, session.id)
+        const trust = presentedTrust(environment, yield* HttpServerRequest.HttpServerRequest)
+        yield* sessions.revokeOthers(environment, user.id, session.id, trust)
       }),
       revokeSession: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment

@@ -14,7 +14,11 @@ import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
 import type { OwedFactor } from "../../credentials/secondFactors/OwedFactor.ts"
-import { PendingSignIns } from "../../credentials/secondFactors/PendingSignIns.ts"
+import {
+  PendingSignIns,
+  type FactorOrigin,
+  type NothingOwed
+} from "../../credentials/secondFactors/PendingSignIns.ts"
 import {
   completedBy,
   completedByPasskey,
@@ -23,6 +27,8 @@ import {
   type ProvenPasskey
 } from "../../credentials/secondFactors/SecondFactor.ts"
 import { SecondFactors, type HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
+import type { PresentedTrust } from "../../credentials/trustedDevices/TrustedDevice.ts"
+import { TrustedDevices } from "../../credentials/trustedDevices/TrustedDevices.ts"
 import { SignInStore } from "./SignInStore.ts"
 
 /** Origin of a sign-in: its client and device, and its preference for cookies. */
@@ -31,6 +37,8 @@ export interface SignInOrigin extends Recipient {
   readonly deviceHash: Uint8Array | null
   /** Binds a sign-in that has to wait to this browser; null for an install or a server. */
   readonly browser: PendingBrowser | null
+  /** Trusted devices that the browser presents; null for an install or a server. */
+  readonly trust: PresentedTrust | null
 }
 
 /** A fresh secret for a browser, which gets it only if its sign-in has to wait. */
@@ -44,8 +52,24 @@ export interface PendingBrowser {
  * The outcome of a sign-in once its first factor is proven: a session, or what is still required.
  */
 export type SignInOutcome =
-  | { readonly _tag: "Established"; readonly established: Established }
+  | {
+      readonly _tag: "Established"
+      readonly established: Established
+      /** The browser's new cookie of trusted devices, where one stood for the second factor. */
+      readonly trustCookie: Redacted.Redacted | null
+    }
   | OwedFactor
+
+const factorOrigin = ({ browser, trust }: SignInOrigin): FactorOrigin => ({
+  browser: browser?.hash ?? null,
+  trust
+})
+
+/** Completion of a sign-in of which nothing is owed; a trusted device is no fresh proof. */
+const provenBy = (
+  { trustCookie }: NothingOwed,
+  known: Pick<Establishment, "provenAt" | "standing">
+) => (trustCookie === undefined ? known : { ...known, provenAt: null })
 
 /** The end of every way of signing in (contract: "What sign-in answers"). */
 export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/SignIn", {
@@ -55,6 +79,7 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
     const disavowal = yield* Disavowal
     const pending = yield* PendingSignIns
     const factors = yield* SecondFactors
+    const trustedDevices = yield* TrustedDevices
 
     const establish = Effect.fnUntraced(function* (
       environment: Environment,
@@ -83,12 +108,12 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       identity?: NewIdentity,
       provenAt?: DateTime.Utc | null
     ): Effect.fn.Return<SignInOutcome> {
-      const browser = origin.browser?.hash ?? null
-      const owed = yield* pending.owedBy(environment, browser, held, firstFactor, identity)
+      const from = factorOrigin(origin)
+      const owed = yield* pending.owedBy(environment, from, held, firstFactor, identity)
       if (owed._tag !== "NothingOwed") return owed
-      const known = provenAt === undefined ? {} : { provenAt }
+      const known = provenBy(owed, provenAt === undefined ? {} : { provenAt })
       const established = yield* establish(environment, origin, owed.authentication, known)
-      return { _tag: "Established", established }
+      return { _tag: "Established", established, trustCookie: owed.trustCookie ?? null }
     })
 
     /** Completes a sign-in with its foreseen result. */
@@ -98,12 +123,11 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       { held, standing }: Foreseen,
       firstFactor: ReadonlyArray<string>
     ): Effect.fn.Return<SignInOutcome> {
-      const browser = origin.browser?.hash ?? null
-      const owed = yield* pending.owedBy(environment, browser, held, firstFactor)
+      const owed = yield* pending.owedBy(environment, factorOrigin(origin), held, firstFactor)
       if (owed._tag !== "NothingOwed") return owed
-      const known = { standing }
+      const known = provenBy(owed, { standing })
       const established = yield* establish(environment, origin, owed.authentication, known)
-      return { _tag: "Established", established }
+      return { _tag: "Established", established, trustCookie: owed.trustCookie ?? null }
     })
 
     /**
@@ -125,6 +149,26 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
           : completeHeld(environment, origin, held, firstFactor, identity, provenAt)
       )
 
+    /**
+     * Makes the session of a pending sign-in whose second factor was just proven, and trusts the
+     * browser from then on if its owner asked for that.
+     */
+    const completeChallenge = Effect.fnUntraced(function* (
+      environment: Environment,
+      origin: SignInOrigin,
+      proven: ProvenFactor,
+      firstFactor: ReadonlyArray<string>,
+      rememberDevice: boolean
+    ) {
+      const authentication = completedBy(proven, firstFactor)
+      const established = yield* establish(environment, origin, authentication)
+      const trustCookie =
+        rememberDevice && origin.trust !== null
+          ? yield* trustedDevices.remember(environment, proven.userId, origin.trust)
+          : undefined
+      return { established, trustCookie: trustCookie ?? null }
+    })
+
     return {
       complete,
       /** Foresees the result of a sign-in by a user whose row the caller's transaction has locked. */
@@ -142,6 +186,7 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
         firstFactor: ReadonlyArray<string>,
         since?: DateTime.Utc
       ) => establish(environment, origin, completedBy(proven, firstFactor), {}, since),
+      completeChallenge,
       /** True if this device has completed a sign-in of the account of an address before. */
       knowsDevice: ({ id }: Environment, key: EmailKey, deviceHash: Uint8Array | null) =>
         Effect.map(

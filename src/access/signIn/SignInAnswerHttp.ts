@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"
 import type { OwedFactor } from "../../credentials/secondFactors/OwedFactor.ts"
-import { setChallengeCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { setChallengeCookie, setTrustedCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
 import type { SessionResult } from "../../sessions/clients/SessionResult.ts"
 import type { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { establishedResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
@@ -35,6 +35,8 @@ export const signInResult = Effect.fnUntraced(function* (
   outcome: SignInOutcome
 ): Effect.fn.Return<SignInResult, never, HttpServerRequest.HttpServerRequest> {
   if (outcome._tag === "Established") {
+    const { trustCookie } = outcome
+    if (trustCookie !== null) yield* setTrustedCookie(environment, trustCookie)
     return yield* establishedResult(accessTokens, environment, outcome.established)
   }
   if (browser !== null) yield* setChallengeCookie(environment, browser.secret)

@@ -5,7 +5,8 @@ import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
 import {
   challengeBrowserFor,
   deviceFor,
-  isNative
+  isNative,
+  presentedTrust
 } from "../../sessions/clients/ClientCookiesHttp.ts"
 
 /** Origin of a sign-in: its client and device, and its preference for cookies. */
@@ -14,5 +15,6 @@ export const signInOrigin = Effect.fnUntraced(function* (environment: Environmen
   const request = yield* HttpServerRequest.HttpServerRequest
   const deviceHash = yield* deviceFor(environment)
   const browser = yield* challengeBrowserFor(request)
-  return { client, native: isNative(request), deviceHash, browser }
+  const trust = presentedTrust(environment, request)
+  return { client, native: isNative(request), deviceHash, browser, trust }
 })

@@ -7,6 +7,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { relyingPartyOf, type RelyingParty } from "../../tenancy/environments/RelyingParty.ts"
 import { CredentialNotice } from "../notices/CredentialNotice.ts"
+import { TrustedDeviceEnds } from "../trustedDevices/TrustedDeviceEnds.ts"
 import { authenticatorName } from "./authenticatorNames.ts"
 import {
   maximumPasskeys,
@@ -31,6 +32,7 @@ export class Passkeys extends Context.Service<Passkeys>()(
       const audit = yield* Audit
       const crypto = yield* Crypto
       const notice = yield* CredentialNotice
+      const trustedDevices = yield* TrustedDeviceEnds
 
       const record = (...told: Parameters<typeof passkeyEntry>) =>
         audit.record(passkeyEntry(...told))
@@ -69,6 +71,7 @@ export class Passkeys extends Context.Service<Passkeys>()(
         yield* store
           .insert(environment.id, { ...credential, id, userId, name: shown, createdAt })
           .pipe(Effect.mapError(() => new PasskeyExists()))
+        yield* trustedDevices.endAll(environment.id, userId)
         yield* record(environment, "passkey.registered", { id, userId }, { actor })
         yield* notice.tell(environment, userId, "passkey_added", shown)
         const found = yield* store.findByCredential(environment.id, credential.credentialId)
@@ -95,6 +98,7 @@ export class Passkeys extends Context.Service<Passkeys>()(
         actor?: AuditActor
       ) {
         yield* store.remove(environment.id, passkey.userId, [passkey.id])
+        yield* trustedDevices.endAll(environment.id, passkey.userId)
         yield* record(environment, "passkey.removed", passkey, actor === undefined ? {} : { actor })
         yield* notice.tell(environment, passkey.userId, "passkey_removed", passkey.name)
       })
@@ -131,7 +135,9 @@ export class Passkeys extends Context.Service<Passkeys>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(PasskeysStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([PasskeysStore.layer, TrustedDeviceEnds.layer])
+  )
 }
 
 const shown = ({

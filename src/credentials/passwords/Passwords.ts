@@ -11,6 +11,7 @@ import type { ForeignPasswordHash } from "./ForeignHash.ts"
 import { check, normalize, type PasswordOwner } from "./PasswordPolicy.ts"
 import { PasswordRejected } from "./PasswordProblems.ts"
 import { PasswordsStore, type StoredPassword } from "./PasswordsStore.ts"
+import { TrustedDeviceEnds } from "../trustedDevices/TrustedDeviceEnds.ts"
 
 export type { NotableHashes, StoredPassword }
 
@@ -43,6 +44,7 @@ export class Passwords extends Context.Service<Passwords>()(
     make: Effect.gen(function* () {
       const hasher = yield* PasswordHasher
       const store = yield* PasswordsStore
+      const trustedDevices = yield* TrustedDeviceEnds
 
       /**
        * Checks a password against the policy and hashes it: some tens of milliseconds on one core.
@@ -126,7 +128,7 @@ export class Passwords extends Context.Service<Passwords>()(
         return right || asTyped ? { right: true, rehashed: yield* hashed(normal) } : wrong
       })
 
-      /** Makes it the user's one password, in the caller's transaction. */
+      /** Stores a user's first password, or the stronger hash of the one they have. */
       const set = Effect.fn("Passwords.set")(function* (
         environmentId: EnvironmentId,
         userId: UserId,
@@ -134,6 +136,20 @@ export class Passwords extends Context.Service<Passwords>()(
       ) {
         yield* store.upsert(environmentId, userId, hashed, yield* DateTime.now)
       })
+
+      /** Sets another password of a user who was there before: no device is trusted any more. */
+      const change = (environmentId: EnvironmentId, userId: UserId, password: HashedPassword) =>
+        Effect.andThen(
+          set(environmentId, userId, password),
+          trustedDevices.endAll(environmentId, userId)
+        )
+
+      /** Leaves the user without a password, in the caller's transaction. */
+      const remove = (environmentId: EnvironmentId, userId: UserId) =>
+        Effect.andThen(
+          store.delete(environmentId, userId),
+          trustedDevices.endAll(environmentId, userId)
+        )
 
       return {
         prepare,
@@ -144,13 +160,15 @@ export class Passwords extends Context.Service<Passwords>()(
         /** Takes over a hash that another system made; no policy can be held against it. */
         adopt: (imported: ForeignPasswordHash) => imported.hash as HashedPassword,
         set,
+        change,
         /** The user's password as it is stored; undefined where there is none. */
         find: store.find,
-        /** Leaves the user without a password, in the caller's transaction. */
-        remove: store.delete
+        remove
       }
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(PasswordsStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([PasswordsStore.layer, TrustedDeviceEnds.layer])
+  )
 }

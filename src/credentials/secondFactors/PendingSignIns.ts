@@ -7,6 +7,12 @@ import type { NewIdentity } from "../../directory/identities/Identity.ts"
 import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import type { ProofName, RedeemedProof } from "../proofs/Proof.ts"
 import { Proofs } from "../proofs/Proofs.ts"
+import {
+  isTrustedAfter,
+  trustedDeviceMethod,
+  type PresentedTrust
+} from "../trustedDevices/TrustedDevice.ts"
+import { TrustedDevices } from "../trustedDevices/TrustedDevices.ts"
 import { OwedFactor, PendingSignIn, type PendingKind } from "./OwedFactor.ts"
 import {
   owedAfterFirstFactor,
@@ -28,6 +34,16 @@ export interface BegunSignIn extends PendingSignIn {
 export interface NothingOwed {
   readonly _tag: "NothingOwed"
   readonly authentication: CompleteAuthentication
+  /** Present if a trusted device stood for the second factor: the browser's new cookie, or null. */
+  readonly trustCookie?: Redacted.Redacted | null
+}
+
+/** The browser of a sign-in whose first factor is proven. */
+export interface FactorOrigin {
+  /** SHA-256 of its secret in hexadecimal digits; null for an install or a server. */
+  readonly browser: string | null
+  /** Null where no trusted device may stand for the second factor. */
+  readonly trust: PresentedTrust | null
 }
 
 /** Sign-ins that wait for their second factor (contract: "What sign-in answers"). */
@@ -39,6 +55,7 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
       const crypto = yield* Crypto
       const factors = yield* SecondFactors
       const proofs = yield* Proofs
+      const trustedDevices = yield* TrustedDevices
 
       const begin = Effect.fnUntraced(function* (
         environment: Environment,
@@ -65,11 +82,12 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
       /**
        * Second factor or enrolment that a user owes beyond the first factor, in the caller's
        * transaction, which has locked them. If anything is owed, a pending sign-in is begun, bound to
-       * the browser; with an identity, the caller has to link it once the sign-in is complete.
+       * the browser; with an identity, the caller has to link it once the sign-in is complete. A
+       * trusted device stands for the factor of a sign-in that links nothing.
        */
       const owedBy = Effect.fn("PendingSignIns.owedBy")(function* (
         environment: Environment,
-        browser: string | null,
+        { browser, trust }: FactorOrigin,
         held: HeldUser,
         methods: ReadonlyArray<string>,
         identity?: NewIdentity
@@ -79,6 +97,11 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
         const { policy } = environment.settings.mfa
         const owing = owedAfterFirstFactor(policy, enrolled, hasPasskey)
         if (owing === "nothing") return nothingOwed(userId, methods)
+        if (owing === "challenge" && trust !== null && isTrustedAfter(methods) && !identity) {
+          const used = yield* trustedDevices.use(environment, userId, trust)
+          const trusted = [...methods, trustedDeviceMethod]
+          if (used) return { ...nothingOwed(userId, trusted), trustCookie: used.cookie }
+        }
         const kind = `mfa_${owing}` as const
         const begun = yield* begin(environment, kind, userId, {
           browser,

@@ -7,6 +7,7 @@ import type { PresentedFactor, ProvenFactor } from "./SecondFactor.ts"
 import { SecondFactorsStore, type HeldColumns, type HeldUser } from "./SecondFactorsStore.ts"
 import { matchedStep, otpauthUri, secretBytes, shownSecret } from "./totp.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
+import { TrustedDeviceEnds } from "../trustedDevices/TrustedDeviceEnds.ts"
 
 export type { HeldColumns, HeldUser }
 
@@ -30,6 +31,7 @@ export class SecondFactors extends Context.Service<SecondFactors>()(
       const store = yield* SecondFactorsStore
       const userLock = yield* UserLock
       const crypto = yield* Crypto
+      const trustedDevices = yield* TrustedDeviceEnds
 
       /** Draws a secret for an account, named by its address or id; nothing is stored. */
       const draw = Effect.fn("SecondFactors.draw")(function* (
@@ -70,6 +72,7 @@ export class SecondFactors extends Context.Service<SecondFactors>()(
           enrolledAt: now
         })
         if (!inserted) return "alreadyEnrolled"
+        yield* trustedDevices.endAll(environment.id, userId)
         const proven = { userId, method: "totp" } as ProvenFactor
         return { proven, recoveryCodes: yield* storeCodes(environment, userId) }
       })
@@ -145,13 +148,17 @@ export class SecondFactors extends Context.Service<SecondFactors>()(
         prove,
         renewRecoveryCodes,
         /** Takes the factor away, in the caller's transaction; false where there was none. */
-        remove: store.remove
+        remove: (environmentId: EnvironmentId, userId: UserId) =>
+          Effect.andThen(
+            trustedDevices.endAll(environmentId, userId),
+            store.remove(environmentId, userId)
+          )
       }
     })
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(SecondFactorsStore.layer)
+    Layer.provide([SecondFactorsStore.layer, TrustedDeviceEnds.layer])
   )
 }
 

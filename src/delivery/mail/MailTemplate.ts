@@ -69,6 +69,11 @@ export type MailTemplate = Data.TaggedEnum<{
     /** The credentials that were added since that sign-in, as their owner knows them. */
     readonly added: ReadonlyArray<string>
   }
+  /** An older secret of a trusted device was used, so that the device is trusted no more. */
+  trusted_device_reused: {
+    /** Such as "Firefox on Linux"; null where it is not known. */
+    readonly device: string | null
+  }
   /** A copy of an application's token was used, so that what the token belongs to has ended. */
   grant_reuse: { readonly application: string }
   /** Somebody is invited to the environment, or to the organization of this name, and by whom. */

@@ -33,6 +33,7 @@ const samples = (now: DateTime.Utc): Samples => ({
     staying: ["iCloud Keychain"]
   }),
   sign_in_disavowed: MailTemplate.sign_in_disavowed({ token, added: [] }),
+  trusted_device_reused: MailTemplate.trusted_device_reused({ device: "Firefox on Linux" }),
   grant_reuse: MailTemplate.grant_reuse({ application: "Acme Calendar" }),
   invitation: MailTemplate.invitation({
     token,

@@ -108,7 +108,13 @@ export const settingTexts: Texts = {
       policy: plain(
         "Second factor",
         "Off: nobody can set one up. Required: people without one must set one up at their next sign-in."
-      )
+      ),
+      rememberDeviceDays: {
+        title: "Remembered browsers",
+        description:
+          "How long a browser may skip the second factor after its owner asked for it. 0: never.",
+        unit: "days"
+      }
     }
   },
   session: {

@@ -189,6 +189,17 @@ const writingOf = (shown: Shown, form: Form, details: FormShown): Writing => {
   return { details, isPosted: posted, first: flawed?.[0] ?? focus }
 }
 
+/** Writes out one field of a form that is written elsewhere, such as that of a passkey. */
+export const fieldOf = (
+  shown: Shown,
+  form: Form,
+  name: string,
+  details: Pick<FormShown, "action" | "id" | "labels">
+): HtmlValue => {
+  const field = form.fields[name]
+  return field && input(shown, name, field, writingOf(shown, form, { ...details, submit: null }))
+}
+
 /** Writes out a form of the page that is shown. */
 export const formOf = (shown: Shown, form: Form, details: FormShown): Html => {
   const writing = writingOf(shown, form, details)

@@ -24,6 +24,10 @@ export const fieldTexts = {
   query: { en: "Search", da: "Søg" },
   legalConsentAccepted: { en: "I accept the terms", da: "Jeg accepterer vilkårene" },
   revokeOtherSessions: { en: "Sign out my other devices", da: "Log mine andre enheder ud" },
+  rememberDevice: {
+    en: "Do not ask in this browser again",
+    da: "Spørg ikke igen i denne browser"
+  },
   kept: { en: "I have saved them", da: "Jeg har gemt dem" }
 } as const satisfies Readonly<Record<string, Words>>
 

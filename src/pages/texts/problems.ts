@@ -168,6 +168,10 @@ export const problemTexts = {
     en: "The passkey could not be used. Try again, or choose another way.",
     da: "Adgangsnøglen kunne ikke bruges. Prøv igen, eller vælg en anden måde."
   },
+  trusted_device_not_found: {
+    en: "This browser is no longer remembered.",
+    da: "Browseren huskes ikke længere."
+  },
   passkey_not_found: {
     en: "This passkey no longer exists.",
     da: "Adgangsnøglen findes ikke."

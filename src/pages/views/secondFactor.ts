@@ -1,7 +1,7 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html } from "../../platform/Html.ts"
 import { codeField, hiddenField, recoveryCodeField, type Form } from "../kernel/Form.ts"
-import { formOf } from "../kernel/elements.ts"
+import { fieldOf, formOf } from "../kernel/elements.ts"
 import { problemMessage } from "../kernel/messages.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { around, timeOf } from "../kernel/format.ts"
@@ -20,6 +20,8 @@ const texts = wordings({
     lost: "Use a recovery code instead",
     recovery: "Use the recovery code",
     until: (time: string) => `You have until ${time} to finish signing in.`,
+    remember: (days: string) =>
+      `Do not ask in this browser again for ${days}. Choose this only in a browser of your own.`,
     over: "Start over"
   },
   da: {
@@ -31,24 +33,51 @@ const texts = wordings({
     lost: "Brug en gendannelseskode i stedet",
     recovery: "Brug gendannelseskoden",
     until: (time: string) => `Du har indtil ${time} til at logge ind.`,
+    remember: (days: string) =>
+      `Spørg ikke igen i denne browser i ${days}. Vælg det kun i din egen browser.`,
     over: "Begynd forfra"
   }
 })
 
+const remember = { rememberDevice: { kind: "checkbox", optional: true } } as const
+
 export const challengeForm: Form = {
   operation: "POST /auth/mfa/verify",
-  fields: { challengeId: hiddenField, code: { ...codeField, label: "totpCode" } }
+  fields: { challengeId: hiddenField, code: { ...codeField, label: "totpCode" }, ...remember }
 }
 
 export const recoveryForm: Form = {
   operation: "POST /auth/mfa/verify",
-  fields: { challengeId: hiddenField, recoveryCode: { ...recoveryCodeField, limited: true } }
+  fields: {
+    challengeId: hiddenField,
+    recoveryCode: { ...recoveryCodeField, limited: true },
+    ...remember
+  }
 }
 
 export const passkeyFactorForm: Form = {
   operation: "POST /auth/mfa/verify",
-  fields: { challengeId: hiddenField, ...passkeyFields }
+  fields: { challengeId: hiddenField, ...passkeyFields, ...remember }
 }
+
+const daysOf = ({ environment }: Shown): number => environment.settings.mfa.rememberDeviceDays
+
+/** A form without the offer to remember the browser, where the environment remembers none. */
+const offered = (shown: Shown, form: Form): Form => {
+  if (daysOf(shown) > 0) return form
+  const { rememberDevice: _, ...fields } = form.fields
+  return { ...form, fields }
+}
+
+/** Such as "30 days", in the reader's language. */
+const daysIn = (shown: Shown): string =>
+  new Intl.NumberFormat(shown.locale, { style: "unit", unit: "day", unitDisplay: "long" }).format(
+    daysOf(shown)
+  )
+
+const rememberLabels = (shown: Shown) => ({
+  rememberDevice: texts(shown.locale).remember(daysIn(shown))
+})
 
 /** A sign-in that waits for its second factor. */
 export interface ChallengeData {
@@ -62,10 +91,16 @@ const byCode = (shown: Shown, { challengeId }: ChallengeData): Html => {
   const values = { challengeId }
   const usesRecovery = shown.form.has("recoveryCode")
   return html`<p>${text.intro}</p>
-${formOf(shown, challengeForm, { values, submit: text.submit, focus: "code" })}
+${formOf(shown, offered(shown, challengeForm), {
+  values,
+  labels: rememberLabels(shown),
+  submit: text.submit,
+  focus: "code"
+})}
 <details${usesRecovery && html` open`}><summary>${text.lost}</summary>
-${formOf(shown, recoveryForm, {
+${formOf(shown, offered(shown, recoveryForm), {
   id: "recovery",
+  labels: rememberLabels(shown),
   action: addressOf(`${shown.path}/recovery`, { redirectUrl: shown.redirectUrl }),
   values,
   submit: text.recovery,
@@ -73,16 +108,21 @@ ${formOf(shown, recoveryForm, {
 })}</details>`
 }
 
-const byPasskey = (shown: Shown, { challengeId }: ChallengeData): Html =>
-  passkeyFormOf(shown, passkeyFactorForm, {
+const byPasskey = (shown: Shown, { challengeId }: ChallengeData): Html => {
+  const action = addressOf(`${shown.path}/passkey`, { redirectUrl: shown.redirectUrl })
+  const form = offered(shown, passkeyFactorForm)
+  const labels = rememberLabels(shown)
+  return passkeyFormOf(shown, form, {
     use: "get",
     start: "/auth/mfa/passkey/start",
     startBody: { challengeId },
-    action: addressOf(`${shown.path}/passkey`, { redirectUrl: shown.redirectUrl }),
+    action,
+    extra: fieldOf(shown, form, "rememberDevice", { id: "passkey", action, labels }),
     submit: html`${picture("passkey")}${texts(shown.locale).passkey}`,
     values: { challengeId },
     failed: problemTexts.invalid_passkey[shown.locale]
   })
+}
 
 export const secondFactorView = (shown: Shown, data: ChallengeData): View => {
   const { expiresAt, factors } = data

@@ -13,6 +13,7 @@ import { Timestamp } from "../../contract/Values.ts"
 import { ActorType, AuditAction, AuditResult, AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import { OwnEmailAddress } from "../../access/addresses/OwnEmailAddress.ts"
+import { TrustedDevice } from "../../credentials/trustedDevices/TrustedDevice.ts"
 import { Passkey } from "../../credentials/passkeys/Passkey.ts"
 import { Protocol } from "../../tenancy/providers/Provider.ts"
 import { InvitationStatus } from "../../organizations/invitations/InvitationState.ts"
@@ -84,6 +85,12 @@ export type ExportedSession = typeof ExportedSession.Type
 /** A browser or install that is remembered as having signed in. */
 export const ExportedDevice = Schema.Struct({ firstSeenAt: Timestamp, lastSeenAt: Timestamp })
 export type ExportedDevice = typeof ExportedDevice.Type
+
+const { current: _current, ...trusted } = TrustedDevice.fields
+
+/** A browser whose sign-ins skip the second factor. */
+export const ExportedTrustedDevice = Schema.Struct(trusted)
+export type ExportedTrustedDevice = typeof ExportedTrustedDevice.Type
 
 export const ExportedMembership = Schema.Struct({
   organization: Schema.Struct({ id: OrganizationId, name: Schema.String }),
@@ -173,6 +180,7 @@ export const DataExport = Schema.Struct({
   identities: Schema.Array(ExportedIdentity),
   passkeys: Schema.Array(ExportedPasskey),
   devices: Schema.Array(ExportedDevice),
+  trustedDevices: Schema.Array(ExportedTrustedDevice),
   memberships: Schema.Array(ExportedMembership),
   invitations: Schema.Array(ExportedInvitation),
   applications: Schema.Array(ExportedApplication),

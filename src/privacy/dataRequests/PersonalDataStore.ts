@@ -11,6 +11,7 @@ import {
   ExportedApplication,
   ExportedCredentials,
   ExportedDevice,
+  ExportedTrustedDevice,
   ExportedIdentity,
   ExportedInvitation,
   ExportedMail,
@@ -28,6 +29,7 @@ const identitiesBy = rowsBy(ExportedIdentity)
 const applicationsBy = rowsBy(ExportedApplication)
 const apiKeysBy = rowsBy(ExportedApiKey)
 const devicesBy = rowsBy(ExportedDevice)
+const trustedBy = rowsBy(ExportedTrustedDevice)
 const mailsBy = rowsBy(ExportedMail)
 const membershipsBy = rowsBy(
   Schema.Struct({
@@ -142,6 +144,17 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
           ORDER BY first_seen_at, last_seen_at`)
         )
 
+      const trustedDevices: ReadAll<ExportedTrustedDevice> = (environmentId, userId) =>
+        Stream.fromIterableEffect(
+          trustedBy(sql`
+          SELECT id, json_build_object('browser', device_browser, 'os', device_os,
+              'kind', device_kind) AS device,
+            created_at AS "createdAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt"
+          FROM trusted_devices
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+          ORDER BY created_at, id`)
+        )
+
       const memberships: ReadAll<ExportedMembership> = (environmentId, userId) =>
         Stream.fromIterableEffect(
           membershipsBy(sql`
@@ -207,6 +220,7 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
         applications,
         apiKeys,
         devices,
+        trustedDevices,
         memberships,
         invitations,
         mails

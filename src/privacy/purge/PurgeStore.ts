@@ -152,6 +152,9 @@ export class PurgeStore extends Context.Service<PurgeStore>()(
           UPDATE api_keys SET created_by = NULL, maker_erased = true
           WHERE environment_id = ${environmentId} AND created_by = ${id}`
         yield* sql`
+          DELETE FROM trusted_devices
+          WHERE environment_id = ${environmentId} AND user_id = ${id}`
+        yield* sql`
           DELETE FROM passkeys WHERE environment_id = ${environmentId} AND user_id = ${id}`
         yield* sql`
           DELETE FROM passkey_owners WHERE environment_id = ${environmentId} AND user_id = ${id}`

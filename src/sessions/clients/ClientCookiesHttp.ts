@@ -6,6 +6,11 @@ import { asksNative, bearerHeaderOf } from "../../contract/NativeQuery.ts"
 import { deviceCookieNames } from "../../contract/PresentedDevice.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { sessionCookieOf } from "../../contract/ClientPaths.ts"
+import {
+  presentedIn,
+  rememberedDays,
+  type PresentedTrust
+} from "../../credentials/trustedDevices/TrustedDevice.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 
 export const isSecure = (environment: Environment): boolean =>
@@ -221,3 +226,27 @@ export const setChallengeCookie = (environment: Environment, secret: Redacted.Re
 /** The pending sign-in is through. */
 export const clearChallengeCookie = (environment: Environment) =>
   writeChallengeCookie(environment, "", Duration.zero)
+
+/** Trusted devices of the people who signed in here, by which each skips their second factor. */
+const trustedCookie = (environment: Environment): string => namedCookie(environment, "trusted")
+
+/** Trusted devices that the browser presents; null for callers without cookies. */
+export const presentedTrust = (
+  environment: Environment,
+  request: HttpServerRequest.HttpServerRequest
+): PresentedTrust | null =>
+  isWithoutCookies(request) ? null : presentedIn(cookieOf(request, trustedCookie(environment)))
+
+/** Hands the browser what its trusted devices are known by from now on. */
+export const setTrustedCookie = (environment: Environment, cookie: Redacted.Redacted) =>
+  HttpEffect.appendPreResponseHandler((_request, response) =>
+    Effect.orDie(
+      HttpServerResponse.setCookie(response, trustedCookie(environment), Redacted.value(cookie), {
+        path: "/",
+        sameSite: "lax",
+        httpOnly: true,
+        secure: isSecure(environment),
+        maxAge: Duration.days(rememberedDays(environment))
+      })
+    )
+  )

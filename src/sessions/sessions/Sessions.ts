@@ -8,6 +8,8 @@ import type { Environment } from "../../contract/Environment.ts"
 import { maximumSessionsPerUser } from "../../contract/EnvironmentSettings.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { GrantEnds } from "../grants/GrantEnds.ts"
+import type { PresentedTrust } from "../../credentials/trustedDevices/TrustedDevice.ts"
+import { TrustedDeviceEnds } from "../../credentials/trustedDevices/TrustedDeviceEnds.ts"
 import { EndedSessions } from "./EndedSessions.ts"
 import {
   expiresAt,
@@ -45,6 +47,7 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
     const endedSessions = yield* EndedSessions
     const transaction = yield* Transaction
     const userLock = yield* UserLock
+    const trustedDevices = yield* TrustedDeviceEnds
 
     const list = Effect.fn("Sessions.list")(function* (
       environment: Environment,
@@ -104,16 +107,23 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
       return yield* new SessionNotFound()
     })
 
-    /** Revokes every live session but `kept`, and records it in one event. */
+    /**
+     * Revokes every live session but `kept`, and records it in one event. Whoever signs others out
+     * wants no browser but their own to skip the second factor either.
+     */
     const revokedAtOnce = (
       environment: Environment,
       userId: UserId,
-      kept: SessionId | null = null
+      kept: SessionId | null = null,
+      trust: PresentedTrust | null = null
     ) =>
       transaction.run(
         Effect.andThen(
           // Before the sessions, as every change that ends them all does.
-          userLock.lock(environment.id, userId),
+          Effect.andThen(
+            userLock.lock(environment.id, userId),
+            trustedDevices.endAll(environment.id, userId, trust)
+          ),
           endedSessions.end(
             environment,
             { _tag: "AllOfUser", userId, kept },
@@ -159,9 +169,10 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
     const revokeOthers = Effect.fn("Sessions.revokeOthers")(function* (
       environment: Environment,
       userId: UserId,
-      kept: SessionId
+      kept: SessionId,
+      trust: PresentedTrust | null
     ) {
-      yield* revokedAtOnce(environment, userId, kept)
+      yield* revokedAtOnce(environment, userId, kept, trust)
     })
 
     /**
@@ -213,7 +224,12 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
   })
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([SessionsStore.layer, EndedSessions.layer, GrantEnds.layer])
+    Layer.provide([
+      SessionsStore.layer,
+      EndedSessions.layer,
+      GrantEnds.layer,
+      TrustedDeviceEnds.layer
+    ])
   )
 }
 

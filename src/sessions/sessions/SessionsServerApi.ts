@@ -45,7 +45,8 @@ export class SessionsServerApi extends HttpApiGroup.make("server.sessions")
       .annotateMerge(
         OpenApi.annotations({
           summary: "Revoke all of a user's sessions",
-          description: "Idempotent. Takes effect immediately."
+          description:
+            "Idempotent. Takes effect immediately. The user's trusted devices are trusted no more."
         })
       ),
     HttpApiEndpoint.delete("revokeUserSession", "/users/:userId/sessions/:sessionId", {

@@ -15,6 +15,7 @@ import { SentInvitations } from "../../organizations/organizations/SentInvitatio
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
+import { TrustedDeviceEnds } from "../../credentials/trustedDevices/TrustedDeviceEnds.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
@@ -56,6 +57,7 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
     const passkeys = yield* Passkeys
     const passwords = yield* Passwords
     const secondFactors = yield* SecondFactors
+    const trustedDevices = yield* TrustedDeviceEnds
     const proofs = yield* Proofs
     const audit = yield* Audit
     const crypto = yield* Crypto
@@ -206,6 +208,7 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
           if (yield* store.ban(environment.id, id, reason, now)) {
             yield* sentInvitations.revokeAll(environment, id)
             yield* sessions.endAll(environment, id)
+            yield* trustedDevices.endAll(environment.id, id)
             yield* proofs.voidAll(environment, id)
             yield* seats.requireAnotherOwner(environment, id)
             yield* recorded({ environmentId: environment.id, id }, "user.banned")

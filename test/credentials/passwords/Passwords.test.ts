@@ -5,6 +5,7 @@ import { defaultSettings } from "../../../src/contract/EnvironmentSettings.ts"
 import { EnvironmentId } from "../../../src/contract/Ids.ts"
 import { ImportedPasswordHash } from "../../../src/credentials/passwords/PasswordHash.ts"
 import { Passwords } from "../../../src/credentials/passwords/Passwords.ts"
+import { TrustedDeviceEnds } from "../../../src/credentials/trustedDevices/TrustedDeviceEnds.ts"
 import { PasswordsStore } from "../../../src/credentials/passwords/PasswordsStore.ts"
 import { PasswordHasher } from "../../../src/platform/PasswordHasher.ts"
 import { attack } from "../../support/Attack.ts"
@@ -16,7 +17,7 @@ const owner = { email: "ada@example.com", firstName: "Ada", lastName: "Lovelace"
 const withHasher = (hasher: Layer.Layer<PasswordHasher>) =>
   Effect.provide(
     Layer.effect(Passwords, Passwords.make).pipe(
-      Layer.provide(Layer.mock(PasswordsStore, {})),
+      Layer.provide([Layer.mock(PasswordsStore, {}), Layer.mock(TrustedDeviceEnds, {})]),
       Layer.provideMerge(hasher)
     )
   )
@@ -112,7 +113,10 @@ const verifiedFor = Effect.fnUntraced(function* (
   ).pipe(
     Effect.provide(
       Layer.effect(Passwords, Passwords.make).pipe(
-        Layer.provide(Layer.mock(PasswordsStore, { foreignKinds })),
+        Layer.provide([
+          Layer.mock(PasswordsStore, { foreignKinds }),
+          Layer.mock(TrustedDeviceEnds, {})
+        ]),
         Layer.provide(recordingHasher)
       )
     )

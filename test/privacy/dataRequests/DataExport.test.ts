@@ -39,6 +39,7 @@ const exported: Record<string, keyof typeof DataExport.Type> = {
   grants: "applications",
   identities: "identities",
   known_devices: "devices",
+  trusted_devices: "trustedDevices",
   memberships: "memberships",
   passkeys: "passkeys",
   password_credentials: "credentials",

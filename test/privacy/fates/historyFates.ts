@@ -80,6 +80,23 @@ export const historyFates: DatabaseFates = {
       preceded: [erased, derived]
     })
   },
+  trusted_devices: {
+    ...environment,
+    ...staying("people sign in anew", {
+      id: [erased, told("trustedDevices[].id")],
+      user_id: [erased, owner],
+      series_hash: [erased, secret],
+      secret_hash: [erased, secret],
+      replaced_hashes: [erased, secret],
+      replaced_at: [erased, bookkeeping],
+      device_browser: [erased, told("trustedDevices[].device.browser")],
+      device_os: [erased, told("trustedDevices[].device.os")],
+      device_kind: [erased, told("trustedDevices[].device.kind")],
+      created_at: [erased, told("trustedDevices[].createdAt")],
+      last_used_at: [erased, told("trustedDevices[].lastUsedAt")],
+      expires_at: [erased, told("trustedDevices[].expiresAt")]
+    })
+  },
   memberships: {
     ...environment,
     ...staying("organizations are not exported with users", {

@@ -156,6 +156,7 @@ export const livedFully = Effect.gen(function* () {
   yield* browser.ask("/auth/reauthenticate", { json: { password } }).pipe(succeeded)
   yield* enrol(browser)
   yield* signIn(browser)
+  yield* Seed.trustedDevice(owner)
   yield* stranger.ask("/auth/forgot-password", { json: { email: primary } })
   yield* build(yield* requestData(browser))
   const [stored] = yield* sql<{ hash: string }>`

@@ -18,6 +18,7 @@ const names: Readonly<Record<"en" | "da", Readonly<Record<MailTemplateName, stri
     password_closed: "Password locked after failed attempts",
     password_reset: "Password reset",
     reauthentication_code: "Identity confirmation code",
+    trusted_device_reused: "Copy of a remembered browser",
     second_factor_closed: "Second factor locked after failed attempts",
     sign_in_disavowed: "Sign-in reported by its owner",
     sign_up_code: "Sign-up code"
@@ -38,6 +39,7 @@ const names: Readonly<Record<"en" | "da", Readonly<Record<MailTemplateName, stri
     password_closed: "Adgangskode låst efter fejl",
     password_reset: "Nulstilling af adgangskode",
     reauthentication_code: "Kode til at bekræfte, hvem man er",
+    trusted_device_reused: "Kopi af en husket browser",
     second_factor_closed: "Totrinslogin låst efter fejl",
     sign_in_disavowed: "Login meldt af ejeren",
     sign_up_code: "Kode til oprettelse"

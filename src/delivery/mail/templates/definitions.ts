@@ -18,6 +18,7 @@ import { reauthenticationCode } from "./reauthenticationCode.ts"
 import { secondFactorClosed } from "./secondFactorClosed.ts"
 import { signInDisavowed } from "./signInDisavowed.ts"
 import { signUpCode } from "./signUpCode.ts"
+import { trustedDeviceReused } from "./trustedDeviceReused.ts"
 
 type Definitions = {
   readonly [Name in MailTemplateName]: TemplateDefinition<Extract<MailTemplate, { _tag: Name }>>
@@ -41,7 +42,8 @@ const definitions: Definitions = {
   reauthentication_code: reauthenticationCode,
   second_factor_closed: secondFactorClosed,
   sign_in_disavowed: signInDisavowed,
-  sign_up_code: signUpCode
+  sign_up_code: signUpCode,
+  trusted_device_reused: trustedDeviceReused
 }
 
 /** Definition of a template. */

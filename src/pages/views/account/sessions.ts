@@ -14,7 +14,11 @@ const texts = wordings({
     impersonated: "Support acts in your name here",
     on: (browser: string, os: string) => `${browser} on ${os}`,
     revoke: "Sign out",
-    others: "Sign out all other devices"
+    others: "Sign out all other devices",
+    trusted: "Remembered browsers",
+    trustedIntro: "Signing in takes no second step in these browsers.",
+    trustedUntil: (time: string) => `Remembered until ${time}`,
+    forget: "Forget"
   },
   da: {
     title: "Dine enheder",
@@ -24,7 +28,11 @@ const texts = wordings({
     impersonated: "Support handler på dine vegne her",
     on: (browser: string, os: string) => `${browser} på ${os}`,
     revoke: "Log ud",
-    others: "Log alle andre enheder ud"
+    others: "Log alle andre enheder ud",
+    trusted: "Huskede browsere",
+    trustedIntro: "I disse browsere kræver login ikke et andet trin.",
+    trustedUntil: (time: string) => `Huskes indtil ${time}`,
+    forget: "Glem"
   }
 })
 
@@ -35,7 +43,8 @@ const methodNames: Readonly<Record<string, Words>> = {
   email_code: { en: "mailed code", da: "kode fra en mail" },
   passkey: { en: "passkey", da: "adgangsnøgle" },
   ticket: { en: "another host", da: "et andet sted" },
-  impersonation: { en: "impersonation", da: "impersonering" }
+  impersonation: { en: "impersonation", da: "impersonering" },
+  trusted_device: { en: "remembered browser", da: "husket browser" }
 }
 
 const kinds: Readonly<Record<string, Words>> = {
@@ -52,6 +61,11 @@ export const revokeSessionForm: Form = {
   fields: { sessionId: { ...hiddenField, own: true } }
 }
 export const revokeOthersForm: Form = { operation: "DELETE /users/me/sessions", fields: {} }
+
+export const forgetTrustedForm: Form = {
+  operation: "DELETE /users/me/trusted-devices/{trustedDeviceId}",
+  fields: { trustedDeviceId: { ...hiddenField, own: true } }
+}
 
 export interface Device {
   readonly browser: string | null
@@ -73,6 +87,20 @@ export interface SessionData {
   readonly device: Device
   readonly authenticationMethods: ReadonlyArray<string>
   readonly impersonatorId: string | null
+}
+
+export interface TrustedDeviceData {
+  readonly id: string
+  readonly device: Device
+  readonly current: boolean
+  readonly lastUsedAt: string
+  readonly expiresAt: string
+}
+
+/** Devices of an account: where it is signed in, and browsers that skip the second factor. */
+export interface DevicesData {
+  readonly sessions: ReadonlyArray<SessionData>
+  readonly trusted: ReadonlyArray<TrustedDeviceData>
 }
 
 const methodsOf = ({ locale }: Shown, methods: ReadonlyArray<string>): string =>
@@ -109,7 +137,41 @@ const sessionOf = (shown: Shown, session: SessionData): Html => {
   </li>`
 }
 
-export const sessionsView = (shown: Shown, sessions: ReadonlyArray<SessionData>): View => {
+const trustedDeviceOf = (shown: Shown, trusted: TrustedDeviceData): Html => {
+  const { locale } = shown
+  const text = texts(locale)
+  const details = inLine(
+    around(text.active, timeOf(locale, trusted.lastUsedAt)),
+    around(text.trustedUntil, timeOf(locale, trusted.expiresAt))
+  )
+  return html`<li>
+    <p>
+      <strong>${deviceName(shown, trusted.device)}</strong
+      >${trusted.current && html` <span class="badge">${text.current}</span>`}<br /><span
+        class="quiet"
+        >${details}</span
+      >
+    </p>
+    ${ownFormOf(shown, forgetTrustedForm, {
+      id: trusted.id,
+      action: `${shown.path}/forget`,
+      values: { trustedDeviceId: trusted.id },
+      submit: text.forget,
+      quiet: true
+    })}
+  </li>`
+}
+
+const trustedDevicesOf = (shown: Shown, trusted: ReadonlyArray<TrustedDeviceData>): Html => {
+  const text = texts(shown.locale)
+  return html`<h2>${text.trusted}</h2>
+    <p>${text.trustedIntro}</p>
+    <ul class="items">
+      ${trusted.map((device) => trustedDeviceOf(shown, device))}
+    </ul>`
+}
+
+export const sessionsView = (shown: Shown, { sessions, trusted }: DevicesData): View => {
   const text = texts(shown.locale)
   return accountView(shown, {
     title: text.title,
@@ -124,6 +186,7 @@ export const sessionsView = (shown: Shown, sessions: ReadonlyArray<SessionData>)
           submit: text.others,
           quiet: true
         })
-      }`
+      }
+      ${trusted.length > 0 && trustedDevicesOf(shown, trusted)}`
   })
 }

@@ -109,6 +109,10 @@ export const danishSettings: Texts = {
       policy: [
         "Totrinslogin",
         "off: ingen kan slå det til. required: den, der mangler det, slår det til ved næste login."
+      ],
+      rememberDeviceDays: [
+        "Huskede browsere",
+        "Hvor længe en browser kan springe andet trin over, når ejeren har bedt om det. 0: aldrig."
       ]
     }
   },

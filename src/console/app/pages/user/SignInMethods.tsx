@@ -37,6 +37,9 @@ const t = words({
     removeFactor: "Remove",
     removeFactorDoes:
       "For someone who has lost it: removes the authenticator and the recovery codes, ends their sessions, and tells them by mail. Passkeys stay.",
+    trusted: "Remembered browsers",
+    forgetTrusted: "Forget all",
+    forgetTrustedDoes: "Their next sign-in asks for the second factor in every browser.",
     passkey: "Passkey",
     removePasskeyDoes:
       "Works even if it is their last way to sign in. Ends the sessions opened with it, and tells them by mail.",
@@ -72,6 +75,9 @@ const t = words({
     removeFactor: "Fjern",
     removeFactorDoes:
       "Til den, der har mistet den: fjerner appen og gendannelseskoderne, afslutter deres sessioner og fortæller dem det på mail. Adgangsnøgler bliver.",
+    trusted: "Huskede browsere",
+    forgetTrusted: "Glem alle",
+    forgetTrustedDoes: "Næste login kræver andet trin i alle browsere.",
     passkey: "Adgangsnøgle",
     removePasskeyDoes:
       "Også hvis det er den sidste måde at logge ind på. Afslutter sessioner lavet med den og fortæller dem det på mail.",
@@ -206,12 +212,13 @@ export const Methods = ({ done, turn, user }: Part) => {
   const params = { userId: user.id }
   const methods = useLoad(
     async () => {
-      const [mfa, passkeys, identities] = await Promise.all([
+      const [mfa, passkeys, trusted, identities] = await Promise.all([
         here().mfa.getUserMfa({ params }),
         here().passkeys.listUserPasskeys({ params }),
+        here().trustedDevices.listUserTrustedDevices({ params }),
         here().identities.listUserIdentities({ params })
       ])
-      return { mfa, passkeys: passkeys.items, identities }
+      return { mfa, passkeys: passkeys.items, trusted: trusted.items, identities }
     },
     [environment.value?.id, user.id],
     turn
@@ -219,7 +226,7 @@ export const Methods = ({ done, turn, user }: Part) => {
   return (
     <Card title={t.methods}>
       <Await of={methods}>
-        {({ identities, mfa, passkeys }) => (
+        {({ identities, mfa, passkeys, trusted }) => (
           <ul class="items">
             <li>
               <strong>{t.password}</strong>
@@ -244,6 +251,32 @@ export const Methods = ({ done, turn, user }: Part) => {
                 />
               )}
             </li>
+            {trusted.length > 0 && (
+              <li>
+                <strong>{t.trusted}</strong>
+                <span>
+                  {String(trusted.length)}
+                  <small>
+                    {trusted
+                      .map(({ device, lastUsedAt }) =>
+                        [[device.browser, device.os].filter(Boolean).join(", "), ago(lastUsedAt)]
+                          .filter(Boolean)
+                          .join(", ")
+                      )
+                      .join(" · ")}
+                  </small>
+                </span>
+                <Action
+                  operation="trustedDevices.removeUserTrustedDevices"
+                  label={t.forgetTrusted}
+                  look="link"
+                  tone="danger"
+                  does={t.forgetTrustedDoes}
+                  run={() => here().trustedDevices.removeUserTrustedDevices({ params })}
+                  done={done}
+                />
+              </li>
+            )}
             {passkeys.map((passkey) => (
               <li key={passkey.id}>
                 <strong>{t.passkey}</strong>
