@@ -311,6 +311,29 @@ layer(world)("attacks on signing in with a provider", (it) => {
       })
   )
 
+  it.effect("its button leads to another site by a page, which no policy of forms holds back", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const { good } = yield* Idps
+      const away = "https://app.example/after"
+      const json = { origins: ["https://app.example"] }
+      yield* service.ask("/allowed-origins", { method: "PUT", json })
+      const browser = service.browser()
+      const asked = `?redirectUrl=${encodeURIComponent(away)}`
+      const { searchParams } = new URL(good.grant(yield* start(browser, "good", asked)))
+      searchParams.set("redeem", "true")
+      const done = yield* browser.ask("/auth/oauth2/good/callback", {
+        method: "POST",
+        origin: "null",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: searchParams.toString()
+      })
+      assert.strictEqual(done.status, 200, done.text)
+      assert.include(done.text, `href="${away}?status=complete"`)
+      assert.isTrue(yield* isSignedIn(browser))
+    })
+  )
+
   it.effect("the page in its place hands on what came, as it came, and nothing else", () =>
     Effect.gen(function* () {
       const service = yield* TestService
