@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig, type ViteUserConfig } from "vitest/config"
+import { ofProcesses } from "./test/support/ofProcesses.ts"
 
 /** What every run of tests has in common. */
 export const base: NonNullable<ViteUserConfig["test"]> = {
@@ -28,6 +29,7 @@ export default defineConfig({
     // Scripts of their own have these, as package.json says: each takes longer than all of another file.
     exclude: [
       ...configDefaults.exclude,
+      ...ofProcesses,
       "test/faults/long/**",
       "test/deploy/image/**",
       "test/examples/**",

@@ -7,6 +7,7 @@ import { firstCheckpoint, type Fixture, type Operation } from "./operations.ts"
 import type { Options } from "./options.ts"
 import { signInPeople } from "./people.ts"
 import { record, type RecordedCall } from "./recording.ts"
+import { makeApiKeys } from "./apiKeys.ts"
 import { ourCalls } from "./provider/ours.ts"
 import { type Service, startService } from "./service.ts"
 
@@ -60,6 +61,7 @@ export const setUp = Effect.fnUntraced(function* (
     secretKey,
     checkpoint: yield* Effect.promise(() => firstCheckpoint(service, secretKey)),
     people: signedIn,
+    apiKeys: yield* Effect.promise(() => makeApiKeys(service, secretKey)),
     provider: yield* Effect.promise(() => ourCalls(service, secretKey, signedIn))
   }
   const calls = new Map<string, ReadonlyArray<RecordedCall>>()

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { ApiKeys } from "./apiKeys.ts"
 import type { Row } from "./load.ts"
 import { pageHeaders, type Person } from "./people.ts"
 import { emailOf, queryOf, userIdOf } from "./seed.ts"
@@ -12,6 +13,7 @@ export interface Fixture {
   /** A checkpoint that a page of events lies after. */
   readonly checkpoint: string
   readonly people: ReadonlyArray<Person>
+  readonly apiKeys: ApiKeys
   /** Calls of applications and machines. */
   readonly provider: ProviderCalls
 }
@@ -96,6 +98,17 @@ export const userRows = ofServer((user) => ({
   method: "GET",
   path: `${serverPlane}/users/${userIdOf(user)}`
 }))
+
+/** Verifications of API keys by a backend, each key in turn. */
+const verifications =
+  (of: keyof ApiKeys) =>
+  ({ apiKeys, secretKey }: Fixture): ReadonlyArray<Row> =>
+    apiKeys[of].map((apiKey) => ({
+      method: "POST",
+      path: `${serverPlane}/api-keys/verify`,
+      headers: { Authorization: `Bearer ${secretKey}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ apiKey })
+    }))
 
 const sessionCall = (method: string, path: string) =>
   ofClient(({ session }) => ({
@@ -212,6 +225,8 @@ export const operations: ReadonlyArray<Operation> = [
         headers: { Authorization: `Bearer ${secretKey}` }
       }))
   },
+  { id: "key", name: "verify a person's key", rowsOf: verifications("people") },
+  { id: "memberkey", name: "verify a member's key", rowsOf: verifications("members") },
   { id: "refresh", name: "refresh", crypto: "sign", rowsOf: refreshRows },
   { id: "me", name: "current user", rowsOf: sessionCall("GET", "/users/me") },
   { id: "boot", name: "boot", rowsOf: sessionCall("GET", "/boot") },
