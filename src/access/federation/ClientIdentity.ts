@@ -23,6 +23,7 @@ export const toClientIdentity = (identity: ClientIdentity): ClientIdentity => ({
   status: identity.status,
   createdAt: identity.createdAt,
   updatedAt: identity.updatedAt,
+  connectionId: identity.connectionId,
   claims: Object.fromEntries(
     Object.entries(identity.claims).filter(([name]) => shownClaims.has(name))
   )

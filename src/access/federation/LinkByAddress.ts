@@ -28,7 +28,7 @@ export class LinkByAddress extends Context.Service<LinkByAddress>()(
           environment,
           userId,
           "identity_linked",
-          account.label ?? account.provider
+          account.label ?? account.provider ?? account.issuer
         )
       })
 

@@ -29,7 +29,7 @@ export const CurrentUserClientHttp = group(
             wrong_environment: gone
           })
         )
-        return toCurrentUser(changed)
+        return toCurrentUser(changed, user.managedBy)
       })
     })
   })

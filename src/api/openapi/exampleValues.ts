@@ -58,7 +58,8 @@ export const session = {
   device: { browser: "Firefox", os: "macOS", kind: "desktop" },
   authenticationMethods: ["password"],
   organizationId: null,
-  impersonatorId: null
+  impersonatorId: null,
+  connectionId: null
 }
 
 const caller = { ipAddress: "198.51.100.4", userAgent: "acme-backend/1.0" }
@@ -99,7 +100,8 @@ export const membership = {
   roleName: "Owner",
   publicMetadata: { seat: "A1" },
   privateMetadata: {},
-  joinedAt: "2026-01-31T12:00:00.000Z"
+  joinedAt: "2026-01-31T12:00:00.000Z",
+  managedBy: null
 }
 
 export const resentInvitation = {

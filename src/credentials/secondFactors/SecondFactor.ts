@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import type { Brand, Redacted } from "effect"
+import type { Brand, DateTime, Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import type { PasskeyId, UserId } from "../../contract/Ids.ts"
+import type { ConnectionId, PasskeyId, UserId } from "../../contract/Ids.ts"
 
 /** Method of a second factor, as sessions and sign-ins name it. */
 export const SecondFactorMethod = Schema.Literals(["totp", "recovery_code", "passkey"])
@@ -50,6 +50,15 @@ export interface ActingFor {
   readonly reason: string
 }
 
+/** The connection of an organization by which a person signed in, with what its word settles. */
+export interface ByConnection {
+  readonly id: ConnectionId
+  /** True if its word counts as the person's second factor. */
+  readonly secondFactor: boolean
+  /** The latest end of the session; null for that of any other. */
+  readonly endsAt: DateTime.Utc | null
+}
+
 /**
  * A completed authentication, from which a session is made. Only code that has checked the second
  * factor creates one (`PendingSignIns.owedBy`, which may take a trusted device in its place, and
@@ -63,6 +72,8 @@ export type CompleteAuthentication = Brand.Branded<
     readonly methods: ReadonlyArray<string>
     /** Present if a passkey was among the proofs. */
     readonly passkey?: SessionPasskey
+    /** Present if an organization's connection proved the first factor. */
+    readonly connection?: ByConnection
     /** Present only if the customer's staff acts for the user. */
     readonly actingFor?: ActingFor
   },
@@ -72,10 +83,16 @@ export type CompleteAuthentication = Brand.Branded<
 /** The first factor of a pending sign-in, and the second on top of it. */
 export const completedBy = (
   { method, passkey, userId }: ProvenFactor,
-  firstFactor: ReadonlyArray<string>
+  firstFactor: ReadonlyArray<string>,
+  connection?: ByConnection
 ): CompleteAuthentication => {
   const methods: ReadonlyArray<string> = [...firstFactor, method]
-  return { userId, methods, ...(passkey && { passkey }) } as CompleteAuthentication
+  return {
+    userId,
+    methods,
+    ...(passkey && { passkey }),
+    ...(connection && { connection })
+  } as CompleteAuthentication
 }
 
 /** A passkey alone, which completes a sign-in. */

@@ -1,5 +1,5 @@
 import { Context, Data, DateTime, Effect, Layer } from "effect"
-import { IdentityId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
+import { IdentityId, type ConnectionId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
@@ -36,7 +36,7 @@ export class Identities extends Context.Service<Identities>()(
         id: IdentityId,
         userId: UserId,
         actor: AuditActor,
-        metadata: { readonly provider?: string } = {}
+        metadata: { readonly provider: string } | { readonly connectionId: ConnectionId } | {} = {}
       ) =>
         audit.record({
           environmentId,
@@ -60,8 +60,14 @@ export class Identities extends Context.Service<Identities>()(
         yield* store
           .insert(environment.id, userId, id, account, yield* DateTime.now)
           .pipe(Effect.mapError(() => new IdentityTaken()))
-        const { provider } = account
-        yield* recorded(environment, "identity.linked", id, userId, actor, { provider })
+        const { connectionId, provider } = account
+        const through =
+          provider !== null
+            ? { provider }
+            : (connectionId ?? null) === null
+              ? {}
+              : { connectionId: connectionId as ConnectionId }
+        yield* recorded(environment, "identity.linked", id, userId, actor, through)
         return id
       })
 
@@ -93,6 +99,9 @@ export class Identities extends Context.Service<Identities>()(
           { id }: Environment,
           { issuer, subject }: Pick<NewIdentity, "issuer" | "subject">
         ) => store.findOwner(id, issuer, subject),
+        /** By the subject at a connection, which is another person at any other one. */
+        findConnected: ({ id }: Environment, connectionId: ConnectionId, subject: string) =>
+          store.findConnected(id, connectionId, subject),
         link,
         /** Takes over what the provider says of the account now. */
         refresh: (environment: Environment, id: IdentityId, account: NewIdentity) =>

@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
-import type { EnvironmentId, IdentityId, UserId } from "../../contract/Ids.ts"
+import type { ConnectionId, EnvironmentId, IdentityId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { columnsOf, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { Identity, IdentityOwner, LinkedIdentity, type NewIdentity } from "./Identity.ts"
@@ -28,9 +28,12 @@ export class IdentitiesStore extends Context.Service<IdentitiesStore>()(
       /** The active ones, with the provider that each was linked through. */
       const listLinked = (environmentId: EnvironmentId, userId: UserId) =>
         linkedBy(sql`
-          SELECT ${selected}, i.provider_key AS provider, p.key IS NOT NULL AS usable
+          SELECT ${selected}, i.provider_key AS provider,
+            p.key IS NOT NULL OR coalesce(c.status = 'active', false) AS usable
           FROM identities i
           LEFT JOIN providers p ON p.environment_id = ${environmentId} AND p.key = i.provider_key
+          LEFT JOIN connections c
+            ON c.environment_id = ${environmentId} AND c.id = i.connection_id
           WHERE i.environment_id = ${environmentId} AND i.user_id = ${userId}
             AND i.status = 'active'
           ORDER BY i.created_at, i.id`)
@@ -42,22 +45,36 @@ export class IdentitiesStore extends Context.Service<IdentitiesStore>()(
           FROM identities i
           JOIN users u ON u.environment_id = ${environmentId} AND u.id = i.user_id
           WHERE i.environment_id = ${environmentId} AND i.issuer = ${issuer}
+            AND i.subject = ${subject} AND i.status = 'active' AND i.connection_id IS NULL`)
+
+      /** The user whom a connection knows by a subject. */
+      const findConnected = (
+        environmentId: EnvironmentId,
+        connectionId: ConnectionId,
+        subject: string
+      ) =>
+        ownerBy(sql`
+          SELECT i.id AS "identityId", u.id AS "userId", u.status
+          FROM identities i
+          JOIN users u ON u.environment_id = ${environmentId} AND u.id = i.user_id
+          WHERE i.environment_id = ${environmentId} AND i.connection_id = ${connectionId}
             AND i.subject = ${subject} AND i.status = 'active'`)
 
       const insert = (
         environmentId: EnvironmentId,
         userId: UserId,
         id: IdentityId,
-        { claims, issuer, label, protocol, provider, subject }: NewIdentity,
+        { claims, connectionId = null, issuer, label, protocol, provider, subject }: NewIdentity,
         at: DateTime.Utc
       ) => {
         const date = DateTime.toDateUtc(at)
         return sql`
           INSERT INTO identities
             (environment_id, id, user_id, provider_key, protocol, issuer, subject, label, status,
-              claims, created_at, updated_at)
+              claims, connection_id, created_at, updated_at)
           VALUES (${environmentId}, ${id}, ${userId}, ${provider}, ${protocol}, ${issuer},
-            ${subject}, ${label}, 'active', ${sql.json(claims)}, ${date}, ${date})`.pipe(
+            ${subject}, ${label}, 'active', ${sql.json(claims)}, ${connectionId}, ${date},
+            ${date})`.pipe(
           Effect.asVoid,
           Effect.catch((error) =>
             isUniqueViolation(error) ? Effect.fail("linked" as const) : Effect.die(error)
@@ -105,6 +122,7 @@ export class IdentitiesStore extends Context.Service<IdentitiesStore>()(
         listActive,
         listLinked,
         findOwner,
+        findConnected,
         insert,
         refresh,
         unlink,

@@ -1,28 +1,36 @@
-import { Protocol } from "../../tenancy/providers/Provider.ts"
 import { Schema } from "effect"
-import { IdentityId, UserId } from "../../contract/Ids.ts"
+import { ConnectionId, IdentityId, UserId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
 import { UserStatus } from "../users/UserStatus.ts"
 
+/** Protocol by which an account elsewhere signs a person in. */
+export const IdentityProtocol = Schema.Literals(["oauth2", "oidc", "saml"])
+export type IdentityProtocol = typeof IdentityProtocol.Type
+
 /** A user's account at an external provider (interface.md "Identity"). */
 export const Identity = Schema.Struct({
   id: IdentityId,
-  protocol: Protocol,
+  protocol: IdentityProtocol,
   issuer: Schema.String,
   subject: Schema.String,
   label: Schema.NullOr(Schema.String),
   status: Schema.Literals(["active", "unlinked"]),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  claims: MetadataBag
+  claims: MetadataBag,
+  connectionId: Schema.NullOr(ConnectionId).annotate({
+    description: "Of the organization's identity provider that knows the person by it"
+  })
 }).annotate({ identifier: "Identity" })
 export type Identity = typeof Identity.Type
 
-/** An account at a provider that is about to be linked. */
+/** An account at a provider, or at a connection, that is about to be linked. */
 export const NewIdentity = Schema.Struct({
-  provider: Schema.String,
-  protocol: Protocol,
+  /** Null at a connection. */
+  provider: Schema.NullOr(Schema.String),
+  connectionId: Schema.optionalKey(Schema.NullOr(ConnectionId)),
+  protocol: IdentityProtocol,
   issuer: Schema.String,
   subject: Schema.String,
   label: Schema.NullOr(Schema.String),

@@ -44,7 +44,7 @@ export class MembersStore extends Context.Service<MembersStore>()(
         limit: number
       ) => sql`
         SELECT environment_id, organization_id, user_id, role, public_metadata, private_metadata,
-          joined_at
+          joined_at, managed_by
         FROM memberships m
         WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
           AND ${beyond(after)}
@@ -113,7 +113,8 @@ export class MembersStore extends Context.Service<MembersStore>()(
                   email: user.email,
                   role: membership.role,
                   roleName: membership.roleName,
-                  joinedAt: membership.joinedAt
+                  joinedAt: membership.joinedAt,
+                  managedBy: membership.managedBy
                 }
           )
         )

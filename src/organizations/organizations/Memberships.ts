@@ -27,6 +27,8 @@ export interface Joining {
   readonly role: string
   readonly publicMetadata: MetadataBag
   readonly privateMetadata: MetadataBag
+  /** Source that gives the role; left out for people. */
+  readonly managedBy?: Membership["managedBy"]
 }
 
 /** Knows who is a member of what, and what that allows; takes new members. */
@@ -57,7 +59,8 @@ export class Memberships extends Context.Service<Memberships>()(
         const role = roleOf(place.roleSet, joining.role)
         if (role === undefined) return yield* new RoleNotFound()
         const joinedAt = yield* DateTime.now
-        const membership = { ...joining, joinedAt, roleName: role.name }
+        const { managedBy = null } = joining
+        const membership = { ...joining, joinedAt, managedBy, roleName: role.name }
         yield* store.insert(environment.id, membership)
         yield* audit.record({
           environmentId: environment.id,

@@ -28,6 +28,7 @@ export interface NewMembership {
   readonly publicMetadata: Membership["publicMetadata"]
   readonly privateMetadata: Membership["privateMetadata"]
   readonly joinedAt: DateTime.Utc
+  readonly managedBy: Membership["managedBy"]
 }
 
 // An organization has bags of its own.
@@ -36,7 +37,8 @@ const readMembership = rowReader(
     role: Membership.fields.role,
     memberPublicMetadata: Membership.fields.publicMetadata,
     memberPrivateMetadata: Membership.fields.privateMetadata,
-    joinedAt: Membership.fields.joinedAt
+    joinedAt: Membership.fields.joinedAt,
+    managedBy: Membership.fields.managedBy
   })
 )
 
@@ -44,14 +46,15 @@ const toPlace = (row: { readonly [column: string]: unknown }, userId: UserId): P
   const organization = readOrganization(row)
   const roleSet = readRoleSet(row)
   if (row["role"] === null) return { organization, roleSet, membership: null }
-  const { joinedAt, memberPrivateMetadata, memberPublicMetadata, role } = readMembership(row)
+  const { joinedAt, managedBy, memberPrivateMetadata, memberPublicMetadata, role } = readMembership(row)
   const membership = {
     organizationId: organization.id,
     userId,
     role,
     publicMetadata: memberPublicMetadata,
     privateMetadata: memberPrivateMetadata,
-    joinedAt
+    joinedAt,
+    managedBy
   }
   return { organization, roleSet, membership: toMembership(membership, roleSet.roles) }
 }
@@ -80,7 +83,8 @@ export class MembershipsStore extends Context.Service<MembershipsStore>()(
         sql`
           SELECT ${organizationSelected}, m.role,
             m.public_metadata AS "memberPublicMetadata",
-            m.private_metadata AS "memberPrivateMetadata", m.joined_at AS "joinedAt"
+            m.private_metadata AS "memberPrivateMetadata", m.joined_at AS "joinedAt",
+            m.managed_by AS "managedBy"
           FROM organizations o
           JOIN role_sets r ON r.environment_id = ${environmentId} AND r.id = o.role_set_id
           LEFT JOIN memberships m ON m.environment_id = ${environmentId}
@@ -135,11 +139,11 @@ export class MembershipsStore extends Context.Service<MembershipsStore>()(
         hasRows(sql`
           WITH added AS (
             INSERT INTO memberships (environment_id, organization_id, user_id, role,
-              public_metadata, private_metadata, joined_at)
+              public_metadata, private_metadata, joined_at, managed_by)
             VALUES (${environmentId}, ${membership.organizationId}, ${membership.userId},
               ${membership.role}, ${sql.json(membership.publicMetadata)},
               ${sql.json(membership.privateMetadata)},
-              ${DateTime.toDateUtc(membership.joinedAt)})
+              ${DateTime.toDateUtc(membership.joinedAt)}, ${membership.managedBy})
             ON CONFLICT (environment_id, organization_id, user_id) DO NOTHING
             RETURNING environment_id, organization_id
           )

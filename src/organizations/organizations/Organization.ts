@@ -85,6 +85,14 @@ export const SearchQuery = Text.check(
 /** Text that the search by `query` examines: the name in lower case. */
 export const searchText = (name: string): string => name.normalize("NFC").toLowerCase()
 
+/** Source that decides a member's role in place of people. */
+export const ManagingSource = Schema.Literals(["directory", "connection"])
+export type ManagingSource = typeof ManagingSource.Type
+
+const ManagedRole = Schema.NullOr(ManagingSource).annotate({
+  description: "The organization's directory or identity provider decides the role; null: people do"
+})
+
 /** A user's place in an organization, private bag included (interface.md "Membership"). */
 export const Membership = Schema.Struct({
   organizationId: OrganizationId,
@@ -93,7 +101,8 @@ export const Membership = Schema.Struct({
   roleName: Schema.NullOr(Schema.String),
   publicMetadata: MetadataBag,
   privateMetadata: MetadataBag,
-  joinedAt: Timestamp
+  joinedAt: Timestamp,
+  managedBy: ManagedRole
 }).annotate({ identifier: "Membership" })
 export type Membership = typeof Membership.Type
 
@@ -111,7 +120,8 @@ export const Member = Schema.Struct({
   email: Schema.NullOr(Schema.String),
   role: Schema.String,
   roleName: Schema.NullOr(Schema.String),
-  joinedAt: Timestamp
+  joinedAt: Timestamp,
+  managedBy: ManagedRole
 }).annotate({ identifier: "Member" })
 export type Member = typeof Member.Type
 

@@ -59,6 +59,7 @@ export const MemberRow = Schema.Struct({ ...ofMember, ...MemberUser.fields })
 
 /** Columns of a membership `m` and its user `u` as the other members see them. */
 export const memberColumns = `m.user_id AS "userId", m.role, m.joined_at AS "joinedAt",
+  m.managed_by AS "managedBy",
   ${columnsOf(MemberUser, "u")}`
 
 export const toMember = (

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import {
   AuditEventId,
   EnvironmentId,
+  ConnectionId,
   IdentityId,
   InvitationId,
   OrganizationId,
@@ -15,7 +16,8 @@ import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import { OwnEmailAddress } from "../../access/addresses/OwnEmailAddress.ts"
 import { TrustedDevice } from "../../credentials/trustedDevices/TrustedDevice.ts"
 import { Passkey } from "../../credentials/passkeys/Passkey.ts"
-import { Protocol } from "../../tenancy/providers/Provider.ts"
+import { IdentityProtocol } from "../../directory/identities/Identity.ts"
+import { ManagingSource } from "../../organizations/organizations/Organization.ts"
 import { InvitationStatus } from "../../organizations/invitations/InvitationState.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
 import { Device } from "../../sessions/sessions/Session.ts"
@@ -50,12 +52,13 @@ export type ExportedCredentials = typeof ExportedCredentials.Type
 
 export const ExportedIdentity = Schema.Struct({
   id: IdentityId,
-  protocol: Protocol,
+  protocol: IdentityProtocol,
   issuer: Schema.String,
   subject: Schema.String,
   label: Schema.NullOr(Schema.String),
   status: Schema.Literals(["active", "unlinked"]),
   claims: MetadataBag,
+  connectionId: Schema.NullOr(ConnectionId),
   createdAt: Timestamp,
   updatedAt: Timestamp
 })
@@ -78,6 +81,7 @@ export const ExportedSession = Schema.Struct({
   device: Schema.NullOr(Device),
   authenticationMethods: Schema.Array(Schema.String),
   organizationId: Schema.NullOr(OrganizationId),
+  connectionId: Schema.NullOr(ConnectionId),
   impersonated: Schema.Boolean
 })
 export type ExportedSession = typeof ExportedSession.Type
@@ -95,7 +99,8 @@ export type ExportedTrustedDevice = typeof ExportedTrustedDevice.Type
 export const ExportedMembership = Schema.Struct({
   organization: Schema.Struct({ id: OrganizationId, name: Schema.String }),
   role: Schema.String,
-  joinedAt: Timestamp
+  joinedAt: Timestamp,
+  managedBy: Schema.NullOr(ManagingSource)
 })
 export type ExportedMembership = typeof ExportedMembership.Type
 

@@ -109,6 +109,7 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
         Stream.fromIterableEffect(
           identitiesBy(sql`
           SELECT id, protocol, issuer, subject, label, status, claims,
+            connection_id AS "connectionId",
             created_at AS "createdAt", updated_at AS "updatedAt"
           FROM identities
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
@@ -158,17 +159,19 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
       const memberships: ReadAll<ExportedMembership> = (environmentId, userId) =>
         Stream.fromIterableEffect(
           membershipsBy(sql`
-          SELECT o.id, o.name, m.role, m.joined_at AS "joinedAt"
+          SELECT o.id, o.name, m.role, m.joined_at AS "joinedAt",
+            m.managed_by AS "managedBy"
           FROM memberships m
           JOIN organizations o
             ON o.environment_id = ${environmentId} AND o.id = m.organization_id
           WHERE m.environment_id = ${environmentId} AND m.user_id = ${userId}
           ORDER BY m.joined_at, m.organization_id`)
         ).pipe(
-          Stream.map(({ id, joinedAt, name, role }) => ({
+          Stream.map(({ id, joinedAt, managedBy, name, role }) => ({
             organization: { id, name },
             role,
-            joinedAt
+            joinedAt,
+            managedBy
           }))
         )
 

@@ -38,6 +38,7 @@ export class PersonalHistoryStore extends Context.Service<PersonalHistoryStore>(
               s.user_agent AS "userAgent", s.device_browser AS browser, s.device_os AS os,
               s.device_kind AS kind, s.authentication_methods AS "authenticationMethods",
               s.organization_id AS "organizationId",
+              s.connection_id AS "connectionId",
               s.impersonator_id IS NOT NULL AS impersonated
             FROM sessions s
             WHERE s.environment_id = ${environmentId} AND s.user_id = ${userId}

@@ -33,6 +33,8 @@ export interface HeldSession
   readonly organizationRole: string | null
   /** The passkey that made it, or that it was last proven with; null without one. */
   readonly passkey: SessionPasskey | null
+  /** True if the connection that signed the person in counts as their second factor. */
+  readonly connectionSecondFactor: boolean
   /** The session that a ticket made it from, and with which it is revoked; null for a sign-in. */
   readonly sourceSessionId: SessionId | null
 }

@@ -107,7 +107,9 @@ export const requireFresh = Effect.fnUntraced(function* (
   environment: Environment,
   { session, user }: SignedIn
 ) {
-  if (user.mfaEnabled && !includesSecondFactor(session.authenticationMethods)) {
+  const hasSecondFactor =
+    includesSecondFactor(session.authenticationMethods) || session.connectionSecondFactor
+  if (user.mfaEnabled && !hasSecondFactor) {
     return yield* new SecondFactorRequired()
   }
   const seconds = isByLocalLink(environment, session.authenticationMethods)

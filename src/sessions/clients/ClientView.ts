@@ -25,6 +25,7 @@ export const toClientSession = (
       authenticationMethods: session.authenticationMethods,
       organizationId: session.organizationId,
       impersonatorId: session.impersonatorId,
+      connectionId: session.connectionId,
       user: session.user,
       current: session.id === client.activeSessionId
     }

@@ -119,7 +119,8 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
               (environment_id, id, user_id, client_id, created_at, last_active_at,
                 absolute_expires_at, authenticated_at, ip_address, user_agent, device_browser,
                 device_os, device_kind, authentication_methods, organization_id, impersonator_id,
-                source_session_id, began_at, passkey_id, passkey_device_bound)
+                source_session_id, began_at, passkey_id, passkey_device_bound, connection_id,
+                connection_second_factor)
             VALUES (${environmentId}, ${session.id}, ${session.userId}, ${place.id}, ${at}, ${at},
               ${DateTime.toDateUtc(session.absoluteExpiresAt)},
               ${dateOrNull(session.authenticatedAt)},
@@ -128,7 +129,8 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
               ${session.device.kind}, ${session.authenticationMethods},
               ${session.organizationId}, ${session.impersonatorId}, ${session.sourceSessionId},
               ${dateOrNull(session.beganAt)},
-              ${session.passkey?.id ?? null}, ${session.passkey?.deviceBound ?? null})
+              ${session.passkey?.id ?? null}, ${session.passkey?.deviceBound ?? null},
+              ${session.connectionId}, ${session.connectionSecondFactor})
             RETURNING *
           ), recorded AS (${event()})
           SELECT ${columns} FROM created s ${usersOfSessions(sql, environmentId)}`.pipe(

@@ -1,5 +1,5 @@
 import { DateTime } from "effect"
-import type { OrganizationId, SessionId } from "../../contract/Ids.ts"
+import type { ConnectionId, OrganizationId, SessionId } from "../../contract/Ids.ts"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 import {
   inheritedFrom,
@@ -20,12 +20,17 @@ export interface SessionTerms {
   readonly beganAt: DateTime.Utc | null
   readonly organizationId: OrganizationId | null
   readonly impersonatorId: HeldSession["impersonatorId"]
+  readonly connectionId: ConnectionId | null
+  readonly connectionSecondFactor: boolean
   /** The session it is revoked with; null for an independent one. */
   readonly sourceSessionId: SessionId | null
 }
 
 /** Nobody has proven to be the user where somebody else acts for them: no session is less fresh. */
 const never = DateTime.makeUnsafe(0)
+
+const earlier = (end: DateTime.Utc, other: DateTime.Utc | null): DateTime.Utc =>
+  other === null ? end : DateTime.min(end, other)
 
 /** The terms of a sign-in that is through now; `provenAt` is when the person proved who they are. */
 export const signInTerms = (
@@ -34,16 +39,18 @@ export const signInTerms = (
   now: DateTime.Utc,
   provenAt: DateTime.Utc | null = now
 ): SessionTerms => {
-  const { actingFor } = authentication
+  const { actingFor, connection } = authentication
   const seconds =
     actingFor === undefined ? lifetimes.absoluteSeconds : lifetimes.impersonationSeconds
   return {
     authentication,
     authenticatedAt: actingFor === undefined ? provenAt : never,
-    absoluteExpiresAt: DateTime.add(now, { seconds }),
+    absoluteExpiresAt: earlier(DateTime.add(now, { seconds }), connection?.endsAt ?? null),
     beganAt: null,
     organizationId: null,
     impersonatorId: actingFor?.impersonatorId ?? null,
+    connectionId: connection?.id ?? null,
+    connectionSecondFactor: connection?.secondFactor ?? false,
     sourceSessionId: null
   }
 }
@@ -63,5 +70,7 @@ export const termsFrom = (source: HeldSession, lifetimes: Lifetimes): SessionTer
   beganAt: source.beganAt,
   organizationId: source.organizationId,
   impersonatorId: source.impersonatorId,
+  connectionId: source.connectionId,
+  connectionSecondFactor: source.connectionSecondFactor,
   sourceSessionId: source.id
 })

@@ -1,5 +1,12 @@
 import { Schema, Struct } from "effect"
-import { ClientId, OrganizationId, PasskeyId, SessionId, UserId } from "../../contract/Ids.ts"
+import {
+  ClientId,
+  ConnectionId,
+  OrganizationId,
+  PasskeyId,
+  SessionId,
+  UserId
+} from "../../contract/Ids.ts"
 import { CurrentUser } from "../../directory/users/CurrentUser.ts"
 import { profileOf } from "../../directory/users/Profile.ts"
 import { fullName } from "../../directory/users/User.ts"
@@ -28,12 +35,14 @@ export const SessionRow = Schema.Struct({
   organizationRole: Schema.NullOr(Schema.String),
   impersonatorId: Schema.NullOr(UserId),
   sourceSessionId: Schema.NullOr(SessionId),
+  connectionId: Schema.NullOr(ConnectionId),
+  connectionSecondFactor: Schema.Boolean,
   passkeyId: Schema.NullOr(PasskeyId),
   passkeyDeviceBound: Schema.NullOr(Schema.Boolean),
   userStatus: UserStatus,
   userCreatedAt: Schema.DateTimeUtc,
   userUpdatedAt: Schema.DateTimeUtc,
-  ...Struct.omit(CurrentUser.fields, ["id", "name", "createdAt", "updatedAt"])
+  ...Struct.omit(CurrentUser.fields, ["id", "name", "createdAt", "updatedAt", "managedBy"])
 })
 export type SessionRow = typeof SessionRow.Type
 
@@ -67,6 +76,8 @@ export const toFoundSession = (row: SessionRow): FoundSession => {
       organizationId: row.organizationId,
       organizationRole: row.organizationRole,
       impersonatorId: row.impersonatorId,
+      connectionId: row.connectionId,
+      connectionSecondFactor: row.connectionSecondFactor,
       passkey:
         row.passkeyDeviceBound === null
           ? null
@@ -84,6 +95,7 @@ export const toFoundSession = (row: SessionRow): FoundSession => {
       updatedAt: row.userUpdatedAt,
       hasPassword: row.hasPassword,
       mfaEnabled: row.mfaEnabled,
+      managedBy: null,
       publicMetadata: row.publicMetadata,
       unsafeMetadata: row.unsafeMetadata
     },

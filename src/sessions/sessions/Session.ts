@@ -1,5 +1,12 @@
 import { DateTime, Schema } from "effect"
-import { EnvironmentId, OrganizationId, SessionId, UserId, Uuid } from "../../contract/Ids.ts"
+import {
+  ConnectionId,
+  EnvironmentId,
+  OrganizationId,
+  SessionId,
+  UserId,
+  Uuid
+} from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
 
 /** The states of a session (interface.md "States and transitions"). */
@@ -38,7 +45,10 @@ export const Session = Schema.Struct({
   device: Device,
   authenticationMethods: Schema.Array(Schema.String),
   organizationId: Schema.NullOr(OrganizationId),
-  impersonatorId: Schema.NullOr(Uuid)
+  impersonatorId: Schema.NullOr(Uuid),
+  connectionId: Schema.NullOr(ConnectionId).annotate({
+    description: "Of the organization's identity provider that signed the person in"
+  })
 }).annotate({ identifier: "Session" })
 export type Session = typeof Session.Type
 

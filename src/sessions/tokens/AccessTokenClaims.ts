@@ -1,5 +1,5 @@
 import { DateTime } from "effect"
-import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import type { ConnectionId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { includesSecondFactor } from "../../credentials/secondFactors/SecondFactor.ts"
 import {
@@ -26,6 +26,7 @@ export interface AccessTokenClaims extends CommonClaims {
   readonly amr: ReadonlyArray<AuthenticationMethodReference>
   /** Absent where a provider signed the person in and proves no time. */
   readonly auth_time?: number
+  readonly connection_id?: ConnectionId
   readonly org?: ActiveOrganization & { readonly permissions: ReadonlyArray<string> }
 }
 
@@ -41,7 +42,10 @@ export interface AccessTokenRequest {
 const seconds = (time: DateTime.Utc): number => Math.floor(DateTime.toEpochMillis(time) / 1000)
 
 const isFirstFactor = (method: string): boolean =>
-  method === "password" || method === "email_code" || method.startsWith("oauth:")
+  method === "password" ||
+  method === "email_code" ||
+  method === "sso" ||
+  method.startsWith("oauth:")
 
 const codes: ReadonlySet<string> = new Set(["totp", "recovery_code", "email_code"])
 
@@ -56,14 +60,16 @@ const codes: ReadonlySet<string> = new Set(["totp", "recovery_code", "email_code
  */
 export const amrOf = (
   methods: ReadonlyArray<string>,
-  deviceBound: boolean | null = null
+  deviceBound: boolean | null = null,
+  connectionSecondFactor = false
 ): ReadonlyArray<AuthenticationMethodReference> => {
   const amr: Array<AuthenticationMethodReference> = []
   const hasPasskey = methods.includes("passkey")
   if (methods.includes("password")) amr.push("pwd")
   if (methods.some((method) => codes.has(method))) amr.push("otp")
   if (hasPasskey) amr.push(deviceBound === true ? "hwk" : "swk", "user")
-  if (hasPasskey || (includesSecondFactor(methods) && methods.some(isFirstFactor))) amr.push("mfa")
+  const isTwofold = includesSecondFactor(methods) && methods.some(isFirstFactor)
+  if (hasPasskey || connectionSecondFactor || isTwofold) amr.push("mfa")
   return amr
 }
 
@@ -86,8 +92,11 @@ export const accessTokenClaims = (
   client_id: environment.id,
   env: environment.id,
   ...(origin === null ? {} : { azp: origin }),
-  amr: amrOf(session.methods, session.deviceBound),
+  amr: amrOf(session.methods, session.deviceBound, session.connectionSecondFactor),
   ...(session.authenticatedAt === null ? {} : { auth_time: seconds(session.authenticatedAt) }),
+  ...((session.connectionId ?? null) === null
+    ? {}
+    : { connection_id: session.connectionId as ConnectionId }),
   ...(session.organization === null
     ? {}
     : { org: { id: session.organization.id, role: session.organization.role, permissions } })
@@ -107,6 +116,7 @@ const isReserved: Readonly<Record<keyof AccessTokenClaims, true>> = {
   env: true,
   amr: true,
   auth_time: true,
+  connection_id: true,
   org: true,
   act: true
 }

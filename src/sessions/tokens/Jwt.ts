@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
 import { issuerAt } from "../../contract/ClientPaths.ts"
-import type { OrganizationId, SessionId, UserId } from "../../contract/Ids.ts"
+import type { ConnectionId, OrganizationId, SessionId, UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
 
 /** The organization that is active in a session, and what the user is in it. */
@@ -19,6 +19,10 @@ export interface TokenSession {
   /** True if the passkey among them cannot leave its device; null without one. */
   readonly deviceBound?: boolean | null
   readonly organization: ActiveOrganization | null
+  /** The connection that signed the person in; null without one. */
+  readonly connectionId?: ConnectionId | null
+  /** True if the connection's word counts as the second factor. */
+  readonly connectionSecondFactor?: boolean
   /** The customer's member of staff who acts as the user. */
   readonly impersonatorId: string | null
   /** No token outlasts this; left out: each has its full lifetime. */

@@ -26,6 +26,8 @@ export const tokenSessionOf = (environment: Environment, { session }: SignedIn):
   methods: session.authenticationMethods,
   deviceBound: session.passkey?.deviceBound ?? null,
   organization: environment.settings.organizations.enabled ? activeOrganizationOf(session) : null,
+  connectionId: session.connectionId,
+  connectionSecondFactor: session.connectionSecondFactor,
   impersonatorId: session.impersonatorId,
   // Nobody could take back what staff carries out of an impersonation.
   ...(session.impersonatorId === null

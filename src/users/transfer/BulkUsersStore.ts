@@ -1,17 +1,20 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, Effect, Layer, Redacted, Schema } from "effect"
-import { UserId, type EnvironmentId } from "../../contract/Ids.ts"
+import { ConnectionId, UserId, type EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { EmailKey, keyOf } from "../../contract/EmailAddress.ts"
 import { newRowOf } from "../../directory/users/StoredUser.ts"
 import { dateOrNull, inParts, rowsBy, valuesOf } from "../../platform/Rows.ts"
 import { BulkPasskeysStore } from "./BulkPasskeysStore.ts"
-import { accountOf, type PreparedUser } from "./PreparedUser.ts"
+import { accountOf, type PreparedIdentity, type PreparedUser } from "./PreparedUser.ts"
 
 const presentBy = rowsBy(Schema.Struct({ id: UserId }))
 const externalIdsBy = rowsBy(Schema.Struct({ externalId: Schema.String }))
 const emailKeysBy = rowsBy(Schema.Struct({ emailKey: EmailKey }))
 const accountsBy = rowsBy(Schema.Struct({ issuer: Schema.String, subject: Schema.String }))
+const connectedBy = rowsBy(Schema.Struct({ connectionId: ConnectionId, subject: Schema.String }))
+
+const isConnected = ({ connectionId }: PreparedIdentity) => (connectionId ?? null) !== null
 
 /** Users written in bulk in PostgreSQL. */
 export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
@@ -28,7 +31,9 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
         const ids = users.map(({ user }) => user.id)
         const externals = users.flatMap(({ user }) => user.externalId ?? [])
         const keys = users.flatMap(({ addresses }) => addresses.map(({ email }) => keyOf(email)))
-        const accounts = users.flatMap(({ identities }) => identities)
+        const everyone = users.flatMap(({ identities }) => identities)
+        const accounts = everyone.filter((identity) => !isConnected(identity))
+        const connected = everyone.filter(isConnected)
         // Each a probe of a unique index, whatever the planner takes the tables for while they grow.
         const present = yield* presentBy(sql`
           SELECT k.id FROM unnest(${ids}::uuid[]) AS k (id) CROSS JOIN LATERAL (
@@ -60,14 +65,29 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
             SELECT 1 FROM identities i
             WHERE i.environment_id = ${environmentId} AND i.issuer = k.issuer
               AND i.subject = k.subject AND i.status = 'active'
+              AND i.connection_id IS NULL
             LIMIT 1
           ) found`)
+        const there = connectedBy(sql`
+          SELECT k.connection AS "connectionId", k.subject
+          FROM unnest(${connected.map(({ connectionId }) => connectionId ?? null)}::uuid[],
+            ${connected.map(({ subject }) => subject)}::text[]) AS k (connection, subject)
+          CROSS JOIN LATERAL (
+            SELECT 1 FROM identities i
+            WHERE i.environment_id = ${environmentId} AND i.connection_id = k.connection
+              AND i.subject = k.subject AND i.status = 'active'
+            LIMIT 1
+          ) found`)
+        const linkedThere = connected.length === 0 ? [] : yield* there
         return {
           ...(yield* passkeys.occupied(environmentId, users)),
           ids: new Set(present.map(({ id }) => id)),
           externalIds: new Set(known.map(({ externalId }) => externalId)),
           emailKeys: new Set(taken.map(({ emailKey }) => emailKey)),
-          accounts: new Set(linked.map(accountOf))
+          accounts: new Set([
+            ...linked.map(accountOf),
+            ...linkedThere.map((one) => accountOf({ ...one, issuer: "" }))
+          ])
         }
       }, Effect.orDie)
 
@@ -122,6 +142,7 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
               id: identity.id,
               user_id: user.id,
               provider_key: identity.provider,
+              connection_id: identity.connectionId ?? null,
               protocol: identity.protocol,
               issuer: identity.issuer,
               subject: identity.subject,

@@ -1,10 +1,10 @@
 import { Schema } from "effect"
-import { UserId } from "../../contract/Ids.ts"
+import { ConnectionId, UserId } from "../../contract/Ids.ts"
 import { Instant, Text } from "../../contract/Values.ts"
 import { EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
 import { maximumAddresses } from "../../contract/EmailAddress.ts"
 import { MetadataPatch } from "../../contract/Metadata.ts"
-import { Protocol } from "../../tenancy/providers/Provider.ts"
+import { IdentityProtocol } from "../../directory/identities/Identity.ts"
 import { ProviderKey, WebUrl } from "../../tenancy/providers/Provider.ts"
 import { ForeignPasswordHash } from "../../credentials/passwords/ForeignHash.ts"
 import { ProfileChanges } from "../../directory/users/Profile.ts"
@@ -28,11 +28,16 @@ const OtherAddress = Schema.Struct({
   verifiedAt: optional(Instant)
 })
 
-/** An account at a provider that the user signs in with. */
+/** Name of a provider; an entity id of SAML need not be an address. */
+const Issuer = Text.check(Schema.isMinLength(1), Schema.isMaxLength(1024))
+const isWebUrl = Schema.is(WebUrl)
+
+/** An account at a provider, or at an organization's connection, that the user signs in with. */
 const ImportedIdentity = Schema.Struct({
   provider: optional(ProviderKey),
-  protocol: Schema.optionalKey(Protocol),
-  issuer: Schema.optionalKey(WebUrl),
+  connectionId: optional(ConnectionId),
+  protocol: Schema.optionalKey(IdentityProtocol),
+  issuer: Schema.optionalKey(Issuer),
   subject: Subject,
   label: optional(ShortText),
   claims: Schema.optionalKey(MetadataPatch)
@@ -110,9 +115,17 @@ const flawsOf = (user: Fields): ReadonlyArray<Flaw> => {
     (user.banReason ?? null) === null, "banReason", "Expected the status banned with it")
   require(user.status === "banned" ||
     (user.bannedAt ?? null) === null, "bannedAt", "Expected the status banned with it")
-  user.identities?.forEach(({ issuer, provider }, index) => {
+  user.identities?.forEach(({ connectionId, issuer, provider }, index) => {
     if (issuer === undefined && (provider ?? null) === null) {
       flaws.push({ path: ["identities", index], issue: "Expected provider or issuer" })
+    }
+    const isConnected = (connectionId ?? null) !== null
+    if (isConnected && (issuer === undefined || (provider ?? null) !== null)) {
+      const issue = "Expected an issuer, and no provider, beside connectionId"
+      flaws.push({ path: ["identities", index], issue })
+    }
+    if (!isConnected && issuer !== undefined && !isWebUrl(issuer)) {
+      flaws.push({ path: ["identities", index, "issuer"], issue: "Expected an address" })
     }
   })
   return flaws

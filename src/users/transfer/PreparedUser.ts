@@ -7,9 +7,7 @@ import type { HashedPassword } from "../../credentials/passwords/HashedPassword.
 import type { User } from "../../directory/users/User.ts"
 
 /** An account at a provider; null: through no provider of the environment. */
-export interface PreparedIdentity extends Omit<NewIdentity, "provider"> {
-  readonly provider: string | null
-}
+export type PreparedIdentity = NewIdentity
 
 /** A passkey with an id of this service. */
 export type PreparedPasskey = Omit<StoredPasskey, "userId" | "userStatus" | "handle">
@@ -47,5 +45,9 @@ export interface Occupied extends OccupiedPasskeys {
 }
 
 /** Key that distinguishes an account at a provider from every other. */
-export const accountOf = (identity: { readonly issuer: string; readonly subject: string }) =>
-  `${identity.issuer} ${identity.subject}`
+export const accountOf = ({
+  connectionId,
+  issuer,
+  subject
+}: Pick<PreparedIdentity, "connectionId" | "issuer" | "subject">) =>
+  `${connectionId ?? issuer} ${subject}`

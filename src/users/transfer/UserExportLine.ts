@@ -1,4 +1,4 @@
-import type { Protocol } from "../../tenancy/providers/Provider.ts"
+import type { IdentityProtocol } from "../../directory/identities/Identity.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import type { ForeignAlgorithm } from "../../credentials/passwords/ForeignHash.ts"
 import type { Profile } from "../../directory/users/Profile.ts"
@@ -27,7 +27,8 @@ export interface UserExportLine extends Profile {
   readonly unsafeMetadata: MetadataBag
   readonly identities: ReadonlyArray<{
     readonly provider: string | null
-    readonly protocol: Protocol
+    readonly connectionId: string | null
+    readonly protocol: IdentityProtocol
     readonly issuer: string
     readonly subject: string
     readonly label: string | null

@@ -4,7 +4,7 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
 import { Profile, profileOf } from "../../directory/users/Profile.ts"
 import { User } from "../../directory/users/User.ts"
-import { Protocol } from "../../tenancy/providers/Provider.ts"
+import { IdentityProtocol } from "../../directory/identities/Identity.ts"
 import { columnsOf, rowsBy } from "../../platform/Rows.ts"
 import { webauthnText } from "../../platform/WebAuthn.ts"
 import type { UserExportLine } from "./UserExportLine.ts"
@@ -32,7 +32,8 @@ const ExportRow = Schema.Struct({
     Schema.Array(
       Schema.Struct({
         provider: Schema.NullOr(Schema.String),
-        protocol: Protocol,
+        connectionId: Schema.NullOr(Schema.String),
+        protocol: IdentityProtocol,
         issuer: Schema.String,
         subject: Schema.String,
         label: Schema.NullOr(Schema.String),
@@ -186,7 +187,7 @@ export class UserExportsStore extends Context.Service<UserExportsStore>()(
           ) a ON true
           LEFT JOIN LATERAL (
             SELECT jsonb_agg(jsonb_build_object('provider', d.provider_key,
-              'protocol', d.protocol, 'issuer', d.issuer, 'subject', d.subject,
+              'connectionId', d.connection_id, 'protocol', d.protocol, 'issuer', d.issuer, 'subject', d.subject,
               'label', d.label, 'claims', d.claims) ORDER BY d.id) AS list
             FROM identities d
             WHERE d.environment_id = ${environmentId} AND d.user_id = u.id

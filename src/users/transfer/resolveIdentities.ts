@@ -1,6 +1,7 @@
 import type { ListedProvider } from "../../tenancy/providers/Provider.ts"
 import type { ImportedIdentity } from "./ImportedUser.ts"
 import type { LineFlaw } from "./ImportFile.ts"
+import { keptClaims } from "../../directory/identities/Asserted.ts"
 import { accountOf, type PreparedIdentity } from "./PreparedUser.ts"
 
 const allowed = (
@@ -10,9 +11,13 @@ const allowed = (
   Object.fromEntries(Object.entries(claims).filter(([name]) => names.includes(name)))
 
 const resolve = (
-  { claims = {}, issuer, label, protocol, provider, subject }: ImportedIdentity,
+  { claims = {}, connectionId, issuer, label, protocol, provider, subject }: ImportedIdentity,
   providers: ReadonlyArray<ListedProvider>
 ): PreparedIdentity | undefined => {
+  if (connectionId !== undefined && connectionId !== null && issuer !== undefined) {
+    const named = { provider: null, connectionId, protocol: protocol ?? "oidc" }
+    return { ...named, issuer, subject, label: label ?? null, claims: connectedClaims(claims) }
+  }
   const known = providers.find((one) =>
     (provider ?? null) === null ? one.issuer === issuer : one.key === provider
   )
@@ -28,6 +33,10 @@ const resolve = (
     claims: allowed(claims, known?.claims ?? [])
   }
 }
+
+/** Claims of a person at a connection that their identity keeps. */
+const connectedClaims = (claims: NonNullable<ImportedIdentity["claims"]>) =>
+  allowed(claims, keptClaims)
 
 /**
  * Fills in what the environment knows of the providers of a line. Without a provider of its issuer

@@ -32,7 +32,8 @@ layer(TestService.layer)("listing a user's identities", (it) => {
         status: "active",
         createdAt: times[index],
         updatedAt: times[index],
-        claims: { email: "ada@example.com" }
+        claims: { email: "ada@example.com" },
+        connectionId: null
       })
       const listed = yield* list(user.id)
       assert.strictEqual(listed.status, 200)

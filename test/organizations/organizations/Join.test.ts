@@ -47,6 +47,7 @@ layer(TestService.layer)("joining an organization", (it) => {
         organizationId: id,
         userId,
         role: "admin",
+        managedBy: null,
         roleName: "Admin",
         publicMetadata: { seat: 4 },
         privateMetadata: { cost: 5 }

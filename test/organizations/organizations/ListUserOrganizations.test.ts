@@ -51,6 +51,7 @@ layer(TestService.layer)("listing a user's organizations", (it) => {
             publicMetadata: { seat: 1 },
             privateMetadata: { cost: 2 },
             joinedAt,
+            managedBy: null,
             organization: {
               id: organizationId,
               name: "Analysts",

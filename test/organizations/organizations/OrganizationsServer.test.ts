@@ -216,6 +216,7 @@ layer(TestService.layer)("the members on the server plane", (it) => {
         organizationId: id,
         userId: member.id,
         role: "member",
+        managedBy: null,
         roleName: "Member",
         publicMetadata: { desk: { floor: 2 } },
         privateMetadata: { cost: 3 }

@@ -376,7 +376,8 @@ layer(TestService.layer)("the members", (it) => {
         "email",
         "role",
         "roleName",
-        "joinedAt"
+        "joinedAt",
+        "managedBy"
       ])
       assert.deepInclude(seen[0] ?? {}, { email: owner.email, role: "owner", roleName: "Owner" })
       const another = yield* organizationOf(owner)

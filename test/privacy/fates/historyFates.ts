@@ -44,6 +44,8 @@ export const historyFates: DatabaseFates = {
       source_session_id: [erased, bookkeeping],
       began_at: [erased, bookkeeping],
       passkey_id: [erased, leftOut("the sign-in is among auditEvents with its passkey")],
+      connection_id: [erased, told("sessions[].connectionId")],
+      connection_second_factor: [erased, leftOut("told by the methods of the sign-in")],
       passkey_device_bound: [erased, leftOut("told of the passkey itself")]
     })
   },
@@ -106,6 +108,7 @@ export const historyFates: DatabaseFates = {
       public_metadata: [erased, leftOut("members are shown no bag of a membership")],
       private_metadata: [erased, leftOut("only the backend sees it")],
       joined_at: [erased, told("memberships[].joinedAt")],
+      managed_by: [erased, told("memberships[].managedBy")],
       founder: [erased, leftOut("organization.created is among auditEvents")]
     })
   },

@@ -125,6 +125,11 @@ describe("amr", () => {
     [["totp"], ["otp"]],
     [["ticket"], []],
     [["impersonation"], []],
+    [["sso"], []],
+    [
+      ["sso", "totp"],
+      ["otp", "mfa"]
+    ],
     [
       ["password", "totp", "ticket"],
       ["pwd", "otp", "mfa"]

@@ -1,0 +1,44 @@
+import { Schema } from "effect"
+import { EmailAddress } from "../../contract/EmailAddress.ts"
+import { ConnectionId } from "../../contract/Ids.ts"
+import { MetadataBag } from "../../contract/Metadata.ts"
+import { Locale, Name, Timestamp } from "../../contract/Values.ts"
+
+/** Longest subject by which an identity provider may name a person. */
+export const maximumSubject = 500
+
+/** Most groups of a person that are read: beyond them the list counts as unknown. */
+export const maximumGroups = 1000
+
+/** Claims of a person at a connection that their identity keeps. */
+export const keptClaims: ReadonlyArray<string> = ["email", "name"]
+
+/**
+ * Statement of an organization's connection about a person, read and checked by its protocol. It is
+ * the connection's word only: which of it counts, the rules of the organization decide.
+ */
+export const Asserted = Schema.Struct({
+  connectionId: ConnectionId,
+  protocol: Schema.Literals(["oidc", "saml"]),
+  /** Issuer of OpenID Connect, entity id of SAML. */
+  issuer: Schema.String,
+  /** Names the person at this connection, for good. */
+  subject: Schema.String,
+  email: Schema.NullOr(EmailAddress),
+  /** False if the provider says that the address is not verified. */
+  emailVerified: Schema.Boolean,
+  firstName: Schema.NullOr(Name),
+  lastName: Schema.NullOr(Name),
+  locale: Schema.NullOr(Locale),
+  /** Null where the provider says nothing of groups, or more than it names. */
+  groups: Schema.NullOr(Schema.Array(Schema.String)),
+  /** Time of the person's proof at the provider (`auth_time`, `AuthnInstant`); null if unsaid. */
+  authenticatedAt: Schema.NullOr(Timestamp),
+  /** Values of `amr` and `acr`, or the authentication context class. */
+  contexts: Schema.Array(Schema.String),
+  /** End of the session by the provider's word (`SessionNotOnOrAfter`); null if unsaid. */
+  sessionEndsAt: Schema.NullOr(Timestamp),
+  /** Each claim as it was received, for a test sign-in to show. */
+  claims: MetadataBag
+})
+export type Asserted = typeof Asserted.Type
