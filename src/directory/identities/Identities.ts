@@ -1,5 +1,10 @@
 import { Context, Data, DateTime, Effect, Layer } from "effect"
-import { IdentityId, type ConnectionId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
+import {
+  IdentityId,
+  type ConnectionId,
+  type EnvironmentId,
+  type UserId
+} from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"

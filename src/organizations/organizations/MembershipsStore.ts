@@ -46,7 +46,8 @@ const toPlace = (row: { readonly [column: string]: unknown }, userId: UserId): P
   const organization = readOrganization(row)
   const roleSet = readRoleSet(row)
   if (row["role"] === null) return { organization, roleSet, membership: null }
-  const { joinedAt, managedBy, memberPrivateMetadata, memberPublicMetadata, role } = readMembership(row)
+  const { joinedAt, managedBy, memberPrivateMetadata, memberPublicMetadata, role } =
+    readMembership(row)
   const membership = {
     organizationId: organization.id,
     userId,

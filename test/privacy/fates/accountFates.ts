@@ -87,11 +87,7 @@ export const accountFates: DatabaseFates = {
       protocol: [erased, told("identities[].protocol"), told("identities[].protocol")],
       issuer: [erased, told("identities[].issuer"), told("identities[].issuer")],
       subject: [erased, told("identities[].subject"), told("identities[].subject")],
-      connection_id: [
-        erased,
-        told("identities[].connectionId"),
-        told("identities[].connectionId")
-      ],
+      connection_id: [erased, told("identities[].connectionId"), told("identities[].connectionId")],
       label: [erased, told("identities[].label"), told("identities[].label")],
       status: [erased, told("identities[].status"), leftOut("only active ones are exported")],
       claims: [erased, told("identities[].claims"), told("identities[].claims")],
