@@ -4,12 +4,6 @@ import { ConnectionId } from "../../contract/Ids.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
 import { Locale, Name, Timestamp } from "../../contract/Values.ts"
 
-/** Longest subject by which an identity provider may name a person. */
-export const maximumSubject = 500
-
-/** Most groups of a person that are read: beyond them the list counts as unknown. */
-export const maximumGroups = 1000
-
 /** Claims of a person at a connection that their identity keeps. */
 export const keptClaims: ReadonlyArray<string> = ["email", "name"]
 
