@@ -12,6 +12,7 @@ import { OrganizationInvitationsClientApi } from "../organizations/invitations/O
 import { OrganizationsClientApi } from "../organizations/organizations/OrganizationsClientApi.ts"
 import { ContinuationClientApi } from "../access/federation/ContinuationClientApi.ts"
 import { EstablishClientApi } from "../access/federation/EstablishClientApi.ts"
+import { SamlClientApi } from "../access/saml/SamlClientApi.ts"
 import { OAuthClientApi } from "../access/federation/OAuthClientApi.ts"
 import { OwnIdentitiesClientApi } from "../access/federation/OwnIdentitiesClientApi.ts"
 import { MfaClientApi } from "../access/mfa/MfaClientApi.ts"
@@ -60,7 +61,7 @@ const operations = framed(
     .add(SignUpClientApi, EmailVerificationClientApi, DisavowalClientApi, TemplateTokensClientApi)
     .add(PasswordClientApi, ReauthenticationClientApi)
     .add(DeletionClientApi, DataRequestsClientApi)
-    .add(InvitationsClientApi, OrganizationInvitationsClientApi)
+    .add(InvitationsClientApi, OrganizationInvitationsClientApi, SamlClientApi)
     .add(OrganizationsClientApi)
     .add(OAuthClientApi, OwnIdentitiesClientApi, ContinuationClientApi, EstablishClientApi)
     .add(MfaClientApi, OwnMfaClientApi)

@@ -2,6 +2,7 @@ import { Command } from "effect/cli"
 import { apiKeyCommand } from "./ApiKeyCommands.ts"
 import { applicationCommand } from "./ApplicationCommands.ts"
 import { auditCommand } from "./AuditCommands.ts"
+import { connectionCommand } from "./ConnectionCommands.ts"
 import { databaseCommand } from "./DatabaseCommands.ts"
 import { doctorCommand } from "./DoctorCommand.ts"
 import { commandLine } from "../platform/CommandLine.ts"
@@ -50,6 +51,7 @@ export const gatehouse = Command.make("gatehouse").pipe(
     roleSetCommand,
     userCommand,
     organizationCommand,
+    connectionCommand,
     applicationCommand,
     resourceCommand,
     grantCommand,

@@ -49,6 +49,16 @@ export const oauthCallbackPath = (key: string): string => `${providerPath(key)}/
 /** Path that sends people on to a provider. */
 export const oauthAuthorizePath = (key: string): string => `${providerPath(key)}/authorize`
 
+/** Addresses of an organization's connection; the last two are those of a SAML one. */
+export const connectionAddresses = (appUrl: string, id: string) => {
+  const address = `${appUrl}${clientPrefix}/auth/sso/${id}`
+  return {
+    redirectUri: `${address}/callback`,
+    acsUrl: `${address}/acs`,
+    metadataUrl: `${address}/metadata`
+  }
+}
+
 /** Path of an impersonation link. */
 export const impersonationPath = `${clientPrefix}/session/establish/impersonation`
 

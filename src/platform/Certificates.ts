@@ -1,7 +1,3 @@
-// The package next needs it before it loads.
-// oxlint-disable-next-line import/no-unassigned-import
-import "reflect-metadata"
-import { X509CertificateGenerator } from "@peculiar/x509"
 import { DateTime, Effect, Redacted, Result } from "effect"
 import { createPrivateKey, type KeyObject, webcrypto, X509Certificate } from "node:crypto"
 
@@ -12,7 +8,7 @@ export interface SigningCertificate {
   readonly base64: string
   readonly subject: string
   readonly notAfter: DateTime.Utc
-  /** SHA-256 of the DER, in lower-case hex. */
+  /** SHA-256 of the DER in hexadecimal pairs, as people compare it. */
   readonly fingerprint: string
   readonly publicKey: KeyObject
 }
@@ -50,11 +46,11 @@ export const readCertificate = (
     const flaw = keyFlaw(certificate.publicKey)
     if (flaw !== undefined) return Result.fail(flaw)
     return Result.succeed({
-      pem: certificate.toString(),
+      pem: certificate.toString().trimEnd(),
       base64: certificate.raw.toString("base64"),
       subject: certificate.subject,
       notAfter: DateTime.makeUnsafe(Date.parse(certificate.validTo)),
-      fingerprint: certificate.fingerprint256.replaceAll(":", "").toLowerCase(),
+      fingerprint: certificate.fingerprint256,
       publicKey: certificate.publicKey
     })
   } catch {
@@ -80,6 +76,9 @@ const years = 10
 /** Makes an RSA key of 2048 bits with a self-signed certificate that holds for ten years. */
 export const certifiedKey = (commonName: string, now: DateTime.Utc): Effect.Effect<CertifiedKey> =>
   Effect.promise(async () => {
+    // Loaded where it is needed, which is seldom; the first is a part of the second.
+    await import("reflect-metadata")
+    const { X509CertificateGenerator } = await import("@peculiar/x509")
     const keys = await webcrypto.subtle.generateKey(rsa, true, ["sign", "verify"])
     const certificate = await X509CertificateGenerator.createSelfSigned(
       {

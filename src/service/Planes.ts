@@ -23,6 +23,7 @@ import { MfaClientHttp } from "../access/mfa/MfaClientHttp.ts"
 import { OwnMfaClientHttp } from "../access/mfa/OwnMfaClientHttp.ts"
 import { ContinuationClientHttp } from "../access/federation/ContinuationClientHttp.ts"
 import { EstablishClientHttp } from "../access/federation/EstablishClientHttp.ts"
+import { SamlClientHttp } from "../access/saml/SamlClientHttp.ts"
 import { OAuthClientHttp } from "../access/federation/OAuthClientHttp.ts"
 import { OwnIdentitiesClientHttp } from "../access/federation/OwnIdentitiesClientHttp.ts"
 import { OrganizationsClientHttp } from "../organizations/organizations/OrganizationsClientHttp.ts"
@@ -184,6 +185,7 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     SignUpClientHttp,
     ProofOfWorkClientHttp,
     OAuthClientHttp,
+    SamlClientHttp,
     OwnIdentitiesClientHttp,
     ContinuationClientHttp,
     EstablishClientHttp,

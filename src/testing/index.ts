@@ -20,3 +20,10 @@ export {
   type RegistrationJson,
   type SoftwareAuthenticatorOptions
 } from "./SoftwareAuthenticator.ts"
+export {
+  SamlIdentityProvider,
+  type SamlIdentityProviderOptions,
+  type SamlPost,
+  type SamlRequest
+} from "./SamlIdentityProvider.ts"
+export type { SamlAnswer, SamlPerson } from "./samlResponseXml.ts"

@@ -1,7 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
-import { maximumBodyBytes } from "../../src/contract/Conventions.ts"
 import { sha256 } from "../../src/platform/Crypto.ts"
 import { assertNoEvent } from "../support/AuditEvents.ts"
 import { assertFlaws, assertProblem } from "../support/Problems.ts"
@@ -20,7 +19,7 @@ layer(TestService.layer)("what every operation says of a broken request", (it) =
   )
 
   it.effect.each(named(({ takesBody }) => takesBody))(
-    "%s names each unknown key of the body, which is JSON of at most 64 KiB",
+    "%s names each unknown key of the body, which is JSON of at most its limit",
     ([name, operation]) =>
       Effect.gen(function* () {
         const ask = (request: RawRequest) => call(operation, {}, request)
@@ -34,9 +33,9 @@ layer(TestService.layer)("what every operation says of a broken request", (it) =
         const text = { "content-type": "text/plain" }
         assertProblem(yield* ask({ headers: text, body: "{}" }), 415, "unsupported_media_type")
 
-        const tooLarge = yield* ask({ headers, body: `{${" ".repeat(maximumBodyBytes - 1)}}` })
+        const tooLarge = yield* ask({ headers, body: `{${" ".repeat(operation.maximumBody - 1)}}` })
         const { limit } = assertProblem(tooLarge, 413, "body_too_large")
-        assert.strictEqual(limit, maximumBodyBytes)
+        assert.strictEqual(limit, operation.maximumBody)
       })
   )
 

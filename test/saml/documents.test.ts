@@ -23,7 +23,7 @@ describe("a service provider's key", () => {
     expect(x509.verify(x509.publicKey)).toBe(true)
     expect(x509.publicKey.asymmetricKeyDetails?.modulusLength).toBe(2048)
     expect(DateTime.formatIso(certificate.notAfter)).toBe("2036-11-24T12:00:00.000Z")
-    expect(certificate.fingerprint).toMatch(/^[0-9a-f]{64}$/)
+    expect(certificate.fingerprint).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)
     expect(certificate.subject).toBe("CN=app.test")
   })
 })

@@ -1,4 +1,4 @@
-import { SignedXml } from "xml-crypto"
+export { signedXml as signed } from "../../src/testing/signedXml.ts"
 
 export const acsUrl = "https://app.test/_service/auth/sso/con_1/acs"
 export const audience = "https://app.test/_service/auth/sso/con_1/metadata"
@@ -59,31 +59,3 @@ export const responseXml = (parts: Parts = {}, assertion = assertionXml(parts)):
   `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${parts.issuer ?? issuer}</saml:Issuer>` +
   `<samlp:Status><samlp:StatusCode Value="${parts.status ?? "urn:oasis:names:tc:SAML:2.0:status:Success"}"/>` +
   `</samlp:Status>${assertion}</samlp:Response>`
-
-const exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
-
-export const signed = (
-  xml: string,
-  element: "Response" | "Assertion",
-  privateKey: string,
-  reference: Partial<{ transforms: ReadonlyArray<string>; digestAlgorithm: string }> = {},
-  signatureAlgorithm = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
-): string => {
-  const signature = new SignedXml({
-    privateKey,
-    signatureAlgorithm,
-    canonicalizationAlgorithm: exclusive
-  })
-  const at = `//*[local-name(.)='${element}']`
-  signature.addReference({
-    xpath: at,
-    transforms: ["http://www.w3.org/2000/09/xmldsig#enveloped-signature", exclusive],
-    digestAlgorithm: "http://www.w3.org/2001/04/xmlenc#sha256",
-    ...reference
-  })
-  signature.computeSignature(xml, {
-    prefix: "ds",
-    location: { reference: `${at}/*[local-name(.)='Issuer']`, action: "after" }
-  })
-  return signature.getSignedXml()
-}

@@ -1,6 +1,6 @@
 import { Context, Redacted } from "effect"
 import { HttpApi, OpenApi } from "effect/http-api"
-import { Idempotent } from "../../src/contract/Conventions.ts"
+import { Idempotent, MaximumBody } from "../../src/contract/Conventions.ts"
 import { checksum } from "../../src/platform/Crypto.ts"
 import { formatSecret } from "../../src/tenancy/secretKeys/SecretKey.ts"
 import { ServerApi } from "../../src/api/ServerApi.ts"
@@ -17,6 +17,7 @@ export interface Operation {
   readonly path: string
   readonly parameters: ReadonlyArray<string>
   readonly takesBody: boolean
+  readonly maximumBody: number
   readonly idempotent: boolean
 }
 
@@ -36,6 +37,7 @@ HttpApi.reflect(ServerApi, {
       path: endpoint.path.replace("/api/server/v1", ""),
       parameters: [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name),
       takesBody: endpoint.payload.size > 0,
+      maximumBody: Context.get(endpoint.annotations, MaximumBody),
       idempotent: guards.has(Idempotent)
     })
   }

@@ -55,6 +55,8 @@ export const SamlSettings = Schema.Struct({
   protocol: Schema.Literal("saml"),
   ...common,
   signRequests: Schema.Boolean,
+  /** Address of the provider's metadata, which is read again each day. */
+  metadataUrl: Schema.NullOr(Schema.String),
   entityId: Schema.NullOr(Schema.String),
   ssoUrl: Schema.NullOr(Schema.String),
   /** In PEM. */
@@ -84,6 +86,12 @@ export const SettingsChanges = Schema.Struct({
   scopes: settable(words(50, 100)),
   claims: settable(ClaimNames),
   signRequests: settable(Schema.Boolean),
+  metadataUrl: settable(WebUrl).annotate({
+    description: "Read at once, and again each day"
+  }),
+  metadataXml: settable(Schema.String.check(Schema.isMaxLength(1_048_576))).annotate({
+    description: "Read once; never shown"
+  }),
   entityId: settable(word(1024)),
   ssoUrl: settable(WebUrl),
   certificates: settable(Certificates),
@@ -131,7 +139,18 @@ export type Terms = typeof Terms.Type
 export const ConnectionStatus = Schema.Literals(["draft", "active", "disabled"])
 export type ConnectionStatus = typeof ConnectionStatus.Type
 
-/** A connection as it is stored, with its client secret still sealed. */
+/** Our side of a SAML connection, as its identity provider knows it. */
+export const ServiceProvider = Schema.Struct({
+  /** The first address of its metadata: a new app URL leaves it. */
+  entityId: Schema.String,
+  /** Address that answers last came to. */
+  acsUrl: Schema.String,
+  /** In PEM. */
+  certificate: Schema.String
+})
+export type ServiceProvider = typeof ServiceProvider.Type
+
+/** A connection as it is stored, with its client secret or private key still sealed. */
 export const StoredConnection = Schema.Struct({
   environmentId: EnvironmentId,
   id: ConnectionId,
@@ -141,6 +160,10 @@ export const StoredConnection = Schema.Struct({
   settings: ConnectionSettings,
   terms: Terms,
   sealedSecret: Schema.NullOr(Schema.Uint8Array),
+  /** Null for an OpenID connection. */
+  serviceProvider: Schema.NullOr(ServiceProvider),
+  /** Time at which the metadata was last read from its address. */
+  metadataReadAt: Schema.NullOr(Timestamp),
   testedAt: Schema.NullOr(Timestamp),
   lastUsedAt: Schema.NullOr(Timestamp),
   createdAt: Timestamp,
@@ -159,6 +182,14 @@ export const ConnectionCertificate = Schema.Struct({
 })
 export type ConnectionCertificate = typeof ConnectionCertificate.Type
 
+/** Parts of a SAML connection that its identity provider has to be told. */
+export const SpMetadata = Schema.Struct({
+  entityId: Schema.String,
+  acsUrl: Schema.String,
+  metadataUrl: Schema.String,
+  certificate: Schema.String.annotate({ description: "In PEM" })
+}).annotate({ identifier: "SpMetadata" })
+
 /** An organization's own identity provider. */
 export const Connection = Schema.Struct({
   id: ConnectionId,
@@ -174,7 +205,7 @@ export const Connection = Schema.Struct({
   ]),
   ...Terms.fields,
   testedAt: Schema.NullOr(Timestamp),
-  spMetadata: Schema.Null,
+  spMetadata: Schema.NullOr(SpMetadata),
   redirectUri: Schema.NullOr(Schema.String),
   certificates: Schema.Array(ConnectionCertificate),
   lastUsedAt: Schema.NullOr(Timestamp),

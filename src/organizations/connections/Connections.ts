@@ -1,18 +1,14 @@
-import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import { ConnectionId, type EnvironmentId, type OrganizationId } from "../../contract/Ids.ts"
+import { ConnectionId, type OrganizationId } from "../../contract/Ids.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
 import type { Issue } from "../../contract/Problems.ts"
 import { changedNames } from "../../platform/changedNames.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
-import { connect } from "../../platform/OpenIdClient.ts"
-import { OutboundHttp } from "../../platform/OutboundHttp.ts"
-import { readCertificate } from "../../platform/readCertificate.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { discoveryFlaw } from "../../platform/discoveryFlaw.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { OrganizationNotFound, RoleNotFound } from "../organizations/OrganizationsProblems.ts"
 import {
@@ -26,17 +22,17 @@ import {
 import {
   changedSettings,
   changedTerms,
-  foreignSettings,
   initialSettings,
   initialTerms,
-  issuerFlaw,
   isTestedSetting,
   makesOwners,
-  rolesKnown,
-  scopeFlaws
+  rolesKnown
 } from "./connectionRules.ts"
 import { ConnectionNotFound, InvalidConnection, TooManyConnections } from "./ConnectionsProblems.ts"
+import { ConnectionSecrets } from "./ConnectionSecrets.ts"
 import { ConnectionsStore, type ConnectionFilter } from "./ConnectionsStore.ts"
+import { NamedProviders } from "./NamedProviders.ts"
+import { ServiceProviders } from "./ServiceProviders.ts"
 import { shownConnection } from "./shownConnection.ts"
 
 /** One page of connections is asked for with these. */
@@ -46,19 +42,8 @@ export interface ConnectionsRequest extends ConnectionFilter {
 }
 
 const listName = "connections"
-const encoder = new TextEncoder()
 
 const invalid = (errors: ReadonlyArray<Issue>) => new InvalidConnection({ properties: { errors } })
-const flaw = (setting: string, message: string) =>
-  invalid([{ path: `/body/settings/${setting}`, message }])
-
-/** Discovery shows it to nobody. */
-const unused = { _tag: "shared", value: Redacted.make("unused"), sentIn: null } as const
-
-// Binding the connection too keeps a row from being passed off as another one's secret.
-const purposeOf = (environmentId: EnvironmentId, id: ConnectionId): string =>
-  `connection:${environmentId}:${id}`
-
 /** The identity providers that organizations bring for their own people. */
 export class Connections extends Context.Service<Connections>()(
   "gatehouse/organizations/connections/Connections",
@@ -68,7 +53,9 @@ export class Connections extends Context.Service<Connections>()(
       const memberships = yield* Memberships
       const audit = yield* Audit
       const crypto = yield* Crypto
-      const outbound = yield* OutboundHttp
+      const providers = yield* NamedProviders
+      const secrets = yield* ConnectionSecrets
+      const serviceProviders = yield* ServiceProviders
       const transaction = yield* Transaction
 
       const recorded = (
@@ -85,49 +72,6 @@ export class Connections extends Context.Service<Connections>()(
           ],
           metadata
         })
-
-      const requireIssuer = Effect.fnUntraced(function* (issuer: string) {
-        const shared = issuerFlaw(issuer)
-        if (shared !== undefined) return yield* flaw("issuer", shared)
-        if (!outbound.mayAsk(new URL(issuer))) {
-          return yield* flaw("issuer", "Expected an https address that this service may ask")
-        }
-        yield* connect({ issuer, clientId: "unused", secret: unused, endpoints: null }).pipe(
-          Effect.provideService(OutboundHttp, outbound),
-          Effect.mapError(({ code, reason }) =>
-            flaw(
-              "issuer",
-              reason === "unreachable" ? "Nothing answers there" : discoveryFlaw(reason, code)
-            )
-          )
-        )
-      })
-
-      /** Refuses settings that contradict the protocol, and looks for what they name. */
-      const requireSettings = Effect.fnUntraced(function* (
-        protocol: "oidc" | "saml",
-        changes: SettingsChanges
-      ) {
-        const errors = [
-          ...foreignSettings(protocol, changes).map((key) => ({
-            path: `/body/settings/${key}`,
-            message: `Expected no setting that ${protocol} does not have`
-          })),
-          ...scopeFlaws(changes),
-          ...(changes.certificates ?? []).flatMap((pem, index) =>
-            readCertificate(pem) === undefined
-              ? [
-                  {
-                    path: `/body/settings/certificates/${index}`,
-                    message: "Expected one certificate in PEM"
-                  }
-                ]
-              : []
-          )
-        ]
-        if (errors.length > 0) return yield* invalid(errors)
-        if (typeof changes.issuer === "string") yield* requireIssuer(changes.issuer)
-      })
 
       /** Refuses terms that name a role which no sign-in may give. */
       const requireTerms = Effect.fnUntraced(function* (
@@ -149,8 +93,7 @@ export class Connections extends Context.Service<Connections>()(
       ) {
         if (clientSecret === undefined) return sealedSecret
         if (clientSecret === null) return null
-        const plain = encoder.encode(Redacted.value(clientSecret))
-        return yield* crypto.encrypt(purposeOf(environmentId, id), plain)
+        return yield* secrets.seal({ environmentId, id }, clientSecret)
       })
 
       const list = Effect.fn("Connections.list")(function* (
@@ -181,10 +124,13 @@ export class Connections extends Context.Service<Connections>()(
         environment: Environment,
         { organizationId, protocol, ...input }: NewConnection
       ) {
-        const { settings = {}, name } = input
+        const { name } = input
         const terms = changedTerms(initialTerms, input)
         yield* requireTerms(environment, organizationId, terms)
-        yield* requireSettings(protocol, settings)
+        const { changes: settings, metadataReadAt = null } = yield* providers.found(
+          protocol,
+          input.settings ?? {}
+        )
         const now = yield* DateTime.now
         const draft: StoredConnection = {
           environmentId: environment.id,
@@ -195,12 +141,18 @@ export class Connections extends Context.Service<Connections>()(
           settings: changedSettings(initialSettings(protocol), settings),
           terms,
           sealedSecret: null,
+          serviceProvider: null,
+          metadataReadAt,
           testedAt: null,
           lastUsedAt: null,
           createdAt: now,
           updatedAt: now
         }
-        const made = { ...draft, sealedSecret: yield* sealedBy(draft, settings) }
+        const own =
+          protocol === "saml"
+            ? yield* serviceProviders.made(environment, draft)
+            : { sealedSecret: yield* sealedBy(draft, settings) }
+        const made = { ...draft, ...own }
         return yield* transaction.run(
           Effect.gen(function* () {
             const held = yield* store.holdOrganization(environment.id, organizationId)
@@ -220,11 +172,14 @@ export class Connections extends Context.Service<Connections>()(
         id: ConnectionId,
         changes: ConnectionChanges
       ) {
-        const { settings = {}, name } = changes
+        const { name } = changes
         const known = yield* store.find(environment.id, id)
         if (known === undefined) return yield* new ConnectionNotFound()
         // Before the transaction, which would hold the row while a stranger takes their time.
-        yield* requireSettings(known.settings.protocol, settings)
+        const { changes: settings, metadataReadAt } = yield* providers.found(
+          known.settings.protocol,
+          changes.settings ?? {}
+        )
         const now = yield* DateTime.now
         return yield* transaction.run(
           Effect.gen(function* () {
@@ -243,6 +198,7 @@ export class Connections extends Context.Service<Connections>()(
               name: name ?? before.name,
               settings: changedSettings(before.settings, settings),
               terms,
+              metadataReadAt: metadataReadAt ?? before.metadataReadAt,
               sealedSecret: yield* sealedBy(before, settings)
             }
             const ofSettings = [
@@ -279,9 +235,40 @@ export class Connections extends Context.Service<Connections>()(
         )
       })
 
-      return { list, get, create, update, remove }
+      /** Gives a SAML connection another key, which counts at once. */
+      const rotateKey = Effect.fn("Connections.rotateKey")(function* (
+        environment: Environment,
+        id: ConnectionId
+      ) {
+        const known = yield* store.find(environment.id, id)
+        if (known === undefined || known.serviceProvider === null) {
+          return yield* new ConnectionNotFound()
+        }
+        const renewed = yield* serviceProviders.renewed(environment, known, known.serviceProvider)
+        const now = yield* DateTime.now
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const before = yield* store.lock(environment.id, id)
+            if (before === undefined) return yield* new ConnectionNotFound()
+            const saved: StoredConnection = { ...before, ...renewed, updatedAt: now }
+            yield* store.save(saved)
+            yield* recorded(saved, "connection.updated", { changed: ["spMetadata.certificate"] })
+            return shownConnection(environment, saved)
+          })
+        )
+      })
+
+      /** A connection with its secret still sealed; undefined where there is none. */
+      const find = (environment: Environment, id: ConnectionId) => store.find(environment.id, id)
+
+      return { list, get, find, create, update, rotateKey, remove }
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ConnectionsStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(ConnectionsStore.layer),
+    Layer.provide(NamedProviders.layer),
+    Layer.provide(ServiceProviders.layer),
+    Layer.provide(ConnectionSecrets.layer)
+  )
 }

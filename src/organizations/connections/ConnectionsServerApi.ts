@@ -1,12 +1,15 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
+import { BodyProblems, Idempotent, MaximumBody } from "../../contract/Conventions.ts"
 import { ConnectionId, OrganizationId } from "../../contract/Ids.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { OrganizationNotFound, RoleNotFound } from "../organizations/OrganizationsProblems.ts"
 import { Connection, ConnectionChanges, ConnectionStatus, NewConnection } from "./Connection.ts"
 import { ConnectionNotFound, InvalidConnection, TooManyConnections } from "./ConnectionsProblems.ts"
+
+/** Room for metadata of 1 MiB, with what JSON adds to it. */
+const maximumBody = 2 * 1024 * 1024
 
 const params = { connectionId: ConnectionId }
 const path = "/connections/:connectionId"
@@ -39,12 +42,13 @@ export class ConnectionsServerApi extends HttpApiGroup.make("server.connections"
       ]
     })
       .annotate(LeastRole, needs.admin)
+      .annotate(MaximumBody, maximumBody)
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({
           summary: "Add a connection",
           description:
-            "As a draft, which may lack any setting and signs nobody in. The issuer is asked for its discovery document."
+            "As a draft, which may lack any setting and signs nobody in. The issuer is asked for its discovery document, metadataUrl for the metadata."
         })
       ),
     HttpApiEndpoint.get("getConnection", path, {
@@ -66,6 +70,7 @@ export class ConnectionsServerApi extends HttpApiGroup.make("server.connections"
       error: [InvalidConnection, ConnectionNotFound, RoleNotFound, ...BodyProblems]
     })
       .annotate(LeastRole, needs.admin)
+      .annotate(MaximumBody, maximumBody)
       .annotateMerge(
         OpenApi.annotations({
           summary: "Change a connection",

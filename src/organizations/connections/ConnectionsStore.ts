@@ -21,15 +21,17 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
+      const jsonOrNull = (value: object | null) => (value === null ? null : sql.json(value))
       const selected = sql.literal(columnsOf(StoredConnection, "c"))
 
       const insert = (connection: StoredConnection) =>
         sql`
           INSERT INTO connections (environment_id, id, organization_id, name, status, settings,
-            terms, sealed_secret, created_at, updated_at)
+            terms, sealed_secret, service_provider, metadata_read_at, created_at, updated_at)
           VALUES (${connection.environmentId}, ${connection.id}, ${connection.organizationId},
             ${connection.name}, ${connection.status}, ${sql.json(connection.settings)},
             ${sql.json(connection.terms)}, ${connection.sealedSecret},
+            ${jsonOrNull(connection.serviceProvider)}, ${dateOrNull(connection.metadataReadAt)},
             ${DateTime.toDateUtc(connection.createdAt)},
             ${DateTime.toDateUtc(connection.updatedAt)})`.pipe(Effect.asVoid, Effect.orDie)
 
@@ -39,6 +41,8 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
           SET name = ${connection.name}, status = ${connection.status},
             settings = ${sql.json(connection.settings)}, terms = ${sql.json(connection.terms)},
             sealed_secret = ${connection.sealedSecret},
+            service_provider = ${jsonOrNull(connection.serviceProvider)},
+            metadata_read_at = ${dateOrNull(connection.metadataReadAt)},
             tested_at = ${dateOrNull(connection.testedAt)},
             updated_at = ${DateTime.toDateUtc(connection.updatedAt)}
           WHERE environment_id = ${connection.environmentId} AND id = ${connection.id}`.pipe(

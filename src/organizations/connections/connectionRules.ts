@@ -13,6 +13,8 @@ const oidcKeys = [
 ] as const
 const samlKeys = [
   "signRequests",
+  "metadataUrl",
+  "metadataXml",
   "entityId",
   "ssoUrl",
   "certificates",
@@ -38,6 +40,7 @@ export const initialSettings = (protocol: ConnectionSettings["protocol"]): Conne
         preset: "generic",
         secondFactorValues: [],
         signRequests: false,
+        metadataUrl: null,
         entityId: null,
         ssoUrl: null,
         certificates: [],
@@ -64,6 +67,23 @@ export const foreignSettings = (
   const known = new Set<string>([...shared, ...(protocol === "oidc" ? oidcKeys : samlKeys)])
   return Object.keys(changes).filter((key) => !known.has(key))
 }
+
+const described = ["entityId", "ssoUrl", "certificates"] as const
+const isNamed = (value: unknown): boolean => value !== undefined && value !== null
+
+/** True if a request describes a SAML provider in more than one way. */
+export const describesTwice = (changes: SettingsChanges): boolean =>
+  [changes.metadataUrl, changes.metadataXml].filter(isNamed).length +
+    (described.some((key) => isNamed(changes[key])) ? 1 : 0) >
+  1
+
+/** The address that goes on being read: one that is described otherwise has none any more. */
+const metadataUrlAfter = (changes: SettingsChanges, before: string | null): string | null =>
+  changes.metadataUrl !== undefined
+    ? changes.metadataUrl
+    : described.some((key) => changes[key] !== undefined)
+      ? null
+      : before
 
 const after = <A>(change: A | null | undefined, before: A, initial: A): A =>
   change === undefined ? before : change === null ? initial : change
@@ -96,6 +116,7 @@ export const changedSettings = (
         ...before,
         ...common,
         signRequests: after(changes.signRequests, before.signRequests, false),
+        metadataUrl: metadataUrlAfter(changes, before.metadataUrl),
         entityId: after(changes.entityId, before.entityId, null),
         ssoUrl: after(changes.ssoUrl, before.ssoUrl, null),
         certificates: after(changes.certificates, before.certificates, []),

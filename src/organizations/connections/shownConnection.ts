@@ -1,6 +1,14 @@
+import { Result } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import { readCertificate } from "../../platform/readCertificate.ts"
-import type { Connection, OidcSettings, SamlSettings, StoredConnection } from "./Connection.ts"
+import { connectionAddresses } from "../../contract/ClientPaths.ts"
+import { readCertificate } from "../../platform/Certificates.ts"
+import type {
+  Connection,
+  ConnectionCertificate,
+  OidcSettings,
+  SamlSettings,
+  StoredConnection
+} from "./Connection.ts"
 
 const entraClaims = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims"
 const entraGroups = "http://schemas.microsoft.com/ws/2008/06/identity/claims/groups"
@@ -28,20 +36,35 @@ const attributesOf = ({ attributes, preset }: SamlSettings) => ({
   ...attributes
 })
 
-const callbackPath = (id: string) => `/_service/auth/sso/${id}/callback`
+const certificatesOf = ({ certificates }: SamlSettings): ReadonlyArray<ConnectionCertificate> =>
+  certificates.flatMap((pem) => {
+    const read = readCertificate(pem)
+    if (Result.isFailure(read)) return []
+    const { fingerprint, notAfter, subject } = read.success
+    return [{ subject, notAfter, fingerprint }]
+  })
 
 /** A connection as backends and operators see it: all but its secret. */
 export const shownConnection = (
   { appUrl }: Pick<Environment, "appUrl">,
-  { environmentId: _environment, sealedSecret, settings, terms, ...kept }: StoredConnection
+  {
+    environmentId: _environment,
+    metadataReadAt: _metadataReadAt,
+    sealedSecret,
+    serviceProvider,
+    settings,
+    terms,
+    ...kept
+  }: StoredConnection
 ): Connection => {
+  const { acsUrl, metadataUrl, redirectUri } = connectionAddresses(appUrl, kept.id)
   const both = { ...kept, ...terms, protocol: settings.protocol, spMetadata: null }
   if (settings.protocol === "oidc") {
     const { protocol: _protocol, ...shown } = settings
     return {
       ...both,
       settings: { ...shown, claims: claimsOf(settings), clientSecretSet: sealedSecret !== null },
-      redirectUri: `${appUrl}${callbackPath(kept.id)}`,
+      redirectUri,
       certificates: []
     }
   }
@@ -50,6 +73,15 @@ export const shownConnection = (
     ...both,
     settings: { ...shown, attributes: attributesOf(settings) },
     redirectUri: null,
-    certificates: settings.certificates.flatMap((pem) => readCertificate(pem) ?? [])
+    spMetadata:
+      serviceProvider === null
+        ? null
+        : {
+            entityId: serviceProvider.entityId,
+            acsUrl,
+            metadataUrl,
+            certificate: serviceProvider.certificate
+          },
+    certificates: certificatesOf(settings)
   }
 }

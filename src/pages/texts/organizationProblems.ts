@@ -2,6 +2,10 @@ import type { Words } from "./Words.ts"
 
 /** Words for the problems of organizations, their invitations, keys and applications. */
 export const organizationProblems = {
+  connection_not_found: {
+    en: "This sign-in is not open any more. Ask whoever sent you here.",
+    da: "Dette login er ikke længere åbent. Spørg den, der sendte dig hertil."
+  },
   invitation_not_pending: {
     en: "This invitation is no longer open.",
     da: "Invitationen er ikke længere åben."

@@ -1,0 +1,36 @@
+import { Context, Effect, Layer, Redacted } from "effect"
+import { Crypto } from "../../platform/Crypto.ts"
+import type { StoredConnection } from "./Connection.ts"
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+type Owner = Pick<StoredConnection, "environmentId" | "id">
+
+// Binding the connection too keeps a row from being passed off as another one's secret.
+const purposeOf = ({ environmentId, id }: Owner): string => `connection:${environmentId}:${id}`
+
+/** The one secret of each connection: its client secret, or its private key in PEM. */
+export class ConnectionSecrets extends Context.Service<ConnectionSecrets>()(
+  "gatehouse/organizations/connections/ConnectionSecrets",
+  {
+    make: Effect.gen(function* () {
+      const crypto = yield* Crypto
+      return {
+        seal: (owner: Owner, secret: Redacted.Redacted) =>
+          crypto.encrypt(purposeOf(owner), encoder.encode(Redacted.value(secret))),
+
+        /** Null where the connection has none. */
+        open: (connection: Owner & Pick<StoredConnection, "sealedSecret">) =>
+          connection.sealedSecret === null
+            ? Effect.succeed(null)
+            : Effect.map(
+                crypto.decrypt(purposeOf(connection), connection.sealedSecret),
+                (plain): Redacted.Redacted => Redacted.make(decoder.decode(plain))
+              )
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
