@@ -24,6 +24,7 @@ import { MfaEnrollments } from "./mfa/MfaEnrollments.ts"
 import { PasskeyChallenges } from "./mfa/PasskeyChallenges.ts"
 import { TotpSetups } from "./mfa/TotpSetups.ts"
 import { PasskeySignIn } from "./passkeys/PasskeySignIn.ts"
+import { SamlRounds } from "./saml/SamlRounds.ts"
 import { Satellites } from "./satellites/Satellites.ts"
 import { PasswordSignIn } from "./signIn/PasswordSignIn.ts"
 import { SignIn } from "./signIn/SignIn.ts"
@@ -50,6 +51,7 @@ import { UserSecondFactor } from "./mfa/UserSecondFactor.ts"
 /** Every way in. */
 const waysIn = Layer.mergeAll(
   ProviderReturns.layer,
+  SamlRounds.layer,
   Impersonations.layer,
   Lockouts.layer,
   Satellites.layer,

@@ -53,6 +53,7 @@ export const oauthAuthorizePath = (key: string): string => `${providerPath(key)}
 export const connectionAddresses = (appUrl: string, id: string) => {
   const address = `${appUrl}${clientPrefix}/auth/sso/${id}`
   return {
+    authorizeUrl: `${address}/authorize`,
     redirectUri: `${address}/callback`,
     acsUrl: `${address}/acs`,
     metadataUrl: `${address}/metadata`

@@ -1,19 +1,21 @@
 import { Result } from "effect"
 
 /** Reasons for which a response signs nobody in, as trail and attempts name them. */
-export type SamlRefusalReason =
-  | "assertion_encrypted"
-  | "assertion_expired"
-  | "audience_mismatch"
-  | "certificate_unknown"
-  | "destination_mismatch"
-  | "issuer_mismatch"
-  | "malformed"
-  | "not_in_response_to"
-  | "provider_refused"
-  | "signature_invalid"
-  | "signature_missing"
-  | "subject_missing"
+export const samlRefusalReasons = [
+  "assertion_encrypted",
+  "assertion_expired",
+  "audience_mismatch",
+  "certificate_unknown",
+  "destination_mismatch",
+  "issuer_mismatch",
+  "malformed",
+  "not_in_response_to",
+  "provider_refused",
+  "signature_invalid",
+  "signature_missing",
+  "subject_missing"
+] as const
+export type SamlRefusalReason = (typeof samlRefusalReasons)[number]
 
 export interface SamlRefusal {
   readonly reason: SamlRefusalReason

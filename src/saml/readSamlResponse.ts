@@ -5,6 +5,8 @@ import { assertionNamespace, childrenOf, millisecondsOf, onlyChild, plainText } 
 import { refusal, type SamlRefusal } from "./SamlRefusal.ts"
 import { issuerOf, readSigned, type SignedResponse } from "./signedResponse.ts"
 
+export { maximumResponseBytes } from "./signedResponse.ts"
+
 /** Facts that a response has to agree with. */
 export interface SamlExpectations {
   readonly now: DateTime.Utc
@@ -39,7 +41,8 @@ type Read<A> = Result.Result<A, SamlRefusal>
 const leeway = 60_000
 const transient = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient"
 const bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
-const maximumSubject = 1024
+// As long as an identity keeps.
+const maximumSubject = 500
 const knownConditions = new Set(["AudienceRestriction", "OneTimeUse", "ProxyRestriction"])
 
 const child = (element: XmlElement, name: string): XmlElement | undefined =>

@@ -21,9 +21,10 @@ import type { BrowserRequest, TestBrowser } from "../support/TestBrowser.ts"
 import { closeDatabase } from "../support/TestDatabase.ts"
 import { TestService } from "../support/TestService.ts"
 
-/** Apple answers by form post from its own page: neither the Origin nor the JSON rules hold. */
+/** Providers answer by form post from their own page: neither the Origin nor the JSON rules hold. */
 const isFormPost = ({ name }: ClientOperation): boolean =>
-  name === "POST /_service/auth/oauth2/:provider/callback"
+  name === "POST /_service/auth/oauth2/:provider/callback" ||
+  name === "POST /_service/auth/sso/:connectionId/acs"
 
 /** Its credential is the client, whose active session may be dead: told once the body is read. */
 const needsClientOnly = ({ name }: ClientOperation): boolean =>

@@ -72,6 +72,7 @@ export const publicOperations: ReadonlySet<string> = new Set([
   "POST /_service/auth/invitation/password-signup",
   "GET /_service/auth/invitation/details",
   "GET /_service/auth/sso/:connectionId/metadata",
+  "POST /_service/auth/sso/:connectionId/acs",
   "GET /_service/auth/oauth2/providers",
   "GET /_service/auth/oauth2/:provider/authorize",
   "GET /_service/auth/oauth2/:provider/callback",

@@ -120,6 +120,16 @@ export const attackClasses = {
   // What else an attacker would try.
   "mix-up of providers": ["RFC 9700 4.4", "RFC 9207"],
   "forged answers of a provider": ["OpenID Connect Core 3.1.3.7"],
+  "forged SAML responses": [
+    "CVE-2025-47949",
+    "CVE-2025-54419",
+    "CVE-2025-54369",
+    "CVE-2025-29774",
+    "CVE-2025-29775",
+    "CVE-2024-45409",
+    "SAML XSW1 to XSW8"
+  ],
+  "a SAML response used again or elsewhere": ["SAML profiles 4.1.4.5", "SAML bindings 3.5.5.2"],
   "tickets for other pages": ["RFC 8252 8.1", "RFC 9700 4.1"],
   "a provider's word as a fresh proof": ["OpenID Connect Core 2", "ASVS 7.5.1"],
   "floods of starts at a provider": ["CWE-770", "CWE-400"],

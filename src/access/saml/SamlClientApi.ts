@@ -1,7 +1,10 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { AnswersAnyOrigin } from "../../contract/ClientHost.ts"
 import { ConnectionId } from "../../contract/Ids.ts"
+import { BodyTooLarge, UnsupportedMediaType } from "../../contract/Problems.ts"
 import { ConnectionNotFound } from "../../organizations/connections/ConnectionsProblems.ts"
+import { InvalidState } from "../federation/OAuthProblems.ts"
 
 const params = { connectionId: ConnectionId }
 
@@ -21,7 +24,20 @@ export class SamlClientApi extends HttpApiGroup.make("client.saml")
         description:
           "For its identity provider: entity id, address that takes responses, and the certificate of our requests. A draft has it too."
       })
-    )
+    ),
+    HttpApiEndpoint.post("samlAcs", "/auth/sso/:connectionId/acs", {
+      params,
+      success: HttpApiSchema.Empty(303),
+      error: [InvalidState, BodyTooLarge, UnsupportedMediaType]
+    })
+      .annotate(AnswersAnyOrigin, true)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Take a SAML response",
+          description:
+            "The assertion consumer service (HTTP-POST binding): takes SAMLResponse and RelayState as application/x-www-form-urlencoded of at most 512 KiB, from any origin and without cookies. Redirects to the callback with state and ticket, whether the response was believed or not. With idpInitiated, a RelayState that no sign-in has leads to authorize instead, and the response is not read."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({

@@ -1,20 +1,30 @@
-import { Effect, Result } from "effect"
-import { HttpServerResponse } from "effect/http"
+import { Effect, Redacted, Result } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { connectionAddresses } from "../../contract/ClientPaths.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { UnsupportedMediaType } from "../../contract/Problems.ts"
 import { group } from "../../http/ApiGroup.ts"
+import { bodyBytes } from "../../http/CheckedRequest.ts"
 import { Connections } from "../../organizations/connections/Connections.ts"
 import { ConnectionNotFound } from "../../organizations/connections/ConnectionsProblems.ts"
 import { readCertificate } from "../../platform/Certificates.ts"
 import { spMetadataXml } from "../../saml/spDocuments.ts"
+import { InvalidState } from "../federation/OAuthProblems.ts"
+import { maximumFormBytes, postedFields } from "./postedResponse.ts"
 import { metadataType, SamlClientApi } from "./SamlClientApi.ts"
+import { SamlRounds } from "./SamlRounds.ts"
+
+const formType = "application/x-www-form-urlencoded"
+
+const seeOther = (location: string) => HttpServerResponse.redirect(location, { status: 303 })
 
 export const SamlClientHttp = group(
   onClientPlane(SamlClientApi),
   "client.saml",
   Effect.fn(function* (handlers) {
     const connections = yield* Connections
+    const rounds = yield* SamlRounds
     return handlers.handleAll({
       samlMetadata: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment
@@ -28,6 +38,32 @@ export const SamlClientHttp = group(
         const { base64 } = Result.getOrThrow(readCertificate(certificate))
         const xml = spMetadataXml({ acsUrl, entityId }, base64, settings.signRequests)
         return HttpServerResponse.text(xml, { contentType: metadataType })
+      }),
+      samlAcs: Effect.fnUntraced(function* ({ params }) {
+        const environment = yield* CurrentEnvironment
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase()
+        if (type !== formType) return yield* new UnsupportedMediaType()
+        const body = new Uint8Array(yield* bodyBytes(request, maximumFormBytes))
+        const fields = postedFields(body)
+        const state = Redacted.make(fields?.get("RelayState") ?? "")
+        const response = fields?.get("SAMLResponse")
+        const { connectionId } = params
+        const { authorizeUrl, redirectUri } = connectionAddresses(environment.appUrl, connectionId)
+        const answered = yield* rounds.answered(environment, connectionId, state, response)
+        if (answered !== undefined) {
+          const query = new URLSearchParams({
+            state: Redacted.value(state),
+            ticket: Redacted.value(answered.ticket)
+          })
+          return seeOther(`${redirectUri}?${query}`)
+        }
+        const found = yield* connections.find(environment, connectionId)
+        const mayBegin =
+          found?.status === "active" &&
+          found.settings.protocol === "saml" &&
+          found.terms.idpInitiated
+        return mayBegin ? seeOther(authorizeUrl) : yield* new InvalidState()
       })
     })
   })

@@ -67,6 +67,22 @@ export const SamlSettings = Schema.Struct({
 })
 export type SamlSettings = typeof SamlSettings.Type
 
+const entraClaims = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims"
+const entraGroups = "http://schemas.microsoft.com/ws/2008/06/identity/claims/groups"
+
+/** Names of the attributes that are read: those that the connection names, and its preset's. */
+export const attributeNamesOf = ({ attributes, preset }: SamlSettings) => ({
+  ...(preset === "entra"
+    ? {
+        email: `${entraClaims}/emailaddress`,
+        firstName: `${entraClaims}/givenname`,
+        lastName: `${entraClaims}/surname`,
+        groups: entraGroups
+      }
+    : { email: "email", firstName: "firstName", lastName: "lastName", groups: "groups" }),
+  ...attributes
+})
+
 export const ConnectionSettings = Schema.Union([OidcSettings, SamlSettings])
 export type ConnectionSettings = typeof ConnectionSettings.Type
 

@@ -261,7 +261,8 @@ export class Connections extends Context.Service<Connections>()(
       /** A connection with its secret still sealed; undefined where there is none. */
       const find = (environment: Environment, id: ConnectionId) => store.find(environment.id, id)
 
-      return { list, get, find, create, update, rotateKey, remove }
+      const { keyOf } = serviceProviders
+      return { list, get, find, keyOf, create, update, rotateKey, remove }
     })
   }
 ) {

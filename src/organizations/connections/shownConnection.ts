@@ -2,16 +2,14 @@ import { Result } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { connectionAddresses } from "../../contract/ClientPaths.ts"
 import { readCertificate } from "../../platform/Certificates.ts"
-import type {
-  Connection,
-  ConnectionCertificate,
-  OidcSettings,
-  SamlSettings,
-  StoredConnection
+import {
+  attributeNamesOf,
+  type Connection,
+  type ConnectionCertificate,
+  type OidcSettings,
+  type SamlSettings,
+  type StoredConnection
 } from "./Connection.ts"
-
-const entraClaims = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims"
-const entraGroups = "http://schemas.microsoft.com/ws/2008/06/identity/claims/groups"
 
 /** Names of the claims that are read: those that the connection names, and its preset's. */
 const claimsOf = ({ claims, preset }: OidcSettings) => ({
@@ -21,19 +19,6 @@ const claimsOf = ({ claims, preset }: OidcSettings) => ({
   lastName: "family_name",
   groups: "groups",
   ...claims
-})
-
-/** Names of the attributes that are read, likewise. */
-const attributesOf = ({ attributes, preset }: SamlSettings) => ({
-  ...(preset === "entra"
-    ? {
-        email: `${entraClaims}/emailaddress`,
-        firstName: `${entraClaims}/givenname`,
-        lastName: `${entraClaims}/surname`,
-        groups: entraGroups
-      }
-    : { email: "email", firstName: "firstName", lastName: "lastName", groups: "groups" }),
-  ...attributes
 })
 
 const certificatesOf = ({ certificates }: SamlSettings): ReadonlyArray<ConnectionCertificate> =>
@@ -71,7 +56,7 @@ export const shownConnection = (
   const { protocol: _protocol, ...shown } = settings
   return {
     ...both,
-    settings: { ...shown, attributes: attributesOf(settings) },
+    settings: { ...shown, attributes: attributeNamesOf(settings) },
     redirectUri: null,
     spMetadata:
       serviceProvider === null
