@@ -8,5 +8,7 @@ export default Effect.gen(function* () {
   yield* sql`
     ALTER TABLE connections
       ADD COLUMN service_provider jsonb,
-      ADD COLUMN metadata_read_at timestamptz`
+      ADD COLUMN metadata_read_at timestamptz,
+      ADD COLUMN metadata_failing_since timestamptz,
+      ADD COLUMN certificate_notice jsonb`
 })

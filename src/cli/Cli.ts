@@ -20,6 +20,7 @@ import { signingKeyCommand } from "./SigningKeyCommands.ts"
 import { templateCommand } from "./TemplateCommands.ts"
 import { userCommand } from "./UserCommands.ts"
 import { webhookCommand } from "./WebhookCommands.ts"
+import { workCommand } from "./WorkCommands.ts"
 
 /** The operator's command line (contract: "Operating it"). */
 export const gatehouse = Command.make("gatehouse").pipe(
@@ -59,7 +60,8 @@ export const gatehouse = Command.make("gatehouse").pipe(
     auditCommand,
     webhookCommand,
     databaseCommand,
-    doctorCommand
+    doctorCommand,
+    workCommand
   ]),
   Command.withGlobalFlags([Json])
 )

@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import { Connections } from "./connections/Connections.ts"
+import { ConnectionUpkeep } from "./connections/ConnectionUpkeep.ts"
 import { Domains } from "./domains/Domains.ts"
 import { InvitationAcceptance } from "./invitations/InvitationAcceptance.ts"
 import { InvitationIssuing } from "./invitations/InvitationIssuing.ts"
@@ -24,6 +25,7 @@ import { SentInvitations } from "./organizations/SentInvitations.ts"
 export const layer = Layer.mergeAll(
   Connections.layer,
   Domains.layer,
+  ConnectionUpkeep.layer,
   Organizations.layer,
   ServerOrganizations.layer,
   ActiveOrganizations.layer,

@@ -120,6 +120,7 @@ export class SamlRounds extends Context.Service<SamlRounds>()("gatehouse/access/
       const secret = assertionSecret(connection.id, assertionId)
       const isFirst = yield* spent.spend(environment, "saml_assertion", secret, endsAt)
       if (!isFirst) return refused("assertion_replayed")
+      yield* connections.answeredAt(connection, acsUrl)
       const names = attributeNamesOf(settings)
       const asserted = assertedBySaml(connection.id, settings.entityId, names, result.success)
       return { _tag: "Asserted", asserted }

@@ -76,6 +76,14 @@ export type MailTemplate = Data.TaggedEnum<{
   }
   /** A copy of an application's token was used, so that what the token belongs to has ended. */
   grant_reuse: { readonly application: string }
+  /** The last certificate of an organization's connection ends within so many days. */
+  certificate_ending: {
+    readonly connection: string
+    readonly organization: string
+    readonly days: number
+  }
+  /** An organization's connection took a new certificate from the metadata of its provider. */
+  certificate_new: { readonly connection: string; readonly organization: string }
   /** Somebody is invited to the environment, or to the organization of this name, and by whom. */
   invitation: {
     readonly token: Redacted.Redacted

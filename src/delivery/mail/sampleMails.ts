@@ -35,6 +35,15 @@ const samples = (now: DateTime.Utc): Samples => ({
   sign_in_disavowed: MailTemplate.sign_in_disavowed({ token, added: [] }),
   trusted_device_reused: MailTemplate.trusted_device_reused({ device: "Firefox on Linux" }),
   grant_reuse: MailTemplate.grant_reuse({ application: "Acme Calendar" }),
+  certificate_ending: MailTemplate.certificate_ending({
+    connection: "Acme Entra",
+    organization: "Acme",
+    days: 7
+  }),
+  certificate_new: MailTemplate.certificate_new({
+    connection: "Acme Entra",
+    organization: "Acme"
+  }),
   invitation: MailTemplate.invitation({
     token,
     organizationName: "Acme",

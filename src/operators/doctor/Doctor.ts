@@ -2,6 +2,7 @@ import { Context, DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { IpNetwork, NetAddress } from "effect/net"
 import { ProviderClient } from "../../access/federation/ProviderClient.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { ConnectionUpkeep } from "../../organizations/connections/ConnectionUpkeep.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { DatabaseHealth } from "../../platform/DatabaseHealth.ts"
@@ -15,6 +16,7 @@ import {
   addressFindings,
   brokenBy,
   clockFinding,
+  connectionFinding,
   forwardedFindings,
   passwordFindings,
   trustFindings,
@@ -51,6 +53,7 @@ const notFound: ReadonlySet<string> = new Set([
 export class Doctor extends Context.Service<Doctor>()("gatehouse/operators/doctor/Doctor", {
   make: Effect.gen(function* () {
     const client = yield* ProviderClient
+    const connections = yield* ConnectionUpkeep
     const crypto = yield* Crypto
     const health = yield* DatabaseHealth
     const keys = yield* SigningKeys
@@ -180,7 +183,8 @@ export class Doctor extends Context.Service<Doctor>()("gatehouse/operators/docto
         ...addressFindings(environment, surroundings),
         yield* key(environment),
         ...passwordFindings(yield* passwords.notable(environment.id)),
-        ...(yield* Effect.forEach(listed, (one) => providerFinding(environment, one.key)))
+        ...(yield* Effect.forEach(listed, (one) => providerFinding(environment, one.key))),
+        ...(yield* connections.findings(environment)).map(connectionFinding)
       ]
     })
 

@@ -1,5 +1,6 @@
 import type { Environment } from "../../contract/Environment.ts"
 import type { NotableHashes } from "../../credentials/passwords/Passwords.ts"
+import type { ConnectionFinding } from "../../organizations/connections/ConnectionUpkeep.ts"
 import { commandLine } from "../../platform/CommandLine.ts"
 import { isLoopbackUrl } from "../../platform/PublicAddress.ts"
 
@@ -30,6 +31,37 @@ export const brokenBy = (subject: string, told: string, remedy: string): Finding
   told,
   remedy
 })
+
+/** A connection of an organization that its IT or an operator has to look at. */
+export const connectionFinding = ({ days, flaw, id, name }: ConnectionFinding): Finding => {
+  const subject = `connection ${name} (${id})`
+  switch (flaw) {
+    case "certificate_ended":
+      return warning(
+        subject,
+        "Its last certificate has ended",
+        "Renew the certificate at the identity provider, and add it to the connection"
+      )
+    case "certificate_ending":
+      return warning(
+        subject,
+        `Its last certificate ends in ${days} ${days === 1 ? "day" : "days"}`,
+        "Renew the certificate at the identity provider, and add it to the connection before it signs"
+      )
+    case "metadata_failing":
+      return warning(
+        subject,
+        "Its metadata is not read any more, or names another provider",
+        "Ask the address in settings.metadataUrl, or set another one"
+      )
+    case "acs_moved":
+      return warning(
+        subject,
+        "Its answers last came to another address: the app URL has changed",
+        "Give spMetadata.acsUrl to the identity provider; the entity id stays"
+      )
+  }
+}
 
 /** Circumstances of the process that sign-in depends on. */
 export interface Surroundings {

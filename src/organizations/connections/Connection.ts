@@ -166,6 +166,10 @@ export const ServiceProvider = Schema.Struct({
 })
 export type ServiceProvider = typeof ServiceProvider.Type
 
+/** The last mail about the end of the last certificate. */
+export const CertificateNotice = Schema.Struct({ endsAt: Timestamp, days: Schema.Int })
+export type CertificateNotice = typeof CertificateNotice.Type
+
 /** A connection as it is stored, with its client secret or private key still sealed. */
 export const StoredConnection = Schema.Struct({
   environmentId: EnvironmentId,
@@ -180,6 +184,9 @@ export const StoredConnection = Schema.Struct({
   serviceProvider: Schema.NullOr(ServiceProvider),
   /** Time at which the metadata was last read from its address. */
   metadataReadAt: Schema.NullOr(Timestamp),
+  /** Time since which that address says nothing of use. */
+  metadataFailingSince: Schema.NullOr(Timestamp),
+  certificateNotice: Schema.NullOr(CertificateNotice),
   testedAt: Schema.NullOr(Timestamp),
   lastUsedAt: Schema.NullOr(Timestamp),
   createdAt: Timestamp,

@@ -31,6 +31,7 @@ import {
 import { ConnectionNotFound, InvalidConnection, TooManyConnections } from "./ConnectionsProblems.ts"
 import { ConnectionSecrets } from "./ConnectionSecrets.ts"
 import { ConnectionsStore, type ConnectionFilter } from "./ConnectionsStore.ts"
+import { ConnectionUpkeepStore } from "./ConnectionUpkeepStore.ts"
 import { NamedProviders } from "./NamedProviders.ts"
 import { ServiceProviders } from "./ServiceProviders.ts"
 import { shownConnection } from "./shownConnection.ts"
@@ -50,6 +51,7 @@ export class Connections extends Context.Service<Connections>()(
   {
     make: Effect.gen(function* () {
       const store = yield* ConnectionsStore
+      const upkeep = yield* ConnectionUpkeepStore
       const memberships = yield* Memberships
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -143,6 +145,8 @@ export class Connections extends Context.Service<Connections>()(
           sealedSecret: null,
           serviceProvider: null,
           metadataReadAt,
+          metadataFailingSince: null,
+          certificateNotice: null,
           testedAt: null,
           lastUsedAt: null,
           createdAt: now,
@@ -199,6 +203,8 @@ export class Connections extends Context.Service<Connections>()(
               settings: changedSettings(before.settings, settings),
               terms,
               metadataReadAt: metadataReadAt ?? before.metadataReadAt,
+              metadataFailingSince:
+                metadataReadAt === undefined ? before.metadataFailingSince : null,
               sealedSecret: yield* sealedBy(before, settings)
             }
             const ofSettings = [
@@ -258,16 +264,27 @@ export class Connections extends Context.Service<Connections>()(
         )
       })
 
+      /** Remembers the address that an answer came to. */
+      const answeredAt = Effect.fnUntraced(function* (
+        connection: StoredConnection,
+        acsUrl: string
+      ) {
+        const { serviceProvider } = connection
+        if (serviceProvider === null || serviceProvider.acsUrl === acsUrl) return
+        yield* upkeep.saveServiceProvider(connection, { ...serviceProvider, acsUrl })
+      })
+
       /** A connection with its secret still sealed; undefined where there is none. */
       const find = (environment: Environment, id: ConnectionId) => store.find(environment.id, id)
 
       const { keyOf } = serviceProviders
-      return { list, get, find, keyOf, create, update, rotateKey, remove }
+      return { list, get, find, keyOf, answeredAt, create, update, rotateKey, remove }
     })
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide(ConnectionsStore.layer),
+    Layer.provide(ConnectionUpkeepStore.layer),
     Layer.provide(NamedProviders.layer),
     Layer.provide(ServiceProviders.layer),
     Layer.provide(ConnectionSecrets.layer)

@@ -43,6 +43,7 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
             sealed_secret = ${connection.sealedSecret},
             service_provider = ${jsonOrNull(connection.serviceProvider)},
             metadata_read_at = ${dateOrNull(connection.metadataReadAt)},
+            metadata_failing_since = ${dateOrNull(connection.metadataFailingSince)},
             tested_at = ${dateOrNull(connection.testedAt)},
             updated_at = ${DateTime.toDateUtc(connection.updatedAt)}
           WHERE environment_id = ${connection.environmentId} AND id = ${connection.id}`.pipe(

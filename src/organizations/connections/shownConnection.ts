@@ -35,6 +35,8 @@ export const shownConnection = (
   {
     environmentId: _environment,
     metadataReadAt: _metadataReadAt,
+    metadataFailingSince: _metadataFailingSince,
+    certificateNotice: _certificateNotice,
     sealedSecret,
     serviceProvider,
     settings,

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { SamlRounds } from "../../../src/access/saml/SamlRounds.ts"
+import { EmailAddress } from "../../../src/contract/EmailAddress.ts"
 import { ConnectionId } from "../../../src/contract/Ids.ts"
 import { Connections } from "../../../src/organizations/connections/Connections.ts"
 import { Crypto } from "../../../src/platform/Crypto.ts"
@@ -125,7 +126,7 @@ layer(TestService.layer)("a SAML sign-in", (it) => {
         protocol: "saml",
         issuer: idp.entityId,
         subject: "ada-1",
-        email: "Ada@Acme.example",
+        email: EmailAddress.make("Ada@Acme.example"),
         firstName: "Ada",
         lastName: "Lovelace",
         groups: ["staff", "admins"],

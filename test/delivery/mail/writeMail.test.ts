@@ -108,6 +108,18 @@ const all: ReadonlyArray<
     null
   ],
   [
+    "the end of a certificate",
+    MailTemplate.certificate_ending({ connection: "Acme Entra", organization: "Acme", days: 7 }),
+    null,
+    null
+  ],
+  [
+    "a new certificate",
+    MailTemplate.certificate_new({ connection: "Acme Entra", organization: "Acme" }),
+    null,
+    null
+  ],
+  [
     "a copied token of an application",
     MailTemplate.grant_reuse({ application: "Acme" }),
     "https://app.example.com/_service/pages/account",

@@ -29,7 +29,7 @@ export const otherFates: DatabaseFates = {
   ),
   role_sets: impersonal("environment_id id key name roles created_at updated_at", configuration),
   connections: impersonal(
-    "environment_id id organization_id name status settings terms sealed_secret service_provider metadata_read_at tested_at last_used_at created_at updated_at",
+    "environment_id id organization_id name status settings terms sealed_secret service_provider metadata_read_at metadata_failing_since certificate_notice tested_at last_used_at created_at updated_at",
     configuration
   ),
   domains: impersonal(

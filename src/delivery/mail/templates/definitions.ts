@@ -3,6 +3,8 @@ import type { TemplateDefinition } from "../MailWording.ts"
 import { accountDeleted } from "./accountDeleted.ts"
 import { accountDeletionCode } from "./accountDeletionCode.ts"
 import { addressTaken } from "./addressTaken.ts"
+import { certificateEnding } from "./certificateEnding.ts"
+import { certificateNew } from "./certificateNew.ts"
 import { credentialChanged } from "./credentialChanged.ts"
 import { dataRequestReady } from "./dataRequestReady.ts"
 import { emailCode } from "./emailCode.ts"
@@ -28,6 +30,8 @@ const definitions: Definitions = {
   account_deleted: accountDeleted,
   account_deletion_code: accountDeletionCode,
   address_taken: addressTaken,
+  certificate_ending: certificateEnding,
+  certificate_new: certificateNew,
   credential_changed: credentialChanged,
   data_request_ready: dataRequestReady,
   email_code: emailCode,

@@ -1,0 +1,155 @@
+import { assert, layer } from "@effect/vitest"
+import { DateTime, Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { X509Certificate } from "node:crypto"
+import { ConnectionUpkeep } from "../../../src/organizations/connections/ConnectionUpkeep.ts"
+import { dueNotice } from "../../../src/organizations/connections/certificateEnds.ts"
+import { ConnectionId } from "../../../src/contract/Ids.ts"
+import { Doctor } from "../../../src/operators/doctor/Doctor.ts"
+import { SamlIdentityProvider } from "../../../src/testing/SamlIdentityProvider.ts"
+import { mailsTo } from "../../support/Mailbox.ts"
+import { metadataHost } from "../../support/MetadataHost.ts"
+import { newcomer, organizationOf } from "../../support/Organizations.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const followed = Effect.gen(function* () {
+  const { ask, environment } = yield* TestService
+  const idp = yield* Effect.promise(() => SamlIdentityProvider.make())
+  const { shown, url } = yield* metadataHost
+  shown.text = idp.metadata()
+  const owner = yield* newcomer
+  const { id: organizationId } = yield* organizationOf(owner)
+  const json = { organizationId, protocol: "saml", name: "Acme", settings: { metadataUrl: url } }
+  const made = yield* ask("/connections", { method: "POST", json })
+  assert.strictEqual(made.status, 201, made.text)
+  const id = made.json.id as string
+  const settings = Effect.map(ask(`/connections/${id}`), (got) => got.json.settings)
+  return { idp, shown, environment, id, settings, email: owner.email as string }
+})
+
+const day = 86_400
+const after = (now: DateTime.Utc, seconds: number) => DateTime.add(now, { seconds })
+
+const activated = (id: string) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`UPDATE connections SET status = 'active' WHERE id = ${ConnectionId.make(id)}`
+  )
+
+layer(TestService.layer)("upkeep of connections", (it) => {
+  it.effect("reads metadata by its address once a day, and tells of a new certificate", () =>
+    Effect.gen(function* () {
+      const { ask, sequence } = yield* TestService
+      const { email, environment, id, idp, settings, shown } = yield* followed
+      const { metadata } = yield* ConnectionUpkeep
+      const now = yield* DateTime.now
+      shown.text = idp.metadata(["current", "next"])
+      yield* metadata(environment, after(now, day - 60))
+      assert.strictEqual(shown.asked, 1)
+      // Of two instances one asks.
+      const later = after(now, day)
+      yield* Effect.all([metadata(environment, later), metadata(environment, later)], {
+        concurrency: 2
+      })
+      assert.strictEqual(shown.asked, 2)
+      assert.deepStrictEqual((yield* settings).certificates, [
+        idp.certificates.current,
+        idp.certificates.next
+      ])
+      const [mail] = yield* mailsTo(email)
+      assert.include(mail?.subject ?? "", "A new certificate")
+      yield* sequence
+      const found = yield* ask("/audit-events/search", {
+        method: "POST",
+        json: {
+          page: { mode: "poll", checkpoint: null },
+          filters: { actions: ["connection.updated"], targetIds: [id] }
+        }
+      })
+      assert.deepInclude(found.json.items.at(-1)?.actor, { type: "system" })
+      // The former certificate is dropped without a mail.
+      shown.text = idp.metadata(["next"])
+      yield* metadata(environment, after(now, 2 * day))
+      assert.deepStrictEqual((yield* settings).certificates, [idp.certificates.next])
+      assert.lengthOf(yield* mailsTo(email), 1)
+    })
+  )
+
+  it.effect("keeps what it has where metadata fails or names another provider, and says so", () =>
+    Effect.gen(function* () {
+      const { environment, id, idp, settings, shown } = yield* followed
+      const { findings, metadata } = yield* ConnectionUpkeep
+      yield* activated(id)
+      const now = yield* DateTime.now
+      const other = yield* Effect.promise(() =>
+        SamlIdentityProvider.make({ entityId: "https://evil.example" })
+      )
+      const flaws = Effect.map(findings(environment), (all) =>
+        all.filter((finding) => finding.id === id).map(({ flaw }) => flaw)
+      )
+      assert.deepStrictEqual(yield* flaws, [])
+      for (const [days, text] of [
+        [1, other.metadata()],
+        [2, "no metadata"]
+      ] as const) {
+        shown.text = text
+        yield* metadata(environment, after(now, days * day))
+        assert.deepInclude(yield* settings, {
+          entityId: idp.entityId,
+          certificates: [idp.certificates.current]
+        })
+        assert.deepStrictEqual(yield* flaws, ["metadata_failing"])
+      }
+      const doctor = yield* Doctor
+      const told = yield* doctor.environment(environment)
+      assert.isTrue(told.some(({ subject }) => subject === `connection Acme (${id})`))
+      shown.text = idp.metadata()
+      yield* metadata(environment, after(now, 3 * day))
+      assert.deepStrictEqual(yield* flaws, [])
+    })
+  )
+
+  it.effect("mails 30, 7 and 1 days before the last certificate ends, each once", () =>
+    Effect.gen(function* () {
+      const { email, environment, id, idp } = yield* followed
+      const { certificates } = yield* ConnectionUpkeep
+      const { validTo } = new X509Certificate(idp.certificates.current)
+      const end = DateTime.makeUnsafe(Date.parse(validTo))
+      const before = (days: number) => DateTime.subtract(end, { days })
+      yield* certificates(environment, before(20))
+      assert.lengthOf(yield* mailsTo(email), 0)
+      yield* activated(id)
+      const counts: Array<number> = []
+      for (const days of [31, 30, 29, 8, 6.5, 3, 1, 0.5, -1]) {
+        const at = DateTime.subtract(end, { seconds: days * day + 60 })
+        yield* Effect.all([certificates(environment, at), certificates(environment, at)], {
+          concurrency: 2
+        })
+        counts.push((yield* mailsTo(email)).length)
+      }
+      assert.deepStrictEqual(counts, [0, 0, 1, 1, 2, 2, 2, 3, 3])
+    })
+  )
+
+  it.effect.prop(
+    "tells of each threshold once, however often it looks",
+    [Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 60 * 24 })))],
+    ([hours]) =>
+      Effect.sync(() => {
+        const end = DateTime.makeUnsafe("2030-01-01T00:00:00Z")
+        let last: ReturnType<typeof dueNotice> | null = null
+        const told: Array<number> = []
+        for (const left of hours.toSorted((a, b) => b - a)) {
+          const due = dueNotice(end, last, DateTime.subtract(end, { hours: left }))
+          if (due === undefined) continue
+          told.push(due.days)
+          last = due
+        }
+        assert.deepStrictEqual(
+          told,
+          [...new Set(told)].toSorted((a, b) => b - a)
+        )
+        assert.isTrue(told.every((days) => [1, 7, 30].includes(days)))
+      })
+  )
+})
