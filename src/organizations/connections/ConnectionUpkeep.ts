@@ -10,7 +10,7 @@ import { systemActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { daysUntil, dueNotice, lastEnd } from "./certificateEnds.ts"
 import type { SamlSettings, StoredConnection } from "./Connection.ts"
-import { ConnectionMails } from "./ConnectionMails.ts"
+import { CertificateMails } from "./CertificateMails.ts"
 import { ConnectionsStore } from "./ConnectionsStore.ts"
 import { ConnectionUpkeepStore } from "./ConnectionUpkeepStore.ts"
 import { MetadataReading } from "./MetadataReading.ts"
@@ -34,7 +34,7 @@ export class ConnectionUpkeep extends Context.Service<ConnectionUpkeep>()(
   {
     make: Effect.gen(function* () {
       const audit = yield* Audit
-      const mails = yield* ConnectionMails
+      const mails = yield* CertificateMails
       const reading = yield* MetadataReading
       const store = yield* ConnectionsStore
       const sweeps = yield* EnvironmentSweeps
@@ -177,7 +177,7 @@ export class ConnectionUpkeep extends Context.Service<ConnectionUpkeep>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(ConnectionMails.layer),
+    Layer.provide(CertificateMails.layer),
     Layer.provide(MetadataReading.layer),
     Layer.provide(ConnectionsStore.layer),
     Layer.provide(ConnectionUpkeepStore.layer)

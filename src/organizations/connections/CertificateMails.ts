@@ -18,9 +18,9 @@ type Notice = (names: {
   readonly organization: string
 }) => MailTemplate
 
-/** Mails about connections to those who may manage them. */
-export class ConnectionMails extends Context.Service<ConnectionMails>()(
-  "gatehouse/organizations/connections/ConnectionMails",
+/** Mails about certificates of connections to those who may manage them. */
+export class CertificateMails extends Context.Service<CertificateMails>()(
+  "gatehouse/organizations/connections/CertificateMails",
   {
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
