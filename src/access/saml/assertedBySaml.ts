@@ -2,7 +2,7 @@ import { Option, Schema } from "effect"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import { Name, Text } from "../../contract/Values.ts"
-import { maximumGroups, type Asserted } from "../../directory/identities/Asserted.ts"
+import type { Asserted } from "../../directory/identities/Asserted.ts"
 import type { ConnectionId } from "../../contract/Ids.ts"
 import type { SamlSubject } from "../../saml/readSamlResponse.ts"
 
@@ -19,6 +19,8 @@ const addressFormat = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress"
 /** Entra names a link in the place of groups that are too many. */
 const groupsLink = "http://schemas.microsoft.com/claims/groups.link"
 
+// Beyond them the list counts as unknown.
+const maximumGroups = 1000
 const maximumClaims = 100
 const maximumValues = 20
 const maximumText = 1000
