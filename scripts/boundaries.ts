@@ -51,7 +51,7 @@ const suffixes: ReadonlyArray<readonly [RegExp, Kind]> = [
 
 /** What domain files share with the contract: addresses, ids, values, pages, the form of a problem. */
 const vocabulary =
-  /^src\/contract\/(ClientPaths|AbuseSettings|AccentColor|EmailAddress|Environment|EnvironmentSettings|Ids|Metadata|NativeQuery|OperatorSeat|pagesPlane|Paging|Permission|Problem|Problems|Quota|RedirectPath|Role|Values)\.ts$/
+  /^src\/contract\/(ClientPaths|AbuseSettings|AccentColor|EmailAddress|Environment|EnvironmentSettings|HookPoint|Ids|Metadata|NativeQuery|OperatorSeat|pagesPlane|Paging|Permission|Problem|Problems|Quota|RedirectPath|Role|Values)\.ts$/
 const agreements =
   /^src\/(contract\/(ClientHost|ConfigurationProblems|ConsoleAuth|Conventions|CurrentEnvironment|LeastRole|ServerAuth|SessionProblems)|sessions\/clients\/ClientAuth)\.ts$/
 

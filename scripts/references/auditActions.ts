@@ -4,6 +4,8 @@ import { code, table } from "./markdown.ts"
 
 /** When each action is written; one without a sentence does not compile. */
 const meanings: Readonly<Record<AuditAction, string>> = {
+  "user.refused":
+    "The hook sign_up.before refused somebody who was about to sign up, or gave no usable answer.",
   "user.created": "An account was made: by sign-up, by invitation, by a backend or by an import.",
   "user.updated": "A name, the language or another field of the profile changed.",
   "user.metadata_updated": "A backend changed metadata of the user.",
@@ -83,6 +85,12 @@ const meanings: Readonly<Record<AuditAction, string>> = {
   "webhook_endpoint.deleted": "A webhook endpoint was removed.",
   "webhook_endpoint.secret_rotated": "A webhook endpoint got a new secret.",
   "webhook_endpoint.disabled": "A webhook endpoint failed for five days and was disabled.",
+  "hook.created": "A hook was set up.",
+  "hook.updated": "A hook was changed, disabled or enabled.",
+  "hook.deleted": "A hook was removed.",
+  "hook.secret_rotated": "A hook got a new secret.",
+  "hook.opened": "A hook failed ten times in a row; nobody asks it for 30 seconds.",
+  "hook.closed": "A hook answers again.",
   "application.created": "An application or a service account was added.",
   "application.updated": "An application was changed, disabled or enabled.",
   "application.deleted": "An application was removed.",

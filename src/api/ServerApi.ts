@@ -12,6 +12,7 @@ import { UserOrganizationsServerApi } from "../organizations/organizations/UserO
 import { OriginsServerApi } from "../tenancy/origins/OriginsServerApi.ts"
 import { SessionsServerApi } from "../sessions/sessions/SessionsServerApi.ts"
 import { UsersServerApi } from "../users/management/UsersServerApi.ts"
+import { HooksServerApi } from "../sessions/hooks/HooksServerApi.ts"
 import { WebhooksServerApi } from "../delivery/webhooks/WebhooksServerApi.ts"
 import { TrustedDevicesServerApi } from "../access/trustedDevices/TrustedDevicesServerApi.ts"
 import { PasskeysServerApi } from "../access/passkeys/PasskeysServerApi.ts"
@@ -48,6 +49,7 @@ export class ServerApi extends framed(
     AuditServerApi,
     OriginsServerApi,
     WebhooksServerApi,
+    HooksServerApi,
     ApplicationsServerApi,
     ConnectionsServerApi,
     DomainsServerApi,

@@ -19,6 +19,7 @@ import { providerCommand } from "./ProviderCommands.ts"
 import { signingKeyCommand } from "./SigningKeyCommands.ts"
 import { templateCommand } from "./TemplateCommands.ts"
 import { userCommand } from "./UserCommands.ts"
+import { hookCommand } from "./HookCommands.ts"
 import { webhookCommand } from "./WebhookCommands.ts"
 import { workCommand } from "./WorkCommands.ts"
 
@@ -59,6 +60,7 @@ export const gatehouse = Command.make("gatehouse").pipe(
     apiKeyCommand,
     auditCommand,
     webhookCommand,
+    hookCommand,
     databaseCommand,
     doctorCommand,
     workCommand

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { HookPoint } from "./HookPoint.ts"
 import { EnvironmentId } from "./Ids.ts"
 import { MetadataBag } from "./Metadata.ts"
 import { settingsOf, type EnvironmentSettings } from "./EnvironmentSettings.ts"
@@ -74,6 +75,8 @@ export const StoredEnvironment = Schema.Struct({
   settings: MetadataBag,
   /** The name of its logo, which changes with the picture; null where it has none. */
   logo: Schema.NullOr(Schema.String),
+  /** The points with an enabled hook. */
+  hooks: Schema.Array(HookPoint),
   /** Signs the cursors and checkpoints of this environment; never changes. */
   cursorKey: Schema.Redacted(Schema.Uint8Array)
 })

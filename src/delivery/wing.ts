@@ -1,4 +1,6 @@
 import { Layer } from "effect"
+import { HookCalls } from "./hooks/HookCalls.ts"
+import { Hooks } from "./hooks/Hooks.ts"
 import * as MailBacklog from "./mail/mailBacklog.ts"
 import { MailRetention } from "./mail/MailRetention.ts"
 import { Mails } from "./mail/Mails.ts"
@@ -16,7 +18,8 @@ export const layer = Layer.mergeAll(
   Mails.layer,
   OutgoingMails.layer,
   WebhookEndpoints.layer,
-  WebhookDeliveries.layer
+  WebhookDeliveries.layer,
+  Hooks.layer.pipe(Layer.provideMerge(HookCalls.layer))
 )
 
 /** The background work here, on every instance. */

@@ -30,11 +30,15 @@ const phrases: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: "no answer in time"
 }
 
+/** The answer goes on past its bounds. */
+class TooLarge extends Error {}
+
 const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
 
 const phraseOf = (error: unknown): string => {
   if (error instanceof RefusedAddress) return "the address is not public"
+  if (error instanceof TooLarge) return "the answer is too large"
   // Several addresses that all refused come as one error.
   const code = error instanceof AggregateError ? codeOf(error.errors[0]) : codeOf(error)
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return "the certificate is not trusted"
@@ -58,12 +62,26 @@ export interface Post {
   readonly body: string
 }
 
+/** The whole answer to a post. */
+export interface WholeAnswer {
+  readonly status: number
+  readonly text: string
+}
+
+/** Bounds of an answer that is read whole. */
+export interface AnswerBounds {
+  readonly milliseconds: number
+  readonly bytes: number
+}
+
 /** Posts to addresses that a customer chose: never into a private network, and never for long. */
 export class OutboundPost extends Context.Service<
   OutboundPost,
   {
     /** The status of the answer; a redirect is one like any other. */
     readonly send: (post: Post) => Effect.Effect<number, PostFailed>
+    /** The answer to its end, which is a failure past the bounds. */
+    readonly exchange: (post: Post, bounds: AnswerBounds) => Effect.Effect<WholeAnswer, PostFailed>
   }
 >()("gatehouse/platform/OutboundPost") {
   static readonly layerWith = (rules: OutboundRules) =>
@@ -73,12 +91,12 @@ export class OutboundPost extends Context.Service<
         let started: ReturnType<typeof agentWith> | undefined
         yield* Effect.addFinalizer(() => Effect.promise(async () => (await started)?.destroy()))
 
-        const ask = async ({ body, headers, url }: Post, signal: AbortSignal): Promise<number> => {
+        const asked = async ({ body, headers, url }: Post, signal: AbortSignal) => {
           const host = bareHost(url)
           // No name, nothing to look up: the address is checked here.
           if (isIP(host) !== 0 && !rules.isAllowed(host)) throw new RefusedAddress()
           const agent = await (started ??= agentWith(rules))
-          const answer = await agent.request({
+          return agent.request({
             origin: url.origin,
             path: `${url.pathname}${url.search}`,
             method: "POST",
@@ -86,6 +104,10 @@ export class OutboundPost extends Context.Service<
             body,
             signal
           })
+        }
+
+        const ask = async (post: Post, signal: AbortSignal): Promise<number> => {
+          const answer = await asked(post, signal)
           // What follows the head is ignored, however slowly it arrives.
           answer.body
             .dump({ limit: maximumAnswer, signal: AbortSignal.timeout(answerTime) })
@@ -104,7 +126,35 @@ export class OutboundPost extends Context.Service<
             })
           )
 
-        return OutboundPost.of({ send })
+        const readWhole = async (
+          post: Post,
+          bytes: number,
+          signal: AbortSignal
+        ): Promise<WholeAnswer> => {
+          const answer = await asked(post, signal)
+          const chunks: Array<Uint8Array> = []
+          let size = 0
+          for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+            size += chunk.byteLength
+            // Leaving the loop closes the connection.
+            if (size > bytes) throw new TooLarge()
+            chunks.push(chunk)
+          }
+          return { status: answer.statusCode, text: new TextDecoder().decode(Buffer.concat(chunks)) }
+        }
+
+        const exchange = (post: Post, { bytes, milliseconds }: AnswerBounds) =>
+          Effect.tryPromise({
+            try: (signal) => readWhole(post, bytes, signal),
+            catch: (error) => new PostFailed({ reason: phraseOf(error) })
+          }).pipe(
+            Effect.timeoutOrElse({
+              duration: milliseconds,
+              orElse: () => Effect.fail(new PostFailed({ reason: "no answer in time" }))
+            })
+          )
+
+        return OutboundPost.of({ send, exchange })
       })
     )
   static readonly layer = Layer.unwrap(

@@ -60,6 +60,8 @@ export class Transaction extends Context.Service<
       effect: Effect.Effect<A, E, R>,
       complete: (value: A) => Effect.Effect<B, E2, R2>
     ) => Effect.Effect<B, E | E2, R | R2>
+    /** True inside a transaction: what waits there for others holds a connection. */
+    readonly isOpen: Effect.Effect<boolean>
     /** Runs once the outermost transaction has committed, or immediately outside one. */
     readonly afterCommit: <R>(
       effect: Effect.Effect<void, never, R>
@@ -236,6 +238,7 @@ export class Transaction extends Context.Service<
         last,
         part,
         joint,
+        isOpen: Effect.map(Effect.serviceOption(sql.transactionService), Option.isSome),
         afterCommit: sql.afterCommit,
         outside,
         unflushed,

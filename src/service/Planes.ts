@@ -47,6 +47,7 @@ import { SignUpClientHttp } from "../access/signUp/SignUpClientHttp.ts"
 import { TokensClientHttp } from "../sessions/tokens/TokensClientHttp.ts"
 import { CurrentUserClientHttp } from "../access/me/CurrentUserClientHttp.ts"
 import { UsersServerHttp } from "../users/management/UsersServerHttp.ts"
+import { HooksServerHttp } from "../sessions/hooks/HooksServerHttp.ts"
 import { WebhooksServerHttp } from "../delivery/webhooks/WebhooksServerHttp.ts"
 import { ApplicationsServerHttp } from "../provider/applications/ApplicationsServerHttp.ts"
 import { RegistrationClientHttp } from "../provider/registration/RegistrationClientHttp.ts"
@@ -116,6 +117,7 @@ const serverGroups = [
   AuditServerHttp,
   OriginsServerHttp,
   WebhooksServerHttp,
+  HooksServerHttp,
   ApplicationsServerHttp,
   ConnectionsServerHttp,
   DomainsServerHttp,

@@ -4,6 +4,8 @@ import { Clients } from "./clients/Clients.ts"
 import { NewSessions } from "./clients/NewSessions.ts"
 import { ApiKeyEnds } from "./grants/ApiKeyEnds.ts"
 import { GrantEnds } from "./grants/GrantEnds.ts"
+import { HookFacts } from "./hooks/HookFacts.ts"
+import { HookTests } from "./hooks/HookTests.ts"
 import { LiveSessions } from "./sessions/LiveSessions.ts"
 import { SessionErasure } from "./sessions/SessionErasure.ts"
 import { Sessions } from "./sessions/Sessions.ts"
@@ -20,7 +22,8 @@ export const layer = Layer.mergeAll(
   SessionErasure.layer,
   GrantEnds.layer,
   ApiKeyEnds.layer,
-  LiveSessions.layer
+  LiveSessions.layer,
+  HookTests.layer.pipe(Layer.provideMerge(HookFacts.layer))
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(AccessTokens.layer, JwtTemplates.layer, SigningKeys.layer))
 )

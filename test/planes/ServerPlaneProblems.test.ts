@@ -108,6 +108,7 @@ layer(silent)("a fault of the service", (it) => {
     "invitations",
     "allowed_origins",
     "webhook_endpoints",
+    "hooks",
     "applications",
     "connections",
     "domains",

@@ -47,6 +47,15 @@ const ofEndpoint = (below: string, request: RawRequest) =>
     return { path: `/webhook-endpoints/${id}${below}`, request }
   })
 
+const ofHook = (below: string, request: RawRequest) =>
+  Effect.gen(function* () {
+    const { ask } = yield* TestService
+    const json = { url: `https://customer.example/${(addresses += 1)}` }
+    const put = yield* ask("/hooks/sign_up.before", { method: "PUT", json })
+    assert.strictEqual(put.status, 200, put.text)
+    return { path: `/hooks/sign_up.before${below}`, request }
+  })
+
 const webApplication = { name: "Made", kind: "web" }
 const newResource = () => ({ identifier: `https://${address().replace("@", ".")}`, name: "Made" })
 
@@ -231,6 +240,20 @@ export const serverChanges = [
     prepared: ofEndpoint("/rotate-secret", post())
   },
   {
+    name: "PUT /hooks/:point",
+    table: "hooks",
+    prepared: ofHook("", {
+      method: "PUT",
+      json: { url: "https://customer.example/other", onFailure: "allow" }
+    })
+  },
+  { name: "DELETE /hooks/:point", table: "hooks", prepared: ofHook("", remove) },
+  {
+    name: "POST /hooks/:point/rotate-secret",
+    table: "hooks",
+    prepared: ofHook("/rotate-secret", post())
+  },
+  {
     name: "POST /applications",
     table: "applications",
     prepared: Effect.succeed({ path: "/applications", request: post(webApplication) })
@@ -370,5 +393,6 @@ export const serverChanges = [
 export const untold: ReadonlySet<string> = new Set([
   "POST /webhook-endpoints/:endpointId/test",
   "POST /api-keys/verify",
+  "POST /hooks/:point/test",
   "POST /webhook-endpoints/:endpointId/deliveries/:deliveryId/retry"
 ])

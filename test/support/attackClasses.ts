@@ -167,6 +167,8 @@ export const attackClasses = {
   "memory by imported cost": ["CWE-789", "CWE-770", "RFC 9106 4"],
   "floods of work": ["CWE-400", "CWE-405"],
   "sign-ups that kill another's": ["CWE-645", "CWE-837"],
+  "a hook that does not answer": ["kratos 2767", "kratos 2550", "CWE-400", "CWE-703"],
+  "claims that a hook must not set": ["better-auth 10140", "RFC 8725 3.8"],
   "mail bombing": ["CWE-799"],
   "invitations as a mail relay": ["CWE-406", "OWASP API4:2023"],
   "hoards of records": ["CWE-770", "OWASP API4:2023"],

@@ -9,6 +9,7 @@ import {
   type CounterKey,
   type Limit
 } from "../../tenancy/throttle/Throttle.ts"
+import { signInNetworkScope } from "../../tenancy/throttle/Network.ts"
 import type { Account } from "./SignInStore.ts"
 
 /** Counts per address, in any spelling, whether or not it has an account. */
@@ -51,7 +52,7 @@ export const unknownDeviceLimit = (environment: Environment, emailKey: EmailKey)
   accountLimit(environment, null, undefined, emailKey)
 
 /** Scope of the per-network counter, which belongs to no account. */
-export const addressScope = "sign_in:address"
+export const addressScope = signInNetworkScope
 
 /**
  * Limits the failures and the attempts of one network address across all accounts. Others on the

@@ -15,6 +15,7 @@ import {
   organizationApplicationExamples,
   protocolExamples
 } from "./exampleApplicationRequests.ts"
+import { hookExamples } from "./exampleHooks.ts"
 import type { Examples } from "./Operations.ts"
 
 // Where the examples that are composed of words would not show what an operation is for.
@@ -106,6 +107,7 @@ export const serverExamples: Examples = {
   },
   updateInvitation: { request: { publicMetadata: { seat: "A2" } } },
   searchAuditEvents: search,
+  ...hookExamples,
   createWebhookEndpoint: {
     request: {
       url: webhookEndpoint.url,

@@ -16,6 +16,7 @@ import {
   webhookSecret
 } from "./exampleValues.ts"
 import { app, configuration, google, issuer, name } from "./exampleConfiguration.ts"
+import { hookWholes } from "./exampleHooks.ts"
 import { applicationWholes } from "./exampleApplications.ts"
 import { providerWholes } from "./exampleProvider.ts"
 import { credentials } from "./exampleCredentials.ts"
@@ -29,6 +30,7 @@ const { pages } = defaultSettings
 /** Whole answers that are alike wherever they stand, by the name of their schema. */
 const wholes: Words = {
   ...applicationWholes,
+  ...hookWholes,
   ...providerWholes,
   AuditEvent: event,
   EmailAddress: emailAddress,

@@ -22,7 +22,7 @@ import {
 } from "./WebhookEndpoint.ts"
 import { WebhookEndpointsStore } from "./WebhookEndpointsStore.ts"
 import { WebhookSender } from "./WebhookSender.ts"
-import { secretOf, signingKeyLength } from "./webhookSignature.ts"
+import { secretOf, signingKeyLength } from "../../platform/StandardWebhooks.ts"
 import {
   InvalidWebhookUrl,
   TooManyWebhookEndpoints,

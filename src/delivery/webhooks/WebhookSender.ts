@@ -2,7 +2,7 @@ import { Clock, Context, DateTime, Effect, Layer, Redacted, Result } from "effec
 import { Crypto } from "../../platform/Crypto.ts"
 import { OutboundPost, PostFailed } from "../../platform/OutboundPost.ts"
 import { secretPurpose, type StoredWebhookEndpoint } from "./WebhookEndpoint.ts"
-import { signedHeaders, type SigningKey } from "./webhookSignature.ts"
+import { signedHeaders, type SigningKey } from "../../platform/StandardWebhooks.ts"
 
 /** Result of one request to an endpoint. */
 export interface Attempt {

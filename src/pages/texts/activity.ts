@@ -9,6 +9,7 @@ export type OwnAction = Extract<
 
 /** Events in the words of their owner; an action without words does not compile. */
 export const activityTexts: Readonly<Record<OwnAction, Words>> = {
+  "user.refused": { en: "Signing up was refused", da: "Oprettelsen blev afvist" },
   "user.created": { en: "The account was created", da: "Kontoen blev oprettet" },
   "user.updated": { en: "The profile was changed", da: "Profilen blev ændret" },
   "user.metadata_updated": {

@@ -15,6 +15,7 @@ export const schemaVersion = 1
 /** Every action that the trail can name (contract: "Audit events"). */
 export const AuditAction = Schema.Literals([
   "user.created",
+  "user.refused",
   "user.updated",
   "user.metadata_updated",
   "user.banned",
@@ -94,6 +95,12 @@ export const AuditAction = Schema.Literals([
   "webhook_endpoint.deleted",
   "webhook_endpoint.secret_rotated",
   "webhook_endpoint.disabled",
+  "hook.created",
+  "hook.updated",
+  "hook.deleted",
+  "hook.secret_rotated",
+  "hook.opened",
+  "hook.closed",
   "application.created",
   "application.updated",
   "application.deleted",
@@ -156,6 +163,7 @@ export const AuditTargetType = Schema.Literals([
   "environment",
   "data_request",
   "webhook_endpoint",
+  "hook",
   "application",
   "resource",
   "registration_token",

@@ -95,7 +95,7 @@ export class Environments extends Context.Service<Environments>()(
         const id = EnvironmentId.make(yield* crypto.uuidV7)
         const cursorKey = Redacted.make(yield* crypto.randomBytes(32))
         const kind = "application"
-        const address = { appUrl, hosts, settings, logo: null }
+        const address = { appUrl, hosts, settings, logo: null, hooks: [] }
         const environment: Environment = { id, name, kind, ...address, cursorKey }
         const createdAt = yield* DateTime.now
         yield* transaction

@@ -1,3 +1,6 @@
+/** Scope of the sign-ins that a network has failed at, whatever the account. */
+export const signInNetworkScope = "sign_in:address"
+
 const groupsOf = (ipAddress: string): ReadonlyArray<string> => {
   const [head = "", tail] = ipAddress.split("::", 2)
   const groups = head === "" ? [] : head.split(":")

@@ -18,6 +18,7 @@ const environment: Environment = {
     pages: { ...defaultSettings.pages, resetPassword: "/konto/ny-adgangskode" }
   },
   logo: null,
+  hooks: [],
   cursorKey: Redacted.make(new Uint8Array(32))
 }
 

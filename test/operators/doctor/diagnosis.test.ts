@@ -25,6 +25,7 @@ const at = (appUrl: string, ...hosts: ReadonlyArray<string>): Environment => ({
   hosts: (hosts.length > 0 ? hosts : [new URL(appUrl).host]).map((host) => Host.make(host)),
   settings: defaultSettings,
   logo: null,
+  hooks: [],
   cursorKey: Redacted.make(new Uint8Array(32))
 })
 

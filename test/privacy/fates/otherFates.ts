@@ -141,5 +141,9 @@ export const otherFates: DatabaseFates = {
     "environment_id id url actions description enabled disabled_reason secret previous_secret previous_secret_until from_sequence created_at updated_at last_delivered_at failing_since deleted_at",
     configuration
   ),
+  hooks: impersonal(
+    "environment_id point url on_failure timeout_milliseconds include creates public_key cache_seconds enabled secret previous_secret previous_secret_until last_called_at created_at updated_at",
+    configuration
+  ),
   webhook_turns: impersonal("environment_id sequence due_at holder held_until", engine)
 }

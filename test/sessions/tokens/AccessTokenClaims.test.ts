@@ -13,6 +13,7 @@ const environment: Environment = {
   hosts: [],
   settings: defaultSettings,
   logo: null,
+  hooks: [],
   cursorKey: Redacted.make(new Uint8Array(32))
 }
 const userId = UserId.make("01900000-0000-7000-8000-000000000002")

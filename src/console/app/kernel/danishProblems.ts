@@ -97,6 +97,8 @@ export const danishProblems: Readonly<Record<string, string>> = {
   user_not_banned: "Brugeren er ikke spærret.",
   user_not_deleted: "Brugeren er ikke slettet.",
   user_not_found: "Brugeren findes ikke.",
+  hook_not_found: "Hooken findes ikke.",
+  invalid_hook: "Hooken kan ikke sættes op sådan.",
   webhook_endpoint_disabled: "Webhooken er slået fra.",
   webhook_endpoint_not_found: "Webhooken findes ikke.",
   wrong_environment: "Det hører til et andet miljø."

@@ -1,5 +1,5 @@
 import { Redacted } from "effect"
-import { hmacSha256 } from "../../platform/Crypto.ts"
+import { hmacSha256 } from "./Crypto.ts"
 
 /** The key of an endpoint: what its secret is the text form of. */
 export type SigningKey = Redacted.Redacted<Uint8Array>

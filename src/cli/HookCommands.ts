@@ -1,0 +1,146 @@
+import { DateTime, Effect, Option, Redacted, Schema } from "effect"
+import { Command, Flag } from "effect/cli"
+import { hookPoints } from "../contract/HookPoint.ts"
+import { UserId } from "../contract/Ids.ts"
+import { Hook, HookTestResult, NewHook, PutHook } from "../delivery/hooks/Hook.ts"
+import { Hooks } from "../delivery/hooks/Hooks.ts"
+import { commandLine } from "../platform/CommandLine.ts"
+import { HookTests } from "../sessions/hooks/HookTests.ts"
+import { Environments } from "../tenancy/environments/Environments.ts"
+import { environmentFlag } from "./EnvironmentCommands.ts"
+import * as Operator from "./Operator.ts"
+import { jsonOf, print, table } from "./Output.ts"
+
+const encodeHook = jsonOf(Hook)
+const encodePut = jsonOf(PutHook)
+const encodeResult = jsonOf(HookTestResult)
+
+const pointFlag = Flag.String("point").pipe(
+  Flag.withMetavar("POINT"),
+  Flag.withDescription(`Where the service asks: ${hookPoints.join(", ")}`)
+)
+
+const { url: _, ...settingsFields } = NewHook.fields
+const Settings = Schema.fromJsonString(Schema.Struct(settingsFields))
+
+const settingsFlag = Flag.String("settings").pipe(
+  Flag.withMetavar("JSON"),
+  Flag.withDescription(
+    'The other members as JSON, such as {"onFailure":"allow","timeoutMilliseconds":800}; what is left out has its default'
+  ),
+  Flag.withSchema(Settings),
+  Flag.optional
+)
+
+const stateOf = ({ enabled, failuresInARow, openUntil }: Hook): string => {
+  if (!enabled) return "disabled"
+  if (openUntil !== null) return `given up until ${DateTime.formatIso(openUntil)}`
+  return failuresInARow === 0 ? "enabled" : `failing: ${failuresInARow} in a row`
+}
+
+const list = Command.make(
+  "list",
+  { environment: environmentFlag },
+  Effect.fnUntraced(function* ({ environment }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    const found = yield* (yield* Hooks).list(id)
+    const rows = found.map((hook) => [hook.point, hook.url, hook.onFailure, stateOf(hook)])
+    yield* print(found.map(encodeHook), table(["POINT", "URL", "ON FAILURE", "STATE"], rows))
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withDescription("List an environment's hooks"),
+  Command.withExamples([{ command: `${commandLine.usual} hook list --environment acme` }])
+)
+
+const set = Command.make(
+  "set",
+  {
+    environment: environmentFlag,
+    point: pointFlag,
+    url: Flag.String("url").pipe(
+      Flag.withMetavar("URL"),
+      Flag.withDescription(
+        "Your backend's address: https, never in a private network; in development also this machine"
+      )
+    ),
+    settings: settingsFlag
+  },
+  Effect.fnUntraced(function* ({ environment, point, settings, url }) {
+    const found = yield* (yield* Environments).get(environment)
+    const input = { url, ...Option.getOrElse(settings, () => ({})) }
+    const hook = yield* (yield* Hooks).put(found, point, input)
+    yield* Operator.numbered(found.id)
+    yield* print(
+      encodePut(hook),
+      hook.secret === undefined
+        ? `Changed ${hook.point}`
+        : `Point   ${hook.point}\nSecret  ${Redacted.value(hook.secret)}\n        (shown only now: it cannot be read again)`
+    )
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("Set up or replace the hook of a point"),
+  Command.withDescription(
+    "Have the service ask your backend at a point, and wait for its answer. Prints the secret that signs the calls of a new hook, only this once."
+  ),
+  Command.withExamples([
+    {
+      command: `${commandLine.usual} hook set --environment acme --point session.before --url https://api.acme.com/hooks/session`
+    }
+  ])
+)
+
+const remove = Command.make(
+  "remove",
+  { environment: environmentFlag, point: pointFlag },
+  Effect.fnUntraced(function* ({ environment, point }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    yield* (yield* Hooks).remove(id, point)
+    yield* Operator.numbered(id)
+    yield* print({ point }, `Removed ${point}`)
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withDescription("Remove the hook of a point; nobody is asked there any more"),
+  Command.withExamples([
+    { command: `${commandLine.usual} hook remove --environment acme --point session.before` }
+  ])
+)
+
+const test = Command.make(
+  "test",
+  {
+    environment: environmentFlag,
+    point: pointFlag,
+    user: Flag.String("user").pipe(
+      Flag.withMetavar("ID"),
+      Flag.withDescription("The user to ask about; without it a made-up person"),
+      Flag.withSchema(UserId),
+      Flag.optional
+    )
+  },
+  Effect.fnUntraced(function* ({ environment, point, user }) {
+    const found = yield* (yield* Environments).get(environment)
+    const result = yield* (yield* HookTests).run(found, point, Option.getOrUndefined(user))
+    const took = `after ${result.durationMilliseconds} ms`
+    yield* print(
+      encodeResult(result),
+      result.verdict === null
+        ? `No usable answer ${took}: ${result.error}`
+        : `Answered ${result.verdict} ${took}`
+    )
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withDescription("Call the hook of a point once; nothing changes by it"),
+  Command.withExamples([
+    { command: `${commandLine.usual} hook test --environment acme --point session.before` }
+  ])
+)
+
+/** `hook ...` */
+export const hookCommand = Command.make("hook").pipe(
+  Command.withDescription("List, set, remove and test the hooks that ask your own backend"),
+  Command.withSubcommands([list, set, remove, test])
+)

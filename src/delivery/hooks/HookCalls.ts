@@ -1,0 +1,280 @@
+import { Cache, Clock, Context, DateTime, Effect, Layer, Redacted, Result } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { HookPoint } from "../../contract/HookPoint.ts"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import * as LookupCache from "../../platform/LookupCache.ts"
+import { OutboundPost, PostFailed } from "../../platform/OutboundPost.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { systemActor } from "../../tenancy/audit/AuditOrigin.ts"
+import { networkOf } from "../../tenancy/throttle/Network.ts"
+import { signedHeaders, type SigningKey } from "../../platform/StandardWebhooks.ts"
+import { secretPurpose, type OnFailure, type StoredHook } from "./Hook.ts"
+import { readAnswer, type HookAnswer } from "./HookAnswer.ts"
+import { begun, ended, isOpen, unknownHealth, type Health } from "./HookCircuit.ts"
+import { encodeRequest, type HookData } from "./HookRequest.ts"
+import { HooksStore } from "./HooksStore.ts"
+import { sealPassword } from "./passwordSeal.ts"
+
+/** Bytes of an answer. */
+const maximumAnswer = 65_536
+
+/** Calls of one environment at once in a process, and those of one network address among them. */
+const callsAtOnce = 64
+const callsOfNetwork = 8
+
+/** The time of the last call is written at most this often. */
+const noteEvery = 60_000
+
+const usualHeaders = { "content-type": "application/json", "user-agent": "Gatehouse-Hooks/1" }
+
+/** A call without a usable answer; `reason` is one of a few phrases and holds nothing from outside. */
+export interface CallFailed {
+  readonly _tag: "Failed"
+  readonly reason: string
+  readonly statusCode: number | null
+  readonly milliseconds: number
+}
+
+/** A call with an answer that its point takes. */
+export interface CallAnswered<P extends HookPoint> {
+  readonly _tag: "Answered"
+  readonly answer: HookAnswer<P>
+  readonly milliseconds: number
+}
+
+export type Called<P extends HookPoint> = CallAnswered<P> | CallFailed
+
+/** Result of asking a hook, with what its operator wants without an answer. */
+export type Asked<P extends HookPoint> =
+  | CallAnswered<P>
+  | (CallFailed & { readonly onFailure: OnFailure })
+
+/** Makes the data of a call, which may have to name the call's own id. */
+export type DataOf<P extends HookPoint> = (hook: StoredHook, webhookId: string) => Effect.Effect<HookData<P>>
+
+/** Judges an answer that fits its point; a phrase says why it cannot be used. */
+export type Judged<P extends HookPoint> = (answer: HookAnswer<P>) => string | null
+
+const anyAnswer = () => null
+
+type HookRef = Pick<StoredHook, "environmentId" | "point">
+
+const keyOf = ({ environmentId, point }: HookRef): string => `${environmentId}:${point}`
+
+const notAsked = (reason: string): CallFailed => ({
+  _tag: "Failed",
+  reason,
+  statusCode: null,
+  milliseconds: 0
+})
+
+/** Calls the customer's backend, and waits for its answer. */
+export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/hooks/HookCalls", {
+  make: Effect.gen(function* () {
+    const audit = yield* Audit
+    const crypto = yield* Crypto
+    const outbound = yield* OutboundPost
+    const store = yield* HooksStore
+    const transaction = yield* Transaction
+
+    const healths = new Map<string, Health>()
+    const running = new Map<string, number>()
+    const noted = new Map<string, number>()
+
+    const cache = yield* LookupCache.make(
+      ([environmentId, point]: readonly [EnvironmentId, HookPoint]) =>
+        store.find(environmentId, point),
+      LookupCache.briefly
+    )
+
+    const healthOf = (ref: HookRef): Health =>
+      healths.get(keyOf(ref)) ?? unknownHealth
+
+    const open = (hook: StoredHook, sealed: Uint8Array) =>
+      Effect.map(crypto.decrypt(secretPurpose(hook), sealed), (bytes): SigningKey =>
+        Redacted.make(bytes)
+      )
+
+    const keysOf = Effect.fnUntraced(function* (hook: StoredHook) {
+      const { previousSecret, previousSecretUntil, secret } = hook
+      const newest = yield* open(hook, secret)
+      const isOver =
+        previousSecretUntil === null ||
+        DateTime.isLessThanOrEqualTo(previousSecretUntil, yield* DateTime.now)
+      if (previousSecret === null || isOver) return [newest]
+      return [newest, yield* open(hook, previousSecret)]
+    })
+
+    /** One try, counted nowhere. */
+    const call = Effect.fnUntraced(function* <P extends HookPoint>(
+      hook: StoredHook,
+      point: P,
+      dataOf: DataOf<P>,
+      judge: Judged<P> = anyAnswer
+    ): Effect.fn.Return<Called<P>> {
+      const start = yield* Clock.currentTimeMillis
+      const id = yield* crypto.uuidV7
+      const exchanged = yield* Effect.gen(function* () {
+        const data = yield* dataOf(hook, id)
+        const body = encodeRequest(point, DateTime.makeUnsafe(start), data)
+        const keys = yield* Effect.catchDefect(keysOf(hook), () =>
+          Effect.fail(new PostFailed({ reason: "the secret is unreadable" }))
+        )
+        const message = { id, body, timestamp: Math.floor(start / 1000) }
+        return yield* outbound.exchange(
+          {
+            url: new URL(hook.url),
+            headers: { ...usualHeaders, ...signedHeaders(message, keys) },
+            body
+          },
+          { milliseconds: hook.timeoutMilliseconds, bytes: maximumAnswer }
+        )
+      }).pipe(Effect.result)
+      const milliseconds = Math.round((yield* Clock.currentTimeMillis) - start)
+      const failed = (reason: string, statusCode: number | null): CallFailed => ({
+        _tag: "Failed",
+        reason,
+        statusCode,
+        milliseconds
+      })
+      if (Result.isFailure(exchanged)) return failed(exchanged.failure.reason, null)
+      const { status, text } = exchanged.success
+      if (status !== 200) return failed(`the answer was ${status}`, status)
+      const answer = readAnswer(point, text)
+      if (answer === undefined) return failed("the answer has another form", status)
+      const flaw = judge(answer)
+      return flaw === null ? { _tag: "Answered", answer, milliseconds } : failed(flaw, status)
+    })
+
+    const record = (hook: StoredHook, change: "opened" | "closed", reason: string | null) =>
+      audit.record({
+        environmentId: hook.environmentId,
+        action: `hook.${change}`,
+        actor: systemActor,
+        targets: [{ type: "hook", id: hook.point }],
+        ...(reason === null ? {} : { metadata: { reason } })
+      })
+
+    const noteCall = Effect.fnUntraced(function* (hook: StoredHook, now: number) {
+      const last = noted.get(keyOf(hook)) ?? 0
+      if (now - last < noteEvery) return
+      noted.set(keyOf(hook), now)
+      const at = DateTime.makeUnsafe(now)
+      yield* transaction.unflushed(store.noteCall(hook.environmentId, hook.point, at))
+    })
+
+    /** Holds a place among the calls under way; undefined without one. */
+    const placed = <A>(keys: ReadonlyArray<readonly [string, number]>, effect: Effect.Effect<A>) =>
+      Effect.suspend(() => {
+        const isFull = keys.some(([key, most]) => (running.get(key) ?? 0) >= most)
+        if (isFull) return Effect.undefined
+        for (const [key] of keys) running.set(key, (running.get(key) ?? 0) + 1)
+        return Effect.ensuring(
+          effect,
+          Effect.sync(() => {
+            for (const [key] of keys) {
+              const left = (running.get(key) ?? 1) - 1
+              if (left === 0) running.delete(key)
+              else running.set(key, left)
+            }
+          })
+        )
+      })
+
+    const placesOf = Effect.fnUntraced(function* (hook: StoredHook) {
+      const { ipAddress } = yield* RequestContext
+      const environment = [hook.environmentId, callsAtOnce] as const
+      if (ipAddress === null) return [environment]
+      return [
+        environment,
+        [`${hook.environmentId}:${networkOf(ipAddress)}`, callsOfNetwork] as const
+      ]
+    })
+
+    const counted = Effect.fnUntraced(function* <P extends HookPoint>(
+      hook: StoredHook,
+      point: P,
+      dataOf: DataOf<P>,
+      judge?: Judged<P>
+    ): Effect.fn.Return<Called<P>> {
+      const now = yield* Clock.currentTimeMillis
+      const key = keyOf(hook)
+      const health = healthOf(hook)
+      // The queue of mails has tries and deadlines of its own.
+      const breaks = point !== "mail.send"
+      if (isOpen(health, now)) return notAsked("the circuit is open")
+      const places = yield* placesOf(hook)
+      const called = yield* placed(
+        places,
+        Effect.gen(function* () {
+          healths.set(key, begun(health, now))
+          yield* noteCall(hook, now)
+          const result = yield* call(hook, point, dataOf, judge)
+          const failed = result._tag === "Failed"
+          const outcome = ended(healthOf(hook), {
+            failed,
+            duration: result.milliseconds,
+            now: yield* Clock.currentTimeMillis
+          })
+          healths.set(key, breaks ? outcome.health : { ...outcome.health, openUntil: null })
+          if (breaks && outcome.change !== null) {
+            yield* record(hook, outcome.change, failed ? result.reason : null)
+          }
+          return result
+        })
+      )
+      return called ?? notAsked("too many calls at once")
+    })
+
+    /**
+     * Asks the hook of a point once; undefined where it has none. Call it outside any transaction:
+     * one that is open holds a connection for as long as somebody else's server likes.
+     */
+    const ask = Effect.fn("HookCalls.ask")(function* <P extends HookPoint>(
+      environment: Pick<Environment, "id" | "hooks">,
+      point: P,
+      dataOf: DataOf<P>,
+      judge?: Judged<P>
+    ): Effect.fn.Return<Asked<P> | undefined> {
+      if (!environment.hooks.includes(point)) return undefined
+      if (yield* transaction.isOpen) {
+        return yield* Effect.die(new Error(`${point} was asked inside a transaction`))
+      }
+      const hook = yield* Cache.get(cache, [environment.id, point] as const)
+      if (hook?.enabled !== true) return undefined
+      const called = yield* counted(hook, point, dataOf, judge)
+      return called._tag === "Answered" ? called : { ...called, onFailure: hook.onFailure }
+    })
+
+    /** A password encrypted to the hook's key, for one call. */
+    const seal = Effect.fnUntraced(function* (
+      { publicKey }: Pick<StoredHook, "publicKey">,
+      webhookId: string,
+      { email, password }: { readonly email: string; readonly password: Redacted.Redacted }
+    ) {
+      const time = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+      return yield* sealPassword(publicKey ?? {}, { password, email, time, webhookId })
+    })
+
+    return {
+      ask,
+      call,
+      healthOf,
+      seal,
+      /** The hook of a point as it was half a second ago at the earliest. */
+      find: (environment: Pick<Environment, "id" | "hooks">, point: HookPoint) =>
+        environment.hooks.includes(point)
+          ? Effect.map(Cache.get(cache, [environment.id, point] as const), (hook) =>
+              hook?.enabled === true ? hook : undefined
+            )
+          : Effect.undefined
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([HooksStore.layer, OutboundPost.layer])
+  )
+}

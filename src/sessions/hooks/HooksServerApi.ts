@@ -1,0 +1,95 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { BodyProblems, Idempotent, optionalBody } from "../../contract/Conventions.ts"
+import { UserId } from "../../contract/Ids.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { Hook, HookTestResult, NewHook, PutHook, RotatedHookSecret } from "../../delivery/hooks/Hook.ts"
+import { HookNotFound, InvalidHook } from "../../delivery/hooks/HooksProblems.ts"
+import { InvalidWebhookUrl } from "../../delivery/webhooks/WebhooksProblems.ts"
+import { UserNotFound } from "../../directory/users/UserDirectoryProblems.ts"
+
+// Any text: a point that does not exist has no hook either.
+const PointPath = {
+  point: Schema.String.annotate({
+    description:
+      "sign_up.before, session.before, token.claims, password.verify or mail.send"
+  })
+}
+
+/** Sets up the questions that are put to the customer's backend (extensions.md "Hooks"). */
+export class HooksServerApi extends HttpApiGroup.make("server.hooks")
+  .add(
+    HttpApiEndpoint.get("listHooks", "/hooks", {
+      success: Schema.Struct({ items: Schema.Array(Hook) })
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the hooks",
+          description:
+            "At most one a point, oldest first. Circuit and p99 are those of the process that answers."
+        })
+      ),
+    HttpApiEndpoint.put("putHook", "/hooks/:point", {
+      params: PointPath,
+      payload: NewHook,
+      success: PutHook,
+      error: [InvalidWebhookUrl, InvalidHook, HookNotFound, ...BodyProblems]
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Set up or replace the hook of a point",
+          description:
+            "Left-out members take their defaults; those that the point does not have are 400 invalid_hook. A new hook is answered with its secret, shown only here: it signs each call as Standard Webhooks says. The URL must be https (in development also one on this machine), never in a private network, looked at after resolution at every call. In force within a second."
+        })
+      ),
+    HttpApiEndpoint.delete("deleteHook", "/hooks/:point", {
+      params: PointPath,
+      success: HttpApiSchema.NoContent,
+      error: HookNotFound
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove the hook of a point",
+          description: "Nobody is asked at this point any more, within a second."
+        })
+      ),
+    HttpApiEndpoint.post("rotateHookSecret", "/hooks/:point/rotate-secret", {
+      params: PointPath,
+      payload: optionalBody(Schema.Struct({ revokeOld: Schema.optionalKey(Schema.Boolean) })),
+      success: RotatedHookSecret,
+      error: [HookNotFound, ...BodyProblems]
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Replace a hook's secret",
+          description:
+            "The newest two secrets sign every call for 24 hours, so that the receiver can switch. After a leak, revokeOld voids the old one immediately."
+        })
+      ),
+    HttpApiEndpoint.post("testHook", "/hooks/:point/test", {
+      params: PointPath,
+      payload: optionalBody(Schema.Struct({ userId: Schema.optionalKey(UserId) })),
+      success: HookTestResult,
+      error: [HookNotFound, UserNotFound, ...BodyProblems]
+    })
+      .annotate(LeastRole, needs.admin)
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Test the hook of a point",
+          description:
+            "Calls it now, enabled or not, about the user or a made-up person (password.verify and mail.send: always made-up ones), and answers what came of it. Changes nothing and counts nowhere."
+        })
+      )
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Hooks",
+      description: "Questions to your own backend that the service waits for."
+    })
+  ) {}
