@@ -140,7 +140,10 @@ export class OutboundPost extends Context.Service<
             if (size > bytes) throw new TooLarge()
             chunks.push(chunk)
           }
-          return { status: answer.statusCode, text: new TextDecoder().decode(Buffer.concat(chunks)) }
+          return {
+            status: answer.statusCode,
+            text: new TextDecoder().decode(Buffer.concat(chunks))
+          }
         }
 
         const exchange = (post: Post, { bytes, milliseconds }: AnswerBounds) =>

@@ -39,11 +39,7 @@ export const putHook = Effect.fnUntraced(function* (
 })
 
 /** Has the backend answer this at a path from now on. */
-export const answers = Effect.fnUntraced(function* (
-  path: string,
-  answer: unknown,
-  status = 200
-) {
+export const answers = Effect.fnUntraced(function* (path: string, answer: unknown, status = 200) {
   const receiver = yield* WebhookReceiver
   receiver.answer(path, (response) => {
     response.statusCode = status
@@ -52,12 +48,8 @@ export const answers = Effect.fnUntraced(function* (
   })
 })
 
-/** Has the backend never answer at a path. */
-export const hangs = Effect.fnUntraced(function* (path: string) {
-  const receiver = yield* WebhookReceiver
-  receiver.answer(path, () => undefined)
-})
-
 /** The calls that were made at a path so far. */
-export const callsAt = (path: string): Effect.Effect<ReadonlyArray<Received>, never, WebhookReceiver> =>
+export const callsAt = (
+  path: string
+): Effect.Effect<ReadonlyArray<Received>, never, WebhookReceiver> =>
   Effect.map(WebhookReceiver, ({ at }) => at(path))

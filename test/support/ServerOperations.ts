@@ -111,7 +111,14 @@ export const nobody = "018f0000-0000-7000-8000-000000000009"
 export const pathOf = (
   { path }: Operation,
   parameters: Readonly<Record<string, string>> = {}
-): string => path.replaceAll(/:(\w+)/g, (_, name) => parameters[name] ?? nobody)
+): string =>
+  path.replaceAll(
+    /:(\w+)/g,
+    (_, name) => parameters[name] ?? (name === "point" ? somePoint : nobody)
+  )
+
+/** A point that a hook can be set up at. */
+const somePoint = "session.before"
 
 /** Asks an operation, with a body that it takes unless the request has another one. */
 export const call = (

@@ -69,7 +69,7 @@ export const environment = Effect.fnUntraced(function* (
     hosts: [Host.make(`${name}.test`)],
     settings: { ...defaultSettings, ...settings },
     logo: null,
-  hooks: [],
+    hooks: [],
     cursorKey: Redacted.make(new Uint8Array(32))
   }
   const at = DateTime.toDateUtc(yield* DateTime.now)

@@ -6,9 +6,8 @@ import { RedactedText, Text, Timestamp } from "../../contract/Values.ts"
 /** Time for which the previous secret still signs. */
 export const rotationOverlap = { hours: 24 }
 
-/** Failures in a row that open the circuit, and the time for which it stays open. */
+/** Failures in a row that open the circuit. */
 export const failuresToOpen = 10
-export const openFor = { seconds: 30 }
 
 /** The bags of a user that a hook is told only if it asks for them. */
 export const IncludedBag = Schema.Literals(["privateMetadata", "unsafeMetadata"])
@@ -50,7 +49,8 @@ export const Hook = Schema.Struct({
   point: HookPoint,
   ...HookSetup.fields,
   openUntil: Schema.NullOr(Timestamp).annotate({
-    description: "Until then nobody asks it, after 10 failures in a row; of the process that answers"
+    description:
+      "Until then nobody asks it, after 10 failures in a row; of the process that answers"
   }),
   failuresInARow: Schema.Int,
   lastCalledAt: Schema.NullOr(Timestamp),

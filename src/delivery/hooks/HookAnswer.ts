@@ -9,7 +9,10 @@ const claimsBudget = 2048
 const Words = Text.check(
   Schema.isMaxLength(400).abort(),
   Schema.makeFilter(
-    (text) => Array.from(text).length <= 200 && text.trim() !== "" && !/[\p{Cc}\p{Bidi_Control}]/u.test(text),
+    (text) =>
+      Array.from(text).length <= 200 &&
+      text.trim() !== "" &&
+      !/[\p{Cc}\p{Bidi_Control}]/u.test(text),
     { expected: "1 to 200 characters of plain text" }
   )
 )

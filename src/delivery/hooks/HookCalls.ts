@@ -53,7 +53,10 @@ export type Asked<P extends HookPoint> =
   | (CallFailed & { readonly onFailure: OnFailure })
 
 /** Makes the data of a call, which may have to name the call's own id. */
-export type DataOf<P extends HookPoint> = (hook: StoredHook, webhookId: string) => Effect.Effect<HookData<P>>
+export type DataOf<P extends HookPoint> = (
+  hook: StoredHook,
+  webhookId: string
+) => Effect.Effect<HookData<P>>
 
 /** Judges an answer that fits its point; a phrase says why it cannot be used. */
 export type Judged<P extends HookPoint> = (answer: HookAnswer<P>) => string | null
@@ -90,8 +93,7 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       LookupCache.briefly
     )
 
-    const healthOf = (ref: HookRef): Health =>
-      healths.get(keyOf(ref)) ?? unknownHealth
+    const healthOf = (ref: HookRef): Health => healths.get(keyOf(ref)) ?? unknownHealth
 
     const open = (hook: StoredHook, sealed: Uint8Array) =>
       Effect.map(crypto.decrypt(secretPurpose(hook), sealed), (bytes): SigningKey =>

@@ -33,7 +33,11 @@ export const begun = (health: Health, now: number): Health => ({
 /** Ends a call; `change` tells if that has opened or closed the circuit. */
 export const ended = (
   health: Health,
-  { duration, failed, now }: { readonly failed: boolean; readonly duration: number; readonly now: number }
+  {
+    duration,
+    failed,
+    now
+  }: { readonly failed: boolean; readonly duration: number; readonly now: number }
 ): { readonly health: Health; readonly change: "opened" | "closed" | null } => {
   const durations = [...health.durations.slice(1 - kept), duration]
   if (!failed) {

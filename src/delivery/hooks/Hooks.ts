@@ -100,10 +100,11 @@ export class Hooks extends Context.Service<Hooks>()("gatehouse/delivery/hooks/Ho
       point: HookPoint,
       action: AuditAction,
       metadata: MetadataBag = {}
-    ) =>
-      audit.record({ environmentId, action, targets: [{ type: "hook", id: point }], metadata })
+    ) => audit.record({ environmentId, action, targets: [{ type: "hook", id: point }], metadata })
 
-    const newSecret = Effect.fnUntraced(function* (ref: Pick<StoredHook, "environmentId" | "point">) {
+    const newSecret = Effect.fnUntraced(function* (
+      ref: Pick<StoredHook, "environmentId" | "point">
+    ) {
       const key = yield* crypto.randomBytes(signingKeyLength)
       const sealed = yield* crypto.encrypt(secretPurpose(ref), key)
       return { sealed, secret: secretOf(Redacted.make(key)) }
@@ -129,7 +130,9 @@ export class Hooks extends Context.Service<Hooks>()("gatehouse/delivery/hooks/Ho
       const point = yield* pointOf(name)
       if (kind === "platform") {
         // Operators have to get in whatever some server answers.
-        return yield* invalid([{ path: "/", message: "Expected another environment: the platform has no hooks" }])
+        return yield* invalid([
+          { path: "/", message: "Expected another environment: the platform has no hooks" }
+        ])
       }
       yield* requireSound(point, input)
       const setup = setupOf(point, input)
@@ -171,7 +174,10 @@ export class Hooks extends Context.Service<Hooks>()("gatehouse/delivery/hooks/Ho
       )
     })
 
-    const remove = Effect.fn("Hooks.remove")(function* (environmentId: EnvironmentId, name: string) {
+    const remove = Effect.fn("Hooks.remove")(function* (
+      environmentId: EnvironmentId,
+      name: string
+    ) {
       const point = yield* pointOf(name)
       yield* transaction.run(
         Effect.gen(function* () {

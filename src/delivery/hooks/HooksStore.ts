@@ -9,39 +9,41 @@ const hooksBy = rowsBy(StoredHook)
 const hookBy = rowBy(StoredHook)
 
 /** Hooks in PostgreSQL; the environment's own row names the points that have an enabled one. */
-export class HooksStore extends Context.Service<HooksStore>()("gatehouse/delivery/hooks/HooksStore", {
-  make: Effect.gen(function* () {
-    const sql = yield* PgClient.PgClient
-    const selected = sql.literal(columnsOf(StoredHook, "h"))
-    const jsonOrNull = (value: object | null) => (value === null ? null : sql.json(value))
+export class HooksStore extends Context.Service<HooksStore>()(
+  "gatehouse/delivery/hooks/HooksStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+      const selected = sql.literal(columnsOf(StoredHook, "h"))
+      const jsonOrNull = (value: object | null) => (value === null ? null : sql.json(value))
 
-    /** Held first by all who change the hooks of an environment. */
-    const holdEnvironment = (environmentId: EnvironmentId) =>
-      Effect.asVoid(
-        Effect.orDie(sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR UPDATE`)
-      )
+      /** Held first by all who change the hooks of an environment. */
+      const holdEnvironment = (environmentId: EnvironmentId) =>
+        Effect.asVoid(
+          Effect.orDie(sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR UPDATE`)
+        )
 
-    const notePoints = (environmentId: EnvironmentId, points: ReadonlyArray<HookPoint>) =>
-      sql`UPDATE environments SET hooks = ${points}::text[] WHERE id = ${environmentId}`.pipe(
-        Effect.asVoid,
-        Effect.orDie
-      )
+      const notePoints = (environmentId: EnvironmentId, points: ReadonlyArray<HookPoint>) =>
+        sql`UPDATE environments SET hooks = ${points}::text[] WHERE id = ${environmentId}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
 
-    const insert = (hook: StoredHook) =>
-      sql`
+      const insert = (hook: StoredHook) =>
+        sql`
         INSERT INTO hooks (environment_id, point, url, on_failure, timeout_milliseconds, include,
           creates, public_key, cache_seconds, enabled, secret, created_at, updated_at)
         VALUES (${hook.environmentId}, ${hook.point}, ${hook.url}, ${hook.onFailure},
           ${hook.timeoutMilliseconds}, ${hook.include}::text[], ${hook.creates},
           ${jsonOrNull(hook.publicKey)}, ${hook.cacheSeconds}, ${hook.enabled}, ${hook.secret},
           ${DateTime.toDateUtc(hook.createdAt)}, ${DateTime.toDateUtc(hook.updatedAt)})`.pipe(
-        Effect.asVoid,
-        Effect.orDie
-      )
+          Effect.asVoid,
+          Effect.orDie
+        )
 
-    /** Its caller holds the environment's row. */
-    const save = (hook: StoredHook) =>
-      sql`
+      /** Its caller holds the environment's row. */
+      const save = (hook: StoredHook) =>
+        sql`
         UPDATE hooks
         SET url = ${hook.url}, on_failure = ${hook.onFailure},
           timeout_milliseconds = ${hook.timeoutMilliseconds}, include = ${hook.include}::text[],
@@ -51,35 +53,36 @@ export class HooksStore extends Context.Service<HooksStore>()("gatehouse/deliver
           previous_secret_until = ${dateOrNull(hook.previousSecretUntil)},
           updated_at = ${DateTime.toDateUtc(hook.updatedAt)}
         WHERE environment_id = ${hook.environmentId} AND point = ${hook.point}`.pipe(
-        Effect.asVoid,
-        Effect.orDie
-      )
+          Effect.asVoid,
+          Effect.orDie
+        )
 
-    const list = (environmentId: EnvironmentId) =>
-      hooksBy(sql`
+      const list = (environmentId: EnvironmentId) =>
+        hooksBy(sql`
         SELECT ${selected} FROM hooks h WHERE h.environment_id = ${environmentId}
         ORDER BY h.created_at, h.point`)
 
-    const find = (environmentId: EnvironmentId, point: HookPoint) =>
-      hookBy(sql`
+      const find = (environmentId: EnvironmentId, point: HookPoint) =>
+        hookBy(sql`
         SELECT ${selected} FROM hooks h
         WHERE h.environment_id = ${environmentId} AND h.point = ${point}`)
 
-    const remove = (environmentId: EnvironmentId, point: HookPoint) =>
-      hasRows(sql`
+      const remove = (environmentId: EnvironmentId, point: HookPoint) =>
+        hasRows(sql`
         DELETE FROM hooks WHERE environment_id = ${environmentId} AND point = ${point}
         RETURNING 1`)
 
-    const noteCall = (environmentId: EnvironmentId, point: HookPoint, at: DateTime.Utc) =>
-      sql`
+      const noteCall = (environmentId: EnvironmentId, point: HookPoint, at: DateTime.Utc) =>
+        sql`
         UPDATE hooks SET last_called_at = ${DateTime.toDateUtc(at)}
         WHERE environment_id = ${environmentId} AND point = ${point}`.pipe(
-        Effect.asVoid,
-        Effect.orDie
-      )
+          Effect.asVoid,
+          Effect.orDie
+        )
 
-    return { holdEnvironment, notePoints, insert, save, list, find, remove, noteCall }
-  })
-}) {
+      return { holdEnvironment, notePoints, insert, save, list, find, remove, noteCall }
+    })
+  }
+) {
   static readonly layer = Layer.effect(this, this.make)
 }

@@ -90,8 +90,7 @@ export class HookFacts extends Context.Service<HookFacts>()("gatehouse/sessions/
       { breachedPassword, deviceHash }: HookPlace,
       ipAddress: string | null
     ): Effect.fn.Return<HookRisk> {
-      const addresses =
-        userId === null ? [] : yield* store.lastAddresses(environment.id, userId)
+      const addresses = userId === null ? [] : yield* store.lastAddresses(environment.id, userId)
       const isKnown =
         userId !== null &&
         deviceHash !== null &&

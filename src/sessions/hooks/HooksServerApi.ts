@@ -3,7 +3,13 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { BodyProblems, Idempotent, optionalBody } from "../../contract/Conventions.ts"
 import { UserId } from "../../contract/Ids.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
-import { Hook, HookTestResult, NewHook, PutHook, RotatedHookSecret } from "../../delivery/hooks/Hook.ts"
+import {
+  Hook,
+  HookTestResult,
+  NewHook,
+  PutHook,
+  RotatedHookSecret
+} from "../../delivery/hooks/Hook.ts"
 import { HookNotFound, InvalidHook } from "../../delivery/hooks/HooksProblems.ts"
 import { InvalidWebhookUrl } from "../../delivery/webhooks/WebhooksProblems.ts"
 import { UserNotFound } from "../../directory/users/UserDirectoryProblems.ts"
@@ -11,8 +17,7 @@ import { UserNotFound } from "../../directory/users/UserDirectoryProblems.ts"
 // Any text: a point that does not exist has no hook either.
 const PointPath = {
   point: Schema.String.annotate({
-    description:
-      "sign_up.before, session.before, token.claims, password.verify or mail.send"
+    description: "sign_up.before, session.before, token.claims, password.verify or mail.send"
   })
 }
 

@@ -5,7 +5,13 @@ import { exportJWK, generateKeyPair } from "jose"
 import { attack } from "../../support/Attack.ts"
 import { assertEvent, assertNoEvent } from "../../support/AuditEvents.ts"
 import * as Trail from "../../support/AuditTrail.ts"
-import { answers, askHooks, callsAt, layer as hookLayer, putHook } from "../../support/HookServer.ts"
+import {
+  answers,
+  askHooks,
+  callsAt,
+  layer as hookLayer,
+  putHook
+} from "../../support/HookServer.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import { TestService } from "../../support/TestService.ts"
 import { assertSigned, WebhookReceiver } from "../../support/WebhookReceiver.ts"
@@ -108,7 +114,11 @@ layer(hookLayer)("hooks", (it) => {
         ["password.verify", { url }, "/body/publicKey"],
         ["password.verify", { url, publicKey: own }, "/body/publicKey"],
         ["password.verify", { url, publicKey: { kty: "oct", k: "AA" } }, "/body/publicKey"],
-        ["password.verify", { url, publicKey: { kty: "RSA", n: "AA", e: "AQAB" } }, "/body/publicKey"],
+        [
+          "password.verify",
+          { url, publicKey: { kty: "RSA", n: "AA", e: "AQAB" } },
+          "/body/publicKey"
+        ],
         [
           "password.verify",
           { url, publicKey: { kty: "EC", crv: "P-256", x: "AA", y: "AA" } },
