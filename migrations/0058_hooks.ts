@@ -27,14 +27,4 @@ export default Effect.gen(function* () {
 
   // The points with an enabled hook: a sign-in without any asks nothing more of the database.
   yield* sql`ALTER TABLE environments ADD COLUMN hooks text[] NOT NULL DEFAULT '{}'`
-
-  // People whose first password is still looked up at the customer's old system.
-  yield* sql`
-    CREATE TABLE passwords_at_hook (
-      environment_id uuid NOT NULL REFERENCES environments (id),
-      user_id uuid NOT NULL,
-      PRIMARY KEY (environment_id, user_id),
-      FOREIGN KEY (environment_id, user_id)
-        REFERENCES users (environment_id, id) ON DELETE CASCADE
-    )`
 })

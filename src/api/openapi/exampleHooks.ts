@@ -1,6 +1,5 @@
 import type { Words } from "./Examples.ts"
-import { userId, webhookSecret } from "./exampleValues.ts"
-import type { Examples } from "./Operations.ts"
+import { webhookSecret } from "./exampleValues.ts"
 
 const hook = {
   point: "session.before",
@@ -27,11 +26,4 @@ export const hookWholes: Words = {
   Hook: hook,
   PutHook: { ...hook, lastCalledAt: null, p99Milliseconds: null, secret: webhookSecret },
   HookTestResult: result
-}
-
-/** Examples of the operations on hooks. */
-export const hookExamples: Examples = {
-  putHook: { request: { url: hook.url, onFailure: "deny", timeoutMilliseconds: 1500 } },
-  rotateHookSecret: { request: { revokeOld: true } },
-  testHook: { request: { userId }, answer: result }
 }

@@ -15,7 +15,6 @@ import {
   organizationApplicationExamples,
   protocolExamples
 } from "./exampleApplicationRequests.ts"
-import { hookExamples } from "./exampleHooks.ts"
 import type { Examples } from "./Operations.ts"
 
 // Where the examples that are composed of words would not show what an operation is for.
@@ -107,7 +106,15 @@ export const serverExamples: Examples = {
   },
   updateInvitation: { request: { publicMetadata: { seat: "A2" } } },
   searchAuditEvents: search,
-  ...hookExamples,
+  putHook: {
+    request: {
+      url: "https://api.example.com/hooks/session",
+      onFailure: "deny",
+      timeoutMilliseconds: 1500
+    }
+  },
+  rotateHookSecret: { request: { revokeOld: true } },
+  testHook: { request: { userId } },
   createWebhookEndpoint: {
     request: {
       url: webhookEndpoint.url,

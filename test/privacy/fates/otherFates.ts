@@ -16,7 +16,7 @@ export const otherFates: DatabaseFates = {
   environment_hosts: impersonal("host environment_id position", configuration),
   environment_logos: impersonal("environment_id name content", configuration),
   environments: impersonal(
-    "id name app_url settings cursor_key created_at updated_at kind logo",
+    "id name app_url settings cursor_key created_at updated_at kind logo hooks",
     configuration
   ),
   jwt_templates: impersonal(
