@@ -126,6 +126,10 @@ export const problemAdvice = {
   secret_key_not_found: "List the keys again.",
   secret_not_found: "Read the secrets again; this one was revoked.",
   session_not_found: "The session is not this user's, or is long gone: nothing is left to end.",
+  challenge_required:
+    "Show the widget of the provider that `GET /environment` names in `abuse.challenge`, and send its token in `Challenge-Token`; a token counts once.",
+  challenge_unavailable:
+    "Try again in a while; `abuse.challenge.onFailure` `allow` lets people through meanwhile.",
   proof_of_work_required:
     "Solve `challenge` and send it in `Proof-Of-Work`; the client of `@gatehouse-id/client` does so by itself.",
   sign_up_closed: "Invite the person, or change `signUp.mode`.",

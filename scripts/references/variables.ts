@@ -100,6 +100,16 @@ export const variables: Readonly<
     meaning:
       "`true` believes `X-Forwarded-Host` of those proxies too. The host chooses the environment, so set it only where the proxy always writes that header itself and never passes on a caller's."
   },
+  TURNSTILE_VERIFY_URL: {
+    otherwise: "Turnstile's own",
+    meaning:
+      "Address that stands in for Turnstile's verification in tests and development; ignored in production."
+  },
+  HCAPTCHA_VERIFY_URL: {
+    otherwise: "hCaptcha's own",
+    meaning:
+      "Address that stands in for hCaptcha's verification in tests and development; ignored in production."
+  },
   DNS_SERVERS: {
     otherwise: "those of the machine",
     meaning:

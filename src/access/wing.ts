@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import { AbuseGuard } from "./abuse/AbuseGuard.ts"
+import { AddressProofs } from "./abuse/AddressProofs.ts"
 import { Disavowal } from "./disavowal/Disavowal.ts"
 import { DisavowalLinks } from "./disavowal/DisavowalLinks.ts"
 import { EmailCodes } from "./emailCode/EmailCodes.ts"
@@ -82,7 +83,12 @@ const waysIn = Layer.mergeAll(
   Layer.provideMerge(Layer.mergeAll(SignIn.layer, SignInFailures.layer)),
   Layer.provideMerge(Layer.mergeAll(EmailVerification.layer, Disavowal.layer)),
   Layer.provideMerge(
-    Layer.mergeAll(DisavowalLinks.layer, UnprovenCredentials.layer, AbuseGuard.layer)
+    Layer.mergeAll(
+      DisavowalLinks.layer,
+      UnprovenCredentials.layer,
+      AbuseGuard.layer,
+      AddressProofs.layer
+    )
   )
 )
 

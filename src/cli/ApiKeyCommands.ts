@@ -5,7 +5,7 @@ import { commandLine } from "../platform/CommandLine.ts"
 import { ServerApiKey } from "../provider/apiKeys/ApiKey.ts"
 import { ApiKeys } from "../provider/apiKeys/ApiKeys.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentCommands.ts"
+import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
 import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "./Output.ts"
 

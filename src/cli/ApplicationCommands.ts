@@ -12,7 +12,7 @@ import { ApplicationKind, ApplicationTrust } from "../provider/applications/Appl
 import { Applications } from "../provider/applications/Applications.ts"
 import { ApplicationSecrets } from "../provider/applications/ApplicationSecrets.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentCommands.ts"
+import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
 import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "./Output.ts"
 

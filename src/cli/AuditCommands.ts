@@ -5,7 +5,7 @@ import { Audit } from "../tenancy/audit/Audit.ts"
 import { AuditAction, AuditEvent } from "../tenancy/audit/AuditEvent.ts"
 import type { AuditFilters } from "../tenancy/audit/AuditSearch.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentCommands.ts"
+import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
 import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "./Output.ts"
 

@@ -7,16 +7,11 @@ import { Logos } from "../tenancy/branding/Logos.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { MetadataPatch } from "../contract/Metadata.ts"
 import { commandLine } from "../platform/CommandLine.ts"
+import { challengeCommand } from "./ChallengeCommand.ts"
 import { UsageError } from "./CommandFailure.ts"
+import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
-
-/** `--environment`: the one a command works on. */
-export const environmentFlag = Flag.String("environment").pipe(
-  Flag.withAlias("e"),
-  Flag.withMetavar("NAME"),
-  Flag.withDescription("Name or id of the environment")
-)
 
 const appUrl = Flag.String("app-url").pipe(
   Flag.withMetavar("URL"),
@@ -267,5 +262,5 @@ const whatFollows = (before: Environment, { appUrl, hosts, name }: Environment):
 /** `environment ...` */
 export const environmentCommand = Command.make("environment").pipe(
   Command.withDescription("Create, show and change environments: the tenants of the installation"),
-  Command.withSubcommands([create, list, show, update, logo])
+  Command.withSubcommands([create, list, show, update, logo, challengeCommand])
 )

@@ -5,7 +5,7 @@ import { commandLine } from "../platform/CommandLine.ts"
 import { Grant } from "../provider/grants/Grant.ts"
 import { Grants } from "../provider/grants/Grants.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentCommands.ts"
+import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
 import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "./Output.ts"
 

@@ -5,7 +5,7 @@ import { MailId } from "../delivery/mail/Mail.ts"
 import type { OutgoingMail } from "../delivery/mail/OutgoingMail.ts"
 import { OutgoingMails } from "../delivery/mail/OutgoingMails.ts"
 import { commandLine } from "../platform/CommandLine.ts"
-import { environmentFlag } from "./EnvironmentCommands.ts"
+import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
 

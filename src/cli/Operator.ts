@@ -5,6 +5,7 @@ import { AuditOrigin, noSecretKey, operatorActor } from "../tenancy/audit/AuditO
 import { AuditPruning } from "../tenancy/audit/AuditPruning.ts"
 import { AuditSequencer } from "../tenancy/audit/AuditSequencer.ts"
 import { AuditStore } from "../tenancy/audit/AuditStore.ts"
+import { ChallengeSecrets } from "../tenancy/challenges/ChallengeSecrets.ts"
 import { Logos } from "../tenancy/branding/Logos.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { IdempotentRequests } from "../tenancy/idempotency/IdempotentRequests.ts"
@@ -81,6 +82,7 @@ const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
   Layer.mergeAll(
     Environments.layer,
     Logos.layer,
+    ChallengeSecrets.layer,
     SecretKeys.layer.pipe(Layer.provide([Refusals.layer, ServerGroups.layer])),
     JwtTemplates.layer,
     RoleSets.layer,

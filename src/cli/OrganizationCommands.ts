@@ -7,7 +7,7 @@ import { Memberships } from "../organizations/organizations/Memberships.ts"
 import { Membership, ServerOrganization } from "../organizations/organizations/Organization.ts"
 import { Organizations } from "../organizations/organizations/Organizations.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentCommands.ts"
+import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
 import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "./Output.ts"
 

@@ -11,7 +11,7 @@ import { canonicalIdentifier } from "../provider/resources/ResourceIdentifier.ts
 import { Resources } from "../provider/resources/Resources.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { UsageError } from "./CommandFailure.ts"
-import { environmentFlag } from "./EnvironmentCommands.ts"
+import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
 import { jsonOf, print, table } from "./Output.ts"
 

@@ -10,7 +10,7 @@ import { WebhookEndpoints } from "../delivery/webhooks/WebhookEndpoints.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { AuditAction } from "../tenancy/audit/AuditEvent.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentCommands.ts"
+import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
 import { jsonOf, print, table } from "./Output.ts"
 

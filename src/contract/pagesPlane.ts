@@ -21,6 +21,7 @@ export const pagePaths = {
   signUp: `${pagesPrefix}/sign-up`,
   signUpCode: `${pagesPrefix}/sign-up/code`,
   continuation: `${pagesPrefix}/continuation`,
+  addressProof: `${pagesPrefix}/address-proof`,
   emailCode: `${pagesPrefix}/email-code`,
   emailCodeTyped: `${pagesPrefix}/email-code/code`,
   forgotPassword: `${pagesPrefix}/forgot-password`,

@@ -46,6 +46,11 @@ export interface SettingsShape {
   readonly dnsServers: ReadonlyArray<string>
   /** Mail domains that no organization can claim, besides the bundled ones. */
   readonly unclaimableDomains: ReadonlyArray<string>
+  /** Addresses that stand in for a provider of challenges outside of production. */
+  readonly challengeVerifyUrls: {
+    readonly turnstile: Option.Option<URL>
+    readonly hcaptcha: Option.Option<URL>
+  }
   readonly logLevel: "Debug" | "Info" | "Warn" | "Error"
   /**
    * Time for which the process keeps serving as not ready after it was asked to stop, in seconds.

@@ -45,6 +45,17 @@ const parsed = <A>(name: string, parse: (text: string) => A | undefined) =>
     })
   )
 
+/** Address that stands in for a provider; production knows the real ones alone. */
+const readStandIn = (read: Read, production: boolean, name: string) =>
+  production
+    ? Effect.succeedNone
+    : read(
+        name,
+        Config.option(Config.schema(HttpUrl, name)),
+        "an http or https URL (http://localhost:4000/siteverify)",
+        Option.none()
+      )
+
 const readWorkers = (
   read: Read,
   planes: string,
@@ -213,6 +224,10 @@ export const readSettings = Effect.fnUntraced(function* (read: Read, production:
       ),
       () => []
     ),
+    challengeVerifyUrls: {
+      turnstile: yield* readStandIn(read, production, "TURNSTILE_VERIFY_URL"),
+      hcaptcha: yield* readStandIn(read, production, "HCAPTCHA_VERIFY_URL")
+    },
     logLevel: yield* read(
       "LOG_LEVEL",
       Config.Literals(["Debug", "Info", "Warn", "Error"], "LOG_LEVEL").pipe(

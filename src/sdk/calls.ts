@@ -121,7 +121,7 @@ export const exchange = async (
   call: Call,
   init: RequestInit & { readonly headers: Readonly<Record<string, string>> }
 ): Promise<unknown> => {
-  const { idempotencyKey, signal } = call.options
+  const { challengeToken, idempotencyKey, signal } = call.options
   // Whoever refused the header would quote it.
   if (/[^\t -~]/.test(init.headers["authorization"]?.trim() ?? "")) {
     throw new TypeError("The credential contains what no header can carry")
@@ -132,6 +132,7 @@ export const exchange = async (
     headers: {
       accept: "application/json, application/problem+json",
       ...init.headers,
+      ...(challengeToken === undefined ? {} : { "challenge-token": challengeToken }),
       ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
       ...(call.body === undefined ? {} : { "content-type": "application/json" })
     },

@@ -8,6 +8,7 @@ import { clientRoutes } from "./clientRoutes.ts"
 import type { Client, Operations, PasskeySource } from "./ClientCalls.ts"
 import { passkeyActions } from "./passkeys.ts"
 import { isProblem } from "./GatehouseProblem.ts"
+import { solvedWork } from "./proofOfWork.ts"
 
 export { GatehouseProblem, isProblem, type ProblemCode } from "./GatehouseProblem.ts"
 export type { CallOptions } from "./CallOptions.ts"
@@ -90,15 +91,25 @@ export const createClient = (options: ClientOptions): Client => {
   const store = options.native?.store
   const send: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
 
+  const exchanged = async (call: Call, init: Parameters<typeof exchange>[3]): Promise<unknown> => {
+    try {
+      return await exchange(send, base, call, init)
+    } catch (error) {
+      if (!isProblem(error, "proof_of_work_required")) throw error
+      const work = await solvedWork(error.properties.challenge, call.options.signal)
+      if (work === undefined) throw error
+      const headers = { ...init.headers, "proof-of-work": work }
+      return exchange(send, base, call, { ...init, headers })
+    }
+  }
+
   const perform = async (call: Call): Promise<unknown> => {
     if (store === undefined) {
-      return exchange(send, base, call, { headers: {}, credentials: "include", redirect: "error" })
+      return exchanged(call, { headers: {}, credentials: "include", redirect: "error" })
     }
     const token = await store.get()
     const path = `${call.path}${call.path.includes("?") ? "&" : "?"}_is_native=true`
-    const answer = await exchange(
-      send,
-      base,
+    const answer = await exchanged(
       { ...call, path },
       {
         headers: token === null ? {} : { authorization: `Bearer ${token}` },

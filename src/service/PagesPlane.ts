@@ -4,6 +4,9 @@ import { disavowalPages } from "../access/disavowal/DisavowalPagesHttp.ts"
 import { emailCodePages } from "../access/emailCode/EmailCodePagesHttp.ts"
 import type { EmailVerification } from "../access/emailVerification/EmailVerification.ts"
 import { emailVerificationPages } from "../access/emailVerification/EmailVerificationPagesHttp.ts"
+import type { AbuseGuard } from "../access/abuse/AbuseGuard.ts"
+import type { AddressProofs } from "../access/abuse/AddressProofs.ts"
+import { addressProofPages } from "../access/abuse/AddressProofPagesHttp.ts"
 import { continuationPages } from "../access/federation/ContinuationPagesHttp.ts"
 import type { Impersonations } from "../access/impersonation/Impersonations.ts"
 import type { LastWayIn } from "../access/federation/LastWayIn.ts"
@@ -61,6 +64,8 @@ import type { Words } from "../pages/texts/Words.ts"
 /** Every page that the service shows. */
 export const pages: ReadonlyArray<
   Page<
+    | AbuseGuard
+    | AddressProofs
     | ApplicationCounts
     | Departures
     | DeviceApprovals
@@ -87,6 +92,7 @@ export const pages: ReadonlyArray<
   ...mfaPages,
   ...signUpPages,
   ...continuationPages,
+  ...addressProofPages,
   ...passwordPages,
   ...remainingWaysInPages,
   ...reauthenticationPages,

@@ -5,6 +5,7 @@ import { AuditCounts } from "./audit/AuditCounts.ts"
 import { AuditPruning } from "./audit/AuditPruning.ts"
 import { AuditTail } from "./audit/AuditTail.ts"
 import { Logos } from "./branding/Logos.ts"
+import { ChallengeSecrets } from "./challenges/ChallengeSecrets.ts"
 import { EnvironmentHosts } from "./environments/EnvironmentHosts.ts"
 import { EnvironmentSweeps } from "./environments/EnvironmentSweeps.ts"
 import { Environments } from "./environments/Environments.ts"
@@ -24,6 +25,7 @@ export const layer = Layer.mergeAll(SecretKeys.layer, EnvironmentSweeps.layer).p
   Layer.provideMerge(
     Layer.mergeAll(
       Environments.layer,
+      ChallengeSecrets.layer,
       Logos.layer,
       EnvironmentHosts.layer,
       IdempotentRequests.layer,

@@ -25,6 +25,7 @@ export const testSettings: SettingsShape = {
   outboundAllow: [],
   dnsServers: [],
   unclaimableDomains: [],
+  challengeVerifyUrls: { turnstile: Option.none(), hcaptcha: Option.none() },
   logLevel: "Error",
   drainSeconds: 0,
   shutdownSeconds: 5

@@ -127,6 +127,36 @@ layer(Layer.merge(Acme.layer, WebhookReceiver.layer), { excludeTestServices: tru
       })
     )
 
+    it.effect(
+      "takes the secret of a provider of challenges from a file, and shows it nowhere",
+      () =>
+        Effect.gen(function* () {
+          const { cli } = yield* Acme
+          const folder = yield* temporaryFolder
+          const challenge = (...more: ReadonlyArray<string>) =>
+            cli("environment", "challenge", ...acme, "--provider", "turnstile", ...more)
+          assertRefused(yield* challenge(), "Give --secret-file")
+          assertRefused(yield* challenge("--secret", "0x4"), "--secret is not accepted")
+          const file = `${folder}/secret.txt`
+          yield* Effect.promise(() => writeFile(file, "0x4AAAAAAAsecret\n"))
+          const told = yield* challenge("--secret-file", file)
+          assert.notInclude(told.stdout, "0x4AAAAAAAsecret")
+          assert.strictEqual(json(told).provider, "turnstile")
+          const settings = {
+            abuse: { challenge: { provider: "turnstile", siteKey: "0x4site", onFailure: "deny" } }
+          }
+          const updated = yield* cli(
+            "environment",
+            "update",
+            ...acme,
+            "--settings",
+            JSON.stringify(settings)
+          )
+          assert.notInclude(updated.stdout, "0x4AAAAAAAsecret")
+          assert.strictEqual(json(updated).settings.abuse.challenge.siteKey, "0x4site")
+        })
+    )
+
     it.effect("adds, tries, lists and removes a webhook endpoint, and sees its secret once", () =>
       Effect.gen(function* () {
         const { cli } = yield* Acme

@@ -123,6 +123,8 @@ describe("settings", () => {
       "TRUSTED_PROXIES",
       ["all", "10.0.0.0/33", "10.0.0.1,", "10.0.0.256", "none,10.0.0.1", "proxy.test"]
     ],
+    ["TURNSTILE_VERIFY_URL", ["stand-in", "ftp://stand-in.test"]],
+    ["HCAPTCHA_VERIFY_URL", ["stand-in", "ftp://stand-in.test"]],
     ["LOG_LEVEL", ["info", "Trace", "loud"]],
     ["SHUTDOWN_SECONDS", ["0", "601", "1.5", "soon"]],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", ["collector", "collector:4318", "grpc://collector:4317"]]
@@ -192,6 +194,8 @@ describe("settings", () => {
         TRUSTED_PROXIES: anything,
         OUTBOUND_ALLOW: anything,
         DNS_SERVERS: anything,
+        TURNSTILE_VERIFY_URL: anything,
+        HCAPTCHA_VERIFY_URL: anything,
         UNCLAIMABLE_DOMAINS: anything,
         LOG_LEVEL: anything,
         SHUTDOWN_SECONDS: anything,

@@ -42,6 +42,62 @@ const failure = <A>(promise: Promise<A>) =>
     (error: unknown) => error
   )
 
+describe("a proof of work", () => {
+  const parameters = {
+    algorithm: "PBKDF2/SHA-256",
+    cost: 1,
+    expiresAt: 600,
+    keyLength: 32,
+    keyPrefix: "0",
+    nonce: "00".repeat(16),
+    salt: "11".repeat(16)
+  }
+  const challenge = { parameters, signature: "22".repeat(32) }
+  const required = (asked: unknown) => () =>
+    problem(403, "proof_of_work_required", { challenge: asked })
+  const login = { body: { email: "ada@example.com", password: "secret" } }
+
+  it("is done by the client itself, and sent with the same call once more", async () => {
+    const { asked, fetch } = answering(required(challenge), () => complete("first"))
+    await createClient({ url: "https://app.example.com", fetch }).signIn.login(login)
+    const [first, second] = asked
+    assert.isNull(headersOf(first!).get("proof-of-work"))
+    const [sent = "", solution = ""] = (headersOf(second!).get("proof-of-work") ?? "").split(".")
+    const read = (text: string) => JSON.parse(Buffer.from(text, "base64url").toString())
+    assert.deepStrictEqual(read(sent), challenge)
+    assert.match(read(solution).derivedKey, /^0[0-9a-f]{63}$/)
+    assert.strictEqual(second?.init.body, first?.init.body)
+  })
+
+  it("is tried once, and not at all for work that the service never asks for", async () => {
+    const twice = answering(required(challenge), required(challenge))
+    const client = createClient({ url: "", fetch: twice.fetch })
+    assert.isTrue(isProblem(await failure(client.signIn.login(login)), "proof_of_work_required"))
+    assert.strictEqual(twice.asked.length, 2)
+    for (const foreign of [
+      undefined,
+      {},
+      { parameters: { ...parameters, cost: 1_000_000_000 } },
+      { parameters: { ...parameters, keyPrefix: "0".repeat(64) } }
+    ]) {
+      const once = answering(required(foreign))
+      const other = createClient({ url: "", fetch: once.fetch })
+      assert.isTrue(isProblem(await failure(other.signIn.login(login)), "proof_of_work_required"))
+      assert.strictEqual(once.asked.length, 1)
+    }
+  })
+
+  it("stands beside the token of a provider of challenges", async () => {
+    const { asked, fetch } = answering(required(challenge), () => complete("first"))
+    const client = createClient({ url: "", fetch })
+    await client.signIn.login(login, { challengeToken: "XXXX.DUMMY.TOKEN" })
+    assert.deepStrictEqual(
+      asked.map((each) => headersOf(each).get("challenge-token")),
+      ["XXXX.DUMMY.TOKEN", "XXXX.DUMMY.TOKEN"]
+    )
+  })
+})
+
 describe("the server client", () => {
   const clientOf = (fetch: (url: string, init: RequestInit) => Promise<Response>) =>
     createServerClient({ url: "https://gatehouse.internal/", secretKey: "sk_test_secret", fetch })

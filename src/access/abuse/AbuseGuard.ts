@@ -8,7 +8,9 @@ import { sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { subnetOf } from "../../tenancy/throttle/Network.ts"
 import { Throttle, type Limit } from "../../tenancy/throttle/Throttle.ts"
-import { ProofOfWorkRequired } from "./AbuseProblems.ts"
+import { ChallengeRequired, ProofOfWorkRequired } from "./AbuseProblems.ts"
+import { AddressProofs } from "./AddressProofs.ts"
+import { Challenges } from "./Challenges.ts"
 import { costOf, firstFailures, leastCost, type WorkPurpose } from "./ProofOfWork.ts"
 import { ProofsOfWork } from "./ProofsOfWork.ts"
 
@@ -53,12 +55,17 @@ const isFailure = (error: unknown): boolean =>
   "_tag" in error &&
   (error._tag === "invalid_credentials" || error._tag === "rate_limited")
 
+const isOff = ({ settings: { abuse } }: Environment): boolean =>
+  abuse.proofOfWork === "off" && abuse.challenge === null
+
 /**
  * Asks of programs that try passwords or make accounts what costs people little (extensions.md
  * "Defence against abuse"). It asks by network, never by account, so that it tells nothing.
  */
 export class AbuseGuard extends Context.Service<AbuseGuard>()("gatehouse/access/abuse/AbuseGuard", {
   make: Effect.gen(function* () {
+    const addressProofs = yield* AddressProofs
+    const challenges = yield* Challenges
     const proofs = yield* ProofsOfWork
     const throttle = yield* Throttle
 
@@ -72,30 +79,52 @@ export class AbuseGuard extends Context.Service<AbuseGuard>()("gatehouse/access/
       return proofOfWork === "always" || failures >= firstFailures ? costOf(failures) : undefined
     })
 
+    /** True for a browser without script that may go on by what else it has shown. */
+    const passesWithoutScript = Effect.fnUntraced(function* (
+      environment: Environment,
+      purpose: WorkPurpose,
+      email: EmailAddress
+    ) {
+      const scriptless = yield* ScriptlessForm
+      if (scriptless === undefined) return false
+      if (mailsOnly.has(purpose)) {
+        const { ipAddress } = yield* RequestContext
+        const limits = [scriptlessLimit(purpose, ipAddress, email)]
+        yield* Effect.mapError(throttle.attempt(environment, limits), rateLimited)
+        return true
+      }
+      const { pass } = scriptless
+      return pass !== null && (yield* addressProofs.take(environment, purpose, email, pass))
+    })
+
     const checked = Effect.fn("AbuseGuard.check")(function* (
       environment: Environment,
       purpose: WorkPurpose,
       { email }: GuardedCall
     ) {
+      const { challenge: provider } = environment.settings.abuse
       const cost = yield* neededCost(environment)
-      if (cost === undefined) return
-      const { proofOfWork } = yield* PresentedEvidence
+      if (cost === undefined && provider === null) return
+      if (yield* passesWithoutScript(environment, purpose, email)) return
+      const { challengeToken, proofOfWork } = yield* PresentedEvidence
+      // Before the work is redeemed, which a call that lacks the token would do in vain.
+      if (provider !== null && challengeToken === undefined) return yield* new ChallengeRequired()
       const isProven =
-        proofOfWork !== undefined && (yield* proofs.redeem(environment, purpose, proofOfWork, cost))
-      if (isProven) return
-      if ((yield* ScriptlessForm) !== undefined && mailsOnly.has(purpose)) {
-        const { ipAddress } = yield* RequestContext
-        const limits = [scriptlessLimit(purpose, ipAddress, email)]
-        yield* Effect.mapError(throttle.attempt(environment, limits), rateLimited)
-        return
+        cost === undefined ||
+        (proofOfWork !== undefined &&
+          (yield* proofs.redeem(environment, purpose, proofOfWork, cost)))
+      if (!isProven) {
+        const challenge = yield* proofs.issue(environment, purpose, cost)
+        return yield* new ProofOfWorkRequired({ properties: { challenge } })
       }
-      const challenge = yield* proofs.issue(environment, purpose, cost)
-      return yield* new ProofOfWorkRequired({ properties: { challenge } })
+      if (provider !== null && challengeToken !== undefined) {
+        yield* challenges.take(environment, purpose, provider, challengeToken)
+      }
     })
 
     /** Takes the evidence that is asked for; done at once where none is. */
     const check = (environment: Environment, purpose: WorkPurpose, call: GuardedCall) =>
-      environment.settings.abuse.proofOfWork === "off" || call.isKnown === true
+      isOff(environment) || call.isKnown === true
         ? Effect.void
         : checked(environment, purpose, call)
 
@@ -132,9 +161,24 @@ export class AbuseGuard extends Context.Service<AbuseGuard>()("gatehouse/access/
       ) {
         const cost = (yield* neededCost(environment)) ?? leastCost
         return yield* proofs.issue(environment, purpose, cost)
+      }),
+      /** Evidence that a form would be asked for now. */
+      asked: Effect.fn("AbuseGuard.asked")(function* (
+        environment: Environment,
+        purpose: WorkPurpose
+      ) {
+        const cost = yield* neededCost(environment)
+        const challenge =
+          cost === undefined ? null : yield* proofs.issue(environment, purpose, cost)
+        const { challenge: settings } = environment.settings.abuse
+        const provider =
+          settings === null ? null : { provider: settings.provider, siteKey: settings.siteKey }
+        return { challenge, provider }
       })
     }
   })
 }) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ProofsOfWork.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([ProofsOfWork.layer, Challenges.layer, AddressProofs.layer])
+  )
 }

@@ -8,7 +8,7 @@ import { Text, Timestamp } from "../../contract/Values.ts"
 import { InvalidCode, InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
-import { ProofOfWorkRequired } from "../abuse/AbuseProblems.ts"
+import { AbuseProblems } from "../abuse/AbuseProblems.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
 import { ContinuedSignIn } from "../signIn/SignInResult.ts"
 import { EmailCodeDisabled } from "./EmailCodeProblems.ts"
@@ -27,13 +27,7 @@ export class EmailCodeClientApi extends HttpApiGroup.make("client.emailCode")
       success: Schema.Struct({ requestId: secret, expiresAt: Timestamp }).pipe(
         HttpApiSchema.status("Accepted")
       ),
-      error: [
-        EmailCodeDisabled,
-        InvalidRedirectUrl,
-        ProofOfWorkRequired,
-        RateLimited,
-        ...BodyProblems
-      ]
+      error: [EmailCodeDisabled, InvalidRedirectUrl, ...AbuseProblems, RateLimited, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Mail a code to sign in with",

@@ -15,6 +15,8 @@ import {
   type EmailCodeData
 } from "../../pages/views/emailCode.ts"
 import { pendingBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { callGuarded, guardFor } from "../abuse/GuardPagesHttp.ts"
+import type { AbuseGuard } from "../abuse/AbuseGuard.ts"
 import { signedIn } from "../signIn/SignInPagesHttp.ts"
 import { EmailCodeClientApi } from "./EmailCodeClientApi.ts"
 import { EmailCodes } from "./EmailCodes.ts"
@@ -39,16 +41,18 @@ const opened = Effect.fnUntraced(function* ({ environment }: Visit, token: strin
  * Pages that ask for a code, and the page behind the mailed link, which acts only on a click and
  * only in the browser that asked.
  */
-const askPage = page<EmailCodeData, EmailCodes>(pagePaths.emailCode, {
+const askPage = page<EmailCodeData, AbuseGuard | EmailCodes>(pagePaths.emailCode, {
   load: Effect.fnUntraced(function* (visit) {
     const { environment, problem, query, token } = visit
     if (!environment.settings.signIn.emailCode) {
       return yield* ownProblem(403, "email_code_disabled", null)
     }
+    const guard = yield* guardFor(visit, "email_code")
     const ask = (isDead: boolean): EmailCodeData => ({
       _tag: "Ask",
       email: asked.of(visit)?.email ?? null,
-      isDead
+      isDead,
+      guard
     })
     // Asking for another code makes the link worthless.
     const isAsking = query.has("another") || visit.form.has("email")
@@ -73,9 +77,7 @@ const askPage = page<EmailCodeData, EmailCodes>(pagePaths.emailCode, {
     "": posted(askForCodeForm, (visit, body) =>
       Effect.gen(function* () {
         const { redirectUrl } = visit
-        const { requestId } = yield* visit.call(requestEmailCode, {
-          body: { ...body, redirectUrl }
-        })
+        const { requestId } = yield* callGuarded(visit, requestEmailCode, { ...body, redirectUrl })
         visit.keepToken("")
         asked.keep(visit, { requestId, email: String(body["email"]) })
         return Outcome.GoTo({ location: addressOf(pagePaths.emailCodeTyped, { redirectUrl }) })
@@ -128,4 +130,4 @@ const typedPage = page(pagePaths.emailCodeTyped, {
 })
 
 /** Signing in with a mailed code. */
-export const emailCodePages: ReadonlyArray<Page<EmailCodes>> = [askPage, typedPage]
+export const emailCodePages: ReadonlyArray<Page<AbuseGuard | EmailCodes>> = [askPage, typedPage]

@@ -15,7 +15,7 @@ import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { PasswordRejected, WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { RateLimited } from "../../contract/Problems.ts"
-import { ProofOfWorkRequired } from "../abuse/AbuseProblems.ts"
+import { AbuseProblems } from "../abuse/AbuseProblems.ts"
 import { SignInResult } from "../signIn/SignInResult.ts"
 import { ReplacedToken } from "../../sessions/clients/SessionResult.ts"
 import { PasswordChange } from "./PasswordChange.ts"
@@ -26,7 +26,7 @@ export class PasswordClientApi extends HttpApiGroup.make("client.password")
     HttpApiEndpoint.post("forgotPassword", "/auth/forgot-password", {
       payload: Schema.Struct({ email: EmailAddress }),
       success: HttpApiSchema.Empty(202),
-      error: [ProofOfWorkRequired, RateLimited, ...BodyProblems]
+      error: [...AbuseProblems, RateLimited, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Mail a link that sets a new password",

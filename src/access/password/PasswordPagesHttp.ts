@@ -1,5 +1,7 @@
 import { Effect, Redacted, Schema } from "effect"
 import { addressOf, pagePaths, pagesPrefix } from "../../contract/pagesPlane.ts"
+import { callGuarded, guardFor } from "../abuse/GuardPagesHttp.ts"
+import type { AbuseGuard } from "../abuse/AbuseGuard.ts"
 import { signedIn } from "../signIn/SignInPagesHttp.ts"
 import { begunRequest } from "../../pages/kernel/BegunRequest.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
@@ -29,11 +31,12 @@ const begun = begunRequest(
 const emailOf = (visit: Visit): string | null => begun.of(visit)?.email ?? null
 
 const forgotPasswordPage = page(pagePaths.forgotPassword, {
-  load: (visit) => Effect.succeed({ email: emailOf(visit) }),
+  load: (visit) =>
+    Effect.map(guardFor(visit, "forgot_password"), (guard) => ({ email: emailOf(visit), guard })),
   view: forgotPasswordView,
   forms: {
     "": posted(forgotPasswordForm, (visit, body) =>
-      Effect.map(visit.call(forgotPassword, { body }), () => {
+      Effect.map(callGuarded(visit, forgotPassword, body), () => {
         const { redirectUrl } = visit
         begun.keep(visit, {
           email: String(body["email"]),
@@ -70,7 +73,7 @@ const resetPasswordPage = page<ResetData, PasswordReset>(pagePaths.resetPassword
 })
 
 /** A forgotten password, and a new one by the mailed link. */
-export const passwordPages: ReadonlyArray<Page<PasswordReset>> = [
+export const passwordPages: ReadonlyArray<Page<AbuseGuard | PasswordReset>> = [
   forgotPasswordPage,
   resetPasswordPage
 ]

@@ -15,7 +15,7 @@ import { Text, Timestamp, RedactedText } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { ClientSession } from "../../sessions/sessions/ClientSession.ts"
 import { SessionNotFound } from "../../sessions/sessions/SessionsProblems.ts"
-import { ProofOfWorkRequired } from "../abuse/AbuseProblems.ts"
+import { AbuseProblems } from "../abuse/AbuseProblems.ts"
 import { EmailNotVerified, InvalidCredentials, UserBanned } from "./SignInProblems.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 import { SignInResult } from "./SignInResult.ts"
@@ -42,7 +42,7 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
         InvalidCredentials,
         UserBanned,
         EmailNotVerified,
-        ProofOfWorkRequired,
+        ...AbuseProblems,
         RateLimited,
         Overloaded,
         ...BodyProblems

@@ -12,6 +12,11 @@ import {
   switchForm
 } from "../../pages/views/signIn.ts"
 import { logoutOneForm, signOutView } from "../../pages/views/signOut.ts"
+import { callGuarded, guardFor } from "../abuse/GuardPagesHttp.ts"
+import type { AbuseGuard } from "../abuse/AbuseGuard.ts"
+import type { AddressProofs } from "../abuse/AddressProofs.ts"
+import { proving } from "../abuse/AddressProofPagesHttp.ts"
+import { proveForm } from "../../pages/views/addressProof.ts"
 import { ConfigurationClientApi } from "../configuration/ConfigurationClientApi.ts"
 import { EmailVerificationClientApi } from "../emailVerification/EmailVerificationClientApi.ts"
 import { awaitVerification } from "../emailVerification/EmailVerificationPagesHttp.ts"
@@ -60,13 +65,14 @@ const { login, logout, switchSession } = SignInClientApi.endpoints
 const { resendVerificationEmail } = EmailVerificationClientApi.endpoints
 
 /** The page for signing in, which other ways of signing in show again. */
-export const signInPage = page<SignInData>(pagePaths.signIn, {
+export const signInPage = page<SignInData, AbuseGuard | AddressProofs>(pagePaths.signIn, {
   load: Effect.fnUntraced(function* (visit) {
     const { passkeys, providers, signIn, signUp } = yield* visit.call(environment)
     return {
       providers,
       passkeys: passkeys.enabled,
       emailCode: signIn.emailCode,
+      guard: yield* guardFor(visit, "sign_in"),
       signUpIsOpen: signUp.mode === "public",
       another: visit.query.has("another") || visit.query.has("error"),
       lastUsed: lastUsedIn(visit)
@@ -75,7 +81,7 @@ export const signInPage = page<SignInData>(pagePaths.signIn, {
   view: (shown, data) => withReturn(shown, (told) => signInView(told, data)),
   forms: {
     "": posted(loginForm, (visit, body) =>
-      visit.call(login, { body }).pipe(
+      callGuarded(visit, login, body).pipe(
         Effect.tapError(({ code }) =>
           Effect.sync(() => {
             if (code === "email_not_verified") awaitVerification(visit)
@@ -84,6 +90,7 @@ export const signInPage = page<SignInData>(pagePaths.signIn, {
         Effect.flatMap((result) => signedIn(visit, result, "password"))
       )
     ),
+    prove: posted(proveForm, (visit, body) => proving(visit, body, "sign_in")),
     switch: posted(switchForm, (visit, body) =>
       Effect.flatMap(visit.call(switchSession, { body }), (result) => signedIn(visit, result))
     ),
@@ -155,4 +162,8 @@ const signOutPage = page(pagePaths.signOut, {
 })
 
 /** Signing in, choosing an account, and signing out. */
-export const signInPages: ReadonlyArray<Page> = [signInPage, returnPage, signOutPage]
+export const signInPages: ReadonlyArray<Page<AbuseGuard | AddressProofs>> = [
+  signInPage,
+  returnPage,
+  signOutPage
+]

@@ -8,7 +8,7 @@ import { Text, Timestamp } from "../../contract/Values.ts"
 import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
 import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
 import { RateLimited } from "../../contract/Problems.ts"
-import { ProofOfWorkRequired } from "../abuse/AbuseProblems.ts"
+import { AbuseProblems } from "../abuse/AbuseProblems.ts"
 import { SignInResult } from "../signIn/SignInResult.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { NewSignUp } from "./NewSignUp.ts"
@@ -30,7 +30,7 @@ export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
         PasswordRejected,
         MetadataTooLarge,
         LegalConsentRequired,
-        ProofOfWorkRequired,
+        ...AbuseProblems,
         RateLimited,
         Overloaded,
         ...BodyProblems

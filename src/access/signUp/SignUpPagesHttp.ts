@@ -11,6 +11,12 @@ import {
   signUpView,
   verifySignUpForm
 } from "../../pages/views/signUp.ts"
+import { callGuarded, guardFor } from "../abuse/GuardPagesHttp.ts"
+import type { AbuseGuard } from "../abuse/AbuseGuard.ts"
+import type { AddressProofs } from "../abuse/AddressProofs.ts"
+import { proving } from "../abuse/AddressProofPagesHttp.ts"
+import { proveForm } from "../../pages/views/addressProof.ts"
+import type { FormGuard } from "../../pages/kernel/FormGuard.ts"
 import { signedIn } from "../signIn/SignInPagesHttp.ts"
 import { SignUpClientApi } from "./SignUpClientApi.ts"
 
@@ -45,15 +51,16 @@ const typedFor = ({ form }: Visit): BegunSignUp | null => {
   return signUpId === null || email === null ? null : { signUpId, email }
 }
 
-const signUpPage = page(pagePaths.signUp, {
-  load: () => Effect.succeed(null),
+const signUpPage = page<FormGuard | null, AbuseGuard | AddressProofs>(pagePaths.signUp, {
+  load: (visit) => guardFor(visit, "sign_up"),
   view: signUpView,
   forms: {
     "": posted(signUpForm, (visit, body) =>
-      Effect.map(visit.call(signUp, { body: { locale: visit.locale, ...body } }), ({ signUpId }) =>
+      Effect.map(callGuarded(visit, signUp, { locale: visit.locale, ...body }), ({ signUpId }) =>
         awaitingCode(visit, { signUpId, email: String(body["email"]) })
       )
-    )
+    ),
+    prove: posted(proveForm, (visit, body) => proving(visit, body, "sign_up"))
   }
 })
 
@@ -91,4 +98,4 @@ const codePage = page(pagePaths.signUpCode, {
 })
 
 /** Signing up by an address and a password. */
-export const signUpPages: ReadonlyArray<Page> = [signUpPage, codePage]
+export const signUpPages: ReadonlyArray<Page<AbuseGuard | AddressProofs>> = [signUpPage, codePage]

@@ -11,7 +11,7 @@ import { Environments } from "../../tenancy/environments/Environments.ts"
 import { UserList } from "../../users/management/UserList.ts"
 import { Users } from "../../users/management/Users.ts"
 import { UsageError } from "../CommandFailure.ts"
-import { environmentFlag } from "../EnvironmentCommands.ts"
+import { environmentFlag } from "../EnvironmentFlag.ts"
 import * as Operator from "../Operator.ts"
 import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "../Output.ts"
 

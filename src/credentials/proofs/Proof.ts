@@ -34,8 +34,7 @@ export const ProofPurpose = Schema.Literals([
   "local_owner",
   "proof_of_work",
   "challenge_token",
-  "address_proof",
-  "address_pass"
+  "address_proof"
 ])
 export type ProofPurpose = typeof ProofPurpose.Type
 

@@ -27,7 +27,6 @@ const endsWithCredentials: Readonly<Record<ProofPurpose, boolean>> = {
   proof_of_work: false,
   challenge_token: false,
   address_proof: false,
-  address_pass: false,
   // An intruder's change must not take these links from the owner: `DisavowalLinks` looks at each.
   disavowal: false,
   // It proves an address, which has not changed.

@@ -25,6 +25,8 @@ export type CredentialChange =
 export type MailTemplate = Data.TaggedEnum<{
   /** The code that completes a sign-up. */
   sign_up_code: { readonly code: Redacted.Redacted }
+  /** The code by which a browser without script proves an address before it goes on. */
+  address_proof: { readonly code: Redacted.Redacted }
   /** Somebody signed up with, or added, an address that has an account already. */
   address_taken: { readonly by: "sign_up" | "adding" }
   password_reset: { readonly token: Redacted.Redacted }

@@ -10,6 +10,7 @@ type Samples = { readonly [Name in MailTemplateName]: MailTemplate }
 /** A mail of each template with made-up data, for operators to look at. */
 const samples = (now: DateTime.Utc): Samples => ({
   sign_up_code: MailTemplate.sign_up_code({ code }),
+  address_proof: MailTemplate.address_proof({ code }),
   address_taken: MailTemplate.address_taken({ by: "sign_up" }),
   password_reset: MailTemplate.password_reset({ token }),
   password_closed: MailTemplate.password_closed({ token }),

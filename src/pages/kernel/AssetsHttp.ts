@@ -13,6 +13,10 @@ import { ownAccent, textOn, type AccentColor } from "../../contract/AccentColor.
 /** Addresses of the pages' assets; each changes with its content. */
 export interface PageAssets {
   readonly script: string
+  /** Brings the evidence that a form is asked for. */
+  readonly guard: string
+  /** Solves a proof of work beside the page. */
+  readonly worker: string
   readonly styleOf: (accent: AccentColor | null, accentDark: AccentColor | null) => string
 }
 
@@ -38,10 +42,14 @@ export class Assets extends Context.Service<Assets, PageAssets>()(
       const router = yield* HttpRouter.HttpRouter
       const hosts = yield* EnvironmentHosts
       const script = yield* readText(new URL("../assets/pages.js", import.meta.url))
+      const guard = yield* readText(new URL("../assets/guard.js", import.meta.url))
+      const worker = yield* readText(new URL("../assets/work.js", import.meta.url))
       const tokens = yield* readText(new URL("../assets/tokens.css", import.meta.url))
       const own = yield* readText(new URL("../assets/pages.css", import.meta.url))
       const style = `${tokens}${own}`
       const scriptPath = `${assetsPrefix}/pages.${hashOf(script)}.js` as const
+      const guardPath = `${assetsPrefix}/guard.${hashOf(guard)}.js` as const
+      const workerPath = `${assetsPrefix}/work.${hashOf(worker)}.js` as const
       const styleName = `pages.${hashOf(style)}`
 
       const styleOf: PageAssets["styleOf"] = (accent, accentDark) => {
@@ -51,7 +59,6 @@ export class Assets extends Context.Service<Assets, PageAssets>()(
         return `${assetsPrefix}/${styleName}/${light}/${dark}.css`
       }
 
-      const packedScript = yield* Effect.cached(Effect.sync(() => compressed(script)))
       const themes = yield* Cache.make({
         capacity: themesKept,
         lookup: (theme: string) =>
@@ -61,13 +68,19 @@ export class Assets extends Context.Service<Assets, PageAssets>()(
           })
       })
 
-      yield* router.add(
-        "GET",
-        scriptPath,
-        Effect.flatMap(packedScript, (content) =>
-          staticFile(content, "text/javascript; charset=utf-8")
+      const scripts = [
+        [scriptPath, script],
+        [guardPath, guard],
+        [workerPath, worker]
+      ] as const
+      for (const [path, text] of scripts) {
+        const packed = yield* Effect.cached(Effect.sync(() => compressed(text)))
+        yield* router.add(
+          "GET",
+          path,
+          Effect.flatMap(packed, (content) => staticFile(content, "text/javascript; charset=utf-8"))
         )
-      )
+      }
       yield* router.add(
         "GET",
         `${assetsPrefix}/${styleName}.css`,
@@ -92,7 +105,7 @@ export class Assets extends Context.Service<Assets, PageAssets>()(
         })
       )
 
-      return Assets.of({ script: scriptPath, styleOf })
+      return Assets.of({ script: scriptPath, guard: guardPath, worker: workerPath, styleOf })
     })
   )
 }

@@ -27,6 +27,8 @@ export interface Field {
   readonly optional?: boolean
   /** Never sent on to the operation: it is for the page alone. */
   readonly own?: boolean
+  /** Posted by what else stands in the form; never written out. */
+  readonly unwritten?: boolean
   /** A code that `codes.maxAttempts` wrong ones close. */
   readonly limited?: boolean
 }

@@ -7,6 +7,7 @@ import {
   type HttpServerResponse
 } from "effect/http"
 import { clientPrefix } from "../../contract/ClientPaths.ts"
+import { challengeTokenHeader, proofOfWorkHeader } from "../../contract/PresentedEvidence.ts"
 import type { AnyEndpoint, Output } from "../../contract/Wire.ts"
 import { addressOf } from "../../contract/pagesPlane.ts"
 import { PressedButton } from "../../http/Navigation.ts"
@@ -30,6 +31,9 @@ const notHandedOn = [
   "x-forwarded-for",
   "x-forwarded-proto",
   "x-forwarded-host",
+  // A page sends on what its form has brought.
+  proofOfWorkHeader,
+  challengeTokenHeader,
   "content-type",
   "cookie",
   // A page calls operations for their problem, not for a page about it.
@@ -52,6 +56,8 @@ export interface OwnCall {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | null | undefined>>
   readonly body?: unknown
+  /** Headers of the operation, beside those of the visit. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** The cookies of a visit as the operations that it has called so far have left them. */
@@ -117,13 +123,14 @@ interface InnerRequest {
   /** The page that it is sent from; left away: as the visitor's browser says. */
   readonly origin?: string
   readonly body?: { readonly text: string; readonly type: string } | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 const requestOf = (
   request: HttpServerRequest.HttpServerRequest,
   jar: CookieJar,
   correlationId: string,
-  { accept, body, method, origin, url }: InnerRequest
+  { accept, body, headers: own = {}, method, origin, url }: InnerRequest
 ): HttpServerRequest.HttpServerRequest => {
   const bytes = encoder.encode(body?.text ?? "")
   const headers = Headers.setAll(Headers.removeMany(request.headers, notHandedOn), {
@@ -131,6 +138,7 @@ const requestOf = (
     "x-correlation-id": correlationId,
     ...(jar.header === "" ? {} : { cookie: jar.header }),
     ...(origin === undefined ? {} : { origin }),
+    ...own,
     ...(body === undefined
       ? {}
       : { "content-type": body.type, "content-length": String(bytes.length) })
@@ -192,6 +200,7 @@ export const ownOperations = (
         method: endpoint.method,
         url: pathOf(endpoint, details),
         accept: "application/json",
+        headers: details.headers,
         body:
           details.body === undefined
             ? undefined

@@ -4,6 +4,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { Profile } from "../../directory/users/Profile.ts"
 import type { Locale } from "../../contract/Values.ts"
 import type { Html } from "../../platform/Html.ts"
+import type { FormGuard } from "./FormGuard.ts"
 import type { OwnCall, OwnEndpoint, OwnOperation } from "./OwnOperations.ts"
 import type { ShownProblem } from "./ShownProblem.ts"
 
@@ -75,6 +76,8 @@ export interface View {
   readonly onward?: string
   /** Places that its forms may be sent to, as `form-action` names them; by default this origin. */
   readonly formAction?: string
+  /** Evidence that a form of it has to bring. */
+  readonly guard?: FormGuard | null
   /** The way to the other pages of its part, beside which there is room for lists. */
   readonly nav?: Html
 }

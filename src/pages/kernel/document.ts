@@ -6,6 +6,7 @@ import { directionOf } from "../texts/Words.ts"
 import type { PageAssets } from "./AssetsHttp.ts"
 import type { Shown, View } from "./Visit.ts"
 import { displayName, impersonationBanner } from "./impersonationBanner.ts"
+import { widgetScripts } from "./guardedForm.ts"
 import { letterOf } from "./marks.ts"
 
 const languages: Readonly<Record<string, string>> = { en: "English", da: "Dansk" }
@@ -80,6 +81,18 @@ const content = ({ body, title }: View): Html =>
     ${body}
   </main>`
 
+const asksWork = ({ guard }: View): boolean => (guard?.challenge ?? null) !== null
+
+/** Scripts that bring evidence; they stand before the pages' own, which sends a form but once. */
+const guardScripts = (view: View, assets: PageAssets): HtmlValue => {
+  const provider = view.guard?.provider ?? null
+  return [
+    asksWork(view) && html`<script type="module" src="${assets.guard}"></script>`,
+    provider !== null &&
+      html`<script src="${widgetScripts[provider.provider]}" async defer></script>`
+  ]
+}
+
 /** The frame around a page. */
 export const writtenDocument = (shown: Shown, view: View, assets: PageAssets): string => {
   const { environment, locale } = shown
@@ -100,9 +113,10 @@ export const writtenDocument = (shown: Shown, view: View, assets: PageAssets): s
 ${view.onward !== undefined && html`<meta http-equiv="refresh" content="0; url=${view.onward}" />`}
 ${logo !== null && html`<link rel="icon" href="${logo}" />`}
 <link rel="stylesheet" href="${assets.styleOf(branding.accentColor, branding.accentColorDark)}">
+${guardScripts(view, assets)}
 <script type="module" src="${assets.script}"></script>
 </head>
-<body data-offline="${text.offline}">
+<body data-offline="${text.offline}"${attributes({ "data-worker": asksWork(view) ? assets.worker : undefined })}>
 <a class="skip" href="#main">${text.skip}</a>
 ${impersonationBanner(shown)}
 <header${room}>${brand(app, logo)}${isWide && whoIs(shown)}</header>

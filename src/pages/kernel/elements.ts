@@ -209,7 +209,7 @@ export const formOf = (shown: Shown, form: Form, details: FormShown): Html => {
     data-operation="${form.operation}"
     ${attributes({ class: details.inline === true ? "inline" : undefined })}
   >
-    ${Object.entries(form.fields).map(([name, field]) => input(shown, name, field, writing))}
+    ${Object.entries(form.fields).map(([name, field]) => field.unwritten !== true && input(shown, name, field, writing))}
     ${triesOf(shown, form)} ${details.extra}
     <button type="submit" ${attributes({ class: buttonClass(details) })}>${details.submit}</button>
   </form>`

@@ -128,6 +128,14 @@ export const problemTexts = {
     en: "You can't create an account here right now. If you have one, sign in.",
     da: "Der kan ikke oprettes nye konti her lige nu. Har du en, så log ind."
   },
+  challenge_required: {
+    en: "Before you go on, show that you are a person: answer the question below, type your password again if it asks for one, and press the button once more.",
+    da: "Før du kan fortsætte, skal du vise, at du er et menneske: svar på spørgsmålet herunder, skriv din adgangskode igen, hvis der bedes om den, og tryk på knappen en gang til."
+  },
+  challenge_unavailable: {
+    en: "We can't check right now that you are a person. Try again in a while.",
+    da: "Vi kan ikke kontrollere lige nu, at du er et menneske. Prøv igen om lidt."
+  },
   proof_of_work_required: {
     en: "Before you go on, your browser has to show that it is not a program that tries many addresses. Type your password again if it asks for one, and press the button once more.",
     da: "Før du kan fortsætte, skal din browser vise, at den ikke er et program, der prøver mange adresser. Skriv din adgangskode igen, hvis der bedes om den, og tryk på knappen en gang til."

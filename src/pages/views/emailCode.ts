@@ -2,6 +2,8 @@ import { addressOf, pageNameOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html } from "../../platform/Html.ts"
 import { codeField, emailField, hiddenField, ownEmailField } from "../kernel/Form.ts"
 import { formOf } from "../kernel/elements.ts"
+import type { FormGuard } from "../kernel/FormGuard.ts"
+import { guardFields, guardOf } from "../kernel/guardedForm.ts"
 import { problemMessage } from "../kernel/messages.ts"
 import type { Form } from "../kernel/Form.ts"
 import { withLink } from "../kernel/openedLink.ts"
@@ -43,7 +45,7 @@ const texts = wordings({
 
 export const askForCodeForm: Form = {
   operation: "POST /auth/email-code",
-  fields: { email: emailField }
+  fields: { email: emailField, ...guardFields }
 }
 
 export const typedCodeForm: Form = {
@@ -72,7 +74,12 @@ const another = ({ locale, redirectUrl }: Shown): Html =>
 
 /** State of the page: the question for an address, or the result of a mailed link. */
 export type EmailCodeData =
-  | { readonly _tag: "Ask"; readonly email: string | null; readonly isDead: boolean }
+  | {
+      readonly _tag: "Ask"
+      readonly email: string | null
+      readonly isDead: boolean
+      readonly guard: FormGuard | null
+    }
   | { readonly _tag: "Here"; readonly token: string }
   | { readonly _tag: "Elsewhere"; readonly code: string }
 
@@ -84,12 +91,14 @@ export const emailCodeView = (shown: Shown, data: EmailCodeData): View => {
       return withLink(shown, data, (told) => ({
         page,
         title: text.title,
+        guard: data.guard,
         body: html`${problemMessage(told)}
           <p>${text.intro}</p>
           ${formOf(told, askForCodeForm, {
             values: { email: data.email },
             submit: text.submit,
-            focus: "email"
+            focus: "email",
+            extra: guardOf(told, data.guard)
           })}${otherWay(told)}`
       }))
     case "Here":

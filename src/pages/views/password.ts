@@ -2,6 +2,8 @@ import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html } from "../../platform/Html.ts"
 import { emailField, hiddenField, newPasswordField, type Form } from "../kernel/Form.ts"
 import { formOf, userNameField } from "../kernel/elements.ts"
+import type { FormGuard } from "../kernel/FormGuard.ts"
+import { guardFields, guardOf } from "../kernel/guardedForm.ts"
 import { doneMessage, incompleteLink, problemMessage } from "../kernel/messages.ts"
 import { type OpenedLink, withLink } from "../kernel/openedLink.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
@@ -35,7 +37,7 @@ const texts = wordings({
 
 export const forgotPasswordForm: Form = {
   operation: "POST /auth/forgot-password",
-  fields: { email: emailField }
+  fields: { email: emailField, ...guardFields }
 }
 
 export const resetPasswordForm: Form = {
@@ -45,7 +47,7 @@ export const resetPasswordForm: Form = {
 
 export const forgotPasswordView = (
   shown: Shown,
-  { email }: { readonly email: string | null }
+  { email, guard }: { readonly email: string | null; readonly guard: FormGuard | null }
 ): View => {
   const { locale, redirectUrl } = shown
   const text = texts(locale)
@@ -53,12 +55,14 @@ export const forgotPasswordView = (
   return {
     page: "forgot-password",
     title: text.forgotTitle,
+    guard,
     body: html`${problemMessage(shown)}${sent ? doneMessage(text.sent) : html`<p>${text.forgotIntro}</p>`}
       ${formOf(shown, forgotPasswordForm, {
         submit: sent ? text.again : text.forgotSubmit,
         values: { email },
         focus: "email",
-        quiet: sent
+        quiet: sent,
+        extra: guardOf(shown, guard)
       })}
       <p class="link">
         <a href="${addressOf(pagePaths.signIn, { redirectUrl })}"

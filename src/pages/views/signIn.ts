@@ -5,6 +5,9 @@ import { appName } from "../../contract/Environment.ts"
 import { currentPasswordField, emailField, hiddenField, type Form } from "../kernel/Form.ts"
 import { buttonOf, formOf } from "../kernel/elements.ts"
 import { doneMessage, problemMessage } from "../kernel/messages.ts"
+import type { FormGuard } from "../kernel/FormGuard.ts"
+import { guardFields, guardOf } from "../kernel/guardedForm.ts"
+import { codeInstead } from "./addressProof.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { displayName } from "../kernel/impersonationBanner.ts"
 import { picture, providerPicture } from "../kernel/marks.ts"
@@ -32,6 +35,7 @@ const texts = wordings({
     oneSignedOut: "That account is signed out.",
     deleted: "Your account is deleted.",
     verified: "Your address is confirmed. Sign in.",
+    address_proven: "Your address is confirmed. Now type your password.",
     account_exists:
       "This address has an account here already. Sign in to it, then link the other service.",
     ended: "That account is signed out here. Sign in to it again.",
@@ -55,6 +59,7 @@ const texts = wordings({
     oneSignedOut: "Den konto er logget ud.",
     deleted: "Din konto er slettet.",
     verified: "Din adresse er bekræftet. Log ind.",
+    address_proven: "Din adresse er bekræftet. Skriv nu din adgangskode.",
     account_exists:
       "Adressen har allerede en konto her. Log ind på den, og tilknyt så den anden tjeneste.",
     ended: "Den konto er logget ud her. Log ind på den igen.",
@@ -68,14 +73,16 @@ const notices = [
   "password_reset",
   "signed_out",
   "deleted",
-  "verified"
+  "verified",
+  "address_proven"
 ] as const
 
 export const loginForm: Form = {
   operation: "POST /auth/login",
   fields: {
     email: { ...emailField, autocomplete: "username webauthn" },
-    password: currentPasswordField
+    password: currentPasswordField,
+    ...guardFields
   }
 }
 
@@ -107,6 +114,8 @@ export interface SignInData {
   readonly signUpIsOpen: boolean
   readonly passkeys: boolean
   readonly emailCode: boolean
+  /** Evidence that the form has to bring. */
+  readonly guard: FormGuard | null
   /** Shows the form, whatever accounts are open. */
   readonly another: boolean
   /** Method of the last sign-in in this browser; null if unknown. */
@@ -201,6 +210,7 @@ export const signInView = (shown: Shown, data: SignInData): View => {
   return {
     page: "sign-in",
     title,
+    guard: data.guard,
     body: html`${done}${problemMessage(shown, { account_exists: text.account_exists, session_not_found: text.ended })}
       ${problem?.code === "rate_limited" && html`<p class="quiet">${text.known}</p>`}
       ${
@@ -212,10 +222,12 @@ export const signInView = (shown: Shown, data: SignInData): View => {
           submit: text.resend
         })
       }
+      ${codeInstead(shown)}
       ${formOf(shown, loginForm, {
         submit: html`${text.submit}${lastUsedBadge(shown, data, "password")}`,
         values: { email: query.get("loginHint") },
-        focus: "email"
+        focus: "email",
+        extra: guardOf(shown, data.guard)
       })}
       <p class="link">
         <a href="${addressOf(pagePaths.forgotPassword, { redirectUrl })}">${text.forgotten}</a>

@@ -12,6 +12,9 @@ import {
   type Form
 } from "../kernel/Form.ts"
 import { buttonOf, formOf } from "../kernel/elements.ts"
+import type { FormGuard } from "../kernel/FormGuard.ts"
+import { guardFields, guardOf } from "../kernel/guardedForm.ts"
+import { codeInstead } from "./addressProof.ts"
 import { doneMessage, obstacle, problemMessage } from "../kernel/messages.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { wordings } from "../texts/Words.ts"
@@ -20,6 +23,7 @@ const texts = wordings({
   en: {
     title: (app: string) => `Create an account for ${app}`,
     submit: "Continue",
+    address_proven: "Your address is confirmed. Now fill in the rest.",
     have: "I already have an account",
     closed:
       "You need an invitation to create an account here. If you have one, open the link in its mail.",
@@ -44,6 +48,7 @@ const texts = wordings({
   da: {
     title: (app: string) => `Opret en konto til ${app}`,
     submit: "Fortsæt",
+    address_proven: "Din adresse er bekræftet. Udfyld nu resten.",
     have: "Jeg har allerede en konto",
     closed:
       "Du skal have en invitation for at oprette en konto her. Har du en, så åbn linket i dens mail.",
@@ -78,7 +83,7 @@ const withoutConsent = { legalConsentAccepted: { ...hiddenField, own: true } }
 
 export const signUpForm: Form = {
   operation: "POST /auth/sign-up",
-  fields: { email: emailField, password: newPasswordField, ...names, ...consent }
+  fields: { email: emailField, password: newPasswordField, ...names, ...consent, ...guardFields }
 }
 
 export const verifySignUpForm: Form = {
@@ -121,21 +126,24 @@ const haveAccount = ({ locale, redirectUrl }: Shown): HtmlValue =>
     >
   </p>`
 
-export const signUpView = (shown: Shown): View => {
+export const signUpView = (shown: Shown, guard: FormGuard | null): View => {
   const { environment, locale, problem, redirectUrl } = shown
   const text = texts(locale)
   const { mode } = environment.settings.signUp
   const isOpen = mode === "public"
+  const isProven = problem === null && shown.query.get("notice") === "address_proven"
   return {
     page: "sign-up",
     title: text.title(appName(environment)),
-    body: html`${problemMessage(shown)}${
+    guard: isOpen ? guard : null,
+    body: html`${isProven && doneMessage(text.address_proven)}${problemMessage(shown)}${codeInstead(shown)}${
       isOpen
         ? formOf(shown, asked(shown, signUpForm), {
             submit: text.submit,
             values: { email: shown.query.get("loginHint") },
             focus: "email",
-            labels: { legalConsentAccepted: consentWords(shown) }
+            labels: { legalConsentAccepted: consentWords(shown) },
+            extra: guardOf(shown, guard)
           })
         : problem === null &&
           obstacle("sign_up_closed", mode === "closed" ? text.closedToAll : text.closed)

@@ -22,8 +22,14 @@ import {
   type EnvironmentAddress,
   type EnvironmentNaming
 } from "./EnvironmentAddress.ts"
+import { ChallengeSecrets } from "../challenges/ChallengeSecrets.ts"
 import { EnvironmentsStore } from "./EnvironmentsStore.ts"
-import { mergedSettings, requireFixed, requireSoundRpId } from "./settingsRules.ts"
+import {
+  mergedSettings,
+  requireFixed,
+  requireSoundRpId,
+  requireChallengeSecret
+} from "./settingsRules.ts"
 import { lockedOutUsers } from "./lockedOutUsers.ts"
 
 const decodeId = Schema.decodeUnknownOption(EnvironmentId)
@@ -42,6 +48,7 @@ export class Environments extends Context.Service<Environments>()(
     make: Effect.gen(function* () {
       const store = yield* EnvironmentsStore
       const audit = yield* Audit
+      const challengeSecrets = yield* ChallengeSecrets
       const crypto = yield* Crypto
       const transaction = yield* Transaction
       const { production } = yield* Settings
@@ -92,6 +99,7 @@ export class Environments extends Context.Service<Environments>()(
         yield* requireSecure({ name, appUrl })
         const settings = yield* mergedSettings(store.defaults, options.settings, store.defaults)
         yield* requireSoundRpId({ appUrl, hosts, settings })
+        yield* requireChallengeSecret(settings, false)
         const id = EnvironmentId.make(yield* crypto.uuidV7)
         const cursorKey = Redacted.make(yield* crypto.randomBytes(32))
         const kind = "application"
@@ -131,6 +139,11 @@ export class Environments extends Context.Service<Environments>()(
         ]
         if (changed.length === 0) return before
         yield* requireSoundRpId({ appUrl, hosts, settings })
+        const { challenge } = settings.abuse
+        if (challenge !== null) {
+          const isSet = yield* challengeSecrets.isSet(before.id, challenge.provider)
+          yield* requireChallengeSecret(settings, isSet)
+        }
         const after: Environment = { ...before, name, settings, appUrl, hosts }
         if (appUrl !== before.appUrl) yield* requireSecure(after)
         const problems = lockedOutUsers(before, after, yield* store.passkeys(before.id), options)
@@ -236,5 +249,7 @@ export class Environments extends Context.Service<Environments>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(EnvironmentsStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([EnvironmentsStore.layer, ChallengeSecrets.layer])
+  )
 }

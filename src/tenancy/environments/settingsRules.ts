@@ -35,6 +35,14 @@ export const requireSoundRpId = (environment: Party) => {
   return problems.length > 0 ? new InvalidEnvironmentSettings({ problems }) : Effect.void
 }
 
+/** A provider of challenges is of no use before the service can ask it. */
+export const requireChallengeSecret = ({ abuse }: EnvironmentSettings, isThere: boolean) => {
+  if (abuse.challenge === null || isThere) return Effect.void
+  const { provider } = abuse.challenge
+  const problem = `settings.abuse.challenge needs the secret of ${provider} first: environment challenge --provider ${provider} --secret-file FILE`
+  return new InvalidEnvironmentSettings({ problems: [problem] })
+}
+
 /** The platform environment is found at its listener, and some of its settings are fixed. */
 export const requireFixed = Effect.fnUntraced(function* (
   settings: EnvironmentSettings,

@@ -42,6 +42,8 @@ const notOfPages = new Set([
   "openidConfiguration",
   "authorizationServer",
   "authorizationServerAtRoot",
+  // Pages carry a challenge from the start; their script asks for another when that is old.
+  "proofOfWork",
   // Until the pages have them, applications offer these.
   "listOrganizationApiKeys",
   "listOrganizationApplications",

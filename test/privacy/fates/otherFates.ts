@@ -10,6 +10,7 @@ const seat = kept(
 
 /** Tables that no user owns. */
 export const otherFates: DatabaseFates = {
+  challenge_secrets: impersonal("environment_id provider sealed_secret updated_at", configuration),
   allowed_origins: impersonal("environment_id origin position", configuration),
   audit_counts: impersonal("environment_id day kind count", "counts events of all users by day"),
   audit_heads: impersonal("environment_id last_sequence counted_sequence", engine),

@@ -9,7 +9,7 @@ import { accounts, organizations } from "./belonging.ts"
 import { continuations, enrollments, invitations, signUps } from "./joining.ts"
 import { applications } from "./providing.ts"
 import { Walk } from "./RecordedPage.ts"
-import { forgotten, mailedCodes, passwords, secondFactors } from "./signingIn.ts"
+import { evidence, forgotten, mailedCodes, passwords, secondFactors } from "./signingIn.ts"
 
 /** The service with everything turned on that pages can show. */
 export const pagesWorld = Layer.effectDiscard(
@@ -34,6 +34,7 @@ export const everyPage = Effect.fnUntraced(function* (locale: Locale) {
   const walk = new Walk(locale)
   for (const part of [
     passwords,
+    evidence,
     forgotten,
     mailedCodes,
     secondFactors,

@@ -1,4 +1,6 @@
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { codeOf, enrol, wrongCode } from "../Authenticator.ts"
 import { mint } from "../Impersonation.ts"
@@ -52,6 +54,28 @@ export const passwords = Effect.fnUntraced(function* (walk: Walk) {
   )
   yield* walk.look(page, "/_service/pages/nowhere", "error", "route_not_found")
   yield* walk.look(page, pagePaths.secondFactor, "error", "nothing_pending")
+})
+
+/** Signing in where a browser has to bring evidence, and has no script to find it with. */
+export const evidence = Effect.fnUntraced(function* (walk: Walk) {
+  const environments = yield* Environments
+  const ask = Effect.fnUntraced(function* (proofOfWork: "always" | "off") {
+    yield* environments.update("main", { abuse: { proofOfWork } })
+    yield* TestClock.adjust("2 seconds")
+  })
+  const email = walk.address("plain")
+  yield* person(email)
+  yield* ask("always")
+  const page = yield* walk.visitor
+  yield* walk.look(page, pagePaths.signIn, "sign-in")
+  const login = "POST /auth/login"
+  yield* walk.send(page, login, { email, password }, "sign-in", "proof_of_work_required")
+  yield* walk.send(page, "POST /auth/email-code", { email }, "address-proof")
+  const typed = "POST /auth/email-code/verify"
+  const code = yield* lastCode(email, "address_proof")
+  yield* walk.send(page, typed, { code: otherCode(code) }, "address-proof", "invalid_code")
+  yield* walk.send(page, typed, { code }, "sign-in", undefined, "address_proven")
+  yield* ask("off")
 })
 
 /** A forgotten password, and a sign-in that was somebody else's. */

@@ -5,6 +5,7 @@ const names: Readonly<Record<"en" | "da", Readonly<Record<MailTemplateName, stri
   en: {
     account_deleted: "Account deleted",
     account_deletion_code: "Account deletion code",
+    address_proof: "Code of a browser without script",
     address_taken: "Address already in use",
     certificate_ending: "Certificate of a connection ends",
     certificate_new: "New certificate of a connection",
@@ -28,6 +29,7 @@ const names: Readonly<Record<"en" | "da", Readonly<Record<MailTemplateName, stri
   da: {
     account_deleted: "Konto slettet",
     account_deletion_code: "Kode til at slette kontoen",
+    address_proof: "Kode til en browser uden script",
     address_taken: "Adressen har allerede en konto",
     certificate_ending: "Certifikat for en forbindelse udløber",
     certificate_new: "Nyt certifikat for en forbindelse",

@@ -2,6 +2,7 @@ import type { MailTemplate, MailTemplateName } from "../MailTemplate.ts"
 import type { TemplateDefinition } from "../MailWording.ts"
 import { accountDeleted } from "./accountDeleted.ts"
 import { accountDeletionCode } from "./accountDeletionCode.ts"
+import { addressProof } from "./addressProof.ts"
 import { addressTaken } from "./addressTaken.ts"
 import { certificateEnding } from "./certificateEnding.ts"
 import { certificateNew } from "./certificateNew.ts"
@@ -29,6 +30,7 @@ type Definitions = {
 const definitions: Definitions = {
   account_deleted: accountDeleted,
   account_deletion_code: accountDeletionCode,
+  address_proof: addressProof,
   address_taken: addressTaken,
   certificate_ending: certificateEnding,
   certificate_new: certificateNew,

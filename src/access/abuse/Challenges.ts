@@ -1,0 +1,119 @@
+import { Context, DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
+import * as Base64Url from "effect/encoding/Base64Url"
+import type { ChallengeSettings } from "../../contract/AbuseSettings.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { SpentSecrets } from "../../credentials/proofs/SpentSecrets.ts"
+import { sha256 } from "../../platform/Crypto.ts"
+import { OutboundHttp } from "../../platform/OutboundHttp.ts"
+import { Settings } from "../../platform/Settings.ts"
+import { ChallengeSecrets } from "../../tenancy/challenges/ChallengeSecrets.ts"
+import { Origins } from "../../tenancy/origins/Origins.ts"
+import { ChallengeRequired, ChallengeUnavailable } from "./AbuseProblems.ts"
+import { ChallengeAnswer, verdictOf, type Verdict } from "./ChallengeAnswer.ts"
+import type { WorkPurpose } from "./ProofOfWork.ts"
+
+/** Addresses at which the providers verify tokens. */
+const verifyUrls = {
+  turnstile: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+  hcaptcha: "https://api.hcaptcha.com/siteverify"
+} as const
+
+const tokenShape = /^[A-Za-z0-9._-]{1,8192}$/
+
+/** Tokens of both providers live for less than this. */
+const tokenSeconds = 600
+
+/** Time after which a provider may be back, in seconds. */
+const retryAfterSeconds = 5
+
+const decode = Schema.decodeUnknownOption(ChallengeAnswer)
+
+const hostNameOf = (origin: string): string => {
+  const url = URL.canParse(origin) ? new URL(origin) : undefined
+  return (url?.hostname ?? "").toLowerCase()
+}
+
+/**
+ * Challenges of a provider, where an operator wants one (extensions.md "Defence against abuse"): a
+ * token is asked about by this service, for its host and purpose, and counts once.
+ */
+export class Challenges extends Context.Service<Challenges>()("gatehouse/access/abuse/Challenges", {
+  make: Effect.gen(function* () {
+    const secrets = yield* ChallengeSecrets
+    const origins = yield* Origins
+    const outbound = yield* OutboundHttp
+    const spent = yield* SpentSecrets
+    const { challengeVerifyUrls } = yield* Settings
+
+    const ask = (
+      { provider, siteKey }: ChallengeSettings,
+      secret: Redacted.Redacted,
+      token: string
+    ) => {
+      const url = Option.match(challengeVerifyUrls[provider], {
+        onNone: () => verifyUrls[provider],
+        onSome: ({ href }) => href
+      })
+      const body = new URLSearchParams({ secret: Redacted.value(secret), response: token })
+      if (provider === "hcaptcha") body.set("sitekey", siteKey)
+      return Effect.tryPromise(() => outbound.fetch(url, { method: "POST", body })).pipe(
+        Effect.flatMap((answer) =>
+          answer.ok
+            ? Effect.map(
+                Effect.tryPromise(() => answer.json()),
+                decode
+              )
+            : Effect.succeedNone
+        ),
+        Effect.orElseSucceed(() => Option.none())
+      )
+    }
+
+    const verdict = Effect.fnUntraced(function* (
+      environment: Environment,
+      purpose: WorkPurpose,
+      settings: ChallengeSettings,
+      token: string
+    ): Effect.fn.Return<Verdict> {
+      const { provider } = settings
+      const secret = yield* secrets.find(environment.id, provider)
+      const answer = secret === undefined ? Option.none() : yield* ask(settings, secret, token)
+      if (Option.isNone(answer)) return "unknown"
+      const allowed = yield* origins.list(environment.id)
+      const { protocol } = new URL(environment.appUrl)
+      const own = environment.hosts.map((host) => `${protocol}//${host}`)
+      const hostNames = new Set([...own, ...allowed].map(hostNameOf))
+      return verdictOf(answer.value, { provider, hostNames, purpose })
+    })
+
+    /** Takes a token of the provider. */
+    const take = Effect.fn("Challenges.take")(function* (
+      environment: Environment,
+      purpose: WorkPurpose,
+      settings: ChallengeSettings,
+      token: string
+    ) {
+      if (!tokenShape.test(token)) return yield* new ChallengeRequired()
+      const name = Redacted.make(Base64Url.encode(sha256(settings.provider, " ", token)))
+      // A token that counted once is not asked about again.
+      if (yield* spent.isSpent(environment, "challenge_token", name)) {
+        return yield* new ChallengeRequired()
+      }
+      const found = yield* verdict(environment, purpose, settings, token)
+      if (found === "failed") return yield* new ChallengeRequired()
+      if (found === "unknown") {
+        if (settings.onFailure === "deny") {
+          return yield* new ChallengeUnavailable({ properties: { retryAfterSeconds } })
+        }
+        return
+      }
+      const expiresAt = DateTime.add(yield* DateTime.now, { seconds: tokenSeconds })
+      const isFirst = yield* spent.spend(environment, "challenge_token", name, expiresAt)
+      if (!isFirst) return yield* new ChallengeRequired()
+    })
+
+    return { take }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,100 @@
+// @ts-check
+/** Brings the evidence that a form is asked for, while the person types. */
+
+/** A page that was open for longer asks for a fresh challenge, well before the old one expires. */
+const freshMilliseconds = 480_000
+
+const workerPath = /^\/_service\/assets\/work\.[\w-]+\.js$/
+
+/** @typedef {{ createPolicy: (name: string, rules: object) => { createScriptURL: (url: string) => string } }} Policies */
+
+/** The one script that this page may start beside itself. */
+const workerUrl = () => {
+  const url = document.body.dataset["worker"] ?? ""
+  if (!workerPath.test(url)) throw new Error("No worker")
+  const { trustedTypes } = /** @type {{ trustedTypes?: Policies }} */ (
+    /** @type {unknown} */ (globalThis)
+  )
+  const rules = { createScriptURL: () => url }
+  return trustedTypes === undefined
+    ? url
+    : trustedTypes.createPolicy("gatehouse-worker", rules).createScriptURL(url)
+}
+
+/** @param {unknown} value */
+const encoded = (value) =>
+  btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
+
+/** @param {string} purpose */
+const freshChallenge = async (purpose) => {
+  const answer = await fetch(`/_service/auth/proof-of-work?purpose=${purpose}`)
+  return (await answer.json()).challenge
+}
+
+const loaded = performance.now()
+let address = ""
+
+/** @param {HTMLElement} place */
+const solve = async (place) => {
+  const isFresh = performance.now() - loaded < freshMilliseconds
+  const challenge = isFresh
+    ? JSON.parse(place.dataset["challenge"] ?? "")
+    : await freshChallenge(place.dataset["purpose"] ?? "")
+  address ||= workerUrl()
+  const worker = new Worker(address)
+  /** @type {object | null} */
+  const solution = await new Promise((resolve) => {
+    worker.addEventListener("message", ({ data }) => resolve(data))
+    worker.addEventListener("error", () => resolve(null))
+    // A worker has no origin to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    worker.postMessage(challenge.parameters)
+  })
+  worker.terminate()
+  if (solution === null) throw new Error("No solution")
+  return `${encoded(challenge)}.${encoded(solution)}`
+}
+
+for (const place of document.querySelectorAll("[data-challenge]")) {
+  const form = place.closest("form")
+  const field = form?.elements.namedItem("proof_of_work")
+  if (!(place instanceof HTMLElement) || form === null || !(field instanceof HTMLInputElement))
+    continue
+  /** @type {Promise<string> | undefined} */
+  let solving
+  let startedAt = 0
+  const work = () => {
+    // A solution of a page that was left open for long is of no use any more.
+    if (solving === undefined || performance.now() - startedAt > freshMilliseconds) {
+      startedAt = performance.now()
+      solving = solve(place)
+      solving.catch(() => {})
+    }
+    return solving
+  }
+  let isReady = false
+  form.addEventListener("focusin", work, { once: true })
+  form.addEventListener("submit", async (event) => {
+    if (isReady) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (place.textContent !== "") return
+    place.textContent = place.dataset["working"] ?? ""
+    try {
+      field.value = await work()
+    } catch {
+      // Without the proof, the service offers another way.
+    }
+    place.textContent = place.dataset["done"] ?? ""
+    isReady = true
+    form.requestSubmit()
+  })
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return
+    // A proof counts once.
+    isReady = false
+    solving = undefined
+    field.value = ""
+    place.textContent = ""
+  })
+}
