@@ -3,6 +3,7 @@ import { ProofOfWorkClientApi } from "../access/abuse/ProofOfWorkClientApi.ts"
 import { ConfigurationClientApi } from "../access/configuration/ConfigurationClientApi.ts"
 import { DataRequestsClientApi } from "../privacy/dataRequests/DataRequestsClientApi.ts"
 import { DeletionClientApi } from "../access/deletion/DeletionClientApi.ts"
+import { DiscoveryClientApi } from "../access/discovery/DiscoveryClientApi.ts"
 import { DisavowalClientApi } from "../access/disavowal/DisavowalClientApi.ts"
 import { EmailAddressesClientApi } from "../access/addresses/EmailAddressesClientApi.ts"
 import { EmailVerificationClientApi } from "../access/emailVerification/EmailVerificationClientApi.ts"
@@ -57,7 +58,7 @@ const operations = framed(
       ConfigurationClientApi,
       TokensClientApi
     )
-    .add(ProofOfWorkClientApi)
+    .add(ProofOfWorkClientApi, DiscoveryClientApi)
     .add(SignUpClientApi, EmailVerificationClientApi, DisavowalClientApi, TemplateTokensClientApi)
     .add(PasswordClientApi, ReauthenticationClientApi)
     .add(DeletionClientApi, DataRequestsClientApi)

@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { Connections } from "./connections/Connections.ts"
 import { ConnectionUpkeep } from "./connections/ConnectionUpkeep.ts"
 import { Domains } from "./domains/Domains.ts"
+import { Enforcement } from "./enforcement/Enforcement.ts"
 import { InvitationAcceptance } from "./invitations/InvitationAcceptance.ts"
 import { InvitationIssuing } from "./invitations/InvitationIssuing.ts"
 import { InvitationLinks } from "./invitations/InvitationLinks.ts"
@@ -45,6 +46,7 @@ export const layer = Layer.mergeAll(
     )
   ),
   Layer.provideMerge(MembershipChanges.layer),
+  Layer.provideMerge(Enforcement.layer),
   Layer.provideMerge(Layer.mergeAll(Memberships.layer, RoleSets.layer)),
   Layer.provideMerge(Departures.layer),
   Layer.provideMerge(SentInvitations.layer)

@@ -59,6 +59,8 @@ import { ApiKeysServerHttp } from "../provider/apiKeys/ApiKeysServerHttp.ts"
 import { GrantsServerHttp } from "../provider/grants/GrantsServerHttp.ts"
 import { OwnGrantsClientHttp } from "../provider/grants/OwnGrantsClientHttp.ts"
 import { DomainsServerHttp } from "../organizations/domains/DomainsServerHttp.ts"
+import { OrganizationGateHttp } from "../organizations/enforcement/OrganizationClientAuthHttp.ts"
+import { DiscoveryClientHttp } from "../access/discovery/DiscoveryClientHttp.ts"
 import { ConnectionsServerHttp } from "../organizations/connections/ConnectionsServerHttp.ts"
 import { ResourcesServerHttp } from "../provider/resources/ResourcesServerHttp.ts"
 import { PushedRequestsHttp } from "../provider/authorization/PushedRequestsHttp.ts"
@@ -178,6 +180,7 @@ export const consolePlane = Layer.mergeAll(
 export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
   Layer.provide([
     SignInClientHttp,
+    DiscoveryClientHttp,
     MfaClientHttp,
     OwnMfaClientHttp,
     PasskeySignInClientHttp,
@@ -220,6 +223,7 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     ClientAuthHttp,
     ClientTokenHttp,
     HoldsSessionHttp,
+    OrganizationGateHttp,
     LimitedWritesHttp,
     NotImpersonatingHttp,
     RecentlyAuthenticatedHttp,

@@ -44,6 +44,7 @@ export const named = (which: (operation: ClientOperation) => boolean = () => tru
 /** What needs no session (contract: section 4, the rows marked *public*). */
 export const publicOperations: ReadonlySet<string> = new Set([
   "POST /_service/auth/login",
+  "POST /_service/auth/discover",
   "POST /_service/auth/mfa/verify",
   "POST /_service/auth/email-code",
   "POST /_service/auth/email-code/verify",

@@ -81,6 +81,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "server retryWebhookDelivery": [],
 
   "client login": ["session.created", "trusted_device.reused"],
+  "client discover": [],
   "client logout": ["session.revoked", "impersonation.ended"],
   "client refresh": [],
   "client switchSession": ["session.switched"],

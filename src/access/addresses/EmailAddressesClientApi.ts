@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import {
   LimitedWrites,
   ClientAuth,
@@ -34,7 +35,7 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
     HttpApiEndpoint.post("addEmailAddress", "/users/me/email-addresses", {
       payload: Schema.Struct({ email: EmailAddress }),
       success: OwnEmailAddress.pipe(HttpApiSchema.status("Created")),
-      error: [EmailTaken, TooManyEmailAddresses, RateLimited, ...BodyProblems]
+      error: [EmailTaken, TooManyEmailAddresses, SsoRequired, RateLimited, ...BodyProblems]
     })
       .middleware(LimitedWrites)
       .middleware(RecentlyAuthenticated)

@@ -26,6 +26,7 @@ import {
 import { EmailAddressesStore } from "./EmailAddressesStore.ts"
 import { additionOf, promotionOf, shown } from "./OwnEmailAddress.ts"
 import { maximumAddresses } from "../../contract/EmailAddress.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 
 /** A signed-in person's own addresses (contract: "Email addresses"). */
@@ -38,6 +39,7 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
       const audit = yield* Audit
       const crypto = yield* Crypto
       const disavowalLinks = yield* DisavowalLinks
+      const enforcement = yield* Enforcement
       const notice = yield* CredentialNotice
       const primaryAddresses = yield* PrimaryAddresses
       const proofs = yield* Proofs
@@ -92,6 +94,7 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
         email: EmailAddress
       ) {
         const { id: userId, locale } = signedIn.user
+        yield* enforcement.requireOpenAddress(environment, email)
         const key = keyOf(email)
         return yield* changing(
           environment,

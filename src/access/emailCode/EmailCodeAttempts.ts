@@ -14,6 +14,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
 import { closingFailures, Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { SignInFailures } from "../signIn/SignInFailures.ts"
 import { EmailCodeHolders } from "./EmailCodeHolders.ts"
@@ -27,6 +28,7 @@ export class EmailCodeAttempts extends Context.Service<EmailCodeAttempts>()(
   {
     make: Effect.gen(function* () {
       const audit = yield* Audit
+      const enforcement = yield* Enforcement
       const failures = yield* SignInFailures
       const holders = yield* EmailCodeHolders
       const proofs = yield* Proofs
@@ -53,12 +55,14 @@ export class EmailCodeAttempts extends Context.Service<EmailCodeAttempts>()(
         const origin = { ...from, deviceHash: from.deviceHash ?? installHash(from.client) }
         const hold = userId === null ? Effect.void : userLock.lock(environment.id, userId)
         const redeem = (code: Redacted.Redacted, taken: Effect.Effect<void>) =>
-          transaction.run(
-            hold.pipe(
-              Effect.andThen(
-                // A wrong code must not roll this back, or its try would not count.
-                proofs.redeemCode(environment, purpose, requestId, code, () =>
-                  Effect.tap(holders.redeem(environment, origin, request, found), () => taken)
+          enforcement.told(environment)(
+            transaction.run(
+              hold.pipe(
+                Effect.andThen(
+                  // A wrong code must not roll this back, or its try would not count.
+                  proofs.redeemCode(environment, purpose, requestId, code, () =>
+                    Effect.tap(holders.redeem(environment, origin, request, found), () => taken)
+                  )
                 )
               )
             )
@@ -103,8 +107,11 @@ export class EmailCodeAttempts extends Context.Service<EmailCodeAttempts>()(
           Effect.tapError(({ counter }) => refusals.note(environment, counter, userId)),
           Effect.mapError(rateLimited)
         )
-        const redeemed = yield* request.redeem(code, Effect.void)
         const [own, together] = limits
+        const redeemed = yield* request
+          .redeem(code, Effect.void)
+          // The code was right, whatever else stood in the way.
+          .pipe(Effect.tapError(() => throttle.settle(environment, own, together)))
         if (redeemed !== undefined) yield* throttle.settle(environment, own, together)
         else yield* failed(environment, request, counted.at(-1)?.consecutive ?? 0)
         return redeemed

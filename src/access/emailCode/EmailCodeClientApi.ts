@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
@@ -27,7 +28,14 @@ export class EmailCodeClientApi extends HttpApiGroup.make("client.emailCode")
       success: Schema.Struct({ requestId: secret, expiresAt: Timestamp }).pipe(
         HttpApiSchema.status("Accepted")
       ),
-      error: [EmailCodeDisabled, InvalidRedirectUrl, ...AbuseProblems, RateLimited, ...BodyProblems]
+      error: [
+        EmailCodeDisabled,
+        SsoRequired,
+        InvalidRedirectUrl,
+        ...AbuseProblems,
+        RateLimited,
+        ...BodyProblems
+      ]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Mail a code to sign in with",
@@ -39,7 +47,7 @@ export class EmailCodeClientApi extends HttpApiGroup.make("client.emailCode")
       query: NativeQuery,
       payload: Schema.Struct({ requestId: secret, code: secret }),
       success: ContinuedSignIn,
-      error: [InvalidCode, UserBanned, RateLimited, ...BodyProblems]
+      error: [InvalidCode, UserBanned, SsoRequired, RateLimited, ...BodyProblems]
     })
       .middleware(ClientToken)
       .annotateMerge(
@@ -53,7 +61,7 @@ export class EmailCodeClientApi extends HttpApiGroup.make("client.emailCode")
       query: NativeQuery,
       payload: Schema.Struct({ token: secret }),
       success: ContinuedSignIn,
-      error: [InvalidToken, UserBanned, RateLimited, ...BodyProblems]
+      error: [InvalidToken, UserBanned, SsoRequired, RateLimited, ...BodyProblems]
     })
       .middleware(ClientToken)
       .annotateMerge(

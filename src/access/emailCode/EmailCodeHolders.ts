@@ -11,6 +11,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import { UnprovenCredentials } from "../emailVerification/UnprovenCredentials.ts"
 import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { MailedSignUps, type MailedSignUp } from "../signUp/MailedSignUps.ts"
+import type { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { codePurpose, linkPurpose, type EmailCodeRequest } from "./EmailCodeRequest.ts"
 import { verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
 
@@ -42,7 +43,7 @@ export class EmailCodeHolders extends Context.Service<EmailCodeHolders>()(
         origin: SignInOrigin,
         { browser, email }: EmailCodeRequest,
         { subject, userId }: Pick<RedeemedProof, "subject" | "userId">
-      ): Effect.fn.Return<Redeemed> {
+      ): Effect.fn.Return<Redeemed, SsoRequired> {
         yield* proofs.redeem(environment, linkPurpose, { subject }, () => Effect.succeed(true))
         const owner = yield* addressBook.byPrimaryAddress(environment, keyOf(email))
         // The address may have become somebody's, or somebody else's, since.

@@ -13,6 +13,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { absoluteOf, afterSignInOf } from "../../tenancy/origins/RedirectUrl.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import type { SignInOrigin } from "../signIn/SignIn.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
 import { EmailCodeDisabled } from "./EmailCodeProblems.ts"
@@ -50,6 +51,7 @@ export class EmailCodes extends Context.Service<EmailCodes>()(
       const attempts = yield* EmailCodeAttempts
       const audit = yield* Audit
       const crypto = yield* Crypto
+      const enforcement = yield* Enforcement
       const mailedProofs = yield* MailedProofs
       const origins = yield* Origins
       const proofs = yield* Proofs
@@ -63,6 +65,7 @@ export class EmailCodes extends Context.Service<EmailCodes>()(
       ) {
         const { codes, signIn: settings } = environment.settings
         if (!settings.emailCode) return yield* new EmailCodeDisabled()
+        yield* enforcement.requireOpenAddress(environment, email)
         const { lifetimeSeconds } = codes
         const owner = yield* addressBook.byPrimaryAddress(environment, keyOf(email))
         const taken = yield* addressBook.byTakenAddress(environment, keyOf(email))

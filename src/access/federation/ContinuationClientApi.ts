@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
@@ -41,6 +42,7 @@ export class ContinuationClientApi extends HttpApiGroup.make("client.continuatio
         InvalidRequest,
         InvalidToken,
         SignUpClosed,
+        SsoRequired,
         UserBanned,
         EmailTaken,
         LegalConsentRequired,

@@ -19,6 +19,8 @@ import {
   type ContinuationState
 } from "./Continuation.ts"
 import type { SignInRefusal } from "./LinkingDecision.ts"
+import type { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { ProviderSignIn } from "./ProviderSignIn.ts"
 
 const purpose = "oauth_continuation"
@@ -51,6 +53,7 @@ export class Continuations extends Context.Service<Continuations>()(
       const signIn = yield* ProviderSignIn
       const signUp = yield* SignUp
       const mailedSignUps = yield* MailedSignUps
+      const enforcement = yield* Enforcement
 
       const find = Effect.fnUntraced(function* (
         environment: Environment,
@@ -106,7 +109,7 @@ export class Continuations extends Context.Service<Continuations>()(
         answer: ContinuationAnswer
       ): Effect.fn.Return<
         Continued,
-        InvalidToken | InvalidRequest | SignUpClosed | UserBanned | EmailTaken
+        InvalidToken | InvalidRequest | SignUpClosed | UserBanned | EmailTaken | SsoRequired
       > {
         const profile = changedProfile(told, answer)
         const email = answer.email ?? told.email
@@ -134,16 +137,18 @@ export class Continuations extends Context.Service<Continuations>()(
         origin: SignInOrigin,
         { continuation: { mailed }, proofName }: Found<MailedContinuation>,
         { email, ...told }: ContinuationAnswer
-      ): Effect.fn.Return<Continued, InvalidToken | InvalidRequest | EmailTaken> {
+      ): Effect.fn.Return<Continued, InvalidToken | InvalidRequest | EmailTaken | SsoRequired> {
         if (email !== undefined && keyOf(email) !== keyOf(mailed.email)) {
           return yield* addressExpected("Expected the address that the code was mailed to")
         }
         const person = { email: mailed.email, ...profileOf(told) }
-        const result = yield* proofs.redeem(environment, purpose, proofName, () =>
-          mailedSignUps
-            .complete(environment, origin, person)
-            .pipe(Effect.filterOrFail(isSignedIn, () => new EmailTaken()))
-        )
+        const result = yield* proofs
+          .redeem(environment, purpose, proofName, () =>
+            mailedSignUps
+              .complete(environment, origin, person)
+              .pipe(Effect.filterOrFail(isSignedIn, () => new EmailTaken()))
+          )
+          .pipe(enforcement.told(environment))
         return result ?? (yield* new InvalidToken())
       })
 

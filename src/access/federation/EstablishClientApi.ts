@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
@@ -17,7 +18,7 @@ export class EstablishClientApi extends HttpApiGroup.make("client.establish")
         codeVerifier: Schema.RedactedFromValue(Text)
       }),
       success: ContinuedSignIn,
-      error: [InvalidToken, ...BodyProblems]
+      error: [InvalidToken, SsoRequired, ...BodyProblems]
     })
       .middleware(ClientToken)
       .annotateMerge(

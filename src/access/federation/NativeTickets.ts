@@ -19,7 +19,9 @@ const encode = Schema.encodeEffect(NativeTicket)
 const decode = Schema.decodeUnknownEffect(NativeTicket)
 
 /** A ticket, or why the account gets none. */
-type TicketOrRefusal = { readonly ticket: Redacted.Redacted } | { readonly refused: SignInRefusal }
+type TicketOrRefusal =
+  | { readonly ticket: Redacted.Redacted }
+  | { readonly refused: SignInRefusal | "sso_required" }
 
 /** Turns a provider's answer into a ticket for a native install (contract: "OAuth2 and OIDC"). */
 export class NativeTickets extends Context.Service<NativeTickets>()(
@@ -43,6 +45,11 @@ export class NativeTickets extends Context.Service<NativeTickets>()(
           yield* transaction.run(signIn.refused(environment, account, decision.reason))
           return { refused: decision.reason }
         }
+        const closed = yield* signIn.admissible(environment, account, decision).pipe(
+          Effect.as(false),
+          Effect.catchTag("sso_required", () => Effect.succeed(true))
+        )
+        if (closed) return { refused: "sso_required" }
         const { token } = yield* proofs.issue(environment, {
           purpose,
           // Not the challenge, which others may have seen: theirs would take this one's place.

@@ -58,12 +58,16 @@ export class ProviderOutcomes extends Context.Service<ProviderOutcomes>()(
         { browser, origin }: ReturnedBrowser,
         account: ExternalAccount
       ): Effect.fn.Return<Outcome> {
-        const result = yield* signIn.settle(environment, origin, account, browser)
+        const result = yield* signIn
+          .settle(environment, origin, account, browser)
+          .pipe(Effect.catchTag("sso_required", () => Effect.succeed({ _tag: "Closed" } as const)))
         switch (result._tag) {
           case "SignedIn":
             return signedInOutcome(result.outcome)
           case "Continue":
             return { answer: { status: "continue" } }
+          case "Closed":
+            return { answer: { status: "error", error: "sso_required" } }
           case "Refused":
             return { answer: { status: "error", error: result.reason } }
         }

@@ -11,6 +11,8 @@ import { Identities } from "../../directory/identities/Identities.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
 import { SignedUpUsers } from "../signUp/SignedUpUsers.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
+import type { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { AccountContinuation } from "./Continuation.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
 import { KnownAccounts } from "./KnownAccounts.ts"
@@ -54,6 +56,8 @@ class Outrun extends Data.TaggedError("Outrun") {}
 
 const mostTries = 5
 
+const isOutrun = (error: Outrun | SsoRequired): error is Outrun => error._tag === "Outrun"
+
 /** Signs people in, or up, with an account at a provider (contract: "OAuth2 and OIDC"). */
 export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
   "gatehouse/access/federation/ProviderSignIn",
@@ -62,6 +66,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
       const userLock = yield* UserLock
       const audit = yield* Audit
       const crypto = yield* Crypto
+      const enforcement = yield* Enforcement
       const identities = yield* Identities
       const { factsOf } = yield* KnownAccounts
       const links = yield* LinkByAddress
@@ -187,7 +192,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         account: ExternalAccount,
         whenMissing: (
           missing: ReadonlyArray<Missing>
-        ) => Effect.Effect<ProviderSignInResult, Outrun>
+        ) => Effect.Effect<ProviderSignInResult, Outrun | SsoRequired>
       ) {
         const decision = yield* decided(environment, account)
         return yield* LinkingDecision.$match(decision, {
@@ -209,8 +214,35 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         })
       })
 
-      const insistently = <A>(attempt: Effect.Effect<A, Outrun>) =>
-        transaction.run(attempt).pipe(Effect.retry({ times: mostTries }), Effect.orDie)
+      const insistently = <A>(
+        environment: Environment,
+        attempt: Effect.Effect<A, Outrun | SsoRequired>
+      ) =>
+        transaction
+          .run(attempt)
+          .pipe(
+            Effect.retry({ times: mostTries, while: isOutrun }),
+            Effect.catchTag("Outrun", Effect.die),
+            enforcement.told(environment)
+          )
+
+      /** Refuses an account that is nobody's yet and whose address is at an enforced domain. */
+      const requireOpen = (environment: Environment, { email }: ExternalAccount) =>
+        email === null ? Effect.void : enforcement.requireOpenAddress(environment, email)
+
+      /** Refuses an account that could not sign in by what its decision comes to. */
+      const admissible = (
+        environment: Environment,
+        account: ExternalAccount,
+        decision: LinkingDecision
+      ) =>
+        "userId" in decision
+          ? enforcement.told(environment)(
+              enforcement.requireOpenPerson(environment, decision.userId, "other")
+            )
+          : decision._tag === "Refuse"
+            ? Effect.void
+            : requireOpen(environment, account)
 
       /** Does it, as one of any number of tries at once with the same account. */
       const settle = Effect.fn("ProviderSignIn.settle")(function* (
@@ -220,8 +252,12 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         browser: string | null
       ) {
         return yield* insistently(
+          environment,
           act(environment, origin, account, (missing) =>
-            continued(environment, account, browser, missing)
+            Effect.andThen(
+              requireOpen(environment, account),
+              continued(environment, account, browser, missing)
+            )
           )
         )
       })
@@ -236,11 +272,12 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         account: ExternalAccount
       ) {
         return yield* insistently(
+          environment,
           act(environment, origin, account, () => created(environment, origin, account))
         )
       })
 
-      return { preloadSignIn, settle, complete, refused }
+      return { preloadSignIn, admissible, settle, complete, refused }
     })
   }
 ) {

@@ -10,6 +10,7 @@ import {
 } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { rateLimited } from "../../contract/Problems.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
@@ -22,6 +23,7 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
   {
     make: Effect.gen(function* () {
       const attempts = yield* SecondFactorAttempts
+      const enforcement = yield* Enforcement
       const factors = yield* SecondFactors
       const links = yield* LinkByAddress
       const pending = yield* PendingSignIns
@@ -77,7 +79,14 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
             begun,
             pass(environment, origin, begun, attempt, presented, rememberDevice)
           )
-          .pipe(Effect.tapError(() => attempts.failed(environment, attempt, nobody)))
+          .pipe(
+            Effect.tapError((error) =>
+              error._tag === "sso_required"
+                ? attempts.withdraw(environment, attempt)
+                : attempts.failed(environment, attempt, nobody)
+            ),
+            enforcement.told(environment)
+          )
         if (established !== undefined) return established
         yield* attempts.withdraw(environment, attempt)
         return yield* new InvalidCode()

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
@@ -49,7 +50,7 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
         })
       ]),
       success: SessionResult,
-      error: [InvalidCode, InvalidPasskey, RateLimited, ...BodyProblems]
+      error: [InvalidCode, InvalidPasskey, SsoRequired, RateLimited, ...BodyProblems]
     })
       .middleware(ClientToken)
       .annotateMerge(
@@ -73,7 +74,7 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
       query: NativeQuery,
       payload: Schema.Struct({ enrollmentToken: secret, code: secret }),
       success: Schema.Struct({ ...SessionResult.fields, recoveryCodes: RecoveryCodeList }),
-      error: [InvalidToken, InvalidCode, MfaDisabled, RateLimited, ...BodyProblems]
+      error: [InvalidToken, InvalidCode, MfaDisabled, SsoRequired, RateLimited, ...BodyProblems]
     })
       .middleware(ClientToken)
       .annotateMerge(
@@ -114,6 +115,7 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
       }),
       success: SessionResult,
       error: [
+        SsoRequired,
         InvalidToken,
         InvalidPasskey,
         MfaDisabled,

@@ -8,6 +8,7 @@ import { LinkByAddress } from "../federation/LinkByAddress.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { PendingSignIns, type BegunSignIn } from "../../credentials/secondFactors/PendingSignIns.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { MfaDisabled } from "./MfaProblems.ts"
 import { TotpSetups } from "./TotpSetups.ts"
@@ -19,6 +20,7 @@ export class MfaEnrollments extends Context.Service<MfaEnrollments>()(
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const clients = yield* Clients
+      const enforcement = yield* Enforcement
       const factors = yield* SecondFactors
       const links = yield* LinkByAddress
       const pending = yield* PendingSignIns
@@ -82,11 +84,9 @@ export class MfaEnrollments extends Context.Service<MfaEnrollments>()(
         code: Redacted.Redacted
       ) {
         const begun = yield* begunIn(environment, browser, token)
-        const enrolled = yield* pending.attempt(
-          environment,
-          begun,
-          enrol(environment, origin, begun, code)
-        )
+        const enrolled = yield* pending
+          .attempt(environment, begun, enrol(environment, origin, begun, code))
+          .pipe(enforcement.told(environment))
         return enrolled ?? (yield* new InvalidToken())
       })
 

@@ -21,6 +21,7 @@ import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/Relyi
 import { LinkByAddress } from "../federation/LinkByAddress.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { MfaDisabled } from "./MfaProblems.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
@@ -44,6 +45,7 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
       const addressBook = yield* AddressBook
       const attempts = yield* SecondFactorAttempts
       const ceremonies = yield* PasskeyCeremonies
+      const enforcement = yield* Enforcement
       const factors = yield* SecondFactors
       const links = yield* LinkByAddress
       const assertions = yield* PasskeyAssertions
@@ -138,9 +140,12 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
           .pipe(Effect.mapError(rateLimited))
         const established = (yield* pending.spendTry(environment, begun))
           ? yield* proven(environment, origin, begun, attempt, answered, rememberDevice).pipe(
-              Effect.tapError(() =>
-                attempts.failed(environment, attempt, userActor(null), "passkey")
-              )
+              Effect.tapError((error) =>
+                error._tag === "sso_required"
+                  ? attempts.withdraw(environment, attempt)
+                  : attempts.failed(environment, attempt, userActor(null), "passkey")
+              ),
+              enforcement.told(environment)
             )
           : undefined
         if (established !== undefined) return established
@@ -223,7 +228,9 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
           yield* links.linkAfterwards(environment, userId, identity)
           return established
         })
-        const established = yield* pending.take(environment, begun, completing)
+        const established = yield* pending
+          .take(environment, begun, completing)
+          .pipe(enforcement.told(environment))
         return established ?? (yield* new InvalidToken())
       })
 

@@ -12,6 +12,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditResult } from "../../tenancy/audit/AuditEvent.ts"
 import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
@@ -25,6 +26,7 @@ export class PasskeySignIn extends Context.Service<PasskeySignIn>()(
     make: Effect.gen(function* () {
       const audit = yield* Audit
       const ceremonies = yield* PasskeyCeremonies
+      const enforcement = yield* Enforcement
       const assertions = yield* PasskeyAssertions
       const signIn = yield* SignIn
       const transaction = yield* Transaction
@@ -107,7 +109,9 @@ export class PasskeySignIn extends Context.Service<PasskeySignIn>()(
           yield* refused(environment, userId, "denied", "user_banned")
           return yield* new UserBanned()
         }
-        const established = yield* complete(environment, origin, verified)
+        const established = yield* enforcement.told(environment)(
+          complete(environment, origin, verified)
+        )
         if (established !== undefined) return established
         yield* refused(environment, userId, "failure", "invalid_passkey")
         return yield* new InvalidPasskey()

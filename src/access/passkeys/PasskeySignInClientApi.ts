@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { RateLimited } from "../../contract/Problems.ts"
@@ -32,7 +33,7 @@ export class PasskeySignInClientApi extends HttpApiGroup.make("client.passkeySig
         credential: CredentialJson
       }),
       success: SessionResult,
-      error: [InvalidPasskey, UserBanned, RateLimited, ...BodyProblems]
+      error: [InvalidPasskey, UserBanned, SsoRequired, RateLimited, ...BodyProblems]
     })
       .middleware(ClientToken)
       .annotateMerge(

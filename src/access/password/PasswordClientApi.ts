@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import {
   LimitedWrites,
   ClientAuth,
@@ -26,7 +27,7 @@ export class PasswordClientApi extends HttpApiGroup.make("client.password")
     HttpApiEndpoint.post("forgotPassword", "/auth/forgot-password", {
       payload: Schema.Struct({ email: EmailAddress }),
       success: HttpApiSchema.Empty(202),
-      error: [...AbuseProblems, RateLimited, ...BodyProblems]
+      error: [SsoRequired, ...AbuseProblems, RateLimited, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Mail a link that sets a new password",
@@ -40,7 +41,7 @@ export class PasswordClientApi extends HttpApiGroup.make("client.password")
         password: Schema.RedactedFromValue(Text)
       }),
       success: SignInResult,
-      error: [InvalidToken, PasswordRejected, Overloaded, ...BodyProblems]
+      error: [InvalidToken, SsoRequired, PasswordRejected, Overloaded, ...BodyProblems]
     })
       .middleware(ClientToken)
       .annotateMerge(

@@ -19,6 +19,7 @@ import { ResetLinks, ResetPayload } from "../../credentials/passwords/ResetLinks
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { SignInFailures } from "../signIn/SignInFailures.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { RemainingWaysIn } from "./RemainingWaysIn.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
@@ -37,6 +38,7 @@ export class PasswordReset extends Context.Service<PasswordReset>()(
       const audit = yield* Audit
       const clients = yield* Clients
       const disavowalLinks = yield* DisavowalLinks
+      const enforcement = yield* Enforcement
       const notice = yield* CredentialNotice
       const passwords = yield* Passwords
       const proofs = yield* Proofs
@@ -61,6 +63,7 @@ export class PasswordReset extends Context.Service<PasswordReset>()(
         environment: Environment,
         email: EmailAddress
       ) {
+        yield* enforcement.requireOpenAddress(environment, email)
         yield* transaction.run(
           Effect.gen(function* () {
             const mailed = yield* resetLinks.mail(environment, email, (token) =>
@@ -131,34 +134,40 @@ export class PasswordReset extends Context.Service<PasswordReset>()(
        * Redeems a link: sets the password, proves the address, ends every session and every
        * outstanding link, and signs in. A password that is refused leaves the link as it was.
        */
-      const reset = Effect.fn("PasswordReset.reset")(function* (
-        environment: Environment,
-        origin: SignInOrigin,
-        token: Redacted.Redacted,
-        password: Redacted.Redacted
-      ) {
-        const proof = yield* proofs.inspect(environment, purpose, token)
-        const account = proof === undefined ? undefined : yield* ownerOf(environment, proof)
-        if (account === undefined) return yield* new InvalidToken()
-        const hashed = yield* passwords.prepare(environment, password, {
-          email: account.address.email,
-          firstName: account.firstName,
-          lastName: account.lastName
-        })
-        const outcome = yield* transaction.run(
-          Effect.andThen(
-            // Before the proof, like every change of credentials, so that none waits for another's
-            // lock.
-            userLock.lock(environment.id, account.userId),
-            proofs.redeem(environment, purpose, token, (redeemed) =>
-              Effect.flatMap(ownerOf(environment, redeemed), (owner) =>
-                owner === undefined ? new InvalidToken() : apply(environment, origin, owner, hashed)
+      const reset = Effect.fn("PasswordReset.reset")(
+        function* (
+          environment: Environment,
+          origin: SignInOrigin,
+          token: Redacted.Redacted,
+          password: Redacted.Redacted
+        ) {
+          const proof = yield* proofs.inspect(environment, purpose, token)
+          const account = proof === undefined ? undefined : yield* ownerOf(environment, proof)
+          if (account === undefined) return yield* new InvalidToken()
+          yield* enforcement.requireOpenPerson(environment, account.userId, "other")
+          const hashed = yield* passwords.prepare(environment, password, {
+            email: account.address.email,
+            firstName: account.firstName,
+            lastName: account.lastName
+          })
+          const outcome = yield* transaction.run(
+            Effect.andThen(
+              // Before the proof, like every change of credentials, so that none waits for another's
+              // lock.
+              userLock.lock(environment.id, account.userId),
+              proofs.redeem(environment, purpose, token, (redeemed) =>
+                Effect.flatMap(ownerOf(environment, redeemed), (owner) =>
+                  owner === undefined
+                    ? new InvalidToken()
+                    : apply(environment, origin, owner, hashed)
+                )
               )
             )
           )
-        )
-        return outcome ?? (yield* new InvalidToken())
-      })
+          return outcome ?? (yield* new InvalidToken())
+        },
+        (attempt, environment) => enforcement.told(environment)(attempt)
+      )
 
       return { request, addressee, reset }
     })

@@ -1,4 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { BodyProblems, Idempotent, optionalBody } from "../../contract/Conventions.ts"
 import { Overloaded } from "../../contract/Problems.ts"
 import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
@@ -41,7 +42,7 @@ export class PasswordServerApi extends HttpApiGroup.make("server.password")
       params: { userId: UserId },
       payload: optionalBody(ResetRequest),
       success: RequestedReset.pipe(HttpApiSchema.status("Created")),
-      error: [...UserWriteProblems, UserBanned, EmailMissing, ...BodyProblems]
+      error: [...UserWriteProblems, UserBanned, EmailMissing, SsoRequired, ...BodyProblems]
     })
       // The holder of the link holds the account, so support may only have it mailed.
       .annotate(LeastRole, {

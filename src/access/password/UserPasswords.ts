@@ -17,6 +17,7 @@ import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Users } from "../../users/management/Users.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { EmailMissing } from "./PasswordProblems.ts"
 import type { GivenPassword } from "./ServerPassword.ts"
 
@@ -28,6 +29,7 @@ export class UserPasswords extends Context.Service<UserPasswords>()(
       const addressBook = yield* AddressBook
       const audit = yield* Audit
       const directory = yield* UserDirectory
+      const enforcement = yield* Enforcement
       const notice = yield* CredentialNotice
       const passwords = yield* Passwords
       const proofs = yield* Proofs
@@ -127,6 +129,7 @@ export class UserPasswords extends Context.Service<UserPasswords>()(
             }
             const account = yield* addressBook.primaryOf(environment, userId)
             if (account === undefined) return yield* new EmailMissing()
+            yield* enforcement.requireOpenPerson(environment, userId, "other")
             const { expiresAt, token } = yield* resetLinks.issueFor(environment, account, sendEmail)
             yield* recorded(environment, userId, "user.password_reset_requested")
             return sendEmail

@@ -25,6 +25,7 @@ import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { installHash } from "../signIn/SignIn.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import type { ReauthenticationProof } from "./ReauthenticationProof.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 
 const purpose = "reauthentication"
@@ -39,6 +40,7 @@ export class Reauthentication extends Context.Service<Reauthentication>()(
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const attempts = yield* SecondFactorAttempts
+      const enforcement = yield* Enforcement
       const factors = yield* SecondFactors
       const mailedProofs = yield* MailedProofs
       const ownPassword = yield* OwnPassword
@@ -189,6 +191,9 @@ export class Reauthentication extends Context.Service<Reauthentication>()(
         }
         if (yield* owesFactor(environment, signedIn)) return yield* new SecondFactorRequired()
         if ("emailCode" in proof) return yield* byEmailCode(environment, signedIn, proof.emailCode)
+        yield* enforcement
+          .requireOpenPerson(environment, signedIn.user.id, "other")
+          .pipe(enforcement.told(environment))
         yield* ownPassword.prove(environment, signedIn, proof.password)
         return yield* tokens.reauthenticated(environment, signedIn, "password")
       })

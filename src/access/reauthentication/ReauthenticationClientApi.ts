@@ -1,4 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { ClientAuth, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
 import { SecondFactorRequired } from "../../contract/SessionProblems.ts"
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
@@ -20,6 +21,7 @@ export class ReauthenticationClientApi extends HttpApiGroup.make("client.reauthe
         WrongCredentials,
         InvalidPasskey,
         SecondFactorRequired,
+        SsoRequired,
         RateLimited,
         Overloaded,
         ...BodyProblems

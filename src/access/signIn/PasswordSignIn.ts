@@ -23,6 +23,7 @@ import { accountLimit, addressLimit, addressScope } from "./signInLimits.ts"
 import { EmailNotVerified, InvalidCredentials, UserBanned } from "./SignInProblems.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { AbuseGuard } from "../abuse/AbuseGuard.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { SignInStore, type Account } from "./SignInStore.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 
@@ -50,6 +51,7 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
     make: Effect.gen(function* () {
       const store = yield* SignInStore
       const guard = yield* AbuseGuard
+      const enforcement = yield* Enforcement
       const passwords = yield* Passwords
       const throttle = yield* Throttle
       const signIns = yield* SignIn
@@ -163,6 +165,7 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
         const verdict = yield* guard
           .check(environment, "sign_in", { email: credentials.email, isKnown })
           .pipe(
+            Effect.andThen(enforcement.requireOpenAddress(environment, credentials.email)),
             Effect.andThen(
               passwords.verify(environment.id, credentials.password, account?.passwordHash ?? null)
             ),

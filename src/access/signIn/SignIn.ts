@@ -29,6 +29,8 @@ import {
 import { SecondFactors, type HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
 import type { PresentedTrust } from "../../credentials/trustedDevices/TrustedDevice.ts"
 import { TrustedDevices } from "../../credentials/trustedDevices/TrustedDevices.ts"
+import { Enforcement, type ClosedWay } from "../../organizations/enforcement/Enforcement.ts"
+import type { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { SignInStore } from "./SignInStore.ts"
 
 /** Origin of a sign-in: its client and device, and its preference for cookies. */
@@ -80,6 +82,18 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
     const pending = yield* PendingSignIns
     const factors = yield* SecondFactors
     const trustedDevices = yield* TrustedDevices
+    const enforcement = yield* Enforcement
+
+    /** A way in that an organization's connection has closed is refused; its own never is. */
+    const admit = (
+      environment: Environment,
+      userId: UserId,
+      methods: ReadonlyArray<string>,
+      way: ClosedWay = "other"
+    ): Effect.Effect<void, SsoRequired> =>
+      methods.includes("sso")
+        ? Effect.void
+        : enforcement.requireOpenPerson(environment, userId, way)
 
     const establish = Effect.fnUntraced(function* (
       environment: Environment,
@@ -107,7 +121,8 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       firstFactor: ReadonlyArray<string>,
       identity?: NewIdentity,
       provenAt?: DateTime.Utc | null
-    ): Effect.fn.Return<SignInOutcome> {
+    ): Effect.fn.Return<SignInOutcome, SsoRequired> {
+      yield* admit(environment, held.userId, firstFactor)
       const from = factorOrigin(origin)
       const owed = yield* pending.owedBy(environment, from, held, firstFactor, identity)
       if (owed._tag !== "NothingOwed") return owed
@@ -116,7 +131,7 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       return { _tag: "Established", established, trustCookie: owed.trustCookie ?? null }
     })
 
-    /** Completes a sign-in with its foreseen result. */
+    /** Completes a sign-in with its foreseen result; its address was admitted before. */
     const completeForeseen = Effect.fnUntraced(function* (
       environment: Environment,
       origin: SignInOrigin,
@@ -160,6 +175,7 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       firstFactor: ReadonlyArray<string>,
       rememberDevice: boolean
     ) {
+      yield* admit(environment, proven.userId, firstFactor)
       const authentication = completedBy(proven, firstFactor)
       const established = yield* establish(environment, origin, authentication)
       const trustCookie =
@@ -185,7 +201,11 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
         proven: ProvenFactor,
         firstFactor: ReadonlyArray<string>,
         since?: DateTime.Utc
-      ) => establish(environment, origin, completedBy(proven, firstFactor), {}, since),
+      ) =>
+        Effect.andThen(
+          admit(environment, proven.userId, firstFactor),
+          establish(environment, origin, completedBy(proven, firstFactor), {}, since)
+        ),
       completeChallenge,
       /** True if this device has completed a sign-in of the account of an address before. */
       knowsDevice: ({ id }: Environment, key: EmailKey, deviceHash: Uint8Array | null) =>
@@ -200,11 +220,14 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
         proven: ProvenPasskey,
         foreseen?: Foreseen
       ) =>
-        establish(
-          environment,
-          origin,
-          completedByPasskey(proven),
-          foreseen === undefined ? {} : { standing: foreseen.standing }
+        Effect.andThen(
+          admit(environment, proven.userId, [], "passkey"),
+          establish(
+            environment,
+            origin,
+            completedByPasskey(proven),
+            foreseen === undefined ? {} : { standing: foreseen.standing }
+          )
         )
     }
   })

@@ -17,6 +17,7 @@ import { ClientSession } from "../../sessions/sessions/ClientSession.ts"
 import { SessionNotFound } from "../../sessions/sessions/SessionsProblems.ts"
 import { AbuseProblems } from "../abuse/AbuseProblems.ts"
 import { EmailNotVerified, InvalidCredentials, UserBanned } from "./SignInProblems.ts"
+import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 import { SignInResult } from "./SignInResult.ts"
 import { SessionResult } from "../../sessions/clients/SessionResult.ts"
@@ -42,6 +43,7 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
         InvalidCredentials,
         UserBanned,
         EmailNotVerified,
+        SsoRequired,
         ...AbuseProblems,
         RateLimited,
         Overloaded,

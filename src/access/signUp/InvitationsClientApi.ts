@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
@@ -57,6 +58,7 @@ export class InvitationsClientApi extends HttpApiGroup.make("client.invitations"
         SignUpClosed,
         InvitationNotPending,
         AccountExists,
+        SsoRequired,
         LegalConsentRequired,
         PasswordRejected,
         RoleNotFound,
@@ -82,6 +84,7 @@ export class InvitationsClientApi extends HttpApiGroup.make("client.invitations"
         SignUpClosed,
         InvitationNotPending,
         AccountExists,
+        SsoRequired,
         RateLimited,
         ...BodyProblems
       ]
@@ -110,6 +113,7 @@ export class InvitationsClientApi extends HttpApiGroup.make("client.invitations"
           SignUpClosed,
           InvitationNotPending,
           AccountExists,
+          SsoRequired,
           LegalConsentRequired,
           RoleNotFound,
           MetadataTooLarge,

@@ -11,6 +11,7 @@ import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { InvitedUsers } from "./InvitedUsers.ts"
 import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
@@ -36,6 +37,7 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
   {
     make: Effect.gen(function* () {
       const crypto = yield* Crypto
+      const enforcement = yield* Enforcement
       const ceremonies = yield* PasskeyCeremonies
       const origins = yield* Origins
       const passkeys = yield* Passkeys
@@ -58,6 +60,7 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
             Effect.andThen(invited.pending(environment, input.token), Effect.fail(exists))
           )
         )
+        yield* enforcement.requireOpenAddress(environment, seen.email)
         // Before the transaction: a hash takes longer than everything else in it together.
         const password = yield* passwords.prepare(environment, input.password, {
           email: seen.email,
@@ -76,7 +79,7 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
               return yield* signIn.complete(environment, origin, userId, ["password"])
             })
           )
-          .pipe(asUser(userId))
+          .pipe(asUser(userId), enforcement.told(environment))
         const redirectUrl = yield* origins.stillKnown(environment, seen.redirectUrl)
         return { outcome, redirectUrl }
       })
@@ -90,6 +93,7 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
         const relyingParty = relyingPartyAt(environment, host)
         if (relyingParty === undefined) return yield* new PasskeysDisabled()
         const { email } = yield* invited.open(environment, token)
+        yield* enforcement.requireOpenAddress(environment, email)
         const handle = yield* passkeys.freshHandle
         const owner = { ...ceremonyOf(token, browser), userId: null }
         const begun = yield* ceremonies.begin(environment, owner, handle)
@@ -115,6 +119,7 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
       ) {
         const seen = yield* invited.pending(environment, token)
         yield* invited.admissible(environment, seen, legalConsentAccepted)
+        yield* enforcement.requireOpenAddress(environment, seen.email)
         const relyingParty = relyingPartyOf(environment)
         const owner = ceremonyOf(token, browser)
         const ceremony = yield* ceremonies.take(environment, owner, ceremonyId)
@@ -137,7 +142,7 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
               return yield* signIn.completeWithPasskey(environment, origin, proven)
             })
           )
-          .pipe(asUser(userId))
+          .pipe(asUser(userId), enforcement.told(environment))
         const redirectUrl = yield* origins.stillKnown(environment, seen.redirectUrl)
         return { established, redirectUrl }
       })

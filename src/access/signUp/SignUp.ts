@@ -4,6 +4,7 @@ import * as Hex from "effect/encoding/Hex"
 import { UserId } from "../../contract/Ids.ts"
 import { MetadataTooLarge } from "../../contract/Problems.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
@@ -21,6 +22,7 @@ import { SignedUpUsers } from "./SignedUpUsers.ts"
 import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import type { NewSignUp } from "./NewSignUp.ts"
 import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
 import { codeLimits } from "./signUpLimits.ts"
@@ -49,12 +51,14 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
   make: Effect.gen(function* () {
     const addressBook = yield* AddressBook
     const crypto = yield* Crypto
+    const enforcement = yield* Enforcement
     const identities = yield* Identities
     const mailedProofs = yield* MailedProofs
     const passwords = yield* Passwords
     const proofs = yield* Proofs
     const signIn = yield* SignIn
     const throttle = yield* Throttle
+    const transaction = yield* Transaction
     const signedUp = yield* SignedUpUsers
 
     const begin = Effect.fn("SignUp.begin")(function* (
@@ -68,6 +72,7 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
         return yield* new LegalConsentRequired()
       }
       const { email } = input
+      yield* enforcement.requireOpenAddress(environment, email)
       const profile = profileOf(input)
       const unsafeMetadata = yield* bagOf(input)
       const password = yield* passwords.prepare(environment, input.password, {
@@ -123,6 +128,7 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
       input: ProvenSignUp,
       browser: string | null
     ) {
+      yield* enforcement.requireOpenAddress(environment, input.email)
       const proof = {
         ...input,
         identity,
@@ -184,11 +190,18 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
       const { ipAddress } = yield* RequestContext
       const limits = codeLimits(environment, proof.email, ipAddress)
       yield* Effect.mapError(throttle.attempt(environment, limits), rateLimited)
-      const outcome = yield* proofs.redeemCode(environment, purpose, signUpId, code, () =>
-        Effect.tap(register(environment, origin, proof), () =>
-          Effect.forEach(limits, (limit) => throttle.forgive(environment, limit))
+      const forgiven = Effect.forEach(limits, (limit) => throttle.forgive(environment, limit))
+      // In one transaction, so that a refusal uses up no try; a wrong code fails nothing in it.
+      const outcome = yield* transaction
+        .run(
+          proofs.redeemCode(environment, purpose, signUpId, code, () =>
+            Effect.tap(register(environment, origin, proof), () => forgiven)
+          )
         )
-      )
+        .pipe(
+          Effect.tapErrorTag("sso_required", () => forgiven),
+          enforcement.told(environment)
+        )
       return outcome ?? (yield* new InvalidCode())
     })
 

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
@@ -27,6 +28,7 @@ export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
       ),
       error: [
         SignUpClosed,
+        SsoRequired,
         PasswordRejected,
         MetadataTooLarge,
         LegalConsentRequired,
@@ -46,7 +48,7 @@ export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
       query: NativeQuery,
       payload: Schema.Struct({ signUpId: SignUpId, code: Schema.RedactedFromValue(Text) }),
       success: SignInResult,
-      error: [InvalidCode, SignUpClosed, EmailTaken, RateLimited, ...BodyProblems]
+      error: [InvalidCode, SignUpClosed, SsoRequired, EmailTaken, RateLimited, ...BodyProblems]
     })
       .middleware(ClientToken)
       .annotateMerge(

@@ -8,6 +8,7 @@ import { Memberships } from "../organizations/Memberships.ts"
 import { toOrganization } from "../organizations/Organization.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { Enforcement } from "../enforcement/Enforcement.ts"
 import { InvitationLinks } from "./InvitationLinks.ts"
 import { InvitationRedemption, type InvitationName } from "./InvitationRedemption.ts"
 import { InvitationEmailMismatch, InvitationNotFound } from "./InvitationsProblems.ts"
@@ -20,6 +21,7 @@ export class InvitationAcceptance extends Context.Service<InvitationAcceptance>(
   {
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
+      const enforcement = yield* Enforcement
       const links = yield* InvitationLinks
       const memberships = yield* Memberships
       const origins = yield* Origins
@@ -44,27 +46,32 @@ export class InvitationAcceptance extends Context.Service<InvitationAcceptance>(
           : yield* links.find(environment, name)
         const { organizationId } = seen
         if (organizationId === null) return yield* new InvalidToken()
-        return yield* transaction.run(
-          Effect.gen(function* () {
-            // The user before the organization, as their deletion takes the two.
-            yield* userLock.lock(environment.id, user.id)
-            const owner = yield* addressBook.byTakenAddress(environment, seen.emailKey)
-            if (owner?.userId !== user.id || owner.address.verifiedAt === null) {
-              return yield* byId ? new InvitationNotFound() : new InvitationEmailMismatch()
-            }
-            const invitation = yield* redemption.hold(environment, seen, name)
-            // The session after the organization, as whoever takes a member out of one takes the two.
-            yield* tokens.requireLive(environment, signedIn)
-            yield* redemption.redeem(environment, invitation, user.id)
-            const { membership, organization } = yield* Effect.orDie(
-              memberships.require(environment, organizationId, user.id)
-            )
-            return {
-              organization: toOrganization(organization, membership),
-              redirectUrl: yield* origins.stillKnown(environment, invitation.redirectUrl)
-            }
-          })
-        )
+        return yield* transaction
+          .run(
+            Effect.gen(function* () {
+              // The user before the organization, as their deletion takes the two.
+              yield* userLock.lock(environment.id, user.id)
+              const owner = yield* addressBook.byTakenAddress(environment, seen.emailKey)
+              if (owner?.userId !== user.id || owner.address.verifiedAt === null) {
+                return yield* byId ? new InvitationNotFound() : new InvitationEmailMismatch()
+              }
+              const session = { ...signedIn.session, userId: user.id }
+              yield* enforcement.requireOpenSession(environment, session)
+              yield* enforcement.requireOpenOrganization(environment, organizationId, session)
+              const invitation = yield* redemption.hold(environment, seen, name)
+              // The session after the organization, as whoever takes a member out of one takes the two.
+              yield* tokens.requireLive(environment, signedIn)
+              yield* redemption.redeem(environment, invitation, user.id)
+              const { membership, organization } = yield* Effect.orDie(
+                memberships.require(environment, organizationId, user.id)
+              )
+              return {
+                organization: toOrganization(organization, membership),
+                redirectUrl: yield* origins.stillKnown(environment, invitation.redirectUrl)
+              }
+            })
+          )
+          .pipe(enforcement.told(environment))
       })
 
       return { accept }

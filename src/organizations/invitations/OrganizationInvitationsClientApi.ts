@@ -1,5 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { SsoRequired } from "../enforcement/EnforcementProblems.ts"
+import { OrganizationGate } from "../enforcement/OrganizationClientAuth.ts"
 import { LimitedWrites, ClientAuth, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
@@ -51,6 +53,7 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
         error: [OrganizationNotFound, Forbidden, ...PageProblems]
       }
     )
+      .middleware(OrganizationGate)
       .middleware(ClientAuth)
       .annotateMerge(
         OpenApi.annotations({
@@ -76,6 +79,7 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
         ]
       }
     )
+      .middleware(OrganizationGate)
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
@@ -103,6 +107,7 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
         ]
       }
     )
+      .middleware(OrganizationGate)
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
@@ -122,6 +127,7 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
         error: [OrganizationNotFound, InvitationNotFound, Forbidden, InvitationNotPending]
       }
     )
+      .middleware(OrganizationGate)
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
@@ -141,6 +147,7 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
         InvalidToken,
         InvitationNotFound,
         InvitationEmailMismatch,
+        SsoRequired,
         InvitationNotPending,
         AlreadyMember,
         RoleNotFound,

@@ -5,14 +5,14 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
+import { Enforcement } from "../enforcement/Enforcement.ts"
+import type { SessionProof } from "../enforcement/EnforcedConnection.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { OrganizationNotFound } from "./OrganizationsProblems.ts"
 
-interface SessionOfMember {
+interface SessionOfMember extends SessionProof {
   readonly id: SessionId
-  readonly userId: UserId
   readonly organizationId: OrganizationId | null
-  readonly impersonatorId: string | null
 }
 
 /** The organization a person works in; their tokens carry it (contract: "Access JWT"). */
@@ -23,6 +23,7 @@ export class ActiveOrganizations extends Context.Service<ActiveOrganizations>()(
       const store = yield* MembershipsStore
       const sessions = yield* Sessions
       const audit = yield* Audit
+      const enforcement = yield* Enforcement
       const transaction = yield* Transaction
 
       const roleIn = Effect.fnUntraced(function* (
@@ -44,9 +45,13 @@ export class ActiveOrganizations extends Context.Service<ActiveOrganizations>()(
        */
       const activate = Effect.fn("ActiveOrganizations.activate")(function* (
         environment: Environment,
-        { id, impersonatorId, organizationId: before, userId }: SessionOfMember,
+        session: SessionOfMember,
         organizationId: OrganizationId | null
       ) {
+        const { id, impersonatorId, organizationId: before, userId } = session
+        if (organizationId !== null) {
+          yield* enforcement.requireOpenTo(environment, organizationId, session)
+        }
         return yield* transaction.run(
           Effect.gen(function* () {
             // The user before the organization, as everything that takes both does.

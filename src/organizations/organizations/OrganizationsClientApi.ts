@@ -1,5 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { SsoRequired } from "../enforcement/EnforcementProblems.ts"
+import { OrganizationGate } from "../enforcement/OrganizationClientAuth.ts"
 import { LimitedWrites, ClientAuth, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
@@ -69,7 +71,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
     HttpApiEndpoint.put("setActiveOrganization", "/organizations/active", {
       payload: Schema.Struct({ organizationId: Schema.NullOr(OrganizationId) }),
       success: ActivatedOrganization,
-      error: [OrganizationNotFound, RateLimited, ...BodyProblems]
+      error: [OrganizationNotFound, SsoRequired, RateLimited, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Set or clear the session's active organization",
@@ -81,18 +83,21 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
       params: organizationPath,
       success: OrganizationDetails,
       error: OrganizationNotFound
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Get an organization",
-        description: "Only for its members, with their own role in it."
-      })
-    ),
+    })
+      .middleware(OrganizationGate)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Get an organization",
+          description: "Only for its members, with their own role in it."
+        })
+      ),
     HttpApiEndpoint.patch("updateOrganization", "/organizations/:organizationId", {
       params: organizationPath,
       payload: OrganizationChanges,
       success: Organization,
       error: [Forbidden, OrganizationNotFound, MetadataTooLarge, ...BodyProblems]
     })
+      .middleware(OrganizationGate)
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
@@ -106,24 +111,28 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
       params: organizationPath,
       success: Schema.Struct({ items: Schema.Array(Role) }),
       error: OrganizationNotFound
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List the roles you may assign",
-        description: "None above your own, and none at all for members who may assign no role."
-      })
-    ),
+    })
+      .middleware(OrganizationGate)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the roles you may assign",
+          description: "None above your own, and none at all for members who may assign no role."
+        })
+      ),
     HttpApiEndpoint.get("listOrganizationMembers", "/organizations/:organizationId/members", {
       params: organizationPath,
       query: { ...PageQuery, query: Schema.optionalKey(SearchQuery) },
       success: PageOf(Member),
       error: [OrganizationNotFound, Overloaded, ...PageProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List the members",
-        description:
-          "In the order they joined. query matches a part of the name or email, ignoring case. A search that takes over 2 seconds answers 503."
-      })
-    ),
+    })
+      .middleware(OrganizationGate)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the members",
+          description:
+            "In the order they joined. query matches a part of the name or email, ignoring case. A search that takes over 2 seconds answers 503."
+        })
+      ),
     HttpApiEndpoint.patch(
       "updateMemberRole",
       "/organizations/:organizationId/members/:memberUserId",
@@ -141,6 +150,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
         ]
       }
     )
+      .middleware(OrganizationGate)
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
@@ -154,6 +164,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
       success: HttpApiSchema.NoContent,
       error: [Forbidden, OrganizationNotFound, MemberNotFound, LastOwner]
     })
+      .middleware(OrganizationGate)
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(

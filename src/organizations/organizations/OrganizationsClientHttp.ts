@@ -53,7 +53,11 @@ export const OrganizationsClientHttp = group(
         if (session.organizationId !== organizationId) {
           yield* limitWrites(throttle, environment, "choice", sessionSubject(session.id))
         }
-        const organizationRole = yield* active.activate(environment, session, organizationId)
+        const organizationRole = yield* active.activate(
+          environment,
+          { ...session, userId: signedIn.user.id },
+          organizationId
+        )
         const changed = { ...signedIn, session: { ...session, organizationId, organizationRole } }
         return {
           session: yield* toClientSession(environment, changed),

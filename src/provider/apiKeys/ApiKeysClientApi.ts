@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { OrganizationGate } from "../../organizations/enforcement/OrganizationClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { ApiKeyId, OrganizationId } from "../../contract/Ids.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
@@ -68,19 +69,22 @@ export class ApiKeysClientApi extends HttpApiGroup.make("client.apiKeys")
       params: organization,
       success: listOf,
       error: [OrganizationNotFound, Forbidden]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List the API keys of an organization",
-        description:
-          "The organization's own, not those of its members; newest first. createdByLeft tells that the one who made a key is no member any more: the key goes on."
-      })
-    ),
+    })
+      .middleware(OrganizationGate)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the API keys of an organization",
+          description:
+            "The organization's own, not those of its members; newest first. createdByLeft tells that the one who made a key is no member any more: the key goes on."
+        })
+      ),
     HttpApiEndpoint.post("createOrganizationApiKey", ofOrganization, {
       params: organization,
       payload: NewOrganizationApiKey,
       success: created,
       error: makingProblems
     })
+      .middleware(OrganizationGate)
       .middleware(RecentlyAuthenticated)
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
@@ -96,6 +100,7 @@ export class ApiKeysClientApi extends HttpApiGroup.make("client.apiKeys")
       success: HttpApiSchema.NoContent,
       error: [OrganizationNotFound, Forbidden, ApiKeyNotFound]
     })
+      .middleware(OrganizationGate)
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { OrganizationGate } from "../../organizations/enforcement/OrganizationClientAuth.ts"
 import { BodyProblems, optionalBody } from "../../contract/Conventions.ts"
 import { ApplicationId, OrganizationId } from "../../contract/Ids.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
@@ -30,12 +31,14 @@ export class OrganizationApplicationsClientApi extends HttpApiGroup.make(
       params: organization,
       success: Schema.Struct({ items: Schema.Array(Application) }),
       error: [OrganizationNotFound, Forbidden]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List the applications of an organization",
-        description: "Its own ones, newest first."
-      })
-    ),
+    })
+      .middleware(OrganizationGate)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the applications of an organization",
+          description: "Its own ones, newest first."
+        })
+      ),
     HttpApiEndpoint.post("createOrganizationApplication", path, {
       params: organization,
       payload: NewServiceAccount,
@@ -48,6 +51,7 @@ export class OrganizationApplicationsClientApi extends HttpApiGroup.make(
         ...BodyProblems
       ]
     })
+      .middleware(OrganizationGate)
       .middleware(RecentlyAuthenticated)
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
@@ -71,6 +75,7 @@ export class OrganizationApplicationsClientApi extends HttpApiGroup.make(
         ...BodyProblems
       ]
     })
+      .middleware(OrganizationGate)
       .middleware(RecentlyAuthenticated)
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
@@ -86,6 +91,7 @@ export class OrganizationApplicationsClientApi extends HttpApiGroup.make(
       success: HttpApiSchema.NoContent,
       error: [OrganizationNotFound, Forbidden, ApplicationNotFound]
     })
+      .middleware(OrganizationGate)
       .middleware(RecentlyAuthenticated)
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)

@@ -65,6 +65,7 @@ export const danishProblems: Readonly<Record<string, string>> = {
   registration_token_not_found: "Registreringstokenet findes ikke længere.",
   connection_not_found: "Forbindelsen findes ikke længere.",
   invalid_connection: "Forbindelsen kan ikke være sådan.",
+  sso_required: "Personens organisation kræver sit eget login.",
   invalid_domain: "Domænet er ikke et domæne.",
   domain_not_found: "Domænet findes ikke længere.",
   domain_exists: "Organisationen har allerede dette domæne.",

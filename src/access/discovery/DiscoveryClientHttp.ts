@@ -1,0 +1,27 @@
+import { Effect } from "effect"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
+import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { DiscoveryClientApi } from "./DiscoveryClientApi.ts"
+
+export const DiscoveryClientHttp = group(
+  onClientPlane(DiscoveryClientApi),
+  "client.discovery",
+  Effect.fn(function* (handlers) {
+    const enforcement = yield* Enforcement
+    const throttle = yield* Throttle
+    return handlers.handleAll({
+      discover: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "discover")
+        const found = yield* enforcement.connectionOf(environment, payload.email)
+        if (found === undefined) return { next: "password" as const, connection: null }
+        const next = found.enforcement === "off" ? ("password" as const) : ("connection" as const)
+        return { next, connection: { id: found.id, name: found.name } }
+      })
+    })
+  })
+)

@@ -1,0 +1,35 @@
+import { Schema } from "effect"
+import { ConnectionId, OrganizationId, UserId } from "../../contract/Ids.ts"
+
+/** An active connection as it concerns a domain or an organization. */
+export const ConcernedConnection = Schema.Struct({
+  id: ConnectionId,
+  name: Schema.String,
+  organizationId: OrganizationId,
+  enforcement: Schema.Literals(["off", "domains", "members"]),
+  breakGlassUserIds: Schema.Array(UserId)
+})
+export type ConcernedConnection = typeof ConcernedConnection.Type
+
+/** Parts of a session that decide whether enforcement lets it through. */
+export interface SessionProof {
+  readonly userId: UserId
+  readonly connectionId: ConnectionId | null
+  readonly impersonatorId: string | null
+  readonly authenticationMethods: ReadonlyArray<string>
+}
+
+/**
+ * True if a session was made in a way that enforcement leaves open: by one of the organization's
+ * connections, for somebody else, or by the passkey of a member who has broken the glass.
+ */
+export const letsThrough = (
+  { authenticationMethods, connectionId, impersonatorId, userId }: SessionProof,
+  connections: ReadonlyArray<Pick<ConcernedConnection, "id" | "breakGlassUserIds">>
+): boolean =>
+  impersonatorId !== null ||
+  connections.some(
+    ({ breakGlassUserIds, id }) =>
+      id === connectionId ||
+      (breakGlassUserIds.includes(userId) && authenticationMethods.includes("passkey"))
+  )

@@ -1,0 +1,131 @@
+import { Context, Effect, Layer } from "effect"
+import { domainOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { OrganizationId, UserId } from "../../contract/Ids.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
+import { letsThrough, type ConcernedConnection, type SessionProof } from "./EnforcedConnection.ts"
+import { SsoRequired } from "./EnforcementProblems.ts"
+import { EnforcementStore } from "./EnforcementStore.ts"
+
+/** Ways in that a connection can close; a passkey is all that a member who breaks the glass has. */
+export type ClosedWay = "passkey" | "other"
+
+const refusal = ({ id, name }: ConcernedConnection) =>
+  new SsoRequired({ properties: { connection: { id, name } } })
+
+/**
+ * Keeps the people of an organization to its connection, where that is enforced (enterprise.md
+ * rule 5): a domain decides where an address is sent, and the person once a proof was checked.
+ */
+export class Enforcement extends Context.Service<Enforcement>()(
+  "gatehouse/organizations/enforcement/Enforcement",
+  {
+    make: Effect.gen(function* () {
+      const store = yield* EnforcementStore
+      const audit = yield* Audit
+
+      /** True if the environment has a connection that signs people in. */
+      const hasConnections = ({ id, kind }: Environment) =>
+        kind === "platform" ? Effect.succeed(false) : store.hasActive(id)
+
+      /** The active connection of the domain of an address, enforced or not. */
+      const connectionOf = ({ id, kind }: Environment, email: EmailAddress) =>
+        kind === "platform" ? Effect.undefined : store.byDomain(id, domainOf(email))
+
+      const recorded = (environment: Environment, { properties }: SsoRequired) => {
+        const entry = refusedSignInEntry(environment.id, null, "denied", { reason: "sso_required" })
+        const target = { type: "connection" as const, id: properties.connection.id }
+        return audit.record({ ...entry, targets: [target] })
+      }
+
+      /** Writes a refusal to the trail, outside of what it undoes. */
+      const told =
+        (environment: Environment) =>
+        <A, E, R>(attempt: Effect.Effect<A, E, R>) =>
+          Effect.tapError(attempt, (error) =>
+            error instanceof SsoRequired ? recorded(environment, error) : Effect.void
+          )
+
+      /** Refuses an address whose domain is enforced, whoever has it. */
+      const requireOpenAddress = Effect.fn("Enforcement.requireOpenAddress")(function* (
+        environment: Environment,
+        email: EmailAddress
+      ) {
+        const connection = yield* connectionOf(environment, email)
+        if (connection === undefined || connection.enforcement === "off") return
+        yield* recorded(environment, refusal(connection))
+        return yield* refusal(connection)
+      })
+
+      /**
+       * Refuses a person who is at an enforced domain, as part of the caller's transaction, whose
+       * caller tells the trail. Whoever may break the glass comes in by their passkey alone.
+       */
+      const requireOpenPerson = Effect.fn("Enforcement.requireOpenPerson")(function* (
+        environment: Environment,
+        userId: UserId,
+        way: ClosedWay
+      ) {
+        if (environment.kind === "platform") return
+        const connection = yield* store.byUser(environment.id, userId)
+        if (connection === undefined || connection.enforcement === "off") return
+        if (way === "passkey" && connection.breakGlassUserIds.includes(userId)) return
+        return yield* refusal(connection)
+      })
+
+      const requireLetThrough = Effect.fnUntraced(function* (
+        connections: ReadonlyArray<ConcernedConnection>,
+        session: SessionProof
+      ) {
+        const enforced = connections.find(({ enforcement }) => enforcement === "members")
+        if (enforced === undefined || letsThrough(session, connections)) return
+        return yield* refusal(enforced)
+      })
+
+      /** Refuses a session in which an organization that is kept to its connections does not open. */
+      const requireOpenOrganization = Effect.fn("Enforcement.requireOpenOrganization")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        session: SessionProof
+      ) {
+        const connections = yield* store.ofOrganization(environment.id, organizationId)
+        yield* requireLetThrough(connections, session)
+      })
+
+      /** Likewise, but lets strangers pass, to whom the organization is not there. */
+      const requireOpenTo = Effect.fn("Enforcement.requireOpenTo")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        session: SessionProof
+      ) {
+        const { userId } = session
+        const connections = yield* store.ofMember(environment.id, organizationId, userId)
+        yield* requireLetThrough(connections, session).pipe(told(environment))
+      })
+
+      /** Refuses a session of a person at an enforced domain that the connection did not make. */
+      const requireOpenSession = Effect.fn("Enforcement.requireOpenSession")(function* (
+        environment: Environment,
+        session: SessionProof
+      ) {
+        const connection = yield* store.byUser(environment.id, session.userId)
+        if (connection === undefined || connection.enforcement === "off") return
+        if (!letsThrough(session, [connection])) return yield* refusal(connection)
+      })
+
+      return {
+        hasConnections,
+        connectionOf,
+        requireOpenAddress,
+        requireOpenPerson,
+        requireOpenOrganization,
+        requireOpenTo,
+        requireOpenSession,
+        told
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(EnforcementStore.layer))
+}
