@@ -78,6 +78,7 @@ const floors = [
   ["users"],
   ["provider"],
   ["access"],
+  ["portal"],
   ["privacy"],
   ["operators"],
   ["api"],

@@ -110,6 +110,10 @@ const meanings: Readonly<Record<AuditAction, string>> = {
   "domain.failed": "The record of a verified domain was not there at a check.",
   "domain.lost": "The record was missed for 14 days: the domain is the organization's no longer.",
   "domain.deleted": "An organization gave a domain up.",
+  "portal.link_created":
+    "A link to the set-up of an organization's sign-in was made; `intents` names what it opens.",
+  "portal.link_revoked": "Such a link was revoked, and the pages that it had opened ended.",
+  "portal.opened": "Such a link was opened; `context` tells from where.",
   "resource.created": "A resource was added.",
   "resource.updated": "A resource or its scopes were changed.",
   "resource.deleted": "A resource was removed.",

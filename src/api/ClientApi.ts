@@ -40,6 +40,7 @@ import { RegistrationClientApi } from "../provider/registration/RegistrationClie
 import { ProtocolClientApi, ProviderRootClientApi } from "../provider/tokens/ProtocolClientApi.ts"
 import { ApiKeysClientApi } from "../provider/apiKeys/ApiKeysClientApi.ts"
 import { OrganizationApplicationsClientApi } from "../provider/applications/OrganizationApplicationsClientApi.ts"
+import { PortalLinksClientApi } from "../portal/links/PortalLinksClientApi.ts"
 import { OwnGrantsClientApi } from "../provider/grants/OwnGrantsClientApi.ts"
 import { CurrentUserClientApi } from "../access/me/CurrentUserClientApi.ts"
 import { clientPrefix } from "../contract/ClientPaths.ts"
@@ -74,6 +75,7 @@ const operations = framed(
     .add(OwnGrantsClientApi)
     .add(ApiKeysClientApi)
     .add(OrganizationApplicationsClientApi)
+    .add(PortalLinksClientApi)
     .prefix(clientPrefix)
     // One document lies outside the prefix, where RFC 8414 looks for it.
     .add(IssuerRootClientApi)

@@ -22,6 +22,7 @@ import { GrantsServerApi } from "../provider/grants/GrantsServerApi.ts"
 import { RegistrationTokensServerApi } from "../provider/registration/RegistrationTokensServerApi.ts"
 import { DomainsServerApi } from "../organizations/domains/DomainsServerApi.ts"
 import { ConnectionsServerApi } from "../organizations/connections/ConnectionsServerApi.ts"
+import { PortalLinksServerApi } from "../portal/links/PortalLinksServerApi.ts"
 import { ResourcesServerApi } from "../provider/resources/ResourcesServerApi.ts"
 import { framed } from "../contract/serverPlane.ts"
 import { readable } from "./openapi/Document.ts"
@@ -53,6 +54,7 @@ export class ServerApi extends framed(
     ApplicationsServerApi,
     ConnectionsServerApi,
     DomainsServerApi,
+    PortalLinksServerApi,
     ResourcesServerApi,
     GrantsServerApi,
     ApiKeysServerApi,

@@ -12,6 +12,7 @@ import { keyCommand } from "./KeyCommands.ts"
 import { mailCommand } from "./MailCommands.ts"
 import { Json } from "./Output.ts"
 import { operatorCommand } from "./OperatorCommands.ts"
+import { portalCommand } from "./PortalCommands.ts"
 import { resourceCommand } from "./ResourceCommands.ts"
 import { roleSetCommand } from "./RoleSetCommands.ts"
 import { organizationCommand } from "./OrganizationCommands.ts"
@@ -54,6 +55,7 @@ export const gatehouse = Command.make("gatehouse").pipe(
     userCommand,
     organizationCommand,
     connectionCommand,
+    portalCommand,
     applicationCommand,
     resourceCommand,
     grantCommand,

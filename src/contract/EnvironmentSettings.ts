@@ -98,6 +98,7 @@ export const EnvironmentSettings = Schema.Struct({
     creation: Schema.Literals(["anyone", "nobody"]),
     maxPerUser: count(1, 100_000)
   }),
+  connections: Schema.Struct({ selfService: Schema.Boolean }),
   oauth: OAuthSettings,
   apiKeys: Schema.Struct({
     people: Schema.Boolean,
@@ -186,6 +187,7 @@ export const defaultSettings: EnvironmentSettings = {
   links: { resetSeconds: 3600, verifySeconds: day, ticketSeconds: 60, impersonationSeconds: 300 },
   invitations: { lifetimeSeconds: 604_800 },
   organizations: { enabled: true, creation: "anyone", maxPerUser: 100 },
+  connections: { selfService: true },
   oauth: defaultOAuthSettings,
   apiKeys: { people: false, organizations: true, maxPerSubject: 50 },
   throttle: {

@@ -102,3 +102,6 @@ export type ConnectionId = typeof ConnectionId.Type
 /** Identifies an organization's claim to a mail domain. */
 export const DomainId = Uuid.pipe(Schema.brand("DomainId"))
 export type DomainId = typeof DomainId.Type
+/** Identifies a link to the set-up pages of an organization; it is not the link itself. */
+export const PortalLinkId = Uuid.pipe(Schema.brand("PortalLinkId"))
+export type PortalLinkId = typeof PortalLinkId.Type

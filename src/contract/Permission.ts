@@ -9,6 +9,7 @@ export const Permission = Schema.Literals([
   "organization:update_metadata",
   "organization:manage_api_keys",
   "organization:manage_applications",
+  "organization:manage_connections",
   "members:update_role",
   "members:remove",
   "invitations:list",

@@ -65,10 +65,19 @@ const usualOfOwner: ReadonlyArray<Permission> = permissions.filter(
   (permission) => permission !== metadataPermission
 )
 
-/** The roles of the default role set; writing publicMetadata is the admin's alone (interface.md). */
+const connectionsPermission: Permission = "organization:manage_connections"
+
+/**
+ * The roles of the default role set; writing publicMetadata is the admin's alone (interface.md), and
+ * connections, which decide who gets in, are the owner's.
+ */
 export const defaultRoles: ReadonlyArray<Role> = [
   { key: ownerKey, name: "Owner", permissions: usualOfOwner },
-  { key: "admin", name: "Admin", permissions },
+  {
+    key: "admin",
+    name: "Admin",
+    permissions: permissions.filter((permission) => permission !== connectionsPermission)
+  },
   { key: "member", name: "Member", permissions: [] }
 ]
 

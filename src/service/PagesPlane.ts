@@ -36,6 +36,8 @@ import { organizationPages } from "../organizations/organizations/OrganizationsP
 import { remainingWaysInPages } from "../access/password/RemainingWaysInPagesHttp.ts"
 import type { PasswordReset } from "../access/password/PasswordReset.ts"
 import { passwordPages } from "../access/password/PasswordPagesHttp.ts"
+import type { PortalSessions } from "../portal/links/PortalSessions.ts"
+import { portalPages } from "../portal/setup/PortalPagesHttp.ts"
 import { reauthenticationPages } from "../access/reauthentication/ReauthenticationPagesHttp.ts"
 import { ProviderMarksHttp, providerMarkRoutes } from "../pages/kernel/ProviderMarksHttp.ts"
 import { WellKnownHttp, wellKnownRoutes } from "../pages/kernel/RootHttp.ts"
@@ -77,6 +79,7 @@ export const pages: ReadonlyArray<
     | LastWayIn
     | Logouts
     | Passkeys
+    | PortalSessions
     | Resources
     | PasswordReset
     | AuthorizationChecks
@@ -116,6 +119,7 @@ export const pages: ReadonlyArray<
   ...organizationPages,
   ...authorizationPages,
   ...devicePages,
+  ...portalPages,
   ...logoutPages
 ]
 

@@ -62,6 +62,8 @@ import { DomainsServerHttp } from "../organizations/domains/DomainsServerHttp.ts
 import { OrganizationGateHttp } from "../organizations/enforcement/OrganizationClientAuthHttp.ts"
 import { DiscoveryClientHttp } from "../access/discovery/DiscoveryClientHttp.ts"
 import { ConnectionsServerHttp } from "../organizations/connections/ConnectionsServerHttp.ts"
+import { PortalLinksClientHttp } from "../portal/links/PortalLinksClientHttp.ts"
+import { PortalLinksServerHttp } from "../portal/links/PortalLinksServerHttp.ts"
 import { ResourcesServerHttp } from "../provider/resources/ResourcesServerHttp.ts"
 import { PushedRequestsHttp } from "../provider/authorization/PushedRequestsHttp.ts"
 import { ProtocolConventionsHttp } from "../provider/tokens/ProtocolAnswersHttp.ts"
@@ -123,6 +125,7 @@ const serverGroups = [
   ApplicationsServerHttp,
   ConnectionsServerHttp,
   DomainsServerHttp,
+  PortalLinksServerHttp,
   ResourcesServerHttp,
   GrantsServerHttp,
   ApiKeysServerHttp,
@@ -214,6 +217,7 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     OwnGrantsClientHttp,
     ApiKeysClientHttp,
     OrganizationApplicationsClientHttp,
+    PortalLinksClientHttp,
     ProtocolHttp,
     DeviceClientHttp,
     PushedRequestsHttp,

@@ -5,6 +5,7 @@ import * as Delivery from "../delivery/wing.ts"
 import * as Directory from "../directory/wing.ts"
 import * as Operators from "../operators/wing.ts"
 import * as Organizations from "../organizations/wing.ts"
+import * as Portal from "../portal/wing.ts"
 import * as Provider from "../provider/wing.ts"
 import * as Privacy from "../privacy/wing.ts"
 import * as Sessions from "../sessions/wing.ts"
@@ -22,6 +23,7 @@ import { UntrustedPeers } from "../platform/UntrustedPeers.ts"
  */
 export const layer = Operators.layer.pipe(
   Layer.provideMerge(Privacy.layer),
+  Layer.provideMerge(Portal.layer),
   Layer.provideMerge(Access.layer),
   Layer.provideMerge(Provider.layer),
   Layer.provideMerge(Users.layer),
@@ -39,7 +41,7 @@ export const background = Layer.mergeAll(
   Tenancy.background,
   Provider.background,
   Credentials.background,
-  Provider.background,
+  Portal.background,
   Privacy.background,
   Operators.background,
   TableStatistics.layer,

@@ -309,6 +309,24 @@ export const serverChanges = [
     prepared: Effect.suspend(() => ofDomain(remove))
   },
   {
+    name: "POST /organizations/:organizationId/portal-links",
+    table: "portal_links",
+    prepared: Effect.map(ofOrganization(post({ intents: ["sso"] })), ({ path, request }) => ({
+      path: `${path}/portal-links`,
+      request
+    }))
+  },
+  {
+    name: "DELETE /organizations/:organizationId/portal-links/:portalLinkId",
+    table: "portal_links",
+    prepared: Effect.gen(function* () {
+      const { id } = yield* organization
+      const path = `/organizations/${id}/portal-links`
+      const linkId = yield* make(path, { intents: ["sso"] })
+      return { path: `${path}/${linkId}`, request: remove }
+    })
+  },
+  {
     name: "POST /resources",
     table: "resources",
     prepared: Effect.suspend(() =>

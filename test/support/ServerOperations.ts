@@ -101,7 +101,8 @@ export const bodies: Readonly<Record<string, object>> = {
   createApiKey: { name: "Changed", userId: "018f0000-0000-7000-8000-000000000009" },
   updateApiKey: { name: "Changed" },
   verifyApiKey: { apiKey: Redacted.value(formatSecret("gk_", "A".repeat(43), checksum)) },
-  createRegistrationToken: {}
+  createRegistrationToken: {},
+  createPortalLink: { intents: ["sso"] }
 }
 
 /** An id that nothing has. */

@@ -73,6 +73,8 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "server endUserGrants": ["grant.ended"],
   "server endUserGrant": ["grant.ended"],
   "server endApplicationGrants": ["grant.ended"],
+  "server createPortalLink": ["portal.link_created"],
+  "server revokePortalLink": ["portal.link_revoked"],
   "server createApiKey": ["api_key.created"],
   "server updateApiKey": ["api_key.updated"],
   "server revokeApiKey": ["api_key.revoked"],
@@ -184,6 +186,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client removePasskey": ["passkey.removed"],
 
   "client endOwnGrant": ["grant.ended"],
+  "client createOwnPortalLink": ["portal.link_created"],
   "client createOwnApiKey": ["api_key.created"],
   "client revokeOwnApiKey": ["api_key.revoked"],
   "client createOrganizationApiKey": ["api_key.created"],

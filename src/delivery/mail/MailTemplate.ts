@@ -93,6 +93,14 @@ export type MailTemplate = Data.TaggedEnum<{
     /** Null where a backend invites. */
     readonly inviterName: string | null
   }
+  /** Somebody opened the set-up of an organization's sign-in, which the reader may manage. */
+  portal_opened: {
+    readonly organization: string
+    /** Such as "Firefox on Linux"; null where it is not known. */
+    readonly device: string | null
+    readonly ipAddress: string | null
+    readonly at: DateTime.Utc
+  }
   /** Tells an owner of the installation that this operator can set up their account again. */
   operator_link: { readonly operator: string }
 }>

@@ -50,6 +50,12 @@ const samples = (now: DateTime.Utc): Samples => ({
     organizationName: "Acme",
     inviterName: "Ada Lovelace"
   }),
+  portal_opened: MailTemplate.portal_opened({
+    organization: "Acme",
+    device: "Firefox on Linux",
+    ipAddress: "192.0.2.1",
+    at: now
+  }),
   operator_link: MailTemplate.operator_link({ operator: "ada@example.com" })
 })
 

@@ -186,6 +186,15 @@ export const settingTexts: Texts = {
     }
   },
   oauth: oauthTexts,
+  connections: {
+    title: "Connections",
+    settings: {
+      selfService: plain(
+        "Organizations set up their sign-in",
+        "Whether members whose role allows it can make links to the set-up of their organization's sign-in. Off, your backend and operators alone make them."
+      )
+    }
+  },
   apiKeys: apiKeysTexts,
   throttle: {
     title: "Limits",

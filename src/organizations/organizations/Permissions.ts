@@ -104,6 +104,11 @@ export const access = {
     "organization:manage_applications",
     "Remove a service account"
   ),
+  createPortalLink: client(
+    `POST ${organization}/portal-links`,
+    "organization:manage_connections",
+    "Make a link to the set-up of the organization's sign-in"
+  ),
   acceptInvitation: client(
     "POST /organizations/invitations/accept",
     "session",
@@ -120,5 +125,17 @@ export const access = {
   serverUpdateMetadata: server(`PATCH ${organization}/metadata`, "Merge into both bags"),
   serverListMembers: server(`GET ${organization}/members`, "List members with their bags"),
   serverUpdateMemberMetadata: server(`PATCH ${member}/metadata`, "Merge into a member's bags"),
+  serverListPortalLinks: server(
+    `GET ${organization}/portal-links`,
+    "List the links to the set-up of an organization's sign-in"
+  ),
+  serverCreatePortalLink: server(
+    `POST ${organization}/portal-links`,
+    "Make a link to the set-up of an organization's sign-in"
+  ),
+  serverRevokePortalLink: server(
+    `DELETE ${organization}/portal-links/:portalLinkId`,
+    "Revoke a link to the set-up of an organization's sign-in"
+  ),
   serverDelete: server(`DELETE ${organization}`, "Delete an organization")
 } as const satisfies Readonly<Record<string, Access>>

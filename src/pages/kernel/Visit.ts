@@ -80,6 +80,8 @@ export interface View {
   readonly guard?: FormGuard | null
   /** The way to the other pages of its part, beside which there is room for lists. */
   readonly nav?: Html
+  /** True for pages that need no account: they offer none. */
+  readonly anonymous?: boolean
 }
 
 /** Outcome of a visit. */

@@ -119,7 +119,7 @@ ${guardScripts(view, assets)}
 <body data-offline="${text.offline}"${attributes({ "data-worker": asksWork(view) ? assets.worker : undefined })}>
 <a class="skip" href="#main">${text.skip}</a>
 ${impersonationBanner(shown)}
-<header${room}>${brand(app, logo)}${isWide && whoIs(shown)}</header>
+<header${room}>${brand(app, logo)}${isWide && view.anonymous !== true && whoIs(shown)}</header>
 ${isWide ? html`<div class="columns">${view.nav}${content(view)}</div>` : content(view)}
 ${footer(shown, room)}
 </body>

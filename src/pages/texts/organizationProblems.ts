@@ -62,6 +62,10 @@ export const organizationProblems = {
     en: "This API key no longer exists.",
     da: "API-nøglen findes ikke længere."
   },
+  connections_disabled: {
+    en: "Members can't set up the sign-in here. Ask the people who run the service for a link.",
+    da: "Medlemmer kan ikke sætte login op her. Bed dem, der driver tjenesten, om et link."
+  },
   api_keys_disabled: {
     en: "API keys can't be made here.",
     da: "Her kan man ikke oprette API-nøgler."

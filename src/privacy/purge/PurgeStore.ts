@@ -147,6 +147,8 @@ export class PurgeStore extends Context.Service<PurgeStore>()(
           DELETE FROM sign_ons WHERE environment_id = ${environmentId} AND user_id = ${id}`
         yield* sql`
           DELETE FROM api_keys WHERE environment_id = ${environmentId} AND user_id = ${id}`
+        yield* sql`
+          DELETE FROM portal_links WHERE environment_id = ${environmentId} AND created_by = ${id}`
         // An organization's key outlives its maker, and tells only that there was one.
         yield* sql`
           UPDATE api_keys SET created_by = NULL, maker_erased = true

@@ -74,7 +74,7 @@ export class Audit extends Context.Service<
           occurredAt: now,
           recordedAt: now,
           actor: entry.actor ?? origin.actor,
-          targets: entry.targets,
+          targets: origin.by === undefined ? entry.targets : [...entry.targets, origin.by],
           context: caller,
           producer: { secretKeyId: origin.secretKeyId, ...caller },
           metadata: entry.metadata ?? {},

@@ -66,6 +66,9 @@ export const AuditAction = Schema.Literals([
   "domain.failed",
   "domain.lost",
   "domain.deleted",
+  "portal.link_created",
+  "portal.link_revoked",
+  "portal.opened",
   "invitation.created",
   "invitation.metadata_updated",
   "invitation.resent",
@@ -171,6 +174,7 @@ export const AuditTargetType = Schema.Literals([
   "api_key",
   "connection",
   "domain",
+  "portal_link",
   "operator"
 ])
 

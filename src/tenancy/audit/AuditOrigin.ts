@@ -1,6 +1,6 @@
 import { Context, Effect } from "effect"
 import { SecretKeyId, type UserId } from "../../contract/Ids.ts"
-import type { AuditActor } from "./AuditEvent.ts"
+import type { AuditActor, AuditTarget } from "./AuditEvent.ts"
 
 /** Stands as `producer.secretKeyId` where no key was involved. */
 export const noSecretKey = SecretKeyId.make("00000000-0000-0000-0000-000000000000")
@@ -19,6 +19,8 @@ export const userActor = (id: UserId | null) =>
 export const AuditOrigin = Context.Reference<{
   readonly actor: AuditActor
   readonly secretKeyId: SecretKeyId
+  /** Target of each event besides those of the change: the link by which the system was let in. */
+  readonly by?: AuditTarget
 }>("gatehouse/tenancy/audit/AuditOrigin", {
   defaultValue: () => ({ actor: systemActor, secretKeyId: noSecretKey })
 })

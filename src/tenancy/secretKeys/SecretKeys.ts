@@ -44,7 +44,7 @@ export interface NewSecretKey {
   readonly expiresAt: DateTime.Utc | null
 }
 
-const isLive = (key: SecretKey, now: DateTime.Utc): boolean =>
+const isLiveKey = (key: SecretKey, now: DateTime.Utc): boolean =>
   key.revokedAt === null && (key.expiresAt === null || DateTime.isLessThan(now, key.expiresAt))
 
 /** The keys of the server plane. Only SHA-256 is kept of a key: its 256 bits need no slow hash. */
@@ -141,7 +141,7 @@ export class SecretKeys extends Context.Service<SecretKeys>()(
         const found = yield* store.findByHash(sha256(secret))
         if (found === undefined) return undefined
         const now = yield* DateTime.now
-        if (isLive(found.key, now)) yield* noteUse(found.key, now)
+        if (isLiveKey(found.key, now)) yield* noteUse(found.key, now)
         else {
           // Once for each look into the database, so that hammering costs no more than looking.
           const reason = found.key.revokedAt === null ? "expired" : "revoked"
@@ -157,12 +157,19 @@ export class SecretKeys extends Context.Service<SecretKeys>()(
         const secret = Redacted.value(credential)
         if (!isWellFormed(secret, checksum)) return undefined
         const found = yield* Cache.get(cache, secret)
-        if (found === undefined || !isLive(found.key, yield* DateTime.now)) return undefined
+        if (found === undefined || !isLiveKey(found.key, yield* DateTime.now)) return undefined
         return found
+      })
+
+      /** True if a key is neither revoked nor expired. */
+      const isLive = Effect.fnUntraced(function* (environmentId: EnvironmentId, id: SecretKeyId) {
+        const key = yield* store.find(environmentId, id)
+        return key !== undefined && isLiveKey(key, yield* DateTime.now)
       })
 
       return {
         create,
+        isLive,
         /** The kind of an environment's keys unless another is asked for. */
         usualKind: ({ appUrl }: Pick<Environment, "appUrl">) => kindOf(appUrl),
         requireGroups,

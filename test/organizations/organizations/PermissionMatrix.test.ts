@@ -76,6 +76,8 @@ const bodies: Partial<Record<Operation, () => object>> = {
   acceptInvitation: () => ({ token: "unknown" }),
   createApiKey: () => ({ name: "Nightly", permissions: [] }),
   createApplication: () => ({ name: "Account", kind: "service", machineScopes: [] }),
+  createPortalLink: () => ({ intents: ["sso"] }),
+  serverCreatePortalLink: () => ({ intents: ["sso"] }),
   serverCreate: () => ({ name: "Another" }),
   serverUpdate: () => ({ name: "Renamed" }),
   serverUpdateMetadata: () => ({ publicMetadata: { site: "Odense" } }),
@@ -113,6 +115,12 @@ const requestOf = Effect.fnUntraced(function* (
     const made = yield* ask("/invitations", { method: "POST", json })
     assert.strictEqual(made.status, 201, made.text)
     values["invitationId"] = made.json.id
+  }
+  if (path.includes(":portalLinkId")) {
+    const json = { intents: ["sso"] }
+    const made = yield* ask(`/organizations/${id}/portal-links`, { method: "POST", json })
+    assert.strictEqual(made.status, 201, made.text)
+    values["portalLinkId"] = made.json.id
   }
   const records = { apiKeyId: "/api-keys", applicationId: "/applications" } as const
   for (const [parameter, collection] of Object.entries(records)) {

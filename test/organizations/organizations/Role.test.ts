@@ -97,7 +97,7 @@ describe("which role stands above which", () => {
 describe("the default role set", () => {
   const [owner, admin, member] = defaultRoles as readonly [Role, Role, Role]
 
-  it("lets the admin alone write publicMetadata, owner and admin the rest, a member nothing", () => {
+  it("lets the admin alone write publicMetadata, the owner alone manage connections, both the rest", () => {
     assert.deepStrictEqual(
       defaultRoles.map(({ key, name }) => [key, name]),
       [
@@ -106,7 +106,12 @@ describe("the default role set", () => {
         ["member", "Member"]
       ]
     )
-    assert.deepStrictEqual([...admin.permissions], [...permissions])
+    const ofOwnerAlone = [...powers(owner).difference(powers(admin))]
+    assert.deepStrictEqual(ofOwnerAlone, ["organization:manage_connections"])
+    assert.deepStrictEqual(
+      [...admin.permissions],
+      permissions.filter((one) => !ofOwnerAlone.includes(one))
+    )
     const ofAdminAlone = [...powers(admin).difference(powers(owner))]
     assert.deepStrictEqual(ofAdminAlone, ["organization:update_metadata"])
     assert.deepStrictEqual(member.permissions, [])

@@ -72,6 +72,20 @@ export const grantFates: DatabaseFates = {
       ]
     })
   },
+  portal_links: {
+    ...impersonal(
+      "environment_id organization_id return_url intents expires_at opened_at session_ends_at",
+      "of an organization's set-up, which any of its people may open"
+    ),
+    ...staying("a link ends within a week, and is made anew", {
+      id: [erased, bookkeeping],
+      hash: [erased, secret],
+      session_hash: [erased, secret],
+      maker: [erased, leftOut("tells of a member only that they are one")],
+      created_by: [erased, owner],
+      created_at: [erased, leftOut("a link to a set-up is no data of who made it")]
+    })
+  },
   sign_ons: {
     ...environment,
     ...staying(anew, {

@@ -75,6 +75,7 @@ export const danishProblems: Readonly<Record<string, string>> = {
   domain_not_verified: "Domænets post blev ikke fundet.",
   domain_in_use: "Det er det sidste domæne for en aktiv forbindelse.",
   resolver_unavailable: "Navneserverne svarede ikke.",
+  portal_link_not_found: "Linket til opsætningen findes ikke længere.",
   too_many_connections: "Organisationen har ikke plads til flere forbindelser.",
   resource_not_found: "Ressourcen findes ikke længere.",
   role_not_found: "Rollen findes ikke.",

@@ -18,6 +18,7 @@ import { operatorLink } from "./operatorLink.ts"
 import { passwordClosed } from "./passwordClosed.ts"
 import { passwordReset } from "./passwordReset.ts"
 import { reauthenticationCode } from "./reauthenticationCode.ts"
+import { portalOpened } from "./portalOpened.ts"
 import { secondFactorClosed } from "./secondFactorClosed.ts"
 import { signInDisavowed } from "./signInDisavowed.ts"
 import { signUpCode } from "./signUpCode.ts"
@@ -45,6 +46,7 @@ const definitions: Definitions = {
   operator_link: operatorLink,
   password_closed: passwordClosed,
   password_reset: passwordReset,
+  portal_opened: portalOpened,
   reauthentication_code: reauthenticationCode,
   second_factor_closed: secondFactorClosed,
   sign_in_disavowed: signInDisavowed,

@@ -204,6 +204,15 @@ export const danishSettings: Texts = {
       ]
     }
   },
+  connections: {
+    title: "Forbindelser",
+    settings: {
+      selfService: [
+        "Organisationer sætter deres login op",
+        "Om medlemmer, hvis rolle tillader det, kan lave links til opsætningen af organisationens login. Ellers laver kun jeres backend og operatørerne dem."
+      ]
+    }
+  },
   apiKeys: {
     title: "API-nøgler",
     settings: {

@@ -1,0 +1,70 @@
+import { DateTime, Effect, Option, Redacted } from "effect"
+import { Command, Flag } from "effect/cli"
+import { OrganizationId } from "../contract/Ids.ts"
+import { commandLine } from "../platform/CommandLine.ts"
+import { PortalIntent } from "../portal/links/PortalLink.ts"
+import { PortalLinks } from "../portal/links/PortalLinks.ts"
+import { Environments } from "../tenancy/environments/Environments.ts"
+import { environmentFlag } from "./EnvironmentCommands.ts"
+import * as Operator from "./Operator.ts"
+import { print } from "./Output.ts"
+
+const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
+
+const link = Command.make(
+  "link",
+  {
+    environment: environmentFlag,
+    organization: Flag.String("organization").pipe(
+      Flag.withMetavar("ID"),
+      Flag.withDescription("The organization's id, as organization list shows it"),
+      Flag.withSchema(OrganizationId)
+    ),
+    intents: Flag.Literals("intent", PortalIntent.literals).pipe(
+      Flag.withDescription("A part of the set-up that the link opens; repeatable; default all"),
+      Flag.atLeast(0)
+    ),
+    expiresIn: Flag.Int("expires-in").pipe(
+      Flag.withMetavar("SECONDS"),
+      Flag.withDescription("How long the link can be opened, 300 to 604800; default a day"),
+      Flag.filter(
+        (seconds) => seconds >= 300 && seconds <= 604_800,
+        () => "Expected 300 to 604800 seconds"
+      ),
+      Flag.optional
+    )
+  },
+  Effect.fnUntraced(function* ({ environment, expiresIn, intents, organization }) {
+    const found = yield* (yield* Environments).get(environment)
+    const { expiresAt, id, url } = yield* (yield* PortalLinks).create(found, organization, {
+      intents: intents.length === 0 ? PortalIntent.literals : [...new Set(intents)],
+      ...Option.match(expiresIn, {
+        onNone: () => ({}),
+        onSome: (expiresInSeconds) => ({ expiresInSeconds })
+      })
+    })
+    yield* Operator.numbered(found.id)
+    const until = DateTime.formatIso(expiresAt)
+    yield* print(
+      { id, url: Redacted.value(url), expiresAt: until },
+      `Link  ${Redacted.value(url)}\n      (once, until ${until})`
+    )
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("Make a link to the set-up of an organization's sign-in"),
+  Command.withDescription(
+    "Make a link to the pages on which an organization's IT connects its identity provider, proves its domains and sets up its directory. It opens once, after a click, for an hour."
+  ),
+  Command.withExamples([
+    {
+      command: `${commandLine.usual} portal link --environment acme --organization ${example} --intent sso --intent domains`
+    }
+  ])
+)
+
+/** `portal ...` */
+export const portalCommand = Command.make("portal").pipe(
+  Command.withDescription("Let organizations set up their own sign-in"),
+  Command.withSubcommands([link])
+)

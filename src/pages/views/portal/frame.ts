@@ -1,0 +1,95 @@
+import { pagePaths } from "../../../contract/pagesPlane.ts"
+import { html, type HtmlValue } from "../../../platform/Html.ts"
+import { around, timeOf } from "../../kernel/format.ts"
+import { isolated } from "../../kernel/isolated.ts"
+import { problemMessage } from "../../kernel/messages.ts"
+import { noticeOf } from "../../kernel/notices.ts"
+import type { Shown, View } from "../../kernel/Visit.ts"
+import { wordings } from "../../texts/Words.ts"
+import { navigation } from "../account/frame.ts"
+
+const texts = wordings({
+  en: {
+    nav: "Set-up",
+    portal: "Overview",
+    domains: "Domains",
+    sso: "Single sign-on",
+    directory: "Directory",
+    certificates: "Certificates",
+    until: (time: string) => `These pages are open in this browser until ${time}.`,
+    leave: "Done, go back"
+  },
+  da: {
+    nav: "Opsætning",
+    portal: "Oversigt",
+    domains: "Domæner",
+    sso: "Single sign-on",
+    directory: "Brugerkatalog",
+    certificates: "Certifikater",
+    until: (time: string) => `Siderne er åbne i denne browser indtil ${time}.`,
+    leave: "Færdig, gå tilbage"
+  }
+})
+
+/** A part of the set-up, with its page. */
+export const portalParts = [
+  ["domains", pagePaths.portalDomains],
+  ["sso", pagePaths.portalSso],
+  ["directory", pagePaths.portalDirectory],
+  ["certificates", pagePaths.portalCertificates]
+] as const
+export type PortalPart = (typeof portalParts)[number][0]
+
+/** Data of an open set-up that each of its pages shows. */
+export interface PortalData {
+  readonly organization: string
+  readonly intents: ReadonlyArray<string>
+  readonly endsAt: string
+  readonly returnUrl: string | null
+}
+
+export const partName = ({ locale }: Shown, part: PortalPart): string => texts(locale)[part]
+
+/** True if the link of the set-up opens a part. */
+export const opensPart = ({ intents }: PortalData, part: PortalPart): boolean =>
+  intents.includes(part)
+
+/** A page of an organization's set-up: the way to the others, what was done, and when it ends. */
+export const portalFrame = (
+  shown: Shown,
+  data: PortalData,
+  {
+    body,
+    done = noticeOf(shown),
+    instead,
+    page,
+    title
+  }: {
+    readonly page: string
+    readonly title: string
+    readonly body: HtmlValue
+    readonly done?: HtmlValue
+    readonly instead?: Readonly<Record<string, string>>
+  }
+): View => {
+  const text = texts(shown.locale)
+  const links = [
+    [text.portal, pagePaths.portal] as const,
+    ...portalParts
+      .filter(([part]) => opensPart(data, part))
+      .map(([part, path]) => [text[part], path] as const)
+  ]
+  return {
+    page,
+    title,
+    anonymous: true,
+    nav: navigation(shown, text.nav, links),
+    body: html`<p class="quiet">${isolated(data.organization)}</p>
+      ${done}${problemMessage(shown, instead)} ${body}
+      <p class="quiet">${around(text.until, timeOf(shown.locale, data.endsAt))}</p>
+      ${
+        data.returnUrl !== null &&
+        html`<p><a class="button quiet" href="${data.returnUrl}">${text.leave}</a></p>`
+      }`
+  }
+}

@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import { onClientPlane } from "../../contract/clientPlane.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { PortalLinks } from "./PortalLinks.ts"
+import { PortalLinksClientApi } from "./PortalLinksClientApi.ts"
+
+export const PortalLinksClientHttp = group(
+  onClientPlane(PortalLinksClientApi),
+  "client.portalLinks",
+  Effect.fn(function* (handlers) {
+    const links = yield* PortalLinks
+    return handlers.handleAll({
+      createOwnPortalLink: Effect.fnUntraced(function* ({ params, payload }) {
+        const environment = yield* CurrentEnvironment
+        const { user } = yield* CurrentSession
+        const { expiresAt, url } = yield* links.createAsMember(
+          environment,
+          user.id,
+          params.organizationId,
+          payload
+        )
+        return { url, expiresAt }
+      })
+    })
+  })
+)
