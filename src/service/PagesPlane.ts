@@ -37,7 +37,13 @@ import { remainingWaysInPages } from "../access/password/RemainingWaysInPagesHtt
 import type { PasswordReset } from "../access/password/PasswordReset.ts"
 import { passwordPages } from "../access/password/PasswordPagesHttp.ts"
 import type { PortalSessions } from "../portal/links/PortalSessions.ts"
+import { portalCertificatesPages } from "../portal/setup/PortalCertificatesPagesHttp.ts"
+import { portalDomainsPages } from "../portal/setup/PortalDomainsPagesHttp.ts"
+import type { PortalOutsiders } from "../portal/setup/PortalOutsiders.ts"
 import { portalPages } from "../portal/setup/PortalPagesHttp.ts"
+import { portalSsoPages } from "../portal/setup/PortalSsoPagesHttp.ts"
+import type { Connections } from "../organizations/connections/Connections.ts"
+import type { Domains } from "../organizations/domains/Domains.ts"
 import { reauthenticationPages } from "../access/reauthentication/ReauthenticationPagesHttp.ts"
 import { ProviderMarksHttp, providerMarkRoutes } from "../pages/kernel/ProviderMarksHttp.ts"
 import { WellKnownHttp, wellKnownRoutes } from "../pages/kernel/RootHttp.ts"
@@ -79,6 +85,9 @@ export const pages: ReadonlyArray<
     | LastWayIn
     | Logouts
     | Passkeys
+    | Connections
+    | Domains
+    | PortalOutsiders
     | PortalSessions
     | Resources
     | PasswordReset
@@ -120,6 +129,9 @@ export const pages: ReadonlyArray<
   ...authorizationPages,
   ...devicePages,
   ...portalPages,
+  ...portalDomainsPages,
+  ...portalSsoPages,
+  ...portalCertificatesPages,
   ...logoutPages
 ]
 

@@ -500,6 +500,62 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
     )
 
     it.effect(
+      "an organization gets a link to its set-up, and a connection of its own",
+      () =>
+        Effect.gen(function* () {
+          const { ask, environment } = yield* TestService
+          const { json: organization } = yield* ask("/organizations", {
+            method: "POST",
+            json: { name: "Acme" }
+          })
+          const { complaints, origin, tab: open } = yield* signedIn("admin")
+          const url = yield* Effect.promise(async () => {
+            const tab = await open()
+            await tab.goto(`${origin}/e/${environment.name}/organizations/${organization.id}`)
+            await press(tab, "Add a domain")
+            await dialogOf(tab).getByLabel("Domain").fill("acme.example")
+            await confirm(tab)
+            await tab.getByText("not proven").waitFor()
+            await press(tab, "Check now")
+            await dialogOf(tab).getByText("_gatehouse.acme.example").waitFor()
+            await tab.keyboard.press("Escape")
+            await closed(tab)
+
+            await press(tab, "Make a link")
+            await dialogOf(tab).getByLabel("Certificates").uncheck()
+            await dialogOf(tab).getByLabel("Can be opened for").selectOption("week")
+            await confirm(tab)
+            await dialogOf(tab).getByText("This is shown once.").waitFor()
+            const shown = await dialogOf(tab).locator("code").innerText()
+            await tab.keyboard.press("Escape")
+            await closed(tab)
+            await tab.getByText("Connections, Domains, Directories").waitFor()
+            await tab.getByText("not opened").waitFor()
+
+            await press(tab, "Add a connection")
+            await confirm(tab)
+            await tab.waitForURL("**/connections/**")
+            await press(tab, "Edit rules")
+            await dialogOf(tab).getByLabel("Required").selectOption("domains")
+            await dialogOf(tab).getByLabel("Roles by group").fill("staff = admin")
+            await confirm(tab)
+            await closed(tab)
+            await tab.getByText("for its domains", { exact: true }).waitFor()
+            await tab.getByRole("link", { name: "Connections" }).first().focus()
+            await tab.keyboard.press("Enter")
+            await tab.getByRole("link", { name: "Acme" }).waitFor()
+            return shown
+          })
+          assert.match(url, /\/_service\/pages\/portal\/open\?token=[\w-]{43}$/)
+          const { json } = yield* ask(`/connections?organizationId=${organization.id}`)
+          assert.deepInclude(json.items[0], { name: "Acme", enforcement: "domains" })
+          assert.deepStrictEqual(json.items[0].jit.groupRoles, [{ group: "staff", role: "admin" }])
+          assert.deepStrictEqual(complaints, [])
+        }),
+      120_000
+    )
+
+    it.effect(
       "a role sees what it lacks, and nobody meets a fault by axe-core",
       () =>
         Effect.gen(function* () {
@@ -523,6 +579,22 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
               kind: "web",
               redirectUris: [`https://shop.example.com/${"path/".repeat(12)}`]
             }
+          })
+          const { json: connection } = yield* ask("/connections", {
+            method: "POST",
+            json: {
+              organizationId: organization.id,
+              protocol: "saml",
+              name: "Donaudampfschifffahrtselektrizitäten"
+            }
+          })
+          yield* ask(`/organizations/${organization.id}/domains`, {
+            method: "POST",
+            json: { domain: `${"sub.".repeat(20)}example.net` }
+          })
+          yield* ask(`/organizations/${organization.id}/portal-links`, {
+            method: "POST",
+            json: { intents: ["sso", "domains"] }
           })
           yield* ask("/resources", {
             method: "POST",
@@ -582,6 +654,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
               user: `${base}/users/${user.id}`,
               organization: `${base}/organizations/${organization.id}`,
               webhook: `${base}/webhooks/${endpoint.id}`,
+              connection: `${base}/connections/${connection.id}`,
               application: `${base}/applications/${application.id}`
             })
           })

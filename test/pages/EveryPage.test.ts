@@ -68,7 +68,7 @@ const english =
 const textOf = (html: string): string =>
   html
     .replace(/^.*<body[^>]*>/s, "")
-    .replace(/<(a|p) [^>]*lang="en"[^>]*>.*?<\/\1\s*>/gs, "")
+    .replace(/<(a|p|span) [^>]*lang="en"[^>]*>.*?<\/\1\s*>/gs, "")
     // Four letters of a secret may be a word.
     .replace(/<code[^>]*>.*?<\/code\s*>/gs, "")
     .replaceAll(/<[^>]*?(?:aria-label|alt|placeholder|title)="([^"]*)"[^>]*>/g, " $1 ")
@@ -88,6 +88,7 @@ const ledToByOthers: ReadonlySet<string> = new Set([
   pagePaths.satellite,
   pagePaths.identityLink,
   pagePaths.dataRequest,
+  pagePaths.portalOpen,
   // By applications, and by what they have sent a person to.
   oauthPaths.authorize,
   oauthPaths.continue,

@@ -41,12 +41,16 @@ const formsOf = (html: string): ReadonlyArray<ShownForm> =>
       action: form["action"] ?? "",
       method: form["method"] ?? "get",
       operation: form["data-operation"] ?? "",
-      inputs: [...inside.matchAll(/<input([^>]*)>|<select([^>]*)>(.*?)<\/select>/gs)].map(
-        ([, input, select, options = ""]) =>
-          input === undefined
-            ? { ...attributesOf(select ?? ""), value: chosenIn(options) }
-            : attributesOf(input)
-      )
+      inputs: [
+        ...inside.matchAll(
+          /<input([^>]*)>|<select([^>]*)>(.*?)<\/select>|<textarea([^>]*)>(.*?)<\/textarea>/gs
+        )
+      ].map(([, input, select, options = "", area, text = ""]) => {
+        if (input !== undefined) return attributesOf(input)
+        return area === undefined
+          ? { ...attributesOf(select ?? ""), value: chosenIn(options) }
+          : { ...attributesOf(area), value: unescape(text) }
+      })
     }
   })
 

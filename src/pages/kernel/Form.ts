@@ -11,6 +11,8 @@ export type Kind =
   | "text"
   | "current-password"
   | "new-password"
+  | "secret"
+  | "multiline"
   | "code"
   | "checkbox"
   | "select"
@@ -108,6 +110,8 @@ export const withoutSecrets = (form: Form, posted: URLSearchParams): URLSearchPa
   new URLSearchParams(
     [...posted].filter(
       ([name]) =>
-        !["current-password", "new-password", "code"].includes(form.fields[name]?.kind ?? "")
+        !["current-password", "new-password", "secret", "code"].includes(
+          form.fields[name]?.kind ?? ""
+        )
     )
   )

@@ -12,7 +12,7 @@ import { letterOf } from "./marks.ts"
 const languages: Readonly<Record<string, string>> = { en: "English", da: "Dansk" }
 
 /** Parameters of an address that say what the page is about. */
-const about = ["another", "cursor", "error", "notice", "offer", "query", "step"]
+const about = ["another", "connection", "cursor", "error", "notice", "offer", "query", "step"]
 
 const aboutOf = ({ query }: Shown) =>
   Object.fromEntries(about.map((name) => [name, query.get(name)]))

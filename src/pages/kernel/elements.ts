@@ -5,17 +5,19 @@ import { triedOf } from "./messages.ts"
 import type { Shown } from "./Visit.ts"
 import { type Field, type Form, type Kind, limitsTries, triedName } from "./Form.ts"
 
-const inputTypes: Readonly<Record<Exclude<Kind, "checkbox" | "select">, string>> = {
+const inputTypes: Readonly<Record<Exclude<Kind, "checkbox" | "select" | "multiline">, string>> = {
   email: "email",
   text: "text",
   "current-password": "password",
   "new-password": "password",
+  secret: "password",
   code: "text",
   hidden: "hidden",
   json: "hidden"
 }
 
-const isPassword = (kind: Kind): boolean => kind === "current-password" || kind === "new-password"
+const isPassword = (kind: Kind): boolean =>
+  kind === "current-password" || kind === "new-password" || kind === "secret"
 
 /** Variations of a form. */
 export interface FormShown {
@@ -124,17 +126,32 @@ const input = (shown: Shown, name: string, field: Field, writing: Writing): Html
       </select>
     </div>`
   }
+  const optional = field.optional === true && html` <span class="quiet">(${text.optional})</span>`
+  if (field.kind === "multiline") {
+    return html`<div class="field">
+      <label for="${id}">${words}${optional}</label
+      ><textarea
+        id="${id}"
+        name="${name}"
+        rows="6"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck="false"
+        ${attributes({ required: field.optional !== true })}${state}
+      >
+${value}</textarea>
+    </div>`
+  }
   const { maxLength, minLength } = environment.settings.password
   return html`<div class="field">
-    <label for="${id}"
-      >${words}${field.optional === true && html` <span class="quiet">(${text.optional})</span>`}</label
+    <label for="${id}">${words}${optional}</label
     ><input
       id="${id}"
       name="${name}"
       type="${inputTypes[field.kind]}"
       ${attributes({
         value: isPassword(field.kind) ? undefined : value,
-        autocomplete: field.autocomplete,
+        autocomplete: field.kind === "secret" ? "off" : field.autocomplete,
         inputmode: field.kind === "code" && name !== "recoveryCode" ? "numeric" : undefined,
         autocapitalize: field.kind === "text" ? undefined : "none",
         spellcheck: field.kind === "text" ? undefined : "false",
@@ -145,6 +162,7 @@ const input = (shown: Shown, name: string, field: Field, writing: Writing): Html
       })}${state}
     />${field.kind === "new-password" && html`<p class="quiet" id="${rule}">${text.passwordRule(String(minLength))}</p>`}${
       isPassword(field.kind) &&
+      field.kind !== "secret" &&
       html`<label class="choice scripted" data-show hidden
         ><input type="checkbox" aria-controls="${id}" /> <span>${text.showPassword}</span></label
       >`

@@ -19,6 +19,7 @@ const texts = wordings({
     left: "You have left the organization.",
     switched: "Your active organization is changed.",
     invited: "The invitation is on its way.",
+    proven: "The domain is proven.",
     joinedIt: (organization: string) => `You are a member of ${organization} now.`,
     more: "Show more"
   },
@@ -35,6 +36,7 @@ const texts = wordings({
     left: "Du har forladt organisationen.",
     switched: "Din aktive organisation er skiftet.",
     invited: "Invitationen er på vej.",
+    proven: "Domænet er bevist.",
     joinedIt: (organization: string) => `Du er medlem af ${organization} nu.`,
     more: "Vis flere"
   }
@@ -53,7 +55,8 @@ const notices = [
   "joined",
   "left",
   "switched",
-  "invited"
+  "invited",
+  "proven"
 ] as const
 export type Notice = (typeof notices)[number]
 

@@ -1,9 +1,11 @@
 import { organizationProblems } from "./organizationProblems.ts"
+import { portalProblems } from "./portalProblems.ts"
 import type { Words } from "./Words.ts"
 
 /** Words for each problem code: the problem, and the next step. */
 export const problemTexts = {
   ...organizationProblems,
+  ...portalProblems,
   invalid_request: {
     en: "Something in the form can't be used. Check the marked fields.",
     da: "Noget i formularen kan ikke bruges. Se på de markerede felter."

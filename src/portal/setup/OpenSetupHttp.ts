@@ -65,6 +65,16 @@ export const withSetup = <A, R>(
     })
   )
 
+/** Runs what a form of the set-up does. */
+export const doneInSetup = <R>(
+  visit: Visit,
+  intent: PortalIntent | null,
+  use: (setup: Setup) => Effect.Effect<Outcome, ShownProblem, R>
+) =>
+  Effect.map(withSetup(visit, intent, use), (done) =>
+    done instanceof Answered ? done.outcome : done
+  )
+
 /** Data of a set-up that each of its pages shows. */
 export const portalDataOf = ({ link, organization, returnUrl }: Setup): PortalData => ({
   organization: organization.name,

@@ -139,8 +139,8 @@ layer(TestService.layer)("links to the set-up", (it) => {
       const others = yield* mailsTo(admin.email)
       assert.isFalse(others.some(({ template }) => template === "portal_opened"))
       const cookie = page.browser.cookies.get("gatehouse_portal")
-      assert.include(cookie?.attributes, "HttpOnly")
-      assert.include(cookie?.attributes, `Path=${portal}`)
+      assert.include(cookie?.attributes ?? [], "HttpOnly")
+      assert.include(cookie?.attributes ?? [], `Path=${portal}`)
       yield* again.submit("POST /portal/open")
       assert.strictEqual(again.problem, "invalid_token")
       const late = yield* stranger

@@ -8,6 +8,7 @@ import { openId } from "../ProviderSignIn.ts"
 import { accounts, organizations } from "./belonging.ts"
 import { continuations, enrollments, invitations, signUps } from "./joining.ts"
 import { applications } from "./providing.ts"
+import { setUps } from "./settingUp.ts"
 import { Walk } from "./RecordedPage.ts"
 import { evidence, forgotten, mailedCodes, passwords, secondFactors } from "./signingIn.ts"
 
@@ -44,7 +45,8 @@ export const everyPage = Effect.fnUntraced(function* (locale: Locale) {
     invitations,
     accounts,
     organizations,
-    applications
+    applications,
+    setUps
   ]) {
     yield* part(walk)
   }

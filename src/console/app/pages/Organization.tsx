@@ -13,6 +13,9 @@ import { Field } from "../ui/Field.tsx"
 import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
 import { Timeline } from "../ui/Timeline.tsx"
 import { TypedName } from "../ui/TypedName.tsx"
+import { Domains } from "./organization/Domains.tsx"
+import { OwnConnections } from "./organization/OwnConnections.tsx"
+import { PortalLinks } from "./organization/PortalLinks.tsx"
 import { Members, type Part } from "./organization/Members.tsx"
 import { InvitationTable, Invite } from "./invitation/InvitationTable.tsx"
 
@@ -109,6 +112,9 @@ const OrganizationPage = ({ id }: PageProps) => {
                 >
                   <InvitationTable filter={{ organizationId: id }} turn={turn} done={done} />
                 </Card>
+                <OwnConnections {...part} />
+                <Domains {...part} />
+                <PortalLinks {...part} />
                 <Card title={t.metadata}>
                   <Bags
                     bags={{

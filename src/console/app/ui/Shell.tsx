@@ -21,6 +21,7 @@ const t = words({
     overview: "Overview",
     users: "Users",
     organizations: "Organizations",
+    connections: "Connections",
     invitations: "Invitations",
     audit: "Audit trail",
     settings: "Settings",
@@ -51,6 +52,7 @@ const t = words({
     overview: "Overblik",
     users: "Brugere",
     organizations: "Organisationer",
+    connections: "Forbindelser",
     invitations: "Invitationer",
     audit: "Revisionsspor",
     settings: "Indstillinger",
@@ -79,6 +81,7 @@ const sections: Readonly<
     ["overview", ""],
     ["users", "users"],
     ["organizations", "organizations"],
+    ["connections", "connections"],
     ["invitations", "invitations"]
   ],
   run: [

@@ -14,7 +14,6 @@ const texts = wordings({
     portal: "Overview",
     domains: "Domains",
     sso: "Single sign-on",
-    directory: "Directory",
     certificates: "Certificates",
     until: (time: string) => `These pages are open in this browser until ${time}.`,
     leave: "Done, go back"
@@ -24,7 +23,6 @@ const texts = wordings({
     portal: "Oversigt",
     domains: "Domæner",
     sso: "Single sign-on",
-    directory: "Brugerkatalog",
     certificates: "Certifikater",
     until: (time: string) => `Siderne er åbne i denne browser indtil ${time}.`,
     leave: "Færdig, gå tilbage"
@@ -35,7 +33,6 @@ const texts = wordings({
 export const portalParts = [
   ["domains", pagePaths.portalDomains],
   ["sso", pagePaths.portalSso],
-  ["directory", pagePaths.portalDirectory],
   ["certificates", pagePaths.portalCertificates]
 ] as const
 export type PortalPart = (typeof portalParts)[number][0]
@@ -46,6 +43,12 @@ export interface PortalData {
   readonly intents: ReadonlyArray<string>
   readonly endsAt: string
   readonly returnUrl: string | null
+}
+
+/** A role that the pages may give. */
+export interface PortalRole {
+  readonly key: string
+  readonly name: string
 }
 
 export const partName = ({ locale }: Shown, part: PortalPart): string => texts(locale)[part]
@@ -73,6 +76,7 @@ export const portalFrame = (
   }
 ): View => {
   const text = texts(shown.locale)
+  const name = isolated(data.organization)
   const links = [
     [text.portal, pagePaths.portal] as const,
     ...portalParts
@@ -84,7 +88,7 @@ export const portalFrame = (
     title,
     anonymous: true,
     nav: navigation(shown, text.nav, links),
-    body: html`<p class="quiet">${isolated(data.organization)}</p>
+    body: html`${title === name ? null : html`<p class="quiet">${name}</p>`}
       ${done}${problemMessage(shown, instead)} ${body}
       <p class="quiet">${around(text.until, timeOf(shown.locale, data.endsAt))}</p>
       ${

@@ -1,0 +1,182 @@
+import { time } from "../kernel/format.ts"
+import { useLoad } from "../kernel/load.ts"
+import { displayName } from "../kernel/names.ts"
+import type { PageProps } from "../kernel/page.ts"
+import { goTo } from "../kernel/router.ts"
+import { environment, here, pathTo } from "../kernel/session.ts"
+import { words } from "../kernel/words.ts"
+import { Action } from "../ui/Action.tsx"
+import { Code } from "../ui/Copy.tsx"
+import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
+import { Badge } from "../ui/Notice.tsx"
+import { Timeline } from "../ui/Timeline.tsx"
+import { TypedName } from "../ui/TypedName.tsx"
+import { EditProvider, EditRules } from "./connection/EditConnection.tsx"
+import {
+  connectionWords,
+  enforcementWords,
+  statusTones,
+  type Connection
+} from "./connection/names.ts"
+
+const t = words({
+  en: {
+    about: "About",
+    organization: "Organization",
+    protocol: "Protocol",
+    required: "Required",
+    tested: "Tested",
+    used: "Last used",
+    never: "never",
+    provider: "At the provider",
+    redirect: "Redirect address",
+    entityId: "Entity id",
+    acs: "ACS URL",
+    metadata: "Our metadata",
+    here: "Here",
+    issuer: "Issuer",
+    clientId: "Client id",
+    theirs: "Their entity id",
+    certificate: "Certificate until",
+    none: "nothing yet",
+    actions: "Actions",
+    remove: "Remove",
+    removeDoes:
+      "Accounts stay, but nobody signs in by the connection any more, and the sessions that it made end. Memberships that it made stay.",
+    timeline: "Timeline"
+  },
+  da: {
+    about: "Om",
+    organization: "Organisation",
+    protocol: "Protokol",
+    required: "Påkrævet",
+    tested: "Prøvet",
+    used: "Sidst brugt",
+    never: "aldrig",
+    provider: "Hos udbyderen",
+    redirect: "Adresse til omdirigering",
+    entityId: "Entity id",
+    acs: "ACS URL",
+    metadata: "Vores metadata",
+    here: "Her",
+    issuer: "Udsteder",
+    clientId: "Klient-id",
+    theirs: "Deres entity id",
+    certificate: "Certifikat indtil",
+    none: "intet endnu",
+    actions: "Handlinger",
+    remove: "Fjern",
+    removeDoes:
+      "Konti bliver, men ingen logger længere ind med forbindelsen, og de sessioner, den har lavet, slutter. Medlemskaber, den har lavet, bliver.",
+    timeline: "Tidslinje"
+  }
+})
+
+const AtProvider = ({ redirectUri, spMetadata }: Connection) => (
+  <Card title={t.provider}>
+    <Facts
+      of={
+        spMetadata === null
+          ? [[t.redirect, <Code key="redirect" text={redirectUri ?? ""} />]]
+          : [
+              [t.entityId, <Code key="entity" text={spMetadata.entityId} />],
+              [t.acs, <Code key="acs" text={spMetadata.acsUrl} />],
+              [t.metadata, <Code key="metadata" text={spMetadata.metadataUrl} />]
+            ]
+      }
+    />
+  </Card>
+)
+
+const Here = ({ certificates, settings }: Connection) => (
+  <Card title={t.here}>
+    <Facts
+      of={
+        "issuer" in settings
+          ? [
+              [t.issuer, settings.issuer ?? t.none],
+              [t.clientId, settings.clientId ?? t.none]
+            ]
+          : [
+              [t.theirs, settings.entityId ?? t.none],
+              ...certificates.map(
+                ({ fingerprint, notAfter }) =>
+                  [`${t.certificate} (${fingerprint.slice(0, 8)}…)`, time(notAfter)] as const
+              )
+            ]
+      }
+    />
+  </Card>
+)
+
+const About = ({ connection }: { readonly connection: Connection }) => (
+  <Card title={t.about}>
+    <Facts
+      of={[
+        [
+          t.organization,
+          <a key="organization" href={pathTo(`organizations/${connection.organizationId}`)}>
+            <code>{connection.organizationId}</code>
+          </a>
+        ],
+        [t.protocol, connectionWords[connection.protocol]],
+        [t.required, enforcementWords[connection.enforcement]],
+        [t.tested, connection.testedAt === null ? t.never : time(connection.testedAt)],
+        [t.used, connection.lastUsedAt === null ? t.never : time(connection.lastUsedAt)]
+      ]}
+    />
+  </Card>
+)
+
+/** A connection: its provider, its rules and what happened with it. */
+const ConnectionPage = ({ id }: PageProps) => {
+  const connection = useLoad(
+    () => here().connections.getConnection({ params: { connectionId: id } }),
+    [environment.value?.id, id]
+  )
+  const done = connection.reload
+  return (
+    <AwaitPage of={connection}>
+      {(found) => (
+        <Page
+          title={displayName([found.name], found.id)}
+          badges={<Badge tone={statusTones[found.status]}>{connectionWords[found.status]}</Badge>}
+        >
+          <div class="columns">
+            <div>
+              <AtProvider {...found} />
+              <Here {...found} />
+            </div>
+            <div>
+              <About connection={found} />
+              <Card title={t.actions}>
+                <div class="stack">
+                  <EditProvider connection={found} done={done} />
+                  <EditRules connection={found} done={done} />
+                  <Action
+                    operation="connections.deleteConnection"
+                    label={t.remove}
+                    tone="danger"
+                    does={t.removeDoes}
+                    final
+                    run={() =>
+                      here().connections.deleteConnection({ params: { connectionId: id } })
+                    }
+                    done={() => goTo(pathTo(`organizations/${found.organizationId}`))}
+                  >
+                    <TypedName name={displayName([found.name], found.id)} />
+                  </Action>
+                </div>
+              </Card>
+              <Card title={t.timeline}>
+                <Timeline about={id} turn={found.updatedAt} />
+              </Card>
+            </div>
+          </div>
+        </Page>
+      )}
+    </AwaitPage>
+  )
+}
+
+export default ConnectionPage

@@ -1,0 +1,33 @@
+import { usePages } from "../kernel/load.ts"
+import { environment, here } from "../kernel/session.ts"
+import { words } from "../kernel/words.ts"
+import { Card, Page } from "../ui/Layout.tsx"
+import { ConnectionTable } from "./connection/ConnectionTable.tsx"
+
+const t = words({
+  en: {
+    title: "Connections",
+    lead: "The identity providers that organizations bring for their own people. One is added on the page of its organization."
+  },
+  da: {
+    title: "Forbindelser",
+    lead: "De identitetsudbydere, som organisationer tager med til deres egne personer. En tilføjes på organisationens side."
+  }
+})
+
+/** Connections of every organization. */
+const Connections = () => {
+  const connections = usePages(
+    (cursor) => here().connections.listConnections({ query: { limit: 50, ...cursor } }),
+    [environment.value?.id]
+  )
+  return (
+    <Page title={t.title} lead={t.lead}>
+      <Card flush>
+        <ConnectionTable of={connections} withOrganization />
+      </Card>
+    </Page>
+  )
+}
+
+export default Connections

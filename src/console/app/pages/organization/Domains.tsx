@@ -1,0 +1,152 @@
+import { useLoad } from "../../kernel/load.ts"
+import { environment, here } from "../../kernel/session.ts"
+import { words } from "../../kernel/words.ts"
+import { Action } from "../../ui/Action.tsx"
+import { Code } from "../../ui/Copy.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { Card, Facts } from "../../ui/Layout.tsx"
+import { Await, Badge } from "../../ui/Notice.tsx"
+import { Table } from "../../ui/Table.tsx"
+import { When } from "../../ui/When.tsx"
+import type { Part } from "./Members.tsx"
+
+const t = words({
+  en: {
+    title: "Mail domains",
+    lead: "A connection is believed only about addresses at proven domains.",
+    domain: "Domain",
+    state: "State",
+    pending: "not proven",
+    verified: "proven",
+    failing: "record missing",
+    checked: "Checked",
+    none: "No domain is claimed.",
+    add: "Add a domain",
+    addDoes: "Gives the organization a TXT record by which it proves the domain.",
+    check: "Check now",
+    checkDoes: "Looks for the TXT record at the resolvers of this installation.",
+    name: "Name of the record",
+    value: "Value",
+    seen: "Found there",
+    nothing: "nothing",
+    remove: "Remove",
+    removeDoes:
+      "Connections vouch for its addresses no more. Another organization may prove it from then on."
+  },
+  da: {
+    title: "Maildomæner",
+    lead: "En forbindelse tros kun om adresser ved beviste domæner.",
+    domain: "Domæne",
+    state: "Tilstand",
+    pending: "ikke bevist",
+    verified: "bevist",
+    failing: "posten mangler",
+    checked: "Tjekket",
+    none: "Intet domæne er tilføjet.",
+    add: "Tilføj et domæne",
+    addDoes: "Giver organisationen en TXT-post, som den beviser domænet med.",
+    check: "Tjek nu",
+    checkDoes: "Ser efter TXT-posten hos installationens navneservere.",
+    name: "Postens navn",
+    value: "Værdi",
+    seen: "Fundet der",
+    nothing: "intet",
+    remove: "Fjern",
+    removeDoes:
+      "Forbindelser står ikke længere inde for dets adresser. En anden organisation kan bevise det fra da af."
+  }
+})
+
+const tones = { pending: "plain", verified: "good", failing: "warn" } as const
+
+/** Mail domains that an organization claims, with the records that prove them. */
+export const Domains = ({ organization, turn }: Part) => {
+  const params = { organizationId: organization.id }
+  const domains = useLoad(
+    () => here().domains.listDomains({ params }),
+    [environment.value?.id, organization.id],
+    turn
+  )
+  return (
+    <Card
+      title={t.title}
+      lead={t.lead}
+      flush
+      actions={
+        <Action
+          operation="domains.claimDomain"
+          label={t.add}
+          look="link"
+          does={t.addDoes}
+          run={(values) =>
+            here().domains.claimDomain({ params, body: { domain: values["domain"] ?? "" } })
+          }
+          done={domains.reload}
+        >
+          <Field label={t.domain} name="domain" required placeholder="acme.com" />
+        </Action>
+      }
+    >
+      <Await of={domains}>
+        {({ items }) => (
+          <Table
+            caption={t.title}
+            empty={t.none}
+            items={items}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: t.domain, cell: ({ domain }) => domain },
+              {
+                title: t.state,
+                cell: ({ status }) => <Badge tone={tones[status]}>{t[status]}</Badge>
+              },
+              {
+                title: t.checked,
+                narrow: true,
+                cell: ({ checkedAt }) => (checkedAt === null ? "–" : <When at={checkedAt} />)
+              },
+              {
+                title: "",
+                narrow: true,
+                cell: ({ id, record, seen }) => (
+                  <span class="row-actions">
+                    <Action
+                      operation="domains.verifyDomain"
+                      label={t.check}
+                      look="link"
+                      wide
+                      does={t.checkDoes}
+                      run={() =>
+                        here().domains.verifyDomain({ params: { ...params, domainId: id } })
+                      }
+                      done={domains.reload}
+                    >
+                      <Facts
+                        of={[
+                          [t.name, <Code key="name" text={record.name} />],
+                          [t.value, <Code key="value" text={record.value} />],
+                          [t.seen, seen.length === 0 ? t.nothing : seen.join(", ")]
+                        ]}
+                      />
+                    </Action>
+                    <Action
+                      operation="domains.deleteDomain"
+                      label={t.remove}
+                      look="link"
+                      tone="danger"
+                      does={t.removeDoes}
+                      run={() =>
+                        here().domains.deleteDomain({ params: { ...params, domainId: id } })
+                      }
+                      done={domains.reload}
+                    />
+                  </span>
+                )
+              }
+            ]}
+          />
+        )}
+      </Await>
+    </Card>
+  )
+}

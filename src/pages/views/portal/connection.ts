@@ -1,0 +1,133 @@
+import { addressOf } from "../../../contract/pagesPlane.ts"
+import { html, type Html, type HtmlValue } from "../../../platform/Html.ts"
+import { formOf } from "../../kernel/elements.ts"
+import { inLine } from "../../kernel/format.ts"
+import { isolated } from "../../kernel/isolated.ts"
+import type { Shown, View } from "../../kernel/Visit.ts"
+import { type Copied, portalInstructions, presetNames } from "../../texts/portalInstructions.ts"
+import { wordings } from "../../texts/Words.ts"
+import { copiedValue } from "./copied.ts"
+import { portalFrame } from "./frame.ts"
+import { peopleSection } from "./people.ts"
+import { protocolNames, statusWords } from "./sso.ts"
+import type { PortalConnection, PortalConnectionData } from "./ssoData.ts"
+import { oidcSettingsForm, samlSettingsForm } from "./ssoForms.ts"
+import { enforcementSection } from "./enforcement.ts"
+
+const texts = wordings({
+  en: {
+    all: "All connections",
+    atProvider: "1. At your provider",
+    here: "2. Here",
+    issuer: "Issuer",
+    clientId: "Client id",
+    clientSecret: "Client secret",
+    clientSecretSet: "Client secret (one is saved; leave empty to keep it)",
+    groups: "Claim or attribute that names the groups",
+    metadataUrl: "Address of the metadata",
+    metadataXml: "Or the metadata themselves (XML)",
+    save: "Save",
+    read: "Read from your provider:",
+    redirectUri: "Redirect address",
+    acsUrl: "ACS URL (reply address)",
+    entityId: "Entity id (audience)",
+    spMetadata: "Address of our metadata"
+  },
+  da: {
+    all: "Alle forbindelser",
+    atProvider: "1. Hos jeres udbyder",
+    here: "2. Her",
+    issuer: "Udsteder",
+    clientId: "Klient-id",
+    clientSecret: "Klienthemmelighed",
+    clientSecretSet: "Klienthemmelighed (en er gemt; lad feltet stå tomt for at beholde den)",
+    groups: "Claim eller attribut, der nævner grupperne",
+    metadataUrl: "Adressen på metadata",
+    metadataXml: "Eller selve metadata (XML)",
+    save: "Gem",
+    read: "Læst hos jeres udbyder:",
+    redirectUri: "Adresse til omdirigering",
+    acsUrl: "ACS URL (svaradresse)",
+    entityId: "Entity id (audience)",
+    spMetadata: "Adressen på vores metadata"
+  }
+})
+
+const labelOf = ({ locale }: Shown, copied: Copied): string =>
+  texts(locale)[copied === "metadataUrl" ? "spMetadata" : copied]
+
+/** Words with the names of English screens among them, each in quotation marks. */
+const withScreens = ({ locale }: Shown, words: string): Html =>
+  html`${words
+    .split(/(“[^”]*”)/)
+    .map((part) =>
+      part.startsWith("“") && locale !== "en" ? html`<span lang="en">${part}</span>` : part
+    )}`
+
+const stepsOf = (shown: Shown, { preset, protocol, values }: PortalConnection): Html =>
+  html`<ol>
+    ${portalInstructions[preset][protocol].map(
+      ({ copied = [], words }, at) =>
+        html`<li>
+          <p>${withScreens(shown, words[shown.locale])}</p>
+          ${copied.map((name) =>
+            copiedValue(shown, {
+              id: `${name}-${at}`,
+              label: labelOf(shown, name),
+              value: values[name] ?? ""
+            })
+          )}
+        </li>`
+    )}
+  </ol>`
+
+const settingsOf = (shown: Shown, { fields, hasSecret, id, protocol }: PortalConnection): Html => {
+  const text = texts(shown.locale)
+  return formOf(shown, protocol === "oidc" ? oidcSettingsForm : samlSettingsForm, {
+    action: `${shown.path}/settings`,
+    values: { ...fields, connectionId: id },
+    labels: {
+      issuer: text.issuer,
+      clientId: text.clientId,
+      clientSecret: hasSecret ? text.clientSecretSet : text.clientSecret,
+      groups: text.groups,
+      metadataUrl: text.metadataUrl,
+      metadataXml: text.metadataXml
+    },
+    submit: text.save
+  })
+}
+
+const readOf = (shown: Shown, { read }: PortalConnection): HtmlValue =>
+  read.length > 0 &&
+  html`<p>${texts(shown.locale).read}</p>
+    <dl>
+      ${read.map(
+        ([name, value]) =>
+          html`<dt class="quiet">${name}</dt>
+            <dd><code>${value}</code></dd>`
+      )}
+    </dl>`
+
+/** The steps of one connection: at its provider, here, and its people. */
+export const portalConnectionView = (shown: Shown, data: PortalConnectionData): View => {
+  const text = texts(shown.locale)
+  const { connection, portal } = data
+  const { name, preset, protocol, status } = connection
+  return portalFrame(shown, portal, {
+    page: "portal-sso",
+    title: isolated(name),
+    body: html`<p>
+        <span class="badge">${statusWords(shown, status)}</span>
+        <span class="quiet"
+          >${inLine(presetNames[preset][shown.locale], protocolNames[protocol])}</span
+        >
+      </p>
+      <h2>${text.atProvider}</h2>
+      ${stepsOf(shown, connection)}
+      <h2>${text.here}</h2>
+      ${settingsOf(shown, connection)} ${readOf(shown, connection)} ${peopleSection(shown, data)}
+      ${enforcementSection(shown, data)}
+      <p class="link apart"><a href="${addressOf(shown.path)}">${text.all}</a></p>`
+  })
+}

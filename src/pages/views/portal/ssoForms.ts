@@ -1,0 +1,40 @@
+import { hiddenField, selectField, textField, type Form } from "../../kernel/Form.ts"
+
+const connectionId = { ...hiddenField, own: true }
+
+export const startConnectionForm: Form = {
+  operation: "POST /portal/connections",
+  fields: { preset: selectField, protocol: selectField }
+}
+export const oidcSettingsForm: Form = {
+  operation: "POST /portal/connections/settings",
+  fields: {
+    connectionId,
+    issuer: textField("off"),
+    clientId: textField("off"),
+    clientSecret: { kind: "secret", optional: true },
+    groups: textField("off", true)
+  }
+}
+export const samlSettingsForm: Form = {
+  operation: "POST /portal/connections/settings",
+  fields: {
+    connectionId,
+    metadataUrl: textField("off", true),
+    metadataXml: { kind: "multiline", optional: true },
+    groups: textField("off", true)
+  }
+}
+export const peopleForm: Form = {
+  operation: "POST /portal/connections/people",
+  fields: {
+    connectionId,
+    enabled: { kind: "checkbox", optional: true },
+    role: selectField,
+    authoritative: { kind: "checkbox", optional: true }
+  }
+}
+export const enforcementForm: Form = {
+  operation: "POST /portal/connections/enforcement",
+  fields: { connectionId, enforcement: selectField }
+}

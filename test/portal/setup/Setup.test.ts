@@ -1,0 +1,230 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { attack } from "../../support/Attack.ts"
+import { eventsOf } from "../../support/AuditEvents.ts"
+import { NameServer, serviceWithNames } from "../../support/NameServer.ts"
+import { openIdProvider } from "../../support/OpenIdProvider.ts"
+import { newcomer, organizationOf, team } from "../../support/Organizations.ts"
+import type { PageVisitor } from "../../support/PageVisitor.ts"
+import { openLink, openPortal, stranger } from "../../support/Portal.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const portal = "/_service/pages/portal"
+const secret = "a secret that nobody may read"
+
+const anOrganization = Effect.flatMap(newcomer, (owner) => organizationOf(owner))
+
+const connections = Effect.fnUntraced(function* (organizationId: string) {
+  const { ask } = yield* TestService
+  return (yield* ask(`/connections?organizationId=${organizationId}`)).json.items
+})
+
+/** The form by which a connection is begun. */
+const begin = (page: PageVisitor, protocol: string, preset = "keycloak") =>
+  Effect.andThen(
+    page.open(`${portal}/sso`),
+    page.submit("POST /portal/connections", { preset, protocol })
+  )
+
+/** An event that the system wrote, let in by a link. */
+const assertByLink = Effect.fnUntraced(function* (
+  answer: Parameters<typeof eventsOf>[0],
+  action: string,
+  linkId: string
+) {
+  const events = yield* eventsOf(answer)
+  const event = events.find((one: { action: string }) => one.action === action)
+  assert.isDefined(event, action)
+  assert.deepStrictEqual(event.actor, { type: "system", id: null, impersonatorId: null })
+  assert.deepInclude(event.targets, { type: "portal_link", id: linkId })
+  assert.strictEqual(event.context.ipAddress, "127.0.0.1")
+  assert.match(event.producer.secretKeyId, /^0{8}-/)
+})
+
+layer(serviceWithNames)("the set-up of an organization", (it) => {
+  it.effect("claims a domain and proves it, as the system that the link has let in", () =>
+    Effect.gen(function* () {
+      const { id } = yield* anOrganization
+      const { link, page } = yield* openPortal(id, ["domains"])
+      yield* page.open(`${portal}/domains`)
+      const body = new URLSearchParams({ domain: "Setup.Test" })
+      const claimed = yield* page.browser.askAt(`${portal}/domains`, {
+        method: "POST",
+        body: body.toString(),
+        headers: { "content-type": "application/x-www-form-urlencoded" }
+      })
+      assert.strictEqual(claimed.status, 303, claimed.text)
+      yield* assertByLink(claimed, "domain.created", link.id)
+      yield* page.open(`${portal}/domains`)
+      const value = /gatehouse-domain=[\w-]{43}/.exec(page.html)?.[0] ?? ""
+      yield* page.submit("POST /portal/domains/check")
+      assert.strictEqual(page.problem, "domain_not_verified")
+      const names = yield* NameServer
+      names.say("_gatehouse.setup.test", ["v=spf1 <b>"])
+      yield* page.submit("POST /portal/domains/check")
+      assert.include(page.html, "v=spf1 &lt;b&gt;", "what was seen is text")
+      names.say("_gatehouse.setup.test", [value])
+      yield* page.submit("POST /portal/domains/check")
+      assert.isUndefined(page.problem)
+      assert.include(page.path, "notice=proven")
+    })
+  )
+
+  it.effect("opens the parts of its link and no others", () =>
+    Effect.gen(function* () {
+      const { id } = yield* anOrganization
+      const { page } = yield* openPortal(id, ["domains"])
+      for (const part of ["sso", "certificates"]) {
+        assert.notInclude(page.html, `${portal}/${part}`)
+        yield* page.open(`${portal}/${part}`)
+        assert.strictEqual(page.problem, "portal_ended", part)
+      }
+      yield* page.post(`${portal}/sso`, new URLSearchParams({ preset: "okta", protocol: "oidc" }))
+      assert.strictEqual(page.problem, "portal_ended")
+      assert.deepStrictEqual(yield* connections(id), [])
+    })
+  )
+
+  it.effect("reaches no connection and no domain of another organization", () =>
+    Effect.gen(function* () {
+      yield* attack("another tenant's or user's records")
+      const { ask } = yield* TestService
+      const theirs = yield* anOrganization
+      const json = { organizationId: theirs.id, protocol: "oidc", name: "Theirs" }
+      const { json: made } = yield* ask("/connections", { method: "POST", json })
+      const claimed = yield* ask(`/organizations/${theirs.id}/domains`, {
+        method: "POST",
+        json: { domain: "theirs.test" }
+      })
+      const { id } = yield* anOrganization
+      const { page } = yield* openPortal(id)
+      yield* page.open(`${portal}/sso?connection=${made.id}`)
+      assert.strictEqual(page.problem, "connection_not_found")
+      for (const form of ["settings", "people", "enforcement"]) {
+        yield* page.post(
+          `${portal}/sso/${form}`,
+          new URLSearchParams({ connectionId: made.id, enforcement: "off", clientId: "x" })
+        )
+        assert.strictEqual(page.problem, "connection_not_found", form)
+      }
+      yield* page.post(
+        `${portal}/domains/check`,
+        new URLSearchParams({ domainId: claimed.json.id })
+      )
+      assert.strictEqual(page.problem, "domain_not_found")
+      assert.deepStrictEqual((yield* ask(`/connections/${made.id}`)).json, made)
+    })
+  )
+
+  it.effect("saves a provider and shows its secret to nobody", () =>
+    Effect.gen(function* () {
+      const { id } = yield* anOrganization
+      const { issuer } = yield* openIdProvider(["http://localhost/callback"])
+      const { link, page } = yield* openPortal(id)
+      yield* begin(page, "oidc")
+      const settings = "POST /portal/connections/settings"
+      const saved = { issuer, clientId: "us", clientSecret: secret, groups: "roles" }
+      yield* page.submit(settings, saved)
+      assert.isUndefined(page.problem, page.html)
+      assert.notInclude(page.html, secret)
+      const [connection] = yield* connections(id)
+      assert.deepInclude(connection.settings, {
+        preset: "keycloak",
+        issuer,
+        clientId: "us",
+        clientSecretSet: true
+      })
+      assert.deepInclude(connection.settings.claims, { groups: "roles" })
+      assert.include(page.html, connection.redirectUri)
+      // What is left empty stays, and a refused form repeats no secret.
+      yield* page.submit(settings, { issuer: "http://127.0.0.1:9", clientSecret: secret })
+      assert.strictEqual(page.problem, "invalid_connection")
+      assert.match(page.html, /id="issuer"[^>]*aria-invalid="true"/)
+      assert.notInclude(page.html, secret)
+      yield* page.open(`${portal}/sso?connection=${connection.id}`)
+      const body = new URLSearchParams({ connectionId: connection.id, clientId: "them" })
+      const changed = yield* page.browser.askAt(`${portal}/sso/settings`, {
+        method: "POST",
+        body: body.toString(),
+        headers: { "content-type": "application/x-www-form-urlencoded" }
+      })
+      assert.strictEqual(changed.status, 303, changed.text)
+      yield* assertByLink(changed, "connection.updated", link.id)
+      const [after] = yield* connections(id)
+      assert.deepInclude(after.settings, { issuer, clientId: "them", clientSecretSet: true })
+    })
+  )
+
+  it.effect("gives the roles that its maker may give, and never the owner's", () =>
+    Effect.gen(function* () {
+      yield* attack("privilege escalation")
+      const { id } = yield* anOrganization
+      const { page } = yield* openPortal(id)
+      yield* begin(page, "oidc")
+      const people = "POST /portal/connections/people"
+      yield* page.submit(people, { role: "owner" })
+      assert.strictEqual(page.problem, "invalid_request")
+      yield* page.submit(people, { "group-0": "staff", "groupRole-0": "owner" })
+      assert.strictEqual(page.problem, "invalid_request")
+      assert.notInclude(page.html, '<option value="owner"')
+      yield* page.submit(people, { role: "admin", "group-0": "staff", "groupRole-0": "member" })
+      assert.isUndefined(page.problem)
+      const [connection] = yield* connections(id)
+      assert.deepStrictEqual(connection.jit, {
+        enabled: true,
+        role: "admin",
+        groupRoles: [{ group: "staff", role: "member" }],
+        authoritative: false
+      })
+    })
+  )
+
+  it.effect("of an owner's link gives what an owner gives", () =>
+    Effect.gen(function* () {
+      const { id, owner } = yield* team
+      const made = yield* owner.browser.ask(`/organizations/${id}/portal-links`, {
+        json: { intents: ["sso"] }
+      })
+      const page = yield* stranger
+      yield* openLink(page, made.json.url)
+      yield* begin(page, "oidc")
+      assert.include(page.html, '<option value="admin"')
+      assert.notInclude(page.html, '<option value="owner"')
+    })
+  )
+
+  it.effect("never turns off a safeguard, whatever a form names", () =>
+    Effect.gen(function* () {
+      yield* attack("mass assignment")
+      const { id } = yield* anOrganization
+      const { page } = yield* openPortal(id)
+      yield* begin(page, "oidc")
+      const [before] = yield* connections(id)
+      for (const form of ["settings", "people", "enforcement"]) {
+        yield* page.post(
+          `${portal}/sso/${form}`,
+          new URLSearchParams({
+            connectionId: before.id,
+            enforcement: "members",
+            role: "member",
+            enabled: "true",
+            linkVerifiedDomains: "true",
+            trustSecondFactor: "always",
+            idpInitiated: "true",
+            skipTest: "true",
+            breakGlassUserIds: "x",
+            status: "active"
+          })
+        )
+      }
+      const [after] = yield* connections(id)
+      assert.deepInclude(after, {
+        enforcement: "members",
+        status: "draft",
+        linkVerifiedDomains: false,
+        trustSecondFactor: "never",
+        idpInitiated: false
+      })
+    })
+  )
+})
