@@ -21,7 +21,13 @@ export interface XmlLimits {
 
 const maximumDepth = 32
 const maximumAttributes = 64
-const maximumNamespaces = 256
+
+/** Namespaces that are declared on an element and those around it. */
+const maximumNamespaces = 64
+
+/** Attributes and references to characters that a document may have for each of its elements. */
+const attributesPerElement = 3
+const referencesPerElement = 2
 
 const declaration =
   /^<\?xml\s+version=(?:"1\.0"|'1\.0')(?:\s+encoding=(?:"utf-8"|'utf-8'))?(?:\s+standalone=(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>/i
@@ -41,7 +47,9 @@ const read = (text: string, limits: XmlLimits): XmlElement => {
   const open: Array<Growing> = []
   let root: XmlElement | undefined
   let elements = 0
-  let namespaces = 0
+  let allAttributes = 0
+  // Of each open element, itself included.
+  const namespaces: Array<number> = []
   parser.on("error", refuse("not well-formed"))
   parser.on("doctype", refuse("a document type"))
   parser.on("processinginstruction", refuse("a processing instruction"))
@@ -53,11 +61,19 @@ const read = (text: string, limits: XmlLimits): XmlElement => {
     elements += 1
     if (elements > limits.elements) throw new Refused("too many elements")
     if (open.length >= maximumDepth) throw new Refused("too deep")
+    namespaces.push(namespaces.at(-1) ?? 0)
   })
   parser.on("attribute", ({ name }) => {
     attributes += 1
-    if (name === "xmlns" || name.startsWith("xmlns:")) namespaces += 1
-    if (attributes > maximumAttributes || namespaces > maximumNamespaces) {
+    allAttributes += 1
+    if (name === "xmlns" || name.startsWith("xmlns:")) {
+      namespaces.push((namespaces.pop() ?? 0) + 1)
+    }
+    if (
+      attributes > maximumAttributes ||
+      allAttributes > attributesPerElement * limits.elements ||
+      (namespaces.at(-1) ?? 0) > maximumNamespaces
+    ) {
       throw new Refused("too many attributes")
     }
   })
@@ -83,10 +99,20 @@ const read = (text: string, limits: XmlLimits): XmlElement => {
   })
   parser.on("closetag", () => {
     open.pop()
+    namespaces.pop()
   })
   parser.write(text).close()
   if (root === undefined) throw new Refused("no element")
   return root
+}
+
+const hasMore = (text: string, character: string, most: number): boolean => {
+  let at = -1
+  for (let count = 0; count <= most; count += 1) {
+    at = text.indexOf(character, at + 1)
+    if (at < 0) return false
+  }
+  return true
 }
 
 /** The document's text without its XML declaration, and its root; fails with what is wrong. */
@@ -101,6 +127,9 @@ export const readXml = (
     // Markup of these kinds cannot hide: a bare "<" is well-formed nowhere else.
     if (limits.comments !== true && /<[!?]/.test(text)) {
       return Result.fail("a document type, processing instruction, comment or CDATA section")
+    }
+    if (hasMore(text, "&", referencesPerElement * limits.elements)) {
+      return Result.fail("too many references")
     }
     return Result.succeed({ text, root: read(text, limits) })
   } catch (error) {

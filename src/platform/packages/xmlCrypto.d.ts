@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto"
-import type { XmlNode } from "./xmldom.d.ts"
+import type { XmlDocument, XmlNode } from "./xmldom.d.ts"
 
 /** Types of the part in use: the package's own bring the types of browsers into every file. */
 export interface HashAlgorithm {
@@ -31,7 +31,11 @@ interface Options {
 export class SignedXml {
   HashAlgorithms: { [uri: string]: new () => HashAlgorithm }
   SignatureAlgorithms: { [uri: string]: new () => SignatureAlgorithm }
+  idAttributes: ReadonlyArray<string>
+  readonly signatureAlgorithm: string
+  readonly signatureValue: string
   constructor(options: Options)
+  getCanonSignedInfoXml(document: XmlDocument): string
   loadSignature(node: XmlNode): void
   checkSignature(xml: string): boolean
   getSignedReferences(): ReadonlyArray<string>

@@ -4,7 +4,11 @@ export interface XmlNode {
   readonly childNodes: ArrayLike<XmlNode>
 }
 
+export interface XmlDocument {
+  readonly documentElement: XmlNode
+}
+
 export class DOMParser {
   constructor(options: { readonly errorHandler: () => never })
-  parseFromString(text: string, type: "text/xml"): { readonly documentElement: XmlNode }
+  parseFromString(text: string, type: "text/xml"): XmlDocument
 }
