@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     environment: "node",
+    globalSetup: ["test/support/globalSetup.ts"],
     include: ["test/clients/**/*.test.ts"],
     fileParallelism: false,
     testTimeout: 600_000,

@@ -1,0 +1,90 @@
+import { DateTime, Effect, Redacted, Result } from "effect"
+import { assert } from "vitest"
+import { SamlRounds } from "../../src/access/saml/SamlRounds.ts"
+import { ConnectionId } from "../../src/contract/Ids.ts"
+import { Connections } from "../../src/organizations/connections/Connections.ts"
+import { readCertificate } from "../../src/platform/Certificates.ts"
+import { Crypto } from "../../src/platform/Crypto.ts"
+import { readSamlResponse } from "../../src/saml/readSamlResponse.ts"
+import { evilName, forgeriesOf } from "../saml/forgeries.ts"
+import { newcomer, organizationOf } from "../support/Organizations.ts"
+import { TestService } from "../support/TestService.ts"
+import type { SamlVisit } from "./samlVisit.ts"
+
+/** A connection of a new organization, by what a test names of its provider. */
+export const peerConnection = Effect.fnUntraced(function* (settings: object) {
+  const { ask, environment } = yield* TestService
+  const { id: organizationId } = yield* Effect.flatMap(newcomer, (owner) => organizationOf(owner))
+  const json = { organizationId, protocol: "saml", name: "Peer", settings }
+  const made = yield* ask("/connections", { method: "POST", json })
+  assert.strictEqual(made.status, 201, made.text)
+  const id = ConnectionId.make(made.json.id)
+  const path = `/auth/sso/${id}/metadata`
+  const metadata = yield* TestService.use(({ browser }) => browser().ask(path))
+  return { id, environment, metadata: metadata.text, spMetadata: made.json.spMetadata }
+})
+
+export type PeerConnection = Effect.Success<ReturnType<typeof peerConnection>>
+
+/** One sign-in at the provider, from our request to what is believed of its answer. */
+export const signedInAt = Effect.fnUntraced(function* (
+  { environment, id, spMetadata }: PeerConnection,
+  visit: SamlVisit,
+  forceAuthn = false
+) {
+  const { browser } = yield* TestService
+  const crypto = yield* Crypto
+  const rounds = yield* SamlRounds
+  const connections = yield* Connections
+  const secrets = { state: yield* crypto.secret, nonce: yield* crypto.secret }
+  const connection = yield* connections.find(environment, id)
+  assert.isDefined(connection)
+  const address = yield* rounds.begin(environment, connection, secrets, forceAuthn)
+  const { action, fields } = yield* Effect.promise(() => visit.led(address ?? ""))
+  assert.strictEqual(action, spMetadata.acsUrl)
+  assert.strictEqual(fields["RelayState"], Redacted.value(secrets.state))
+  const { RelayState = "", SAMLResponse = "" } = fields
+  const answer = yield* browser().ask(`/auth/sso/${id}/acs`, {
+    method: "POST",
+    origin: "https://idp.example",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ RelayState, SAMLResponse }).toString()
+  })
+  assert.strictEqual(answer.status, 303, answer.text)
+  const { searchParams } = new URL(answer.headers.get("location") ?? "")
+  const ticket = Redacted.make(searchParams.get("ticket") ?? "")
+  const outcome = yield* rounds.redeem(environment, id, secrets, ticket)
+  const xml = Buffer.from(SAMLResponse, "base64").toString("utf8")
+  if (outcome._tag !== "Asserted") assert.fail(`refused as ${outcome.reason}: ${xml}`)
+  return { asserted: outcome.asserted, xml, requestId: `_${Redacted.value(secrets.nonce)}` }
+})
+
+/** Makes every forgery out of the provider's own answer, and sees that none names another person. */
+export const forgedAt = Effect.fnUntraced(function* (
+  { environment, id, spMetadata }: PeerConnection,
+  { requestId, xml }: { readonly requestId: string; readonly xml: string },
+  subjectAttribute: string | null,
+  subject: string
+) {
+  const found = yield* Effect.flatMap(Connections, ({ find }) => find(environment, id))
+  const settings = found?.settings
+  if (settings?.protocol !== "saml") return assert.fail("no SAML connection")
+  const expectations = {
+    now: yield* DateTime.now,
+    issuer: settings.entityId ?? "",
+    certificates: settings.certificates.map((pem) => Result.getOrThrow(readCertificate(pem))),
+    audience: spMetadata.entityId,
+    acsUrl: spMetadata.acsUrl,
+    requestId,
+    subjectAttribute
+  }
+  const read = (text: string) => readSamlResponse(new TextEncoder().encode(text), expectations)
+  assert.strictEqual(Result.getOrThrow(read(xml)).subject, subject)
+  const forgeries = forgeriesOf(xml, subject)
+  for (const { name, xml: forged } of forgeries) {
+    const result = Result.getOrUndefined(read(forged))
+    assert.isTrue(result === undefined || result.subject === subject, name)
+    assert.notInclude(JSON.stringify(result) ?? "", evilName, name)
+  }
+  return forgeries.length
+})
