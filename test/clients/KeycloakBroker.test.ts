@@ -7,30 +7,9 @@ import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, test } from "vitest"
 import { answers, freePort, start, until } from "../examples/programs.ts"
 import { newMember, startService, type Member, type Service } from "../examples/service.ts"
-import { built, orSkip, type Build } from "./builds.ts"
+import { built, orSkip } from "./builds.ts"
+import { keycloak as distribution, keycloakVersion } from "./keycloak.ts"
 import { Person } from "./Person.ts"
-
-const version = "26.7.3"
-
-const plugin = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1"
-
-const distribution: Build = {
-  name: "keycloak",
-  files: {},
-  commands: [
-    ["java", "-version"],
-    [
-      "mvn",
-      "-B",
-      "-q",
-      "-C",
-      `${plugin}:unpack`,
-      `-Dartifact=org.keycloak:keycloak-quarkus-dist:${version}:zip`,
-      "-DoutputDirectory=."
-    ],
-    ["bash", `keycloak-${version}/bin/kc.sh`, "build", "--db=dev-mem", "--cache=local"]
-  ]
-}
 
 const administrator = { username: "admin", password: "of-this-run-of-the-tests" }
 
@@ -124,7 +103,7 @@ describe("Keycloak signs a person in as a broker of the service", () => {
     const program = start(
       [
         "bash",
-        join(home, `keycloak-${version}/bin/kc.sh`),
+        join(home, `keycloak-${keycloakVersion}/bin/kc.sh`),
         "start",
         "--optimized",
         "--http-enabled=true",
