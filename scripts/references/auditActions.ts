@@ -41,6 +41,8 @@ const meanings: Readonly<Record<AuditAction, string>> = {
   "passkey.renamed": "A passkey got another name.",
   "passkey.removed": "A passkey was removed.",
   "passkey.refused": "A passkey's signature counter fell: the authenticator may have been copied.",
+  "password.breached_found":
+    "The password of a sign-in is in a list of breached ones; once for each password.",
   "trusted_device.added": "A browser was remembered, so that it skips the second factor.",
   "trusted_device.removed": "A remembered browser was forgotten.",
   "trusted_device.reused":

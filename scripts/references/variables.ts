@@ -120,6 +120,16 @@ export const variables: Readonly<
     meaning:
       "Further domains that no organization can claim, such as a mail provider of many people that is not in the bundled list."
   },
+  BREACHED_FILE: {
+    otherwise: "none",
+    meaning:
+      "The filter of breached passwords that `gatehouse breached import` makes, for `password.breached` `offline`. The command line reads it too."
+  },
+  BREACHED_RANGE_URL: {
+    otherwise: "the public service",
+    meaning:
+      "A stand-in for the service that `password.breached` `online` asks, for tests. Not read in production."
+  },
   OUTBOUND_ALLOW: {
     otherwise: "`none`",
     meaning:

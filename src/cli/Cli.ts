@@ -5,6 +5,7 @@ import { auditCommand } from "./AuditCommands.ts"
 import { connectionCommand } from "./ConnectionCommands.ts"
 import { databaseCommand } from "./DatabaseCommands.ts"
 import { doctorCommand } from "./DoctorCommand.ts"
+import { breachedCommand } from "./BreachedCommands.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { environmentCommand } from "./EnvironmentCommands.ts"
 import { grantCommand } from "./GrantCommands.ts"
@@ -63,6 +64,7 @@ export const gatehouse = Command.make("gatehouse").pipe(
     auditCommand,
     webhookCommand,
     hookCommand,
+    breachedCommand,
     databaseCommand,
     doctorCommand,
     workCommand

@@ -61,7 +61,8 @@ export const EnvironmentSettings = Schema.Struct({
   password: Schema.Struct({
     minLength: count(8, 64),
     maxLength: count(64, 256),
-    blocklist: Schema.Boolean
+    blocklist: Schema.Boolean,
+    breached: Schema.Literals(["off", "offline", "online"])
   }),
   mfa: Schema.Struct({
     policy: Schema.Literals(["off", "optional", "required"]),
@@ -170,7 +171,7 @@ export const defaultSettings: EnvironmentSettings = {
     supportUrl: null
   },
   support: { impersonate: false },
-  password: { minLength: 8, maxLength: 256, blocklist: true },
+  password: { minLength: 8, maxLength: 256, blocklist: true, breached: "off" },
   mfa: { policy: "optional", rememberDeviceDays: 0 },
   session: {
     reauthenticationSeconds: 600,

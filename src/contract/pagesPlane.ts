@@ -4,6 +4,9 @@
  */
 export const pagesPrefix = "/_service/pages"
 
+/** Cookie of the pages by which a sign-in leaves word that its password was in a breach. */
+export const breachedCookie = "gatehouse_breached"
+
 /** Prefix of the assets of the pages. */
 export const assetsPrefix = "/_service/assets"
 
@@ -17,6 +20,7 @@ export const pagePaths = {
   signIn: `${pagesPrefix}/sign-in`,
   signInReturn: `${pagesPrefix}/sign-in/return`,
   secondFactor: `${pagesPrefix}/second-factor`,
+  breachedPassword: `${pagesPrefix}/breached-password`,
   enrollment: `${pagesPrefix}/enrollment`,
   signUp: `${pagesPrefix}/sign-up`,
   signUpCode: `${pagesPrefix}/sign-up/code`,

@@ -4,6 +4,7 @@ import { PasskeyAssertions } from "./passkeys/PasskeyAssertions.ts"
 import { PasskeyCeremonies } from "./passkeys/PasskeyCeremonies.ts"
 import { Passkeys } from "./passkeys/Passkeys.ts"
 import { Passwords } from "./passwords/Passwords.ts"
+import { BreachedPasswords } from "./passwords/BreachedPasswords.ts"
 import { ResetLinks } from "./passwords/ResetLinks.ts"
 import { MailedProofs } from "./proofs/MailedProofs.ts"
 import { Proofs } from "./proofs/Proofs.ts"
@@ -21,7 +22,7 @@ export const layer = Layer.mergeAll(
   PasskeyAssertions.layer,
   PasskeyCeremonies.layer
 ).pipe(
-  Layer.provideMerge(CredentialNotice.layer),
+  Layer.provideMerge(Layer.mergeAll(CredentialNotice.layer, BreachedPasswords.layer)),
   Layer.provideMerge(SecondFactorAttempts.layer),
   Layer.provideMerge(ResetLinks.layer),
   Layer.provideMerge(Layer.mergeAll(MailedProofs.layer, PendingSignIns.layer)),

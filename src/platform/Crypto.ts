@@ -27,6 +27,9 @@ export const sha256 = (
   return running.digest()
 }
 
+/** SHA-1 of text in UTF-8, by which lists of breached passwords name them; it protects nothing. */
+export const sha1 = (text: string): Uint8Array => hash("sha1", text, "buffer")
+
 /** SHA-512 of text in UTF-8. */
 export const sha512 = (text: string): Uint8Array => hash("sha512", text, "buffer")
 

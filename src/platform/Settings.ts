@@ -51,6 +51,10 @@ export interface SettingsShape {
     readonly turnstile: Option.Option<URL>
     readonly hcaptcha: Option.Option<URL>
   }
+  /** Filter of breached passwords that `gatehouse breached import` has made. */
+  readonly breachedFile: Option.Option<string>
+  /** Stand-in for the public service of breached passwords; none in production. */
+  readonly breachedRangeUrl: Option.Option<URL>
   readonly logLevel: "Debug" | "Info" | "Warn" | "Error"
   /**
    * Time for which the process keeps serving as not ready after it was asked to stop, in seconds.
@@ -76,7 +80,8 @@ const requiredBy = {
 } as const
 
 /** Variables that a command reads; the others may hold anything while it runs. */
-const readByCommands = /^(NODE_ENV|DATABASE_URL|DATABASE_POOLER|DATA_DIR|ENCRYPTION_KEY) /
+const readByCommands =
+  /^(NODE_ENV|DATABASE_URL|DATABASE_POOLER|DATA_DIR|ENCRYPTION_KEY|BREACHED_FILE) /
 
 const load = Effect.fnUntraced(function* (
   process: keyof typeof requiredBy

@@ -228,6 +228,13 @@ export const readSettings = Effect.fnUntraced(function* (read: Read, production:
       turnstile: yield* readStandIn(read, production, "TURNSTILE_VERIFY_URL"),
       hcaptcha: yield* readStandIn(read, production, "HCAPTCHA_VERIFY_URL")
     },
+    breachedFile: yield* read(
+      "BREACHED_FILE",
+      Config.option(Config.NonEmptyString("BREACHED_FILE")),
+      "the path of a file",
+      Option.none()
+    ),
+    breachedRangeUrl: yield* readStandIn(read, production, "BREACHED_RANGE_URL"),
     logLevel: yield* read(
       "LOG_LEVEL",
       Config.Literals(["Debug", "Info", "Warn", "Error"], "LOG_LEVEL").pipe(

@@ -26,6 +26,8 @@ export const testSettings: SettingsShape = {
   dnsServers: [],
   unclaimableDomains: [],
   challengeVerifyUrls: { turnstile: Option.none(), hcaptcha: Option.none() },
+  breachedFile: Option.none(),
+  breachedRangeUrl: Option.none(),
   logLevel: "Error",
   drainSeconds: 0,
   shutdownSeconds: 5

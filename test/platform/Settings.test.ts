@@ -125,6 +125,7 @@ describe("settings", () => {
     ],
     ["TURNSTILE_VERIFY_URL", ["stand-in", "ftp://stand-in.test"]],
     ["HCAPTCHA_VERIFY_URL", ["stand-in", "ftp://stand-in.test"]],
+    ["BREACHED_RANGE_URL", ["stand-in", "ftp://stand-in.test"]],
     ["LOG_LEVEL", ["info", "Trace", "loud"]],
     ["SHUTDOWN_SECONDS", ["0", "601", "1.5", "soon"]],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", ["collector", "collector:4318", "grpc://collector:4317"]]
@@ -196,6 +197,7 @@ describe("settings", () => {
         DNS_SERVERS: anything,
         TURNSTILE_VERIFY_URL: anything,
         HCAPTCHA_VERIFY_URL: anything,
+        BREACHED_RANGE_URL: anything,
         UNCLAIMABLE_DOMAINS: anything,
         LOG_LEVEL: anything,
         SHUTDOWN_SECONDS: anything,

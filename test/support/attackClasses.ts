@@ -32,6 +32,7 @@ export const attackClasses = {
     "CVE-2024-45042",
     "CVE-2026-9091"
   ],
+  "a leaked password": ["NIST SP 800-63B-4 3.1.1.2", "ASVS 6.2.12", "CWE-521"],
   "a copied cookie of a remembered browser": ["CWE-294", "ASVS 7.2.4", "CWE-613"],
   "single use under a race": ["CVE-2026-1035", "GHSA-392p-2q2v-4372", "GHSA-7w99-5wm4-3g79"],
   "token reuse and altered tokens": ["CVE-2025-46815", "CVE-2026-27840"],

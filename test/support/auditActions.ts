@@ -82,7 +82,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "server testWebhookEndpoint": [],
   "server retryWebhookDelivery": [],
 
-  "client login": ["session.created", "trusted_device.reused"],
+  "client login": ["session.created", "trusted_device.reused", "password.breached_found"],
   "client discover": [],
   "client logout": ["session.revoked", "impersonation.ended"],
   "client refresh": [],

@@ -100,7 +100,7 @@ export class OwnPassword extends Context.Service<OwnPassword>()(
         const { session, user } = signedIn
         const seen = yield* stored(environment, signedIn)
         yield* authorise(environment, signedIn, input, seen)
-        const hashed = yield* passwords.prepare(environment, input.newPassword, user)
+        const hashed = yield* passwords.choose(environment, input.newPassword, user)
         return yield* transaction.run(
           Effect.gen(function* () {
             yield* userLock.lock(environment.id, user.id)

@@ -145,7 +145,7 @@ export class PasswordReset extends Context.Service<PasswordReset>()(
           const account = proof === undefined ? undefined : yield* ownerOf(environment, proof)
           if (account === undefined) return yield* new InvalidToken()
           yield* enforcement.requireOpenPerson(environment, account.userId, "other")
-          const hashed = yield* passwords.prepare(environment, password, {
+          const hashed = yield* passwords.choose(environment, password, {
             email: account.address.email,
             firstName: account.firstName,
             lastName: account.lastName

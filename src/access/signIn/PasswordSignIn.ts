@@ -9,6 +9,8 @@ import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import { EmailVerification } from "../emailVerification/EmailVerification.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import type { BreachFinding } from "../../credentials/passwords/BreachFinding.ts"
+import { BreachedPasswords } from "../../credentials/passwords/BreachedPasswords.ts"
 import { Passwords, type PasswordVerdict } from "../../credentials/passwords/Passwords.ts"
 import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
@@ -53,6 +55,7 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
       const guard = yield* AbuseGuard
       const enforcement = yield* Enforcement
       const passwords = yield* Passwords
+      const breached = yield* BreachedPasswords
       const throttle = yield* Throttle
       const signIns = yield* SignIn
       const verification = yield* EmailVerification
@@ -94,6 +97,7 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
         origin: SignInOrigin,
         { passwordHash, userId }: Account,
         { rehashed }: PasswordVerdict,
+        finding: BreachFinding,
         { counter, settled }: CountedSignIn
       ) =>
         transaction.brief(
@@ -109,12 +113,15 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
             )
             if (!current) return undefined
             if (rehashed !== null) yield* passwords.set(environment.id, userId, rehashed)
+            const breachFound = yield* breached.note(environment, userId, finding)
             // Nobody is turned away before the failures that fill a counter.
             if (counter !== undefined && counter.consecutive > 1)
               yield* refusals.report(environment, [counter])
-            const completed = signIns.completeForeseen(environment, origin, foreseen, ["password"])
+            const from = { ...origin, breachedPassword: finding.breached }
+            const completed = signIns.completeForeseen(environment, from, foreseen, ["password"])
             // Last, because all sign-ins of a network queue for this lock.
-            return yield* Effect.tap(completed, () => transaction.last(settled))
+            const outcome = yield* Effect.tap(completed, () => transaction.last(settled))
+            return { outcome, breachFound }
           })
         )
 
@@ -181,8 +188,12 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
         const settled = throttle.settle(environment, byAccount, byAddress)
         const completed = (current: Account, currentVerdict: PasswordVerdict) =>
           admissible(environment, current, credentials.email).pipe(
-            Effect.andThen(
-              completeIfCurrent(environment, origin, current, currentVerdict, { counter, settled })
+            Effect.andThen(breached.look(environment, credentials.password, current)),
+            Effect.flatMap((finding) =>
+              completeIfCurrent(environment, origin, current, currentVerdict, finding, {
+                counter,
+                settled
+              })
             ),
             // A right password is no failure, whatever else stood in the way.
             Effect.onError(() => settled)

@@ -41,6 +41,8 @@ export interface SignInOrigin extends Recipient {
   readonly browser: PendingBrowser | null
   /** Trusted devices that the browser presents; null for an install or a server. */
   readonly trust: PresentedTrust | null
+  /** True if the password of the sign-in is in a list of breached ones; null where nobody can say. */
+  readonly breachedPassword?: boolean | null
 }
 
 /** A fresh secret for a browser, which gets it only if its sign-in has to wait. */

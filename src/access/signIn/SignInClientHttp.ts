@@ -5,7 +5,7 @@ import { SignInClientApi } from "./SignInClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { clearSessionCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { clearSessionCookie, setBreachedCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { accessTokenFor, heldResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
 import { signInResult } from "./SignInAnswerHttp.ts"
 import { signInOrigin } from "./SignInOriginHttp.ts"
@@ -30,7 +30,9 @@ export const SignInClientHttp = group(
       login: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
         const origin = yield* signInOrigin(environment)
-        const outcome = yield* passwordSignIn.signIn(environment, origin, payload)
+        const signedIn = yield* passwordSignIn.signIn(environment, origin, payload)
+        const { breachFound, outcome } = signedIn
+        if (breachFound) yield* setBreachedCookie(environment)
         return yield* signInResult(accessTokens, environment, origin, outcome)
       }),
       logout: Effect.fnUntraced(function* ({ payload }) {

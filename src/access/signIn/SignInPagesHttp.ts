@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { addressOf, breachedCookie, pagePaths, pagesPrefix } from "../../contract/pagesPlane.ts"
 import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { returnError, withReturn } from "../../pages/kernel/returnError.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
@@ -11,6 +11,7 @@ import {
   type SignInMethod,
   switchForm
 } from "../../pages/views/signIn.ts"
+import { breachedPasswordView } from "../../pages/views/breachedPassword.ts"
 import { logoutOneForm, signOutView } from "../../pages/views/signOut.ts"
 import { callGuarded, guardFor } from "../abuse/GuardPagesHttp.ts"
 import type { AbuseGuard } from "../abuse/AbuseGuard.ts"
@@ -47,7 +48,9 @@ export const signedIn = (
   if (method !== null) visit.keep(lastUsedCookie, pagePaths.signIn, method, lastUsedSeconds)
   switch (status) {
     case "complete":
-      return Effect.map(visit.onward, (url) => Outcome.Leave({ url }))
+      return visit.kept(breachedCookie) === undefined
+        ? Effect.map(visit.onward, (url) => Outcome.Leave({ url }))
+        : goTo(addressOf(pagePaths.breachedPassword, { redirectUrl }))
     case "mfa_required":
       return goTo(addressOf(pagePaths.secondFactor, { redirectUrl }))
     case "mfa_enrollment_required":
@@ -161,9 +164,18 @@ const signOutPage = page(pagePaths.signOut, {
   }
 })
 
+const breachedPasswordPage = page(pagePaths.breachedPassword, {
+  load: (visit) => {
+    visit.keep(breachedCookie, pagesPrefix, "")
+    return visit.onward
+  },
+  view: breachedPasswordView
+})
+
 /** Signing in, choosing an account, and signing out. */
 export const signInPages: ReadonlyArray<Page<AbuseGuard | AddressProofs>> = [
   signInPage,
   returnPage,
+  breachedPasswordPage,
   signOutPage
 ]

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { UserId, type EnvironmentId } from "../../contract/Ids.ts"
 import { forgottenBefore } from "../../contract/PresentedDevice.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
-import { RedactedText } from "../../contract/Values.ts"
+import { RedactedText, Timestamp } from "../../contract/Values.ts"
 import { RegistrationState } from "../../directory/users/User.ts"
 import { UserStatus } from "../../directory/users/UserStatus.ts"
 import { hasRows, rowBy, valuesBy } from "../../platform/Rows.ts"
@@ -16,7 +16,10 @@ const Account = Schema.Struct({
   /** None where the user has no password. */
   passwordHash: Schema.NullOr(RedactedText),
   /** True if this device has completed a sign-in of the account before. */
-  deviceKnown: Schema.Boolean
+  deviceKnown: Schema.Boolean,
+  /** Times at which the password was found in a breach, and last looked for at the service. */
+  breachedAt: Schema.NullOr(Timestamp),
+  breachSoughtAt: Schema.NullOr(Timestamp)
 })
 export type Account = typeof Account.Type
 
@@ -39,7 +42,8 @@ export class SignInStore extends Context.Service<SignInStore>()(
         Effect.flatMap(DateTime.now, (now) =>
           accountBy(sql`
           SELECT u.id AS "userId", u.status, u.registration_state AS "registrationState",
-            p.hash AS "passwordHash", EXISTS (
+            p.hash AS "passwordHash", p.breached_at AS "breachedAt",
+            p.breach_sought_at AS "breachSoughtAt", EXISTS (
               SELECT 1 FROM known_devices d
               WHERE d.environment_id = ${environmentId} AND d.user_id = u.id
                 AND d.device_hash = ${deviceHash}::bytea

@@ -62,7 +62,7 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
         )
         yield* enforcement.requireOpenAddress(environment, seen.email)
         // Before the transaction: a hash takes longer than everything else in it together.
-        const password = yield* passwords.prepare(environment, input.password, {
+        const password = yield* passwords.choose(environment, input.password, {
           email: seen.email,
           firstName: null,
           lastName: null

@@ -75,7 +75,7 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
       yield* enforcement.requireOpenAddress(environment, email)
       const profile = profileOf(input)
       const unsafeMetadata = yield* bagOf(input)
-      const password = yield* passwords.prepare(environment, input.password, {
+      const password = yield* passwords.choose(environment, input.password, {
         email,
         ...profile
       })

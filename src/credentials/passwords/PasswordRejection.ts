@@ -8,6 +8,7 @@ export const PasswordRejection = Schema.Literals([
   "too_common",
   "too_simple",
   "personal_data",
-  "service_name"
+  "service_name",
+  "breached"
 ])
 export type PasswordRejection = typeof PasswordRejection.Type

@@ -2,6 +2,8 @@ import { Cache, Context, DateTime, Duration, Effect, Layer, Redacted, Result } f
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Overloaded } from "../../contract/Problems.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
+import { BreachedHashes } from "../../platform/BreachedHashes.ts"
+import { sha1 } from "../../platform/Crypto.ts"
 import { isUnaffordable } from "../../platform/hashCosts.ts"
 import { PasswordHasher, standInFor } from "../../platform/PasswordHasher.ts"
 import { appName, type Environment } from "../../contract/Environment.ts"
@@ -37,6 +39,20 @@ const wrong: PasswordVerdict = { right: false, rehashed: null }
 
 const byKind = (standIn: Redacted.Redacted) => [Redacted.value(standIn), standIn] as const
 
+/** Holds a password against the rules of its environment. */
+const checked = (
+  environment: PasswordPlace,
+  password: Redacted.Redacted,
+  { email, firstName, lastName }: PasswordOwner
+) => {
+  const serviceName = appName(environment)
+  const names = { email, firstName, lastName, serviceName }
+  const result = check(environment.settings.password, password, names)
+  return Result.isFailure(result)
+    ? Effect.fail(new PasswordRejected({ properties: { reason: result.failure } }))
+    : Effect.succeed(result.success)
+}
+
 /** The passwords of users. A hash is made before a transaction, never inside of one. */
 export class Passwords extends Context.Service<Passwords>()(
   "gatehouse/credentials/passwords/Passwords",
@@ -45,22 +61,59 @@ export class Passwords extends Context.Service<Passwords>()(
       const hasher = yield* PasswordHasher
       const store = yield* PasswordsStore
       const trustedDevices = yield* TrustedDeviceEnds
+      const breaches = yield* BreachedHashes
+
+      /** Looks for a text by the means of the environment; null where nobody can say. */
+      const isListed = ({ settings }: PasswordPlace, text: Redacted.Redacted) => {
+        const digest = sha1(Redacted.value(text))
+        switch (settings.password.breached) {
+          case "off":
+            return Effect.succeed(null)
+          case "offline":
+            return breaches.inFile(digest)
+          case "online":
+            return breaches.atService(digest)
+        }
+      }
+
+      /**
+       * True if a password was in a breach, as it is hashed here or as it was typed; null where it is
+       * not looked for or nobody can say. Outside of any transaction: it may take a second.
+       */
+      const isBreached = Effect.fn("Passwords.isBreached")(function* (
+        environment: PasswordPlace,
+        password: Redacted.Redacted
+      ) {
+        const normal = normalize(password)
+        if (normal === undefined) return null
+        const listed = yield* isListed(environment, normal)
+        if (listed === true || Redacted.value(normal) === Redacted.value(password)) return listed
+        return yield* isListed(environment, password)
+      })
 
       /**
        * Checks a password against the policy and hashes it: some tens of milliseconds on one core.
+       * For one that a backend sets; people choose theirs by `choose`.
        */
       const prepare = Effect.fn("Passwords.prepare")(function* (
         environment: PasswordPlace,
         password: Redacted.Redacted,
-        { email, firstName, lastName }: PasswordOwner
+        owner: PasswordOwner
       ) {
-        const serviceName = appName(environment)
-        const names = { email, firstName, lastName, serviceName }
-        const checked = check(environment.settings.password, password, names)
-        if (Result.isFailure(checked)) {
-          return yield* new PasswordRejected({ properties: { reason: checked.failure } })
+        return yield* hashed(yield* checked(environment, password, owner))
+      })
+
+      /** Prepares a password that its owner chooses, which may be in no known breach either. */
+      const choose = Effect.fn("Passwords.choose")(function* (
+        environment: PasswordPlace,
+        password: Redacted.Redacted,
+        owner: PasswordOwner
+      ) {
+        const sound = yield* checked(environment, password, owner)
+        if ((yield* isBreached(environment, password)) === true) {
+          return yield* new PasswordRejected({ properties: { reason: "breached" } })
         }
-        return yield* hashed(checked.success)
+        return yield* hashed(sound)
       })
 
       const hashed = (password: Redacted.Redacted) =>
@@ -139,9 +192,11 @@ export class Passwords extends Context.Service<Passwords>()(
 
       /** Sets another password of a user who was there before: no device is trusted any more. */
       const change = (environmentId: EnvironmentId, userId: UserId, password: HashedPassword) =>
-        Effect.andThen(
-          set(environmentId, userId, password),
-          trustedDevices.endAll(environmentId, userId)
+        Effect.flatMap(DateTime.now, (now) =>
+          Effect.andThen(
+            store.replace(environmentId, userId, password, now),
+            trustedDevices.endAll(environmentId, userId)
+          )
         )
 
       /** Leaves the user without a password, in the caller's transaction. */
@@ -153,6 +208,8 @@ export class Passwords extends Context.Service<Passwords>()(
 
       return {
         prepare,
+        choose,
+        isBreached,
         verify,
         /** Counts the imported hashes of an environment that an operator should know of. */
         notable: (environmentId: EnvironmentId) =>
@@ -169,6 +226,6 @@ export class Passwords extends Context.Service<Passwords>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([PasswordsStore.layer, TrustedDeviceEnds.layer])
+    Layer.provide([PasswordsStore.layer, TrustedDeviceEnds.layer, BreachedHashes.layer])
   )
 }

@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { RedactedText, Timestamp } from "../../contract/Values.ts"
-import { rowBy, rowsBy } from "../../platform/Rows.ts"
+import { hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
 import type { HashedPassword } from "./HashedPassword.ts"
 
 /** A password as it is stored, and since when. */
@@ -73,6 +73,34 @@ export class PasswordsStore extends Context.Service<PasswordsStore>()(
               ${DateTime.toDateUtc(at)})
             ON CONFLICT (environment_id, user_id)
             DO UPDATE SET hash = excluded.hash, updated_at = excluded.updated_at`.pipe(
+            Effect.asVoid,
+            Effect.orDie
+          ),
+        /** Puts another password in the place of the one there was, of which nothing is known yet. */
+        replace: (
+          environmentId: EnvironmentId,
+          userId: UserId,
+          hashed: HashedPassword,
+          at: DateTime.Utc
+        ) =>
+          sql`
+            INSERT INTO password_credentials (environment_id, user_id, hash, updated_at)
+            VALUES (${environmentId}, ${userId}, ${Redacted.value(hashed)},
+              ${DateTime.toDateUtc(at)})
+            ON CONFLICT (environment_id, user_id)
+            DO UPDATE SET hash = excluded.hash, updated_at = excluded.updated_at,
+              breached_at = NULL, breach_sought_at = NULL`.pipe(Effect.asVoid, Effect.orDie),
+        /** False where it was found before, or there is no password any more. */
+        foundBreach: (environmentId: EnvironmentId, userId: UserId, at: DateTime.Utc) =>
+          hasRows(sql`
+            UPDATE password_credentials SET breached_at = ${DateTime.toDateUtc(at)}
+            WHERE environment_id = ${environmentId} AND user_id = ${userId}
+              AND breached_at IS NULL
+            RETURNING 1`),
+        soughtBreach: (environmentId: EnvironmentId, userId: UserId, at: DateTime.Utc) =>
+          sql`
+            UPDATE password_credentials SET breach_sought_at = ${DateTime.toDateUtc(at)}
+            WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
             Effect.asVoid,
             Effect.orDie
           ),

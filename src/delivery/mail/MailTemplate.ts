@@ -76,6 +76,8 @@ export type MailTemplate = Data.TaggedEnum<{
     /** Such as "Firefox on Linux"; null where it is not known. */
     readonly device: string | null
   }
+  /** The reader's password, which was right a moment ago, is in a list of breached ones. */
+  password_breached: {}
   /** A copy of an application's token was used, so that what the token belongs to has ended. */
   grant_reuse: { readonly application: string }
   /** The last certificate of an organization's connection ends within so many days. */

@@ -35,6 +35,7 @@ const samples = (now: DateTime.Utc): Samples => ({
   }),
   sign_in_disavowed: MailTemplate.sign_in_disavowed({ token, added: [] }),
   trusted_device_reused: MailTemplate.trusted_device_reused({ device: "Firefox on Linux" }),
+  password_breached: MailTemplate.password_breached(),
   grant_reuse: MailTemplate.grant_reuse({ application: "Acme Calendar" }),
   certificate_ending: MailTemplate.certificate_ending({
     connection: "Acme Entra",

@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, Option, Redacted } from "effect"
+import { BreachedHashes } from "../../platform/BreachedHashes.ts"
 import { IpNetwork, NetAddress } from "effect/net"
 import { ProviderClient } from "../../access/federation/ProviderClient.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -55,6 +56,7 @@ export class Doctor extends Context.Service<Doctor>()("gatehouse/operators/docto
     const client = yield* ProviderClient
     const connections = yield* ConnectionUpkeep
     const crypto = yield* Crypto
+    const breaches = yield* BreachedHashes
     const health = yield* DatabaseHealth
     const keys = yield* SigningKeys
     const passwords = yield* Passwords
@@ -173,6 +175,23 @@ export class Doctor extends Context.Service<Doctor>()("gatehouse/operators/docto
       ]
     })
 
+    /** The file of breached passwords, where the environment looks into it. */
+    const breachFindings = ({ settings }: Environment) =>
+      settings.password.breached === "offline"
+        ? breaches.state.pipe(
+            Effect.match({
+              onFailure: (problem) => [
+                brokenBy(
+                  "breached passwords",
+                  `No password is looked for in breaches: ${problem}`,
+                  "Make the filter with breached import, and set BREACHED_FILE for every instance"
+                )
+              ],
+              onSuccess: (count) => [well("breached passwords", `The filter holds ${count} hashes`)]
+            })
+          )
+        : Effect.succeed([])
+
     /** Addresses, keys and providers of one environment. */
     const environmentFindings = Effect.fn("Doctor.environment")(function* (
       environment: Environment
@@ -183,6 +202,7 @@ export class Doctor extends Context.Service<Doctor>()("gatehouse/operators/docto
         ...addressFindings(environment, surroundings),
         yield* key(environment),
         ...passwordFindings(yield* passwords.notable(environment.id)),
+        ...(yield* breachFindings(environment)),
         ...(yield* Effect.forEach(listed, (one) => providerFinding(environment, one.key))),
         ...(yield* connections.findings(environment)).map(connectionFinding)
       ]
@@ -199,5 +219,5 @@ export class Doctor extends Context.Service<Doctor>()("gatehouse/operators/docto
     }
   })
 }) {
-  static readonly layer = Layer.effect(this, this.make)
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(BreachedHashes.layer))
 }

@@ -99,7 +99,11 @@ export const settingTexts: Texts = {
         description: "A longer password is refused, never cut off.",
         unit: "characters"
       },
-      blocklist: plain("Common passwords", "Whether the most common passwords are refused.")
+      blocklist: plain("Common passwords", "Whether the most common passwords are refused."),
+      breached: plain(
+        "Leaked passwords",
+        "Whether passwords of known leaks are refused. Offline: by the file at BREACHED_FILE. Online: by a service that learns five characters of a hash."
+      )
     }
   },
   mfa: {

@@ -21,6 +21,10 @@ export const passwordTexts: Readonly<Record<PasswordRejection, Words>> = {
     en: "The password must not be little more than your name or your email address. Choose another one.",
     da: "Adgangskoden må ikke være lidt mere end dit navn eller din e-mailadresse. Vælg en anden."
   },
+  breached: {
+    en: "This password was in a leak of another service, so that strangers know it. Choose another one.",
+    da: "Denne adgangskode har været i et læk fra en anden tjeneste, så fremmede kender den. Vælg en anden."
+  },
   service_name: {
     en: "The password must not be little more than the name of this service. Choose another one.",
     da: "Adgangskoden må ikke være lidt mere end navnet på denne tjeneste. Vælg en anden."

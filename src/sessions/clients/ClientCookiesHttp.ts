@@ -6,6 +6,7 @@ import { asksNative, bearerHeaderOf } from "../../contract/NativeQuery.ts"
 import { deviceCookieNames } from "../../contract/PresentedDevice.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { sessionCookieOf } from "../../contract/ClientPaths.ts"
+import { breachedCookie, pagesPrefix } from "../../contract/pagesPlane.ts"
 import {
   presentedIn,
   rememberedDays,
@@ -250,3 +251,22 @@ export const setTrustedCookie = (environment: Environment, cookie: Redacted.Reda
       })
     )
   )
+
+/** Time for a person to finish signing in, after which the pages tell of a breach no more. */
+const breachedLifetime = Duration.hours(1)
+
+/** Has the hosted pages say once that the password of this sign-in is in a list of breached ones. */
+export const setBreachedCookie = Effect.fnUntraced(function* (environment: Environment) {
+  if (isWithoutCookies(yield* HttpServerRequest.HttpServerRequest)) return
+  yield* HttpEffect.appendPreResponseHandler((_request, response) =>
+    Effect.orDie(
+      HttpServerResponse.setCookie(response, breachedCookie, "1", {
+        path: pagesPrefix,
+        sameSite: "lax",
+        httpOnly: true,
+        secure: isSecure(environment),
+        maxAge: breachedLifetime
+      })
+    )
+  )
+})

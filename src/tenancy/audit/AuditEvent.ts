@@ -32,6 +32,7 @@ export const AuditAction = Schema.Literals([
   "user.password_reset_requested",
   "user.password_reset",
   "user.lockout_cleared",
+  "password.breached_found",
   "session.created",
   "session.refused",
   "session.revoked",

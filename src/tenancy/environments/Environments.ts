@@ -1,5 +1,6 @@
 import { Cache, Context, DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
 import { EnvironmentId } from "../../contract/Ids.ts"
+import { BreachedHashes } from "../../platform/BreachedHashes.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { Settings } from "../../platform/Settings.ts"
@@ -15,7 +16,7 @@ import {
   InsecureAppUrl,
   InvalidEnvironmentSettings
 } from "./EnvironmentErrors.ts"
-import { changedSettings } from "../../contract/EnvironmentSettings.ts"
+import { changedSettings, type EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 import {
   addressOf,
   hasAppHostOnly,
@@ -52,6 +53,23 @@ export class Environments extends Context.Service<Environments>()(
       const crypto = yield* Crypto
       const transaction = yield* Transaction
       const { production } = yield* Settings
+      const breaches = yield* BreachedHashes
+
+      /** Breached passwords are looked for in a file that is there when the setting asks for it. */
+      const requireBreachedFile = (before: EnvironmentSettings, after: EnvironmentSettings) =>
+        after.password.breached !== "offline" || before.password.breached === "offline"
+          ? Effect.void
+          : breaches.state.pipe(
+              Effect.asVoid,
+              Effect.mapError(
+                (problem) =>
+                  new InvalidEnvironmentSettings({
+                    problems: [
+                      `settings.password.breached needs the filter of breaches: ${problem}`
+                    ]
+                  })
+              )
+            )
 
       const insecure = (environments: ReadonlyArray<Pick<Environment, "name" | "appUrl">>) =>
         production && environments.length > 0 ? new InsecureAppUrl({ environments }) : Effect.void
@@ -100,6 +118,7 @@ export class Environments extends Context.Service<Environments>()(
         const settings = yield* mergedSettings(store.defaults, options.settings, store.defaults)
         yield* requireSoundRpId({ appUrl, hosts, settings })
         yield* requireChallengeSecret(settings, false)
+        yield* requireBreachedFile(store.defaults, settings)
         const id = EnvironmentId.make(yield* crypto.uuidV7)
         const cursorKey = Redacted.make(yield* crypto.randomBytes(32))
         const kind = "application"
@@ -144,6 +163,7 @@ export class Environments extends Context.Service<Environments>()(
           const isSet = yield* challengeSecrets.isSet(before.id, challenge.provider)
           yield* requireChallengeSecret(settings, isSet)
         }
+        yield* requireBreachedFile(before.settings, settings)
         const after: Environment = { ...before, name, settings, appUrl, hosts }
         if (appUrl !== before.appUrl) yield* requireSecure(after)
         const problems = lockedOutUsers(before, after, yield* store.passkeys(before.id), options)
@@ -250,6 +270,6 @@ export class Environments extends Context.Service<Environments>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([EnvironmentsStore.layer, ChallengeSecrets.layer])
+    Layer.provide([EnvironmentsStore.layer, ChallengeSecrets.layer, BreachedHashes.layer])
   )
 }

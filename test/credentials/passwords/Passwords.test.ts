@@ -5,6 +5,7 @@ import { defaultSettings } from "../../../src/contract/EnvironmentSettings.ts"
 import { EnvironmentId } from "../../../src/contract/Ids.ts"
 import { ImportedPasswordHash } from "../../../src/credentials/passwords/PasswordHash.ts"
 import { Passwords } from "../../../src/credentials/passwords/Passwords.ts"
+import { BreachedHashes } from "../../../src/platform/BreachedHashes.ts"
 import { TrustedDeviceEnds } from "../../../src/credentials/trustedDevices/TrustedDeviceEnds.ts"
 import { PasswordsStore } from "../../../src/credentials/passwords/PasswordsStore.ts"
 import { PasswordHasher } from "../../../src/platform/PasswordHasher.ts"
@@ -17,7 +18,11 @@ const owner = { email: "ada@example.com", firstName: "Ada", lastName: "Lovelace"
 const withHasher = (hasher: Layer.Layer<PasswordHasher>) =>
   Effect.provide(
     Layer.effect(Passwords, Passwords.make).pipe(
-      Layer.provide([Layer.mock(PasswordsStore, {}), Layer.mock(TrustedDeviceEnds, {})]),
+      Layer.provide([
+        Layer.mock(PasswordsStore, {}),
+        Layer.mock(TrustedDeviceEnds, {}),
+        Layer.mock(BreachedHashes, {})
+      ]),
       Layer.provideMerge(hasher)
     )
   )
@@ -115,7 +120,8 @@ const verifiedFor = Effect.fnUntraced(function* (
       Layer.effect(Passwords, Passwords.make).pipe(
         Layer.provide([
           Layer.mock(PasswordsStore, { foreignKinds }),
-          Layer.mock(TrustedDeviceEnds, {})
+          Layer.mock(TrustedDeviceEnds, {}),
+          Layer.mock(BreachedHashes, {})
         ]),
         Layer.provide(recordingHasher)
       )

@@ -105,7 +105,13 @@ export const accountFates: DatabaseFates = {
     ...transferred({
       user_id: [erased, owner, placed],
       hash: [erased, secret, told("passwordHash.hash")],
-      updated_at: [erased, told("credentials.passwordSetAt"), leftOut("an import makes it anew")]
+      updated_at: [erased, told("credentials.passwordSetAt"), leftOut("an import makes it anew")],
+      breached_at: [
+        erased,
+        leftOut("the find is among auditEvents"),
+        leftOut("it is looked for anew")
+      ],
+      breach_sought_at: [erased, bookkeeping, leftOut("it is looked for anew")]
     })
   },
   passkey_owners: {

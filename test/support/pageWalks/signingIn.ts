@@ -54,6 +54,7 @@ export const passwords = Effect.fnUntraced(function* (walk: Walk) {
   )
   yield* walk.look(page, "/_service/pages/nowhere", "error", "route_not_found")
   yield* walk.look(page, pagePaths.secondFactor, "error", "nothing_pending")
+  yield* walk.look(page, pagePaths.breachedPassword, "breached-password")
 })
 
 /** Signing in where a browser has to bring evidence, and has no script to find it with. */

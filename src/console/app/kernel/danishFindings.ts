@@ -7,6 +7,7 @@ export const danishSubjects: Readonly<Record<string, string>> = {
   proxies: "proxyer",
   key: "nøgle",
   "imported passwords": "importerede adgangskoder",
+  "breached passwords": "lækkede adgangskoder",
   clock: "ur",
   discovery: "opslag",
   client: "klient"
@@ -103,6 +104,12 @@ const sentences: ReadonlyArray<Pair> = [
     "Se efter, om vært, port, brugernavn og adgangskode i SMTP_URL er rigtige, og om denne maskine kan nå dertil"
   ],
   ["Nothing is encrypted with it yet", "Intet er krypteret med den endnu"],
+  ["No password is looked for in breaches: *", "Ingen adgangskode slås op i læk: *"],
+  [
+    "Make the filter with breached import, and set BREACHED_FILE for every instance",
+    "Lav filteret med breached import, og sæt BREACHED_FILE for alle instanser"
+  ],
+  ["The filter holds * hashes", "Filteret rummer * hashes"],
   ["ENCRYPTION_KEY decrypts what is stored", "ENCRYPTION_KEY kan læse det, der er gemt"],
   [
     "ENCRYPTION_KEY does not decrypt what is stored: no token can be signed, and no mail sent",

@@ -15,6 +15,7 @@ import { grantReuse } from "./grantReuse.ts"
 import { invitation } from "./invitation.ts"
 import { newDevice } from "./newDevice.ts"
 import { operatorLink } from "./operatorLink.ts"
+import { passwordBreached } from "./passwordBreached.ts"
 import { passwordClosed } from "./passwordClosed.ts"
 import { passwordReset } from "./passwordReset.ts"
 import { reauthenticationCode } from "./reauthenticationCode.ts"
@@ -44,6 +45,7 @@ const definitions: Definitions = {
   invitation,
   new_device: newDevice,
   operator_link: operatorLink,
+  password_breached: passwordBreached,
   password_closed: passwordClosed,
   password_reset: passwordReset,
   portal_opened: portalOpened,

@@ -100,7 +100,11 @@ export const danishSettings: Texts = {
     settings: {
       minLength: ["Korteste adgangskode", "Gælder, når en vælges; de nuværende er stadig gode."],
       maxLength: ["Længste adgangskode", "En længere afvises og afkortes aldrig."],
-      blocklist: ["Almindelige adgangskoder", "Om de mest almindelige afvises."]
+      blocklist: ["Almindelige adgangskoder", "Om de mest almindelige afvises."],
+      breached: [
+        "Lækkede adgangskoder",
+        "Om adgangskoder fra kendte læk afvises. offline: efter filen i BREACHED_FILE. online: hos en tjeneste, der får fem tegn af et hash."
+      ]
     }
   },
   mfa: {
