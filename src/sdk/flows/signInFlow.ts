@@ -57,6 +57,12 @@ export type SignInState =
       readonly recoveryCodes: ReadonlyArray<string> | null
     }
 
+/** Choice of a person who proves the second factor. */
+export interface Remembering {
+  /** Skips the second factor in this browser for `mfa.rememberDeviceDays` of the environment. */
+  readonly rememberDevice?: boolean
+}
+
 /** Signs somebody in, step by step, whatever the sign-in asks for. */
 export interface SignInFlow extends Flow<SignInState> {
   /** Takes up a sign-in that this browser began before a reload, or at a provider. */
@@ -70,11 +76,11 @@ export interface SignInFlow extends Flow<SignInState> {
   /** Mails a code to sign in with. */
   readonly emailCode: Action<[Body<Client["emailCode"]["requestEmailCode"]>], SignInState>
   readonly secondFactor: Action<
-    [{ readonly code: string } | { readonly recoveryCode: string }],
+    [({ readonly code: string } | { readonly recoveryCode: string }) & Remembering],
     SignInState
   >
   /** The second factor by a passkey, where `factors` has one. */
-  readonly secondFactorPasskey: Action<[options?: PasskeyOptions], SignInState>
+  readonly secondFactorPasskey: Action<[options?: PasskeyOptions & Remembering], SignInState>
   readonly startEnrollment: Action<[], SignInState>
   readonly confirmEnrollment: Action<[{ readonly code: string }], SignInState>
   /** Makes a passkey the second factor that the environment requires. */
@@ -182,12 +188,14 @@ export const createSignInFlow = (client: Client): SignInFlow => {
         const begun = await client.emailCode.requestEmailCode({ body })
         return { step: "email_code", email: body.email, ...begun }
       }),
-    secondFactorPasskey: (options) =>
+    secondFactorPasskey: ({ rememberDevice = false, ...options } = {}) =>
       withPasskey(async (state) => {
         const { challengeId } = expectStep(state, "second_factor")
         const ceremony = await client.mfa.startPasskeyChallenge({ body: { challengeId } })
         const answered = await client.passkeys.prove(ceremony, options)
-        return completed(await client.mfa.verifyMfa({ body: { challengeId, ...answered } }))
+        return completed(
+          await client.mfa.verifyMfa({ body: { challengeId, ...answered, rememberDevice } })
+        )
       }),
     enrollPasskey: ({ name, ...options } = {}) =>
       withPasskey(async (state) => {

@@ -81,7 +81,10 @@ layer(Running.layer)("flows over the running service", (it) => {
       const again = createSignInFlow(gatehouse.newClient())
       await again.password({ email, password })
       assert.strictEqual(again.getSnapshot().state.step, "second_factor")
-      assert.strictEqual((await again.secondFactor({ recoveryCode })).state.step, "complete")
+      assert.strictEqual(
+        (await again.secondFactor({ recoveryCode, rememberDevice: true })).state.step,
+        "complete"
+      )
       await gatehouse.configure({ mfa: { policy: "optional" } })
     }
   )
