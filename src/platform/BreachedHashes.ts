@@ -71,7 +71,7 @@ export class BreachedHashes extends Context.Service<BreachedHashes>()(
         atService,
         /** Number of hashes in the file; a problem in words where there is no usable one. */
         state: Option.match(breachedFile, {
-          onNone: () => Effect.fail("BREACHED_FILE is not set"),
+          onNone: (): Effect.Effect<number, string> => Effect.fail("BREACHED_FILE is not set"),
           onSome: (path) =>
             Effect.scoped(openHashFilter(path)).pipe(
               Effect.map(({ count }) => count),

@@ -9,7 +9,7 @@ import {
   type PasswordOwner
 } from "../../../src/credentials/passwords/PasswordPolicy.ts"
 
-const policy = { minLength: 8, maxLength: 256, blocklist: true }
+const policy = { minLength: 8, maxLength: 256, blocklist: true, breached: "off" as const }
 const nobody: PasswordOwner = { email: null, firstName: null, lastName: null }
 
 /** The reason of the refusal, or "accepted". */
@@ -54,7 +54,9 @@ describe("a password's length", () => {
       Effect.sync(() => {
         const length = Array.from(text).length
         assert.strictEqual(
-          outcome(text, { settings: { minLength, maxLength, blocklist: false } }),
+          outcome(text, {
+            settings: { minLength, maxLength, blocklist: false, breached: "off" as const }
+          }),
           length < minLength ? "too_short" : length > maxLength ? "too_long" : ifVaried(text)
         )
       }),
@@ -100,7 +102,7 @@ describe("an accepted password", () => {
     ([text]) =>
       Effect.sync(() => {
         if (ifVaried(text) === "too_simple") return
-        const settings = { ...policy, blocklist: false }
+        const settings = { ...policy, blocklist: false, breached: "off" as const }
         for (const spelling of [text, text.normalize("NFC"), text.normalize("NFD")]) {
           const accepted = Result.getOrThrow(
             check(settings, Redacted.make(spelling), { ...nobody, serviceName: "" })
@@ -152,7 +154,7 @@ describe("a password is refused", () => {
           assert.strictEqual(outcome(spelling), "too_common", spelling)
         }
         assert.strictEqual(
-          outcome(common, { settings: { ...policy, blocklist: false } }),
+          outcome(common, { settings: { ...policy, blocklist: false, breached: "off" as const } }),
           ifVaried(common)
         )
       }
@@ -259,7 +261,7 @@ describe("a password is refused", () => {
     ],
     ([character, times, upper]) =>
       Effect.sync(() => {
-        const settings = { ...policy, blocklist: false }
+        const settings = { ...policy, blocklist: false, breached: "off" as const }
         const text = character.repeat(times)
         assert.strictEqual(outcome(text, { settings }), "too_simple")
         const mixed = text + (upper ? character.toUpperCase() : " ").repeat(3)
