@@ -1,5 +1,6 @@
 import { Config, Effect, Option, Result, type Cause } from "effect"
 import {
+  AbsolutePath,
   domainsOf,
   EncryptionKey,
   HttpOrigin,
@@ -230,8 +231,8 @@ export const readSettings = Effect.fnUntraced(function* (read: Read, production:
     },
     breachedFile: yield* read(
       "BREACHED_FILE",
-      Config.option(Config.NonEmptyString("BREACHED_FILE")),
-      "the path of a file",
+      Config.option(Config.schema(AbsolutePath, "BREACHED_FILE")),
+      "the absolute path of a file (/var/lib/gatehouse/breached.bin)",
       Option.none()
     ),
     breachedRangeUrl: yield* readStandIn(read, production, "BREACHED_RANGE_URL"),

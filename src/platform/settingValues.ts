@@ -1,6 +1,7 @@
 import { Result, Schema } from "effect"
 import { IpNetwork, NetAddress } from "effect/net"
 import { isIP } from "node:net"
+import { isAbsolute } from "node:path"
 import type { MailSender } from "./Smtp.ts"
 
 /** 32 bytes in base64. */
@@ -22,6 +23,11 @@ export const PostgresUrl = SecretUrl("postgres:", "postgresql:")
 
 /** The address of a mail server, with its password. */
 export const SmtpUrl = SecretUrl("smtp:", "smtps:")
+
+/** A file by its whole path, which no change of the working directory moves. */
+export const AbsolutePath = Schema.String.check(
+  Schema.makeFilter((path) => isAbsolute(path), { expected: "an absolute path" })
+)
 
 /** An address of http or https. */
 export const HttpUrl = Schema.URLFromString.check(

@@ -125,6 +125,7 @@ describe("settings", () => {
     ],
     ["TURNSTILE_VERIFY_URL", ["stand-in", "ftp://stand-in.test"]],
     ["HCAPTCHA_VERIFY_URL", ["stand-in", "ftp://stand-in.test"]],
+    ["BREACHED_FILE", ["breached.bin", "./breached.bin", "~/breached.bin"]],
     ["BREACHED_RANGE_URL", ["stand-in", "ftp://stand-in.test"]],
     ["LOG_LEVEL", ["info", "Trace", "loud"]],
     ["SHUTDOWN_SECONDS", ["0", "601", "1.5", "soon"]],
