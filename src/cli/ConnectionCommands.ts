@@ -5,7 +5,7 @@ import { Connection } from "../organizations/connections/Connection.ts"
 import { Connections } from "../organizations/connections/Connections.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentCommands.ts"
+import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
 import { jsonOf, print } from "./Output.ts"
 

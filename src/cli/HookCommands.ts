@@ -7,7 +7,7 @@ import { Hooks } from "../delivery/hooks/Hooks.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { HookTests } from "../sessions/hooks/HookTests.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentCommands.ts"
+import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
 import { jsonOf, print, table } from "./Output.ts"
 
