@@ -1,6 +1,10 @@
 import { Layer } from "effect"
 import { AbuseGuard } from "./abuse/AbuseGuard.ts"
 import { AddressProofs } from "./abuse/AddressProofs.ts"
+import { AssertedSignIn } from "./connected/AssertedSignIn.ts"
+import { ConnectedPeople } from "./connected/ConnectedPeople.ts"
+import { ConnectionRefusals } from "./connected/ConnectionRefusals.ts"
+import { KnownPeople } from "./connected/KnownPeople.ts"
 import { Disavowal } from "./disavowal/Disavowal.ts"
 import { DisavowalLinks } from "./disavowal/DisavowalLinks.ts"
 import { EmailCodes } from "./emailCode/EmailCodes.ts"
@@ -69,16 +73,23 @@ const waysIn = Layer.mergeAll(
       ProviderSignIn.layer,
       ProviderRequests.layer,
       SignUp.layer,
-      MailedSignUps.layer
+      MailedSignUps.layer,
+      AssertedSignIn.layer
     )
   ),
   Layer.provideMerge(
-    Layer.mergeAll(ProviderClient.layer, ProviderFailures.layer, KnownAccounts.layer)
+    Layer.mergeAll(
+      ProviderClient.layer,
+      ProviderFailures.layer,
+      KnownAccounts.layer,
+      KnownPeople.layer,
+      ConnectionRefusals.layer
+    )
   ),
   Layer.provideMerge(
     Layer.mergeAll(MfaChallenges.layer, MfaEnrollments.layer, PasskeyChallenges.layer)
   ),
-  Layer.provideMerge(Layer.mergeAll(TotpSetups.layer, SignedUpUsers.layer)),
+  Layer.provideMerge(Layer.mergeAll(TotpSetups.layer, SignedUpUsers.layer, ConnectedPeople.layer)),
   Layer.provideMerge(Layer.mergeAll(PasswordSignIn.layer, LinkByAddress.layer)),
   Layer.provideMerge(Layer.mergeAll(SignIn.layer, SignInFailures.layer)),
   Layer.provideMerge(Layer.mergeAll(EmailVerification.layer, Disavowal.layer)),

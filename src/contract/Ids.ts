@@ -105,3 +105,7 @@ export type DomainId = typeof DomainId.Type
 /** Identifies a link to the set-up pages of an organization; it is not the link itself. */
 export const PortalLinkId = Uuid.pipe(Schema.brand("PortalLinkId"))
 export type PortalLinkId = typeof PortalLinkId.Type
+
+/** Identifies an attempt to sign in by a connection. */
+export const ConnectionAttemptId = Uuid.pipe(Schema.brand("ConnectionAttemptId"))
+export type ConnectionAttemptId = typeof ConnectionAttemptId.Type

@@ -1,4 +1,6 @@
 import { Layer } from "effect"
+import { ActiveConnections } from "./connections/ActiveConnections.ts"
+import { ConnectionAttempts } from "./connections/ConnectionAttempts.ts"
 import { Connections } from "./connections/Connections.ts"
 import { ConnectionUpkeep } from "./connections/ConnectionUpkeep.ts"
 import { Domains } from "./domains/Domains.ts"
@@ -13,6 +15,7 @@ import { OrganizationInvitations } from "./invitations/OrganizationInvitations.t
 import { ReceivedInvitations } from "./invitations/ReceivedInvitations.ts"
 import { ServerInvitations } from "./invitations/ServerInvitations.ts"
 import { ActiveOrganizations } from "./organizations/ActiveOrganizations.ts"
+import { ConnectedMemberships } from "./organizations/ConnectedMemberships.ts"
 import { Departures } from "./organizations/Departures.ts"
 import { Members } from "./organizations/Members.ts"
 import { MembershipChanges } from "./organizations/MembershipChanges.ts"
@@ -27,6 +30,8 @@ export const layer = Layer.mergeAll(
   Connections.layer,
   Domains.layer,
   ConnectionUpkeep.layer,
+  ActiveConnections.layer,
+  ConnectionAttempts.layer,
   Organizations.layer,
   ServerOrganizations.layer,
   ActiveOrganizations.layer,
@@ -45,7 +50,7 @@ export const layer = Layer.mergeAll(
       ReceivedInvitations.layer
     )
   ),
-  Layer.provideMerge(MembershipChanges.layer),
+  Layer.provideMerge(Layer.mergeAll(MembershipChanges.layer, ConnectedMemberships.layer)),
   Layer.provideMerge(Enforcement.layer),
   Layer.provideMerge(Layer.mergeAll(Memberships.layer, RoleSets.layer)),
   Layer.provideMerge(Departures.layer),

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, type Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
+import { ConnectedPeople } from "../connected/ConnectedPeople.ts"
 import { LinkByAddress } from "../federation/LinkByAddress.ts"
 import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
 import { PendingSignIns, type BegunSignIn } from "../../credentials/secondFactors/PendingSignIns.ts"
@@ -25,6 +26,7 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
       const attempts = yield* SecondFactorAttempts
       const enforcement = yield* Enforcement
       const factors = yield* SecondFactors
+      const connectedPeople = yield* ConnectedPeople
       const links = yield* LinkByAddress
       const pending = yield* PendingSignIns
       const signIn = yield* SignIn
@@ -32,14 +34,18 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
       const pass = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
-        { identity, methods, userId }: BegunSignIn,
+        begun: BegunSignIn,
         attempt: CountedAttempt,
         presented: PresentedFactor,
         rememberDevice: boolean
       ) {
+        const { connected, identity, userId } = begun
         // The user may have been banned, and the factor given up, since the challenge began.
         const held = yield* factors.hold(environment, userId)
         if (held?.enrolled !== true) return yield* new InvalidCode()
+        if (!(yield* connectedPeople.settleAny(environment, userId, connected))) {
+          return yield* new InvalidCode()
+        }
         const proven = yield* factors.prove(environment, userId, presented)
         if (proven === null) return yield* new InvalidCode()
         yield* attempts.passed(environment, attempt, proven)
@@ -47,7 +53,7 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
           environment,
           origin,
           proven,
-          methods,
+          begun,
           rememberDevice
         )
         yield* links.linkAfterwards(environment, userId, identity)

@@ -4,6 +4,7 @@ import { sha256 } from "../../platform/Crypto.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { ConnectedPeople } from "../connected/ConnectedPeople.ts"
 import { LinkByAddress } from "../federation/LinkByAddress.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { PendingSignIns, type BegunSignIn } from "../../credentials/secondFactors/PendingSignIns.ts"
@@ -22,6 +23,7 @@ export class MfaEnrollments extends Context.Service<MfaEnrollments>()(
       const clients = yield* Clients
       const enforcement = yield* Enforcement
       const factors = yield* SecondFactors
+      const connectedPeople = yield* ConnectedPeople
       const links = yield* LinkByAddress
       const pending = yield* PendingSignIns
       const setups = yield* TotpSetups
@@ -59,6 +61,9 @@ export class MfaEnrollments extends Context.Service<MfaEnrollments>()(
         // The user may have been banned since the sign-in began.
         const held = yield* factors.hold(environment, begun.userId)
         if (held === undefined) return yield* new InvalidToken()
+        if (!(yield* connectedPeople.settleAny(environment, begun.userId, begun.connected))) {
+          return yield* new InvalidToken()
+        }
         yield* clients.hold(environment, origin.client)
         const since = yield* DateTime.now
         const { proven, recoveryCodes } = yield* setups
@@ -68,7 +73,7 @@ export class MfaEnrollments extends Context.Service<MfaEnrollments>()(
           environment,
           origin,
           proven,
-          begun.methods,
+          begun,
           since
         )
         yield* links.linkAfterwards(environment, begun.userId, begun.identity)

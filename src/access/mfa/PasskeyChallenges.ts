@@ -18,6 +18,7 @@ import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
+import { ConnectedPeople } from "../connected/ConnectedPeople.ts"
 import { LinkByAddress } from "../federation/LinkByAddress.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
@@ -47,6 +48,7 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
       const ceremonies = yield* PasskeyCeremonies
       const enforcement = yield* Enforcement
       const factors = yield* SecondFactors
+      const connectedPeople = yield* ConnectedPeople
       const links = yield* LinkByAddress
       const assertions = yield* PasskeyAssertions
       const passkeys = yield* Passkeys
@@ -89,7 +91,7 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         { ceremonyId, credential }: AnsweredCeremony,
         rememberDevice: boolean
       ) {
-        const { identity, methods, userId } = begun
+        const { connected, identity, userId } = begun
         const relyingParty = relyingPartyOf(environment)
         const ceremony = yield* ceremonies.take(environment, challengeOf(begun), ceremonyId)
         if (ceremony === undefined || relyingParty === undefined) return yield* new InvalidPasskey()
@@ -104,14 +106,17 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         const completing = Effect.gen(function* () {
           // The user may have been banned, and the passkey removed, since.
           const held = yield* factors.hold(environment, userId)
-          const factor = held && (yield* assertions.use(environment, verified))
+          const mayEnter =
+            held !== undefined &&
+            (yield* connectedPeople.settleAny(environment, userId, connected))
+          const factor = mayEnter ? yield* assertions.use(environment, verified) : undefined
           if (factor === undefined || factor === null) return yield* new InvalidPasskey()
           yield* attempts.passed(environment, attempt, factor)
           const established = yield* signIn.completeChallenge(
             environment,
             origin,
             factor,
-            methods,
+            begun,
             rememberDevice
           )
           yield* links.linkAfterwards(environment, userId, identity)
@@ -198,7 +203,7 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         name: string | undefined
       ) {
         const begun = yield* enrolling(environment, browser, token)
-        const { identity, methods, userId } = begun
+        const { connected, identity, userId } = begun
         if (!(yield* pending.spendTry(environment, begun))) return yield* new InvalidToken()
         const relyingParty = relyingPartyOf(environment)
         const ceremony = yield* ceremonies.take(environment, enrollmentOf(begun), ceremonyId)
@@ -208,6 +213,9 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         const completing = Effect.gen(function* () {
           const held = yield* factors.hold(environment, userId)
           if (held === undefined) return yield* new InvalidToken()
+          if (!(yield* connectedPeople.settleAny(environment, userId, connected))) {
+            return yield* new InvalidToken()
+          }
           const since = yield* DateTime.now
           const { proven: factor } = yield* passkeys.register(
             environment,
@@ -222,7 +230,7 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
             environment,
             origin,
             factor,
-            methods,
+            begun,
             since
           )
           yield* links.linkAfterwards(environment, userId, identity)

@@ -12,8 +12,9 @@ import {
 import { Disavowal } from "../disavowal/Disavowal.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import type { ConnectedSignIn } from "../../directory/identities/Asserted.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
-import type { OwedFactor } from "../../credentials/secondFactors/OwedFactor.ts"
+import type { OwedFactor, PendingSignIn } from "../../credentials/secondFactors/OwedFactor.ts"
 import {
   PendingSignIns,
   type FactorOrigin,
@@ -174,11 +175,11 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       environment: Environment,
       origin: SignInOrigin,
       proven: ProvenFactor,
-      firstFactor: ReadonlyArray<string>,
+      { connected, methods }: Pick<PendingSignIn, "methods" | "connected">,
       rememberDevice: boolean
     ) {
-      yield* admit(environment, proven.userId, firstFactor)
-      const authentication = completedBy(proven, firstFactor)
+      yield* admit(environment, proven.userId, methods)
+      const authentication = completedBy(proven, methods, connected)
       const established = yield* establish(environment, origin, authentication)
       const trustCookie =
         rememberDevice && origin.trust !== null
@@ -187,8 +188,50 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       return { established, trustCookie: trustCookie ?? null }
     })
 
+    /** Requirements of a sign-in by a connection beyond it, in the caller's transaction. */
+    const owedBeyond = (
+      environment: Environment,
+      origin: SignInOrigin,
+      userId: UserId,
+      firstFactor: ReadonlyArray<string>,
+      connected: ConnectedSignIn
+    ) =>
+      Effect.flatMap(factors.hold(environment, userId), (held) =>
+        held === undefined
+          ? Effect.die(new Error("A user who may not sign in has passed the checks"))
+          : pending.owedBy(
+              environment,
+              factorOrigin(origin),
+              held,
+              firstFactor,
+              undefined,
+              connected
+            )
+      )
+
     return {
       complete,
+      owedBeyond,
+      /** Makes the session of an authentication that owes nothing, in the caller's transaction. */
+      completeAuthentication: (
+        environment: Environment,
+        origin: SignInOrigin,
+        authentication: CompleteAuthentication,
+        provenAt?: DateTime.Utc | null
+      ) =>
+        Effect.map(
+          establish(
+            environment,
+            origin,
+            authentication,
+            provenAt === undefined ? {} : { provenAt }
+          ),
+          (established): SignInOutcome => ({
+            _tag: "Established",
+            established,
+            trustCookie: null
+          })
+        ),
       /** Foresees the result of a sign-in by a user whose row the caller's transaction has locked. */
       preloadSignIn: (environment: Environment, { client }: SignInOrigin, userId: UserId) =>
         newSessions.preloadSignIn(environment, client, userId),
@@ -201,12 +244,12 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
         environment: Environment,
         origin: SignInOrigin,
         proven: ProvenFactor,
-        firstFactor: ReadonlyArray<string>,
+        { connected, methods }: Pick<PendingSignIn, "methods" | "connected">,
         since?: DateTime.Utc
       ) =>
         Effect.andThen(
-          admit(environment, proven.userId, firstFactor),
-          establish(environment, origin, completedBy(proven, firstFactor), {}, since)
+          admit(environment, proven.userId, methods),
+          establish(environment, origin, completedBy(proven, methods, connected), {}, since)
         ),
       completeChallenge,
       /** True if this device has completed a sign-in of the account of an address before. */

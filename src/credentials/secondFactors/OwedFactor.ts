@@ -1,6 +1,7 @@
 import { Data, Schema } from "effect"
 import type { DateTime, Redacted } from "effect"
 import { Timestamp, RedactedText } from "../../contract/Values.ts"
+import { ConnectedSignIn } from "../../directory/identities/Asserted.ts"
 import { NewIdentity } from "../../directory/identities/Identity.ts"
 import type { SecondFactorMethod } from "./SecondFactor.ts"
 
@@ -36,6 +37,8 @@ export const PendingSignIn = Schema.Struct({
   methods: Schema.Array(Schema.String),
   /** An account at a provider that was found by its address: linked once the sign-in is through. */
   identity: Schema.optionalKey(NewIdentity),
+  /** Present if an organization's connection proved the first factor. */
+  connected: Schema.optionalKey(ConnectedSignIn),
   expiresAt: Timestamp
 })
 export type PendingSignIn = typeof PendingSignIn.Type

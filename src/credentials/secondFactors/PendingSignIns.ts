@@ -13,8 +13,10 @@ import {
   type PresentedTrust
 } from "../trustedDevices/TrustedDevice.ts"
 import { TrustedDevices } from "../trustedDevices/TrustedDevices.ts"
+import type { ConnectedSignIn } from "../../directory/identities/Asserted.ts"
 import { OwedFactor, PendingSignIn, type PendingKind } from "./OwedFactor.ts"
 import {
+  byConnection,
   owedAfterFirstFactor,
   type CompleteAuthentication,
   type SecondFactorMethod
@@ -61,7 +63,7 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
         environment: Environment,
         kind: PendingKind,
         userId: UserId,
-        begun: Pick<PendingSignIn, "browser" | "methods" | "identity">
+        begun: Pick<PendingSignIn, "browser" | "methods" | "identity" | "connected">
       ) {
         const { lifetimeSeconds } = environment.settings.codes
         const token = yield* crypto.secret
@@ -90,23 +92,27 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
         { browser, trust }: FactorOrigin,
         held: HeldUser,
         methods: ReadonlyArray<string>,
-        identity?: NewIdentity
+        identity?: NewIdentity,
+        connected?: ConnectedSignIn
       ): Effect.fn.Return<OwedFactor | NothingOwed> {
         const { enrolled, userId } = held
         const hasPasskey = canUsePasskey(environment, held)
         const { policy } = environment.settings.mfa
         const owing = owedAfterFirstFactor(policy, enrolled, hasPasskey)
-        if (owing === "nothing") return nothingOwed(userId, methods)
+        if (owing === "nothing" || connected?.secondFactor === true) {
+          return nothingOwed(userId, methods, connected)
+        }
         if (owing === "challenge" && trust !== null && isTrustedAfter(methods) && !identity) {
           const used = yield* trustedDevices.use(environment, userId, trust)
           const trusted = [...methods, trustedDeviceMethod]
-          if (used) return { ...nothingOwed(userId, trusted), trustCookie: used.cookie }
+          if (used) return { ...nothingOwed(userId, trusted, connected), trustCookie: used.cookie }
         }
         const kind = `mfa_${owing}` as const
         const begun = yield* begin(environment, kind, userId, {
           browser,
           methods,
-          ...(identity === undefined ? {} : { identity })
+          ...(identity === undefined ? {} : { identity }),
+          ...(connected === undefined ? {} : { connected })
         })
         return owed(kind, begun, { ...held, hasPasskey })
       })
@@ -191,9 +197,17 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
   static readonly layer = Layer.effect(this, this.make)
 }
 
-const nothingOwed = (userId: UserId, methods: ReadonlyArray<string>): NothingOwed => ({
+const nothingOwed = (
+  userId: UserId,
+  methods: ReadonlyArray<string>,
+  connected: ConnectedSignIn | undefined
+): NothingOwed => ({
   _tag: "NothingOwed",
-  authentication: { userId, methods } as CompleteAuthentication
+  authentication: {
+    userId,
+    methods,
+    ...(connected && { connection: byConnection(connected) })
+  } as CompleteAuthentication
 })
 
 const canUsePasskey = (environment: Environment, { hasPasskey }: HeldUser): boolean =>

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import type { Brand, DateTime, Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { ConnectionId, PasskeyId, UserId } from "../../contract/Ids.ts"
+import type { ConnectedSignIn } from "../../directory/identities/Asserted.ts"
 
 /** Method of a second factor, as sessions and sign-ins name it. */
 export const SecondFactorMethod = Schema.Literals(["totp", "recovery_code", "passkey"])
@@ -59,6 +60,12 @@ export interface ByConnection {
   readonly endsAt: DateTime.Utc | null
 }
 
+export const byConnection = ({
+  asserted,
+  endsAt,
+  secondFactor
+}: ConnectedSignIn): ByConnection => ({ id: asserted.connectionId, secondFactor, endsAt })
+
 /**
  * A completed authentication, from which a session is made. Only code that has checked the second
  * factor creates one (`PendingSignIns.owedBy`, which may take a trusted device in its place, and
@@ -84,14 +91,14 @@ export type CompleteAuthentication = Brand.Branded<
 export const completedBy = (
   { method, passkey, userId }: ProvenFactor,
   firstFactor: ReadonlyArray<string>,
-  connection?: ByConnection
+  connected?: ConnectedSignIn
 ): CompleteAuthentication => {
   const methods: ReadonlyArray<string> = [...firstFactor, method]
   return {
     userId,
     methods,
     ...(passkey && { passkey }),
-    ...(connection && { connection })
+    ...(connected && { connection: byConnection(connected) })
   } as CompleteAuthentication
 }
 

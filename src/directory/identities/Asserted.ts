@@ -36,3 +36,21 @@ export const Asserted = Schema.Struct({
   claims: MetadataBag
 })
 export type Asserted = typeof Asserted.Type
+
+/**
+ * A sign-in by a connection once the person is known, until it is complete: what is written of it,
+ * is written together with the session.
+ */
+export const ConnectedSignIn = Schema.Struct({
+  asserted: Asserted,
+  /**
+   * The person's link to the connection: there already, or made with this sign-in by their own
+   * proof or without one, or with their account.
+   */
+  link: Schema.Literals(["there", "proven", "unproven", "created"]),
+  /** True if the connection's word counts as the person's second factor. */
+  secondFactor: Schema.Boolean,
+  /** The latest end of the session; null for that of any other. */
+  endsAt: Schema.NullOr(Timestamp)
+})
+export type ConnectedSignIn = typeof ConnectedSignIn.Type

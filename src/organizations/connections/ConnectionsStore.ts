@@ -99,7 +99,34 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
           SELECT 1 FROM organizations
           WHERE environment_id = ${environmentId} AND id = ${id} FOR NO KEY UPDATE`)
 
-      return { insert, save, list, find, lock, remove, count, holdOrganization }
+      /** Keeps it from being disabled or removed to the end of the caller's transaction. */
+      const holdActive = (environmentId: EnvironmentId, id: ConnectionId) =>
+        hasRows(sql`
+          SELECT 1 FROM connections
+          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'active'
+          FOR SHARE`)
+
+      const noteUse = (environmentId: EnvironmentId, id: ConnectionId, at: DateTime.Utc) =>
+        sql`
+          UPDATE connections SET last_used_at = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND id = ${id}
+            AND (last_used_at IS NULL OR last_used_at < ${DateTime.toDateUtc(at)})`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      return {
+        insert,
+        save,
+        list,
+        find,
+        lock,
+        remove,
+        count,
+        holdOrganization,
+        holdActive,
+        noteUse
+      }
     })
   }
 ) {

@@ -156,6 +156,23 @@ const rolesOf = ({ jit }: Terms): ReadonlyArray<string> => [
   ...jit.groupRoles.map(({ role }) => role)
 ]
 
+/** Role of a person by their groups, which are null where they are unknown; null for none. */
+export const roleByGroups = (
+  { groupRoles, role }: Terms["jit"],
+  groups: ReadonlyArray<string> | null
+): string | null =>
+  groupRoles.find(({ group }) => groups?.includes(group) === true)?.role ?? role
+
+/** True if the connection's word counts as the second factor of a person, by these contexts. */
+export const countsAsSecondFactor = (
+  { trustSecondFactor }: Terms,
+  { secondFactorValues }: ConnectionSettings,
+  contexts: ReadonlyArray<string>
+): boolean =>
+  trustSecondFactor === "always" ||
+  (trustSecondFactor === "claimed" &&
+    contexts.some((context) => secondFactorValues.includes(context)))
+
 /** True if a sign-in by the connection could make an owner. */
 export const makesOwners = (terms: Terms): boolean => rolesOf(terms).includes(ownerKey)
 

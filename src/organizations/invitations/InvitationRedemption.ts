@@ -1,5 +1,5 @@
-import { Context, Effect, Layer, Redacted } from "effect"
-import type { InvitationId, UserId } from "../../contract/Ids.ts"
+import { Context, Effect, Layer, Redacted, Result } from "effect"
+import type { InvitationId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -43,14 +43,15 @@ export class InvitationRedemption extends Context.Service<InvitationRedemption>(
       })
 
       /**
-       * Finds and locks the invitation without an organization that waits for an address, if one
-       * does.
+       * Finds and locks the invitation to the environment, or to an organization, that waits for an
+       * address, if one does.
        */
       const holdWaiting = Effect.fnUntraced(function* (
         environment: Environment,
-        emailKey: EmailKey
+        emailKey: EmailKey,
+        organizationId: OrganizationId | null = null
       ) {
-        const waiting = yield* store.lock(environment.id, { waitingFor: emailKey })
+        const waiting = yield* store.lock(environment.id, { waitingFor: emailKey, organizationId })
         if (waiting === undefined) return undefined
         return yield* Effect.orElseSucceed(afterTransition(waiting, "accept"), () => undefined)
       })
@@ -83,8 +84,24 @@ export class InvitationRedemption extends Context.Service<InvitationRedemption>(
         })
       })
 
+      /** True if the address is invited to the environment or to the organization. */
+      const isAwaited = Effect.fnUntraced(function* (
+        environment: Environment,
+        emailKey: EmailKey,
+        organizationId: OrganizationId
+      ) {
+        for (const place of [null, organizationId]) {
+          const key = { waitingFor: emailKey, organizationId: place }
+          const waiting = yield* store.find(environment.id, key)
+          if (waiting === undefined) continue
+          if (Result.isSuccess(yield* Effect.result(requirePending(waiting)))) return true
+        }
+        return false
+      })
+
       return {
         hold,
+        isAwaited,
         holdWaiting /** Fails unless the invitation could be accepted now; decides nothing for later. */,
         requirePending,
         redeem

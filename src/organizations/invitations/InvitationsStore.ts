@@ -20,7 +20,8 @@ const invitationBy = rowBy(StoredInvitation)
 export type InvitationKey =
   | { readonly id: InvitationId }
   | { readonly tokenHash: Uint8Array }
-  | { readonly waitingFor: EmailKey }
+  /** The one of the organization, or of none, that waits for an address. */
+  | { readonly waitingFor: EmailKey; readonly organizationId: OrganizationId | null }
 
 /** Invitations in PostgreSQL, their tokens as SHA-256. */
 export class InvitationsStore extends Context.Service<InvitationsStore>()(
@@ -35,7 +36,11 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
         if ("id" in key) return sql`i.id = ${key.id}`
         return "tokenHash" in key
           ? sql`i.token_hash = ${key.tokenHash}`
-          : sql`i.email_key = ${key.waitingFor} AND i.organization_id IS NULL AND i.holds_place`
+          : sql`i.email_key = ${key.waitingFor} AND i.holds_place AND ${
+              key.organizationId === null
+                ? sql.literal("i.organization_id IS NULL")
+                : sql`i.organization_id = ${key.organizationId}`
+            }`
       }
 
       /** For use in a transaction: an expired invitation in the way gives up its place. */

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { SessionId, UserId, Uuid, type PasskeyId } from "../../contract/Ids.ts"
+import { SessionId, UserId, Uuid, type ConnectionId, type PasskeyId } from "../../contract/Ids.ts"
 
 /** A session that was revoked just now. */
 export const EndedSession = Schema.Struct({
@@ -20,5 +20,11 @@ export type EndingSessions =
   | { readonly _tag: "AllOfUser"; readonly userId: UserId; readonly kept: SessionId | null }
   /** Sessions of a user that one of their passkeys made, and those that tickets made from them. */
   | { readonly _tag: "MadeByPasskey"; readonly userId: UserId; readonly passkeyId: PasskeyId }
+  /** Sessions that a connection made, of one user or of all, and those that tickets made from them. */
+  | {
+      readonly _tag: "MadeByConnection"
+      readonly connectionId: ConnectionId
+      readonly userId: UserId | null
+    }
   /** These, and all that tickets made from them, at whatever client. */
   | { readonly _tag: "Chosen"; readonly ids: ReadonlyArray<SessionId> }

@@ -25,6 +25,10 @@ export class SessionEndsStore extends Context.Service<SessionEndsStore>()(
             return sql`s.user_id = ${which.userId}`
           case "MadeByPasskey":
             return sql`s.user_id = ${which.userId} AND s.passkey_id = ${which.passkeyId}`
+          case "MadeByConnection":
+            return which.userId === null
+              ? sql`s.connection_id = ${which.connectionId}`
+              : sql`s.user_id = ${which.userId} AND s.connection_id = ${which.connectionId}`
           case "Chosen":
             return sql`(s.id = ANY (${which.ids}::uuid[])
               OR s.source_session_id = ANY (${which.ids}::uuid[]))`

@@ -1,0 +1,281 @@
+import { Context, Data, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { UserId } from "../../contract/Ids.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import {
+  completedBy,
+  type CompleteAuthentication,
+  type ProvenPasskey
+} from "../../credentials/secondFactors/SecondFactor.ts"
+import type { Asserted, ConnectedSignIn } from "../../directory/identities/Asserted.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
+import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
+import type { StoredConnection } from "../../organizations/connections/Connection.ts"
+import { ConnectionAttempts } from "../../organizations/connections/ConnectionAttempts.ts"
+import { countsAsSecondFactor } from "../../organizations/connections/connectionRules.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
+import { SignedUpUsers } from "../signUp/SignedUpUsers.ts"
+import {
+  AssertionDecision,
+  decide,
+  type AssertionRefusal,
+  type MissingStep
+} from "./AssertionDecision.ts"
+import { ConnectedContinuation } from "./ConnectedContinuation.ts"
+import { ConnectedPeople } from "./ConnectedPeople.ts"
+import { ConnectionRefusals } from "./ConnectionRefusals.ts"
+import { KnownPeople } from "./KnownPeople.ts"
+
+const lifetimeSeconds = 600
+const mostTries = 5
+
+const encode = Schema.encodeEffect(ConnectedContinuation)
+
+/** Method of a session that a connection made. */
+export const ssoMethod = "sso"
+
+/** Result of a sign-in by the word of a connection. */
+export type AssertedResult = Data.TaggedEnum<{
+  /** Leads to a session, or to what is still required. */
+  SignedIn: { readonly outcome: SignInOutcome }
+  /** The person has to take a step; the secret names it where there is no browser. */
+  Continue: {
+    readonly ticket: Redacted.Redacted
+    readonly expiresAt: DateTime.Utc
+    readonly missing: ReadonlyArray<MissingStep>
+  }
+  Refused: { readonly reason: AssertionRefusal }
+}>
+export const AssertedResult = Data.taggedEnum<AssertedResult>()
+
+/** The facts behind the decision have changed, so they have to be read again. */
+class Outrun extends Data.TaggedError("Outrun") {}
+
+/** Proof of an account's owner, and by which method; a passkey is their second factor, too. */
+export interface OwnerProof {
+  readonly userId: UserId
+  readonly method: "password" | "email_code" | ProvenPasskey
+}
+
+/** Step that the person has taken beyond the connection's word. */
+export interface TakenStep {
+  /** Methods by which the owner has proven the account, where it is to be linked. */
+  readonly provenBy?: OwnerProof
+  readonly consented?: boolean
+}
+
+/** Signs people in, or up, by what their organization's connection asserts (spec: "Sign-in"). */
+export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
+  "gatehouse/access/connected/AssertedSignIn",
+  {
+    make: Effect.gen(function* () {
+      const attempts = yield* ConnectionAttempts
+      const connections = yield* ActiveConnections
+      const crypto = yield* Crypto
+      const { factsOf } = yield* KnownPeople
+      const people = yield* ConnectedPeople
+      const proofs = yield* Proofs
+      const refusals = yield* ConnectionRefusals
+      const signIn = yield* SignIn
+      const signedUp = yield* SignedUpUsers
+      const transaction = yield* Transaction
+      const userLock = yield* UserLock
+
+      /** Says what would become of an assertion, and changes nothing. */
+      const foresee = (environment: Environment, connection: StoredConnection, asserted: Asserted) =>
+        Effect.map(factsOf(environment, connection, asserted), decide)
+
+      const signInOf = Effect.fnUntraced(function* (
+        { settings, terms }: StoredConnection,
+        asserted: Asserted,
+        link: ConnectedSignIn["link"]
+      ) {
+        const own =
+          terms.sessionSeconds === null
+            ? null
+            : DateTime.add(yield* DateTime.now, { seconds: terms.sessionSeconds })
+        const { sessionEndsAt } = asserted
+        const endsAt =
+          own === null || sessionEndsAt === null
+            ? (own ?? sessionEndsAt)
+            : DateTime.min(own, sessionEndsAt)
+        const secondFactor = countsAsSecondFactor(terms, settings, asserted.contexts)
+        return { asserted, link, secondFactor, endsAt }
+      })
+
+      /** Time of the person's proof at the provider, at most now; null if it has not said. */
+      const provenAtOf = ({ authenticatedAt }: Asserted) =>
+        Effect.map(DateTime.now, (now) =>
+          authenticatedAt === null ? null : DateTime.min(authenticatedAt, now)
+        )
+
+      const completed = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        userId: UserId,
+        connected: ConnectedSignIn,
+        method?: OwnerProof["method"]
+      ) {
+        // What the owner has just proven is fresh, whenever the provider saw them.
+        const provenAt = method === undefined ? yield* provenAtOf(connected.asserted) : undefined
+        const methods = typeof method === "string" ? [ssoMethod, method] : [ssoMethod]
+        const owed =
+          typeof method === "object"
+            ? nothingOwedAfter(completedBy(method, methods, connected))
+            : yield* signIn.owedBeyond(environment, origin, userId, methods, connected)
+        if (owed._tag !== "NothingOwed") return AssertedResult.SignedIn({ outcome: owed })
+        const { authentication } = owed
+        // Before the session, which begins in an organization of theirs.
+        const settled = yield* Effect.mapError(
+          people.settle(environment, userId, connected),
+          () => new Outrun()
+        )
+        if (!settled) return yield* new Outrun()
+        const outcome = yield* signIn.completeAuthentication(
+          environment,
+          origin,
+          authentication,
+          provenAt
+        )
+        return AssertedResult.SignedIn({ outcome })
+      })
+
+      const created = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        connection: StoredConnection,
+        asserted: Asserted
+      ) {
+        const id = UserId.make(yield* crypto.uuidV7)
+        const { email, firstName, lastName, locale } = asserted
+        const person = { email, firstName, lastName, locale }
+        yield* Effect.mapError(signedUp.create(environment, person, id), () => new Outrun())
+        const connected = yield* signInOf(connection, asserted, "created")
+        // With the account, whatever is still owed before its first session.
+        const settled = yield* Effect.mapError(
+          people.settle(environment, id, connected),
+          () => new Outrun()
+        )
+        if (!settled) return yield* new Outrun()
+        return yield* completed(environment, origin, id, { ...connected, link: "there" })
+      })
+
+      const continued = Effect.fnUntraced(function* (
+        environment: Environment,
+        browser: string | null,
+        asserted: Asserted,
+        owner: UserId | null,
+        missing: ReadonlyArray<MissingStep>
+      ) {
+        const expiresAt = DateTime.add(yield* DateTime.now, { seconds: lifetimeSeconds })
+        const continuation = { asserted, owner, missing, browser, expiresAt }
+        const issued = yield* proofs.issue(environment, {
+          purpose: "oauth_continuation",
+          subject: browser ?? (yield* crypto.uuidV7),
+          userId: owner,
+          payload: yield* Effect.orDie(encode(continuation)),
+          lifetimeSeconds
+        })
+        return AssertedResult.Continue({ ticket: issued.token, expiresAt, missing })
+      })
+
+      /** Decides under the lock of the user it is about: who is banned or gone by then stays out. */
+      const decided = Effect.fnUntraced(function* (
+        environment: Environment,
+        connection: StoredConnection,
+        asserted: Asserted
+      ) {
+        const first = yield* foresee(environment, connection, asserted)
+        if (!("userId" in first)) return first
+        yield* userLock.lock(environment.id, first.userId)
+        const second = yield* foresee(environment, connection, asserted)
+        if ("userId" in second && second.userId !== first.userId) return yield* new Outrun()
+        return second
+      })
+
+      const act = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        connection: StoredConnection,
+        asserted: Asserted,
+        browser: string | null,
+        { consented, provenBy }: TakenStep
+      ) {
+        const decision = yield* decided(environment, connection, asserted)
+        return yield* AssertionDecision.$match(decision, {
+          SignIn: ({ userId }) =>
+            Effect.flatMap(signInOf(connection, asserted, "there"), (connected) =>
+              completed(environment, origin, userId, connected)
+            ),
+          Prove: ({ userId }) =>
+            provenBy?.userId === userId
+              ? Effect.flatMap(signInOf(connection, asserted, "proven"), (connected) =>
+                  completed(environment, origin, userId, connected, provenBy.method)
+                )
+              : continued(environment, browser, asserted, userId, ["proof"]),
+          Link: ({ isForeign, userId }) =>
+            Effect.gen(function* () {
+              if (isForeign) yield* people.dispossess(environment, userId)
+              const connected = yield* signInOf(connection, asserted, "unproven")
+              return yield* completed(environment, origin, userId, connected)
+            }),
+          Create: () => created(environment, origin, connection, asserted),
+          Consent: () =>
+            consented === true
+              ? created(environment, origin, connection, asserted)
+              : continued(environment, browser, asserted, null, ["legalConsent"]),
+          Refuse: ({ reason }) => Effect.succeed(AssertedResult.Refused({ reason }))
+        })
+      })
+
+      const note = Effect.fnUntraced(function* (
+        environment: Environment,
+        connection: StoredConnection,
+        { subject }: Asserted,
+        result: AssertedResult
+      ) {
+        if (result._tag === "Refused") {
+          const { reason } = result
+          return yield* refusals.denied(environment, connection, subject, reason)
+        }
+        if (result._tag === "Continue") return
+        const { outcome } = result
+        const userId =
+          outcome._tag === "Established" ? outcome.established.signedIn.user.id : null
+        const told = { test: false, reason: null, claims: null }
+        yield* attempts.record(environment, connection.id, {
+          ...told,
+          result: "success",
+          subject,
+          userId
+        })
+        yield* connections.used(connection)
+      })
+
+      /** Does it, as one of any number of tries at once with the same account. */
+      const settle = Effect.fn("AssertedSignIn.settle")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        connection: StoredConnection,
+        asserted: Asserted,
+        browser: string | null,
+        step: TakenStep = {}
+      ) {
+        const result = yield* transaction
+          .run(act(environment, origin, connection, asserted, browser, step))
+          .pipe(Effect.retry({ times: mostTries }), Effect.orDie)
+        yield* note(environment, connection, asserted, result)
+        return result
+      })
+
+      return { foresee, settle }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
+
+const nothingOwedAfter = (authentication: CompleteAuthentication) =>
+  ({ _tag: "NothingOwed", authentication }) as const

@@ -1,0 +1,219 @@
+import { Context, Effect, Layer } from "effect"
+import { domainOf, keyOf } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
+import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import type { HeldAddress } from "../../directory/addresses/Addressee.ts"
+import type { Asserted, ConnectedSignIn } from "../../directory/identities/Asserted.ts"
+import { Identities } from "../../directory/identities/Identities.ts"
+import type { NewIdentity } from "../../directory/identities/Identity.ts"
+import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
+import type { StoredConnection } from "../../organizations/connections/Connection.ts"
+import { roleByGroups } from "../../organizations/connections/connectionRules.ts"
+import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
+import { ConnectedMemberships } from "../../organizations/organizations/ConnectedMemberships.ts"
+import { Memberships } from "../../organizations/organizations/Memberships.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
+import { asUser, userActor } from "../../tenancy/audit/AuditOrigin.ts"
+import { Users } from "../../users/management/Users.ts"
+import { UnprovenCredentials } from "../emailVerification/UnprovenCredentials.ts"
+
+/** Identity of a person at a connection, as it is kept. */
+const identityOf = (asserted: Asserted): NewIdentity => ({
+  provider: null,
+  connectionId: asserted.connectionId,
+  protocol: asserted.protocol,
+  issuer: asserted.issuer,
+  subject: asserted.subject,
+  label: asserted.email,
+  claims: {
+    ...(asserted.email === null ? {} : { email: asserted.email }),
+    ...(nameOf(asserted) === null ? {} : { name: nameOf(asserted) })
+  }
+})
+
+const nameOf = ({ firstName, lastName }: Asserted): string | null =>
+  [firstName, lastName].filter((part) => part !== null).join(" ") || null
+
+/**
+ * Writes what follows from a connection's word about a person: their link to it, their address, name,
+ * membership and role. Each is a part of the caller's transaction, which holds the user.
+ */
+export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
+  "gatehouse/access/connected/ConnectedPeople",
+  {
+    make: Effect.gen(function* () {
+      const addressBook = yield* AddressBook
+      const audit = yield* Audit
+      const connections = yield* ActiveConnections
+      const identities = yield* Identities
+      const invitations = yield* InvitationRedemption
+      const memberships = yield* Memberships
+      const connectedMemberships = yield* ConnectedMemberships
+      const notice = yield* CredentialNotice
+      const passkeys = yield* Passkeys
+      const proofs = yield* Proofs
+      const factors = yield* SecondFactors
+      const unproven = yield* UnprovenCredentials
+      const users = yield* Users
+
+      /** Accepts the organization's invitation that waits for the address; false without one. */
+      const acceptInvitation = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        { organizationId }: StoredConnection,
+        { email }: Asserted
+      ) {
+        if (email === null) return false
+        const key = keyOf(email)
+        if (!(yield* invitations.isAwaited(environment, key, organizationId))) return false
+        if (yield* memberships.isMember(environment, organizationId, userId)) return false
+        // The organization before its invitation.
+        yield* memberships.lockOrganization(environment, organizationId)
+        const held = yield* invitations.holdWaiting(environment, key, organizationId)
+        if (held === undefined) return false
+        return yield* invitations.redeem(environment, held, userId).pipe(
+          Effect.as(true),
+          Effect.catchTags({
+            already_member: () => Effect.succeed(false),
+            role_not_found: () => Effect.succeed(false),
+            invalid_token: () => Effect.succeed(false)
+          })
+        )
+      })
+
+      const giveRole = (
+        environment: Environment,
+        userId: UserId,
+        { id, organizationId, terms: { jit } }: StoredConnection,
+        { groups }: Asserted
+      ) =>
+        jit.enabled
+          ? connectedMemberships.give(environment, userId, {
+              connectionId: id,
+              organizationId,
+              role: roleByGroups(jit, groups),
+              authoritative: jit.authoritative && groups !== null
+            })
+          : Effect.void
+
+      const verify = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        address: HeldAddress
+      ) {
+        const isNew = yield* Effect.orElseSucceed(
+          addressBook.verify(environment, address.id),
+          () => false
+        )
+        if (isNew) yield* audit.record(verifiedEmailEntry(environment.id, userId, address.id))
+      })
+
+      /** Keeps address and name of a person whose primary address is at a domain of the connection. */
+      const follow = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        connection: StoredConnection,
+        asserted: Asserted
+      ) {
+        const domains = yield* connections.domainsOf(connection)
+        const addresses = yield* addressBook.addressesOf(environment, userId)
+        const { email, emailVerified, firstName, lastName } = asserted
+        const key = email === null ? null : keyOf(email)
+        const own = addresses.find((address) => address.key === key)
+        if (
+          own !== undefined &&
+          own.verifiedAt === null &&
+          own.primary &&
+          emailVerified &&
+          domains.includes(domainOf(own.email))
+        ) {
+          yield* verify(environment, userId, own)
+        }
+        const primary = addresses.find((address) => address.primary)
+        if (primary === undefined || !domains.includes(domainOf(primary.email))) return
+        const known = yield* Effect.orDie(users.get(environment, userId))
+        const changes = {
+          ...(firstName !== null && firstName !== known.firstName ? { firstName } : {}),
+          ...(lastName !== null && lastName !== known.lastName ? { lastName } : {})
+        }
+        if (Object.keys(changes).length > 0) {
+          yield* Effect.orDie(users.update(environment, userId, changes))
+        }
+      })
+
+      const link = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        connection: StoredConnection,
+        { asserted, link: how }: ConnectedSignIn
+      ) {
+        yield* identities.link(environment, userId, identityOf(asserted), userActor(userId))
+        if (how === "created") return
+        yield* proofs.voidOf(environment, userId, voidedByCredentials)
+        yield* notice.tell(environment, userId, "identity_linked", connection.name)
+      })
+
+      /**
+       * Writes it all, once the sign-in is through but for its session. False where the connection
+       * does not sign anybody in any more; fails where the person became somebody else's meanwhile.
+       */
+      const settle = Effect.fn("ConnectedPeople.settle")(
+        function* (environment: Environment, userId: UserId, connected: ConnectedSignIn) {
+          const { asserted, link: how } = connected
+          const connection = yield* connections.find(environment, asserted.connectionId)
+          if (connection === undefined) return false
+          const isInvited = yield* acceptInvitation(environment, userId, connection, asserted)
+          if (!isInvited) yield* giveRole(environment, userId, connection, asserted)
+          // After the organization, as whoever disables or removes the connection takes the two.
+          if (!(yield* connections.hold(environment, connection.id))) return false
+          const { connectionId, subject } = asserted
+          const known = yield* identities.findConnected(environment, connectionId, subject)
+          if (known !== undefined && known.userId !== userId) return false
+          if (known === undefined && how === "there") return false
+          if (known === undefined) yield* link(environment, userId, connection, connected)
+          else yield* identities.refresh(environment, known.identityId, identityOf(asserted))
+          yield* follow(environment, userId, connection, asserted)
+          return true
+        },
+        (effect, _environment, userId) => asUser(userId)(effect)
+      )
+
+      /** Settles a sign-in if a connection proved its first factor; true where none did. */
+      const settleAny = (
+        environment: Environment,
+        userId: UserId,
+        connected: ConnectedSignIn | undefined
+      ) =>
+        connected === undefined
+          ? Effect.succeed(true)
+          : Effect.catchTag(settle(environment, userId, connected), "IdentityTaken", () =>
+              Effect.succeed(false)
+            )
+
+      /**
+       * Removes every way in from before an address was proven: somebody else may have set them up,
+       * and wait for its owner.
+       */
+      const dispossess = Effect.fn("ConnectedPeople.dispossess")(function* (
+        environment: Environment,
+        userId: UserId
+      ) {
+        yield* unproven.remove(environment, userId)
+        yield* passkeys.removeAll(environment.id, userId)
+        yield* identities.unlinkAll(environment.id, userId)
+        yield* factors.remove(environment.id, userId)
+      })
+
+      return { settle, settleAny, dispossess }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

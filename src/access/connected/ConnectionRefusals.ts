@@ -1,0 +1,66 @@
+import { Context, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { AttemptReason } from "../../organizations/connections/ConnectionAttempt.ts"
+import type { StoredConnection } from "../../organizations/connections/Connection.ts"
+import { ConnectionAttempts } from "../../organizations/connections/ConnectionAttempts.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
+
+/** Tells the trail, and the attempts of a connection, why it signed nobody in. */
+export class ConnectionRefusals extends Context.Service<ConnectionRefusals>()(
+  "gatehouse/access/connected/ConnectionRefusals",
+  {
+    make: Effect.gen(function* () {
+      const attempts = yield* ConnectionAttempts
+      const audit = yield* Audit
+      const transaction = yield* Transaction
+
+      const noted = (
+        environment: Environment,
+        { id, organizationId }: StoredConnection,
+        subject: string | null,
+        result: "failure" | "denied",
+        reason: AttemptReason
+      ) =>
+        transaction.run(
+          Effect.andThen(
+            attempts.record(environment, id, {
+              test: false,
+              result,
+              reason,
+              subject,
+              userId: null,
+              claims: null
+            }),
+            audit.record({
+              environmentId: environment.id,
+              action: "session.refused",
+              result,
+              actor: userActor(null),
+              targets: [
+                { type: "connection", id },
+                { type: "organization", id: organizationId }
+              ],
+              metadata: { reason, methods: ["sso"] }
+            })
+          )
+        )
+
+      return {
+        /** By a rule: the word of the connection was understood, and does not count. */
+        denied: (
+          environment: Environment,
+          connection: StoredConnection,
+          subject: string,
+          reason: AttemptReason
+        ) => noted(environment, connection, subject, "denied", reason),
+        /** The provider did not do its part, or its answer is not to be believed. */
+        failed: (environment: Environment, connection: StoredConnection, reason: AttemptReason) =>
+          noted(environment, connection, null, "failure", reason)
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

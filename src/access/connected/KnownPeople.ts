@@ -1,0 +1,85 @@
+import { Context, Effect, Layer } from "effect"
+import { domainOf, keyOf } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import type { Asserted } from "../../directory/identities/Asserted.ts"
+import { Identities } from "../../directory/identities/Identities.ts"
+import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
+import type { StoredConnection } from "../../organizations/connections/Connection.ts"
+import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
+import type { AssertionFacts } from "./AssertionDecision.ts"
+
+/** Looks up whom the word of a connection is about. */
+export class KnownPeople extends Context.Service<KnownPeople>()(
+  "gatehouse/access/connected/KnownPeople",
+  {
+    make: Effect.gen(function* () {
+      const addressBook = yield* AddressBook
+      const connections = yield* ActiveConnections
+      const identities = yield* Identities
+      const invitations = yield* InvitationRedemption
+
+      const linkedOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        { connectionId, email, subject }: Asserted,
+        domains: ReadonlyArray<string>
+      ) {
+        const owner = yield* identities.findConnected(environment, connectionId, subject)
+        if (owner === undefined) return null
+        const { status, userId } = owner
+        const addresses = yield* addressBook.addressesOf(environment, userId)
+        const asserted = email === null ? null : keyOf(email)
+        const isVouchedFor = addresses.some(
+          (address) =>
+            domains.includes(domainOf(address.email)) &&
+            // One that its directory made waits for this very word.
+            (address.verifiedAt !== null || (address.primary && address.key === asserted))
+        )
+        return { userId, status, isVouchedFor }
+      })
+
+      const ownerOf = Effect.fnUntraced(function* (environment: Environment, { email }: Asserted) {
+        if (email === null) return null
+        const owner = yield* addressBook.byTakenAddress(environment, keyOf(email))
+        if (owner === undefined) return null
+        return {
+          userId: owner.userId,
+          status: owner.status,
+          isPrimary: owner.address.primary,
+          isVerified: owner.address.verifiedAt !== null,
+          isUntouched: false
+        }
+      })
+
+      /** All that decides what the word of a connection comes to. */
+      const factsOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        connection: StoredConnection,
+        asserted: Asserted
+      ): Effect.fn.Return<AssertionFacts> {
+        const { email, emailVerified } = asserted
+        const { organizationId, terms } = connection
+        const domains = yield* connections.domainsOf(connection)
+        const isAtDomain = email !== null && domains.includes(domainOf(email))
+        return {
+          linked: yield* linkedOf(environment, asserted, domains),
+          email: email === null ? null : { isAtDomain, isVerified: emailVerified },
+          // Of an address elsewhere the connection learns nothing.
+          owner: isAtDomain ? yield* ownerOf(environment, asserted) : null,
+          isProvisioned: true,
+          isInvited:
+            isAtDomain &&
+            email !== null &&
+            (yield* invitations.isAwaited(environment, keyOf(email), organizationId)),
+          jitEnabled: terms.jit.enabled,
+          linkVerifiedDomains: terms.linkVerifiedDomains,
+          legalConsentRequired: environment.settings.signUp.legalConsentRequired
+        }
+      })
+
+      return { factsOf }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

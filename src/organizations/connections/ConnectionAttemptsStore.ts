@@ -1,0 +1,62 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { ConnectionId, EnvironmentId } from "../../contract/Ids.ts"
+import type { Keyset } from "../../platform/Cursor.ts"
+import { following } from "../../platform/keyset.ts"
+import { columnsOf, rowsBy } from "../../platform/Rows.ts"
+import { ConnectionAttempt, type StoredAttempt } from "./ConnectionAttempt.ts"
+
+const attemptsBy = rowsBy(ConnectionAttempt)
+
+/** Attempts to sign in by connections, in PostgreSQL. */
+export class ConnectionAttemptsStore extends Context.Service<ConnectionAttemptsStore>()(
+  "gatehouse/organizations/connections/ConnectionAttemptsStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+      const selected = sql.literal(columnsOf(ConnectionAttempt, "a"))
+
+      const insert = (attempt: StoredAttempt) =>
+        sql`
+          INSERT INTO connection_attempts (environment_id, id, connection_id, at, test, result,
+            reason, subject, user_id, claims)
+          VALUES (${attempt.environmentId}, ${attempt.id}, ${attempt.connectionId},
+            ${DateTime.toDateUtc(attempt.at)}, ${attempt.test}, ${attempt.result},
+            ${attempt.reason}, ${attempt.subject}, ${attempt.userId},
+            ${attempt.claims === null ? null : sql.json(attempt.claims)})`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const list = (
+        environmentId: EnvironmentId,
+        connectionId: ConnectionId,
+        since: DateTime.Utc,
+        after: Keyset | null,
+        limit: number
+      ) =>
+        attemptsBy(sql`
+          SELECT ${selected} FROM connection_attempts a
+          WHERE a.environment_id = ${environmentId} AND a.connection_id = ${connectionId}
+            AND a.at > ${DateTime.toDateUtc(since)}
+            AND ${following(sql, "newestFirst", ["a.at", "a.id"], after)}
+          ORDER BY a.at DESC, a.id DESC LIMIT ${limit}`)
+
+      const sweep = (environmentId: EnvironmentId, before: DateTime.Utc, most: number) =>
+        Effect.map(
+          Effect.orDie(sql`
+            DELETE FROM connection_attempts
+            WHERE environment_id = ${environmentId} AND id IN (
+              SELECT id FROM connection_attempts
+              WHERE environment_id = ${environmentId} AND at <= ${DateTime.toDateUtc(before)}
+              ORDER BY at, id LIMIT ${most} FOR UPDATE SKIP LOCKED
+            ) RETURNING 1`),
+          (rows) => rows.length === most
+        )
+
+      return { insert, list, sweep }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
