@@ -105,7 +105,14 @@ const meanings: Readonly<Record<AuditAction, string>> = {
   "registration_token.revoked": "Such a token was revoked.",
   "connection.created": "An organization's identity provider was added, as a draft.",
   "connection.updated": "A connection was changed; `metadata.changed` names its members.",
-  "connection.deleted": "A connection was removed.",
+  "connection.deleted":
+    "A connection was removed; `metadata.identities` were unlinked and `metadata.sessions` ended with it.",
+  "connection.activated":
+    "A connection signs people in from now on; `metadata.skippedTest` tells if no test came before.",
+  "connection.disabled":
+    "A connection signs nobody in any more; `metadata.sessions` of it ended with it.",
+  "connection.tested":
+    "Somebody tried a connection by a test link; `metadata.result` and `metadata.reason` tell what came of it.",
   "domain.created":
     "An organization claimed a mail domain; `metadata.domain` names it in each of these.",
   "domain.verified": "The record that proves the domain was found.",

@@ -29,6 +29,11 @@ import { MfaEnrollments } from "./mfa/MfaEnrollments.ts"
 import { PasskeyChallenges } from "./mfa/PasskeyChallenges.ts"
 import { TotpSetups } from "./mfa/TotpSetups.ts"
 import { PasskeySignIn } from "./passkeys/PasskeySignIn.ts"
+import { ConnectionTests } from "./sso/ConnectionTests.ts"
+import { LinkProofs } from "./sso/LinkProofs.ts"
+import { OpenIdConnections } from "./sso/OpenIdConnections.ts"
+import { SsoOutcomes } from "./sso/SsoOutcomes.ts"
+import { SsoRounds } from "./sso/SsoRounds.ts"
 import { SamlRounds } from "./saml/SamlRounds.ts"
 import { Satellites } from "./satellites/Satellites.ts"
 import { PasswordSignIn } from "./signIn/PasswordSignIn.ts"
@@ -56,7 +61,8 @@ import { UserSecondFactor } from "./mfa/UserSecondFactor.ts"
 /** Every way in. */
 const waysIn = Layer.mergeAll(
   ProviderReturns.layer,
-  SamlRounds.layer,
+  SsoRounds.layer,
+  LinkProofs.layer,
   Impersonations.layer,
   Lockouts.layer,
   Satellites.layer,
@@ -65,6 +71,8 @@ const waysIn = Layer.mergeAll(
   Continuations.layer,
   InvitedSignUps.layer
 ).pipe(
+  Layer.provideMerge(Layer.mergeAll(SsoOutcomes.layer, ConnectionTests.layer)),
+  Layer.provideMerge(Layer.mergeAll(SamlRounds.layer, OpenIdConnections.layer)),
   Layer.provideMerge(ProviderOutcomes.layer),
   Layer.provideMerge(NativeTickets.layer),
   Layer.provideMerge(

@@ -14,6 +14,8 @@ import { OrganizationsClientApi } from "../organizations/organizations/Organizat
 import { ContinuationClientApi } from "../access/federation/ContinuationClientApi.ts"
 import { EstablishClientApi } from "../access/federation/EstablishClientApi.ts"
 import { SamlClientApi } from "../access/saml/SamlClientApi.ts"
+import { SsoLinkClientApi } from "../access/sso/LinkClientApi.ts"
+import { SsoClientApi } from "../access/sso/SsoClientApi.ts"
 import { OAuthClientApi } from "../access/federation/OAuthClientApi.ts"
 import { OwnIdentitiesClientApi } from "../access/federation/OwnIdentitiesClientApi.ts"
 import { MfaClientApi } from "../access/mfa/MfaClientApi.ts"
@@ -64,6 +66,7 @@ const operations = framed(
     .add(PasswordClientApi, ReauthenticationClientApi)
     .add(DeletionClientApi, DataRequestsClientApi)
     .add(InvitationsClientApi, OrganizationInvitationsClientApi, SamlClientApi)
+    .add(SsoClientApi, SsoLinkClientApi)
     .add(OrganizationsClientApi)
     .add(OAuthClientApi, OwnIdentitiesClientApi, ContinuationClientApi, EstablishClientApi)
     .add(MfaClientApi, OwnMfaClientApi)

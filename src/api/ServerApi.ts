@@ -21,6 +21,7 @@ import { ApiKeysServerApi } from "../provider/apiKeys/ApiKeysServerApi.ts"
 import { GrantsServerApi } from "../provider/grants/GrantsServerApi.ts"
 import { RegistrationTokensServerApi } from "../provider/registration/RegistrationTokensServerApi.ts"
 import { DomainsServerApi } from "../organizations/domains/DomainsServerApi.ts"
+import { ConnectionTestsServerApi } from "../access/sso/ConnectionTestsServerApi.ts"
 import { ConnectionsServerApi } from "../organizations/connections/ConnectionsServerApi.ts"
 import { PortalLinksServerApi } from "../portal/links/PortalLinksServerApi.ts"
 import { ResourcesServerApi } from "../provider/resources/ResourcesServerApi.ts"
@@ -53,6 +54,7 @@ export class ServerApi extends framed(
     HooksServerApi,
     ApplicationsServerApi,
     ConnectionsServerApi,
+    ConnectionTestsServerApi,
     DomainsServerApi,
     PortalLinksServerApi,
     ResourcesServerApi,

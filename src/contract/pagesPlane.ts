@@ -26,6 +26,8 @@ export const pagePaths = {
   signUpCode: `${pagesPrefix}/sign-up/code`,
   continuation: `${pagesPrefix}/continuation`,
   addressProof: `${pagesPrefix}/address-proof`,
+  connectionLink: `${pagesPrefix}/connection-link`,
+  connectionTest: `${pagesPrefix}/connection-test`,
   emailCode: `${pagesPrefix}/email-code`,
   emailCodeTyped: `${pagesPrefix}/email-code/code`,
   forgotPassword: `${pagesPrefix}/forgot-password`,

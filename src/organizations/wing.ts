@@ -1,6 +1,8 @@
 import { Layer } from "effect"
 import { ActiveConnections } from "./connections/ActiveConnections.ts"
 import { ConnectionAttempts } from "./connections/ConnectionAttempts.ts"
+import { ConnectionMails } from "./connections/ConnectionMails.ts"
+import { ConnectionStates } from "./connections/ConnectionStates.ts"
 import { Connections } from "./connections/Connections.ts"
 import { ConnectionUpkeep } from "./connections/ConnectionUpkeep.ts"
 import { Domains } from "./domains/Domains.ts"
@@ -28,9 +30,7 @@ import { SentInvitations } from "./organizations/SentInvitations.ts"
 /** Groups of users, and invitations to them. */
 export const layer = Layer.mergeAll(
   Connections.layer,
-  Domains.layer,
   ConnectionUpkeep.layer,
-  ActiveConnections.layer,
   ConnectionAttempts.layer,
   Organizations.layer,
   ServerOrganizations.layer,
@@ -41,6 +41,8 @@ export const layer = Layer.mergeAll(
   OrganizationInvitations.layer,
   ServerInvitations.layer
 ).pipe(
+  Layer.provideMerge(Layer.mergeAll(ActiveConnections.layer, ConnectionStates.layer)),
+  Layer.provideMerge(Layer.mergeAll(Domains.layer, ConnectionMails.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
       Invitations.layer,

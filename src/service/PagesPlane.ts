@@ -11,6 +11,8 @@ import { continuationPages } from "../access/federation/ContinuationPagesHttp.ts
 import type { Impersonations } from "../access/impersonation/Impersonations.ts"
 import type { LastWayIn } from "../access/federation/LastWayIn.ts"
 import { impersonationPages } from "../access/impersonation/ImpersonationPagesHttp.ts"
+import type { ConnectionTests } from "../access/sso/ConnectionTests.ts"
+import { ssoPages } from "../access/sso/SsoPagesHttp.ts"
 import { satellitePages } from "../access/satellites/SatellitePagesHttp.ts"
 import { passkeySignInPages } from "../access/passkeys/PasskeySignInPagesHttp.ts"
 import { mfaPages } from "../access/mfa/MfaPagesHttp.ts"
@@ -95,6 +97,7 @@ export const pages: ReadonlyArray<
     | Authorizations
     | PushedRequests
     | Clients
+    | ConnectionTests
     | Crypto
   >
 > = [
@@ -105,6 +108,7 @@ export const pages: ReadonlyArray<
   ...signUpPages,
   ...continuationPages,
   ...addressProofPages,
+  ...ssoPages,
   ...passwordPages,
   ...remainingWaysInPages,
   ...reauthenticationPages,

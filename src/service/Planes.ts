@@ -23,6 +23,9 @@ import { MfaClientHttp } from "../access/mfa/MfaClientHttp.ts"
 import { OwnMfaClientHttp } from "../access/mfa/OwnMfaClientHttp.ts"
 import { ContinuationClientHttp } from "../access/federation/ContinuationClientHttp.ts"
 import { EstablishClientHttp } from "../access/federation/EstablishClientHttp.ts"
+import { ConnectionTestsServerHttp } from "../access/sso/ConnectionTestsServerHttp.ts"
+import { SsoLinkClientHttp } from "../access/sso/LinkClientHttp.ts"
+import { SsoClientHttp } from "../access/sso/SsoClientHttp.ts"
 import { SamlClientHttp } from "../access/saml/SamlClientHttp.ts"
 import { OAuthClientHttp } from "../access/federation/OAuthClientHttp.ts"
 import { OwnIdentitiesClientHttp } from "../access/federation/OwnIdentitiesClientHttp.ts"
@@ -124,6 +127,7 @@ const serverGroups = [
   HooksServerHttp,
   ApplicationsServerHttp,
   ConnectionsServerHttp,
+  ConnectionTestsServerHttp,
   DomainsServerHttp,
   PortalLinksServerHttp,
   ResourcesServerHttp,
@@ -194,6 +198,8 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     ProofOfWorkClientHttp,
     OAuthClientHttp,
     SamlClientHttp,
+    SsoClientHttp,
+    SsoLinkClientHttp,
     OwnIdentitiesClientHttp,
     ContinuationClientHttp,
     EstablishClientHttp,

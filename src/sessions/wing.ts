@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { ClientTokens } from "./clients/ClientTokens.ts"
 import { Clients } from "./clients/Clients.ts"
 import { NewSessions } from "./clients/NewSessions.ts"
+import { ConnectionEnds } from "./connections/ConnectionEnds.ts"
 import { ApiKeyEnds } from "./grants/ApiKeyEnds.ts"
 import { GrantEnds } from "./grants/GrantEnds.ts"
 import { HookFacts } from "./hooks/HookFacts.ts"
@@ -22,6 +23,7 @@ export const layer = Layer.mergeAll(
   SessionErasure.layer,
   GrantEnds.layer,
   ApiKeyEnds.layer,
+  ConnectionEnds.layer,
   LiveSessions.layer,
   HookTests.layer.pipe(Layer.provideMerge(HookFacts.layer))
 ).pipe(

@@ -5,6 +5,7 @@ import { memberOf, newcomer, organizationOf } from "./Organizations.ts"
 import { passkeyPerson } from "./Passkeys.ts"
 import { person } from "./People.ts"
 import * as Seed from "./Seed.ts"
+import { completedConnection, verifiedDomain } from "./SsoConnections.ts"
 import { TestService, type RawRequest } from "./TestService.ts"
 
 let addresses = 0
@@ -81,6 +82,16 @@ const ofConnection = (request: RawRequest) =>
   Effect.gen(function* () {
     const id = yield* make("/connections", yield* newConnection)
     return { path: `/connections/${id}`, request }
+  })
+
+/** A connection that has all it needs, put there without asking its provider. */
+const ofCompleteConnection = (status: string, below: string, request: RawRequest) =>
+  Effect.gen(function* () {
+    const json = yield* newConnection
+    const id = yield* make("/connections", json)
+    yield* verifiedDomain(json.organizationId, address().replace("@", "."))
+    yield* completedConnection(id, status)
+    return { path: `/connections/${id}${below}`, request }
   })
 
 const ofDomain = (request: RawRequest) =>
@@ -292,6 +303,16 @@ export const serverChanges = [
     name: "DELETE /connections/:connectionId",
     table: "connections",
     prepared: ofConnection(remove)
+  },
+  {
+    name: "POST /connections/:connectionId/activate",
+    table: "connections",
+    prepared: ofCompleteConnection("draft", "/activate", post({ skipTest: true }))
+  },
+  {
+    name: "POST /connections/:connectionId/disable",
+    table: "connections",
+    prepared: ofCompleteConnection("active", "/disable", post({}))
   },
   {
     name: "POST /organizations/:organizationId/domains",

@@ -93,6 +93,9 @@ export const bodies: Readonly<Record<string, object>> = {
     name: "Changed"
   },
   updateConnection: { name: "Changed" },
+  activateConnection: {},
+  disableConnection: {},
+  createConnectionTestLink: {},
   verifyDomain: {},
   claimDomain: { domain: "changed.example" },
   createResource: { identifier: "https://changed.example", name: "Changed" },

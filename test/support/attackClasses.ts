@@ -185,6 +185,9 @@ export const attackClasses = {
   "operator's tools in production": ["CWE-489"],
 
   // With keys to the customer's API.
+  // Identity providers of organizations.
+  "an identity provider that vouches for foreign domains": ["CVE-2026-9087", "CWE-290", "CWE-346"],
+  "an answer carried to another browser": ["CWE-352", "RFC 9700 4.7"],
   "keys made for somebody else": ["CVE-2025-61928", "OWASP API1:2023"],
   "keys after demotion": ["CWE-613", "CWE-863"],
   "a key taken for a session": ["CWE-287", "CWE-288"],

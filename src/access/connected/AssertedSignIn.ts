@@ -12,7 +12,7 @@ import { UserLock } from "../../directory/users/UserLock.ts"
 import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { ConnectionAttempts } from "../../organizations/connections/ConnectionAttempts.ts"
-import { countsAsSecondFactor } from "../../organizations/connections/connectionRules.ts"
+import { countsAsSecondFactor } from "../../organizations/connections/ConnectionWord.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
@@ -104,12 +104,6 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         const secondFactor = countsAsSecondFactor(terms, settings, asserted.contexts)
         return { asserted, link, secondFactor, endsAt }
       })
-
-      /** Time of the person's proof at the provider, at most now; null if it has not said. */
-      const provenAtOf = ({ authenticatedAt }: Asserted) =>
-        Effect.map(DateTime.now, (now) =>
-          authenticatedAt === null ? null : DateTime.min(authenticatedAt, now)
-        )
 
       const completed = Effect.fnUntraced(function* (
         environment: Environment,
@@ -270,7 +264,17 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         return result
       })
 
-      return { foresee, settle }
+      return {
+        foresee,
+        settle,
+        /** Tells the trail why the word of a connection signs nobody in. */
+        refuse: (
+          environment: Environment,
+          connection: StoredConnection,
+          { subject }: Asserted,
+          reason: AssertionRefusal
+        ) => refusals.denied(environment, connection, subject, reason)
+      }
     })
   }
 ) {
@@ -279,3 +283,9 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
 
 const nothingOwedAfter = (authentication: CompleteAuthentication) =>
   ({ _tag: "NothingOwed", authentication }) as const
+
+/** Time of the person's proof at the provider, at most now; null if it has not said. */
+const provenAtOf = ({ authenticatedAt }: Asserted) =>
+  Effect.map(DateTime.now, (now) =>
+    authenticatedAt === null ? null : DateTime.min(authenticatedAt, now)
+  )

@@ -1,7 +1,6 @@
 import { Schema } from "effect"
 import { SessionId, UserId } from "../../contract/Ids.ts"
 import { Timestamp, RedactedText } from "../../contract/Values.ts"
-import { ProviderKey } from "../../tenancy/providers/Provider.ts"
 
 /** The purpose of a trip to a provider. */
 export const Intent = Schema.Union([
@@ -14,7 +13,9 @@ export const Intent = Schema.Union([
     /** Begun by a bearer: it is completed in that session, with a ticket. */
     native: Schema.Boolean,
     codeChallenge: Schema.NullOr(Schema.String)
-  })
+  }),
+  /** At an organization's connection only: it signs nobody in, and shows what was asserted. */
+  Schema.TaggedStruct("test", {})
 ])
 export type Intent = typeof Intent.Type
 
@@ -25,7 +26,8 @@ export const isOfNative = (intent: Intent): boolean =>
 
 /** A pending authorization request, carried sealed by whoever started it. */
 export const AuthorizationRequest = Schema.Struct({
-  provider: ProviderKey,
+  /** Key of the provider, or the name of a connection, which no key has. */
+  provider: Schema.String,
   /** SHA-256 of the secret of the browser that was sent. */
   browser: Schema.String,
   /** Absolute. */

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { Name, Text, Timestamp } from "../../contract/Values.ts"
 import { EmailAddress, StoredEmailAddress } from "../../contract/EmailAddress.ts"
+import { ConnectedContinuation } from "../connected/ConnectedContinuation.ts"
 import { MailedContinuation } from "../signUp/MailedSignUp.ts"
 import { ExternalAccount } from "./ExternalAccount.ts"
 
@@ -14,19 +15,24 @@ export const AccountContinuation = Schema.Struct({
 export type AccountContinuation = typeof AccountContinuation.Type
 
 /** A sign-up that waits for missing data, however it began; encrypted at rest. */
-export const Continuation = Schema.Union([AccountContinuation, MailedContinuation])
+export const Continuation = Schema.Union([
+  AccountContinuation,
+  MailedContinuation,
+  ConnectedContinuation
+])
 export type Continuation = typeof Continuation.Type
 
 /** The data that the continuation page asks for, and what it may show meanwhile. */
 export const ContinuationState = Schema.Struct({
   provider: Schema.String.annotate({
-    description: "The provider's key; `email_code` where a mailed code has proven the address"
+    description:
+      "The provider's key; `email_code` where a mailed code has proven the address, `sso` where an organization's connection has"
   }),
   email: Schema.NullOr(StoredEmailAddress),
   emailVerified: Schema.Boolean,
   firstName: Schema.NullOr(Schema.String),
   lastName: Schema.NullOr(Schema.String),
-  missing: Schema.Array(Schema.Literals(["email", "emailVerification", "legalConsent"])),
+  missing: Schema.Array(Schema.Literals(["email", "emailVerification", "legalConsent", "proof"])),
   expiresAt: Timestamp
 }).annotate({ identifier: "ContinuationState" })
 export type ContinuationState = typeof ContinuationState.Type

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { pagePaths } from "../../contract/pagesPlane.ts"
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { Outcome } from "../../pages/kernel/Visit.ts"
 import {
@@ -21,6 +21,12 @@ export const continuationPages: ReadonlyArray<Page> = [
   page<ContinuationData>(pagePaths.continuation, {
     load: Effect.fnUntraced(function* (visit) {
       const state = yield* visit.call(signUpContinuation)
+      if (state.missing.includes("proof")) {
+        const { redirectUrl } = visit
+        return new Answered(
+          Outcome.GoTo({ location: addressOf(pagePaths.connectionLink, { redirectUrl }) })
+        )
+      }
       const { providers } = yield* visit.call(environment)
       const provider = providers.find(({ key }) => key === state.provider)
       // A mailed code comes from nowhere else: the person knows where they are.

@@ -12,6 +12,9 @@ import { LegalConsentRequired, SignUpClosed } from "../signUp/SignUpProblems.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { mailedProvider, type MailedContinuation } from "../signUp/MailedSignUp.ts"
 import { MailedSignUps, type MailedSignUp } from "../signUp/MailedSignUps.ts"
+import { AssertedSignIn, ssoMethod } from "../connected/AssertedSignIn.ts"
+import type { ConnectedContinuation } from "../connected/ConnectedContinuation.ts"
+import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
 import {
   Continuation,
   type AccountContinuation,
@@ -50,6 +53,8 @@ export class Continuations extends Context.Service<Continuations>()(
   {
     make: Effect.gen(function* () {
       const proofs = yield* Proofs
+      const asserted = yield* AssertedSignIn
+      const connections = yield* ActiveConnections
       const signIn = yield* ProviderSignIn
       const signUp = yield* SignUp
       const mailedSignUps = yield* MailedSignUps
@@ -87,6 +92,12 @@ export class Continuations extends Context.Service<Continuations>()(
             missing: legalConsentRequired ? ["legalConsent"] : [],
             expiresAt
           }
+        }
+        if ("asserted" in continuation) {
+          const { email, firstName, lastName } = continuation.asserted
+          const { missing } = continuation
+          const told = { email, emailVerified: email !== null, firstName, lastName }
+          return { provider: ssoMethod, ...told, missing, expiresAt }
         }
         const { account } = continuation
         const decision = yield* signIn.preloadSignIn(environment, account)
@@ -152,6 +163,29 @@ export class Continuations extends Context.Service<Continuations>()(
         return result ?? (yield* new InvalidToken())
       })
 
+      /** Makes the account that a connection's word is for, once the person has consented. */
+      const finishConnected = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        { continuation, proofName }: Found<ConnectedContinuation>,
+        answer: ContinuationAnswer
+      ): Effect.fn.Return<
+        Continued,
+        InvalidToken | LegalConsentRequired | EmailTaken | UserBanned | SignUpClosed
+      > {
+        const { asserted: word, browser, missing } = continuation
+        if (missing.includes("proof")) return yield* new EmailTaken()
+        if (!answer.legalConsentAccepted) return yield* new LegalConsentRequired()
+        const connection = yield* connections.find(environment, word.connectionId)
+        if (connection === undefined) return yield* new InvalidToken()
+        const result = yield* proofs.redeem(environment, purpose, proofName, () =>
+          asserted.settle(environment, origin, connection, word, browser, { consented: true })
+        )
+        if (result?._tag === "SignedIn") return { _tag: "SignedIn", outcome: result.outcome }
+        if (result?._tag !== "Refused") return yield* new InvalidToken()
+        return yield* result.reason === "user_banned" ? new UserBanned() : new SignUpClosed()
+      })
+
       /**
        * Makes the user where the provider has proven the address; else mails a code to it, as to any
        * address that was typed. A code that was mailed has proven its address, and no other can be
@@ -166,6 +200,9 @@ export class Continuations extends Context.Service<Continuations>()(
         const { ticket } = answer
         const name = ticket === undefined ? { browser } : { ticket, browser }
         const { continuation, proofName } = yield* find(environment, name)
+        if ("asserted" in continuation) {
+          return yield* finishConnected(environment, origin, { continuation, proofName }, answer)
+        }
         const { legalConsentRequired, mode } = environment.settings.signUp
         if (mode !== "public") return yield* new SignUpClosed()
         if (legalConsentRequired && !answer.legalConsentAccepted) {

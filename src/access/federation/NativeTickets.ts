@@ -7,6 +7,11 @@ import type { Environment } from "../../contract/Environment.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import type { SignInOrigin } from "../signIn/SignIn.ts"
+import { AssertedSignIn } from "../connected/AssertedSignIn.ts"
+import type { AssertionRefusal } from "../connected/AssertionDecision.ts"
+import { Asserted } from "../../directory/identities/Asserted.ts"
+import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
+import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { ExternalAccount } from "./ExternalAccount.ts"
 import type { SignInRefusal } from "./LinkingDecision.ts"
 import { ProviderSignIn } from "./ProviderSignIn.ts"
@@ -15,8 +20,12 @@ const purpose = "oauth_ticket"
 
 /** An account that was proven for a native install, until that redeems its ticket. */
 const NativeTicket = Schema.Struct({ account: ExternalAccount, codeChallenge: Schema.String })
+/** Likewise by an organization's connection. */
+const ConnectedTicket = Schema.Struct({ asserted: Asserted, codeChallenge: Schema.String })
+
 const encode = Schema.encodeEffect(NativeTicket)
-const decode = Schema.decodeUnknownEffect(NativeTicket)
+const encodeConnected = Schema.encodeEffect(ConnectedTicket)
+const decode = Schema.decodeUnknownEffect(Schema.Union([NativeTicket, ConnectedTicket]))
 
 /** A ticket, or why the account gets none. */
 type TicketOrRefusal =
@@ -31,6 +40,8 @@ export class NativeTickets extends Context.Service<NativeTickets>()(
       const userLock = yield* UserLock
       const crypto = yield* Crypto
       const proofs = yield* Proofs
+      const connected = yield* AssertedSignIn
+      const connections = yield* ActiveConnections
       const signIn = yield* ProviderSignIn
       const transaction = yield* Transaction
 
@@ -61,6 +72,30 @@ export class NativeTickets extends Context.Service<NativeTickets>()(
         return { ticket: token }
       })
 
+      /** Creates one by the word of a connection, likewise. */
+      const issueConnected = Effect.fn("NativeTickets.issueConnected")(function* (
+        environment: Environment,
+        connection: StoredConnection,
+        asserted: Asserted,
+        codeChallenge: string
+      ): Effect.fn.Return<
+        { readonly ticket: Redacted.Redacted } | { readonly refused: AssertionRefusal }
+      > {
+        const decision = yield* connected.foresee(environment, connection, asserted)
+        if (decision._tag === "Refuse") {
+          yield* connected.refuse(environment, connection, asserted, decision.reason)
+          return { refused: decision.reason }
+        }
+        const { token } = yield* proofs.issue(environment, {
+          purpose,
+          subject: yield* crypto.uuidV7,
+          userId: "userId" in decision ? decision.userId : null,
+          payload: yield* Effect.orDie(encodeConnected({ asserted, codeChallenge })),
+          lifetimeSeconds: environment.settings.links.ticketSeconds
+        })
+        return { ticket: token }
+      })
+
       /** Signs a native install in with its ticket and the verifier of its start. */
       const redeem = Effect.fn("NativeTickets.redeem")(function* (
         environment: Environment,
@@ -75,16 +110,22 @@ export class NativeTickets extends Context.Service<NativeTickets>()(
           ticket,
           owner === null ? Effect.void : userLock.lock(environment.id, owner),
           Effect.fnUntraced(function* ({ payload }) {
-            const { account, codeChallenge } = yield* Effect.orDie(decode(payload))
-            if (!isVerifierOf(codeChallenge, codeVerifier)) return yield* new InvalidToken()
-            return yield* signIn.settle(environment, origin, account, null)
+            const ticket = yield* Effect.orDie(decode(payload))
+            if (!isVerifierOf(ticket.codeChallenge, codeVerifier)) return yield* new InvalidToken()
+            if ("account" in ticket) {
+              return yield* signIn.settle(environment, origin, ticket.account, null)
+            }
+            const { asserted } = ticket
+            const connection = yield* connections.find(environment, asserted.connectionId)
+            if (connection === undefined) return yield* new InvalidToken()
+            return yield* connected.settle(environment, origin, connection, asserted, null)
           })
         )
         if (result === undefined || result._tag === "Refused") return yield* new InvalidToken()
         return result
       })
 
-      return { issue, redeem }
+      return { issue, issueConnected, redeem }
     })
   }
 ) {

@@ -35,12 +35,13 @@ import { originOf } from "../../pages/kernel/postedForm.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
 import { isToldNavigation, PressedButton } from "../../http/Navigation.ts"
 import { nativeTarget, redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
-import { askedHost, queryOf } from "../../http/RequestHead.ts"
+import { queryOf } from "../../http/RequestHead.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import type { Intent } from "./AuthorizationRequest.ts"
+import { atAppHost } from "./AppHostHttp.ts"
 import { carriedFor, carryRequest, dropRequest } from "./ProviderRequestCookiesHttp.ts"
 import { IdentityLinking } from "./IdentityLinking.ts"
 import { ProviderReturns, type Callback, type Start } from "./ProviderReturns.ts"
@@ -50,19 +51,6 @@ import { offeredProvider } from "../../tenancy/providers/OfferedProvider.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
 
 const redirect = (location: string) => HttpServerResponse.redirect(location, { status: 302 })
-
-/**
- * The request's address at the host of the app URL, where the provider returns people to and where
- * the cookie therefore has to be; undefined if the request is already there.
- */
-const atAppHost = (
-  { appUrl, hosts }: Environment,
-  request: HttpServerRequest.HttpServerRequest
-): string | undefined => {
-  const host = new URL(appUrl).host
-  const elsewhere = askedHost(request) !== host
-  return elsewhere && hosts.some((known) => known === host) ? `${appUrl}${request.url}` : undefined
-}
 
 /** The parameters a form may pass on, each only if it appears once. */
 const handedOn = ["code", "state", "iss", "error"]

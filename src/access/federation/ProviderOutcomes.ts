@@ -19,7 +19,7 @@ import {
   isAfter,
   signedInOutcome,
   type Outcome
-} from "./providerReturnOutcome.ts"
+} from "./ReturnOutcome.ts"
 
 /** A browser that is back from a provider, and where it comes from. */
 export interface ReturnedBrowser extends ReturningBrowser {
@@ -156,6 +156,8 @@ export class ProviderOutcomes extends Context.Service<ProviderOutcomes>()(
             return linked(environment, returned, intent, account)
           case "reauthenticate":
             return reauthenticated(environment, returned, request, intent, account)
+          case "test":
+            return Effect.succeed(denied)
         }
       }
 

@@ -16,7 +16,7 @@ import { ProviderOutcomes, type ReturnedBrowser } from "./ProviderOutcomes.ts"
 import { broken, type ProviderFault } from "../../platform/ProviderFault.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
 import { returnAddress } from "./ReturnAddress.ts"
-import { failed, type Outcome } from "./providerReturnOutcome.ts"
+import { failed, type Outcome } from "./ReturnOutcome.ts"
 
 /** A browser's start for a provider. */
 export interface Start {
@@ -43,7 +43,7 @@ export interface Callback extends ReturnedBrowser {
 }
 
 /** The user who was signed in when a request was begun, if anybody was. */
-const userOf = (intent: Intent) => (intent._tag === "sign_in" ? null : intent.userId)
+const userOf = (intent: Intent) => ("userId" in intent ? intent.userId : null)
 
 /** Sign-in at external providers (contract: "OAuth2 and OIDC"). */
 export class ProviderReturns extends Context.Service<ProviderReturns>()(

@@ -13,7 +13,7 @@ import {
   codeNetworkFamily,
   codeNetworkLimit
 } from "./emailCodeLimits.ts"
-import { accountCounter, deviceCounter, unknownDeviceLimit } from "./signInLimits.ts"
+import { accountCounter, addressLimit, deviceCounter, unknownDeviceLimit } from "./signInLimits.ts"
 import { SignInStore } from "./SignInStore.ts"
 
 /** Failures of the factors of a sign-in, as they are counted: what they stop, and how they end. */
@@ -100,6 +100,12 @@ export class SignInFailures extends Context.Service<SignInFailures>()(
         ofEmailCode,
         /** The limits that a mailed code is typed under; the last of them is the one that closes. */
         codeLimits,
+        /** The limits that a password is typed under where no device is known. */
+        passwordLimits: (environment: Environment, key: EmailKey, ipAddress: string | null) => {
+          const own = unknownDeviceLimit(environment, key)
+          const network = addressLimit(environment, ipAddress, undefined)
+          return network === undefined ? ([own] as const) : ([own, network] as const)
+        },
         forget,
         forgetCodes,
         clear

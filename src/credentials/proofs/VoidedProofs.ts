@@ -21,6 +21,7 @@ const endsWithCredentials: Readonly<Record<ProofPurpose, boolean>> = {
   identity_link: true,
   identity_link_ticket: true,
   satellite_ticket: true,
+  sso_link_code: true,
   // It is nobody's yet.
   local_owner: false,
   // They are nobody's at all.
@@ -38,7 +39,10 @@ const endsWithCredentials: Readonly<Record<ProofPurpose, boolean>> = {
   passkey_sign_in: false,
   passkey_invitation: false,
   oauth_state: false,
-  oauth_continuation: false
+  oauth_continuation: false,
+  connection_test: false,
+  connection_test_result: false,
+  sso_native_request: false
 }
 
 const purposes = Object.keys(endsWithCredentials) as ReadonlyArray<ProofPurpose>

@@ -78,6 +78,8 @@ export type MailTemplate = Data.TaggedEnum<{
   }
   /** The reader's password, which was right a moment ago, is in a list of breached ones. */
   password_breached: {}
+  /** An organization's connection signs nobody in any more. */
+  connection_disabled: { readonly connection: string; readonly organization: string }
   /** A copy of an application's token was used, so that what the token belongs to has ended. */
   grant_reuse: { readonly application: string }
   /** The last certificate of an organization's connection ends within so many days. */

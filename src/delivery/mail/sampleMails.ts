@@ -36,6 +36,10 @@ const samples = (now: DateTime.Utc): Samples => ({
   sign_in_disavowed: MailTemplate.sign_in_disavowed({ token, added: [] }),
   trusted_device_reused: MailTemplate.trusted_device_reused({ device: "Firefox on Linux" }),
   password_breached: MailTemplate.password_breached(),
+  connection_disabled: MailTemplate.connection_disabled({
+    connection: "Acme Okta",
+    organization: "Acme"
+  }),
   grant_reuse: MailTemplate.grant_reuse({ application: "Acme Calendar" }),
   certificate_ending: MailTemplate.certificate_ending({
     connection: "Acme Entra",

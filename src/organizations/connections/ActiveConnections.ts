@@ -26,6 +26,9 @@ export class ActiveConnections extends Context.Service<ActiveConnections>()(
 
       return {
         find,
+        /** One in any state, for tests of it. */
+        findAny: ({ id }: Pick<Environment, "id">, connectionId: ConnectionId) =>
+          store.find(id, connectionId),
         /** Keeps it active to the end of the caller's transaction; false where it is not. */
         hold: ({ id }: Pick<Environment, "id">, connectionId: ConnectionId) =>
           store.holdActive(id, connectionId),

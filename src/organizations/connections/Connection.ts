@@ -1,5 +1,6 @@
 import { Schema } from "effect"
-import { ConnectionId, EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
+import { EmailAddress, StoredEmailAddress } from "../../contract/EmailAddress.ts"
+import { ConnectionId, EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { Name, Text, Timestamp } from "../../contract/Values.ts"
 import { WebUrl } from "../../tenancy/providers/Provider.ts"
 
@@ -69,6 +70,16 @@ export type SamlSettings = typeof SamlSettings.Type
 
 const entraClaims = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims"
 const entraGroups = "http://schemas.microsoft.com/ws/2008/06/identity/claims/groups"
+
+/** Names of the claims that are read: those that the connection names, and its preset's. */
+export const claimNamesOf = ({ claims, preset }: OidcSettings) => ({
+  subject: preset === "entra" ? "oid" : "sub",
+  email: preset === "entra" ? "preferred_username" : "email",
+  firstName: "given_name",
+  lastName: "family_name",
+  groups: "groups",
+  ...claims
+})
 
 /** Names of the attributes that are read: those that the connection names, and its preset's. */
 export const attributeNamesOf = ({ attributes, preset }: SamlSettings) => ({
@@ -148,7 +159,8 @@ export const Terms = Schema.Struct({
   ),
   trustSecondFactor: Schema.Literals(["never", "claimed", "always"]),
   linkVerifiedDomains: Schema.Boolean,
-  idpInitiated: Schema.Boolean
+  idpInitiated: Schema.Boolean,
+  contacts: Schema.Array(StoredEmailAddress)
 })
 export type Terms = typeof Terms.Type
 
@@ -179,6 +191,7 @@ export const StoredConnection = Schema.Struct({
   status: ConnectionStatus,
   settings: ConnectionSettings,
   terms: Terms,
+  breakGlassUserIds: Schema.Array(UserId),
   sealedSecret: Schema.NullOr(Schema.Uint8Array),
   /** Null for an OpenID connection. */
   serviceProvider: Schema.NullOr(ServiceProvider),
@@ -227,6 +240,7 @@ export const Connection = Schema.Struct({
     Schema.Struct(samlShown).annotate({ identifier: "SamlConnectionSettings" })
   ]),
   ...Terms.fields,
+  breakGlassUserIds: Schema.Array(UserId),
   testedAt: Schema.NullOr(Timestamp),
   spMetadata: Schema.NullOr(SpMetadata),
   redirectUri: Schema.NullOr(Schema.String),
@@ -252,13 +266,24 @@ const termsChanges = {
   sessionSeconds: Schema.optionalKey(Terms.fields.sessionSeconds),
   trustSecondFactor: Schema.optionalKey(Terms.fields.trustSecondFactor),
   linkVerifiedDomains: Schema.optionalKey(Schema.Boolean),
-  idpInitiated: Schema.optionalKey(Schema.Boolean)
+  idpInitiated: Schema.optionalKey(Schema.Boolean),
+  contacts: Schema.optionalKey(
+    Schema.Array(EmailAddress).check(Schema.isMaxLength(5)).annotate({
+      description: "Addresses that get the mails about it, besides the owners'"
+    })
+  )
 }
 
 /** A change: a key that is left out changes nothing; `settings` and `jit` are merged by key. */
 export const ConnectionChanges = Schema.Struct({
   name: Schema.optionalKey(Name),
   settings: Schema.optionalKey(SettingsChanges),
+  breakGlassUserIds: Schema.optionalKey(
+    Schema.Array(UserId).check(Schema.isMaxLength(5)).annotate({
+      description:
+        "Members with a passkey, who may sign in by it where the connection is enforced"
+    })
+  ),
   ...termsChanges
 })
 export type ConnectionChanges = typeof ConnectionChanges.Type

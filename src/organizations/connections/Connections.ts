@@ -8,6 +8,7 @@ import { changedNames } from "../../platform/changedNames.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
+import { ConnectionEnds } from "../../sessions/connections/ConnectionEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { OrganizationNotFound, RoleNotFound } from "../organizations/OrganizationsProblems.ts"
@@ -26,9 +27,16 @@ import {
   initialTerms,
   isTestedSetting,
   makesOwners,
+  namesPeople,
   rolesKnown
 } from "./connectionRules.ts"
-import { ConnectionNotFound, InvalidConnection, TooManyConnections } from "./ConnectionsProblems.ts"
+import {
+  ConnectionInUse,
+  ConnectionNotFound,
+  InvalidConnection,
+  TooManyConnections
+} from "./ConnectionsProblems.ts"
+import { ConnectionStates } from "./ConnectionStates.ts"
 import { ConnectionSecrets } from "./ConnectionSecrets.ts"
 import { ConnectionsStore, type ConnectionFilter } from "./ConnectionsStore.ts"
 import { ConnectionUpkeepStore } from "./ConnectionUpkeepStore.ts"
@@ -44,6 +52,8 @@ export interface ConnectionsRequest extends ConnectionFilter {
 
 const listName = "connections"
 
+const shownBeside = ({ breakGlassUserIds, name }: StoredConnection) => ({ breakGlassUserIds, name })
+
 const invalid = (errors: ReadonlyArray<Issue>) => new InvalidConnection({ properties: { errors } })
 /** The identity providers that organizations bring for their own people. */
 export class Connections extends Context.Service<Connections>()(
@@ -58,11 +68,13 @@ export class Connections extends Context.Service<Connections>()(
       const providers = yield* NamedProviders
       const secrets = yield* ConnectionSecrets
       const serviceProviders = yield* ServiceProviders
+      const states = yield* ConnectionStates
+      const ends = yield* ConnectionEnds
       const transaction = yield* Transaction
 
       const recorded = (
         { environmentId, id, organizationId }: StoredConnection,
-        action: "connection.created" | "connection.updated" | "connection.deleted",
+        action: "connection.created" | "connection.updated",
         metadata: MetadataBag
       ) =>
         audit.record({
@@ -87,6 +99,44 @@ export class Connections extends Context.Service<Connections>()(
         }
         const { roleSet } = yield* memberships.organization(environment, organizationId)
         if (!rolesKnown(terms, roleSet)) return yield* new RoleNotFound()
+      })
+
+      /** Refuses break-glass for anybody without a membership or a passkey. */
+      const requireBreakGlass = Effect.fnUntraced(function* (connection: StoredConnection) {
+        const { breakGlassUserIds, environmentId, organizationId } = connection
+        if (breakGlassUserIds.length === 0) return
+        const known = new Set(
+          yield* store.membersWithPasskeys(environmentId, organizationId, breakGlassUserIds)
+        )
+        const errors = breakGlassUserIds.flatMap((id, index) =>
+          known.has(id)
+            ? []
+            : [
+                {
+                  path: `/body/breakGlassUserIds/${index}`,
+                  message: "Expected a member who has a passkey"
+                }
+              ]
+        )
+        if (errors.length > 0) return yield* invalid(errors)
+      })
+
+      /** Refuses a change that would make other people of those who are linked, or two of a domain. */
+      const requireChange = Effect.fnUntraced(function* (
+        before: StoredConnection,
+        after: StoredConnection
+      ) {
+        const { environmentId, id } = after
+        const isOther = namesPeople(before.settings).some(
+          (name, index) => name !== null && name !== namesPeople(after.settings)[index]
+        )
+        if (isOther && (yield* store.hasPeople(environmentId, id))) {
+          return yield* new ConnectionInUse()
+        }
+        if (after.status === "active" && before.terms.domains !== after.terms.domains) {
+          yield* states.requireNoConflict(after)
+        }
+        if (before.breakGlassUserIds !== after.breakGlassUserIds) yield* requireBreakGlass(after)
       })
 
       const sealedBy = Effect.fnUntraced(function* (
@@ -142,6 +192,7 @@ export class Connections extends Context.Service<Connections>()(
           status: "draft",
           settings: changedSettings(initialSettings(protocol), settings),
           terms,
+          breakGlassUserIds: input.breakGlassUserIds ?? [],
           sealedSecret: null,
           serviceProvider: null,
           metadataReadAt,
@@ -164,6 +215,7 @@ export class Connections extends Context.Service<Connections>()(
             if ((yield* store.count(environment.id, organizationId)) >= maximumConnections) {
               return yield* new TooManyConnections({ properties: { limit: maximumConnections } })
             }
+            yield* requireBreakGlass(made)
             yield* store.insert(made)
             yield* recorded(made, "connection.created", { protocol })
             return shownConnection(environment, made)
@@ -187,6 +239,8 @@ export class Connections extends Context.Service<Connections>()(
         const now = yield* DateTime.now
         return yield* transaction.run(
           Effect.gen(function* () {
+            // The organization first, as whoever changes its domains takes the two.
+            yield* store.holdOrganization(environment.id, known.organizationId)
             const before = yield* store.lock(environment.id, id)
             if (before === undefined) return yield* new ConnectionNotFound()
             const terms = changedTerms(before.terms, changes)
@@ -202,6 +256,7 @@ export class Connections extends Context.Service<Connections>()(
               name: name ?? before.name,
               settings: changedSettings(before.settings, settings),
               terms,
+              breakGlassUserIds: changes.breakGlassUserIds ?? before.breakGlassUserIds,
               metadataReadAt: metadataReadAt ?? before.metadataReadAt,
               metadataFailingSince:
                 metadataReadAt === undefined ? before.metadataFailingSince : null,
@@ -213,30 +268,21 @@ export class Connections extends Context.Service<Connections>()(
             ]
             const changed = [
               ...changedNames(
-                { ...before.terms, name: before.name },
-                { ...terms, name: after.name }
+                { ...before.terms, ...shownBeside(before) },
+                { ...terms, ...shownBeside(after) }
               ),
               ...ofSettings.map((setting) => `settings.${setting}`)
             ]
             if (changed.length === 0) return shownConnection(environment, before)
             const testedAt = ofSettings.some(isTestedSetting) ? null : before.testedAt
             const saved: StoredConnection = { ...after, testedAt, updatedAt: now }
+            yield* requireChange(before, saved)
             yield* store.save(saved)
+            if (before.terms.jit.authoritative && !terms.jit.authoritative) {
+              yield* ends.release(environment, saved.organizationId, id)
+            }
             yield* recorded(saved, "connection.updated", { changed })
             return shownConnection(environment, saved)
-          })
-        )
-      })
-
-      const remove = Effect.fn("Connections.remove")(function* (
-        environment: Environment,
-        id: ConnectionId
-      ) {
-        yield* transaction.run(
-          Effect.gen(function* () {
-            const former = yield* store.remove(environment.id, id)
-            if (former === undefined) return yield* new ConnectionNotFound()
-            yield* recorded(former, "connection.deleted", { protocol: former.settings.protocol })
           })
         )
       })
@@ -278,7 +324,7 @@ export class Connections extends Context.Service<Connections>()(
       const find = (environment: Environment, id: ConnectionId) => store.find(environment.id, id)
 
       const { keyOf } = serviceProviders
-      return { list, get, find, keyOf, answeredAt, create, update, rotateKey, remove }
+      return { list, get, find, keyOf, answeredAt, create, update, rotateKey }
     })
   }
 ) {

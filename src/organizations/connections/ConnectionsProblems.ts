@@ -22,3 +22,33 @@ export class TooManyConnections extends Problem<TooManyConnections>()(
   "The organization cannot have more connections",
   { limit: Schema.Int }
 ) {}
+
+export class ConnectionInUse extends Problem<ConnectionInUse>()(
+  "connection_in_use",
+  409,
+  "People sign in by the connection: who they are there cannot change"
+) {}
+
+export class ConnectionConflict extends Problem<ConnectionConflict>()(
+  "connection_conflict",
+  409,
+  "Another active connection of the organization has one of these domains"
+) {}
+
+export class ConnectionNotTested extends Problem<ConnectionNotTested>()(
+  "connection_not_tested",
+  409,
+  "A test sign-in has to succeed first"
+) {}
+
+export class ConnectionIncomplete extends Problem<ConnectionIncomplete>()(
+  "connection_incomplete",
+  409,
+  "Settings that a sign-in needs are missing"
+) {}
+
+export class NoVerifiedDomain extends Problem<NoVerifiedDomain>()(
+  "no_verified_domain",
+  409,
+  "The organization has no verified domain for the connection"
+) {}

@@ -6,7 +6,17 @@ import { LeastRole, needs } from "../../contract/LeastRole.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { OrganizationNotFound, RoleNotFound } from "../organizations/OrganizationsProblems.ts"
 import { Connection, ConnectionChanges, ConnectionStatus, NewConnection } from "./Connection.ts"
-import { ConnectionNotFound, InvalidConnection, TooManyConnections } from "./ConnectionsProblems.ts"
+import { ConnectionAttempt } from "./ConnectionAttempt.ts"
+import {
+  ConnectionConflict,
+  ConnectionInUse,
+  ConnectionIncomplete,
+  ConnectionNotFound,
+  ConnectionNotTested,
+  InvalidConnection,
+  NoVerifiedDomain,
+  TooManyConnections
+} from "./ConnectionsProblems.ts"
 
 /** Room for metadata of 1 MiB, with what JSON adds to it. */
 const maximumBody = 2 * 1024 * 1024
@@ -67,7 +77,14 @@ export class ConnectionsServerApi extends HttpApiGroup.make("server.connections"
       params,
       payload: ConnectionChanges,
       success: Connection,
-      error: [InvalidConnection, ConnectionNotFound, RoleNotFound, ...BodyProblems]
+      error: [
+        InvalidConnection,
+        ConnectionNotFound,
+        ConnectionInUse,
+        ConnectionConflict,
+        RoleNotFound,
+        ...BodyProblems
+      ]
     })
       .annotate(LeastRole, needs.admin)
       .annotate(MaximumBody, maximumBody)
@@ -87,7 +104,59 @@ export class ConnectionsServerApi extends HttpApiGroup.make("server.connections"
       .annotateMerge(
         OpenApi.annotations({
           summary: "Remove a connection",
-          description: "Memberships that it made stay."
+          description:
+            "Identities at it are unlinked and its sessions end; memberships that it made stay, and people decide their roles."
+        })
+      ),
+    HttpApiEndpoint.post("activateConnection", `${path}/activate`, {
+      params,
+      payload: Schema.Struct({ skipTest: Schema.optionalKey(Schema.Boolean) }),
+      success: Connection,
+      error: [
+        ConnectionNotFound,
+        ConnectionNotTested,
+        ConnectionIncomplete,
+        NoVerifiedDomain,
+        ConnectionConflict,
+        ...BodyProblems
+      ]
+    })
+      .annotate(LeastRole, needs.admin)
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Activate a connection",
+          description:
+            "From then on it signs people in. A test sign-in must have succeeded since its settings changed, unless skipTest is true. Of one that is active nothing changes."
+        })
+      ),
+    HttpApiEndpoint.post("disableConnection", `${path}/disable`, {
+      params,
+      payload: Schema.Struct({ endSessions: Schema.optionalKey(Schema.Boolean) }),
+      success: Connection,
+      error: [ConnectionNotFound, ...BodyProblems]
+    })
+      .annotate(LeastRole, needs.admin)
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Disable a connection",
+          description:
+            "It signs nobody in and nobody has to use it. Its sessions stay, unless endSessions is true. The owners of the organization and the connection's contacts are told by mail."
+        })
+      ),
+    HttpApiEndpoint.get("listConnectionAttempts", `${path}/attempts`, {
+      params,
+      query: PageQuery,
+      success: PageOf(ConnectionAttempt),
+      error: [ConnectionNotFound, ...PageProblems]
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the attempts to sign in by a connection",
+          description:
+            "Newest first, for 30 days. reason says why one failed; claims are those that a test sign-in received."
         })
       )
   )

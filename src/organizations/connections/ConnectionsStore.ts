@@ -1,13 +1,14 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
-import type { ConnectionId, EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
+import { UserId, type ConnectionId, type EnvironmentId, type OrganizationId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
-import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
 import { StoredConnection, type ConnectionStatus } from "./Connection.ts"
 
 const connectionsBy = rowsBy(StoredConnection)
 const connectionBy = rowBy(StoredConnection)
+const usersBy = valuesBy("userId", UserId)
 
 /** The connections that a list is asked for. */
 export interface ConnectionFilter {
@@ -27,11 +28,13 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
       const insert = (connection: StoredConnection) =>
         sql`
           INSERT INTO connections (environment_id, id, organization_id, name, status, settings,
-            terms, sealed_secret, service_provider, metadata_read_at, created_at, updated_at)
+            terms, sealed_secret, service_provider, metadata_read_at, break_glass_user_ids,
+            created_at, updated_at)
           VALUES (${connection.environmentId}, ${connection.id}, ${connection.organizationId},
             ${connection.name}, ${connection.status}, ${sql.json(connection.settings)},
             ${sql.json(connection.terms)}, ${connection.sealedSecret},
             ${jsonOrNull(connection.serviceProvider)}, ${dateOrNull(connection.metadataReadAt)},
+            ${connection.breakGlassUserIds},
             ${DateTime.toDateUtc(connection.createdAt)},
             ${DateTime.toDateUtc(connection.updatedAt)})`.pipe(Effect.asVoid, Effect.orDie)
 
@@ -44,6 +47,7 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
             service_provider = ${jsonOrNull(connection.serviceProvider)},
             metadata_read_at = ${dateOrNull(connection.metadataReadAt)},
             metadata_failing_since = ${dateOrNull(connection.metadataFailingSince)},
+            break_glass_user_ids = ${connection.breakGlassUserIds},
             tested_at = ${dateOrNull(connection.testedAt)},
             updated_at = ${DateTime.toDateUtc(connection.updatedAt)}
           WHERE environment_id = ${connection.environmentId} AND id = ${connection.id}`.pipe(
@@ -115,7 +119,51 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
           Effect.orDie
         )
 
+      /** Notes a successful test of the settings as they still are. */
+      const noteTest = (
+        { environmentId, id, sealedSecret, settings }: StoredConnection,
+        at: DateTime.Utc
+      ) =>
+        sql`
+          UPDATE connections SET tested_at = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND id = ${id}
+            AND settings = ${sql.json(settings)}::jsonb
+            AND sealed_secret IS NOT DISTINCT FROM ${sealedSecret}::bytea`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const activeOf = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
+        connectionsBy(sql`
+          SELECT ${selected} FROM connections c
+          WHERE c.environment_id = ${environmentId} AND c.organization_id = ${organizationId}
+            AND c.status = 'active'`)
+
+      const hasPeople = (environmentId: EnvironmentId, id: ConnectionId) =>
+        hasRows(sql`
+          SELECT 1 FROM identities
+          WHERE environment_id = ${environmentId} AND connection_id = ${id}
+            AND status = 'active' LIMIT 1`)
+
+      /** Users among these who are members of the organization and have a passkey. */
+      const membersWithPasskeys = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        userIds: ReadonlyArray<UserId>
+      ) =>
+        usersBy(sql`
+          SELECT m.user_id AS "userId" FROM memberships m
+          WHERE m.environment_id = ${environmentId} AND m.organization_id = ${organizationId}
+            AND m.user_id = ANY (${userIds}::uuid[]) AND EXISTS (
+              SELECT 1 FROM passkeys p
+              WHERE p.environment_id = ${environmentId} AND p.user_id = m.user_id
+            )`)
+
       return {
+        noteTest,
+        activeOf,
+        hasPeople,
+        membersWithPasskeys,
         insert,
         save,
         list,

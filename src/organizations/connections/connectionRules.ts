@@ -1,6 +1,12 @@
 import type { Issue } from "../../contract/Problems.ts"
 import { ownerKey, roleOf, defaultRole, type RoleSet } from "../../contract/Role.ts"
-import type { ConnectionSettings, SettingsChanges, Terms, ConnectionChanges } from "./Connection.ts"
+import {
+  claimNamesOf,
+  type ConnectionChanges,
+  type ConnectionSettings,
+  type SettingsChanges,
+  type Terms
+} from "./Connection.ts"
 
 const shared = ["preset", "secondFactorValues"] as const
 const oidcKeys = [
@@ -56,7 +62,8 @@ export const initialTerms: Terms = {
   sessionSeconds: null,
   trustSecondFactor: "never",
   linkVerifiedDomains: false,
-  idpInitiated: false
+  idpInitiated: false,
+  contacts: []
 }
 
 /** The settings of a request that the protocol does not have. */
@@ -128,7 +135,13 @@ export const changedSettings = (
 /** Terms after a request; `jit` is merged by key. */
 export const changedTerms = (
   before: Terms,
-  { name: _name, settings: _settings, jit, ...terms }: ConnectionChanges
+  {
+    breakGlassUserIds: _breakGlass,
+    name: _name,
+    settings: _settings,
+    jit,
+    ...terms
+  }: ConnectionChanges
 ): Terms => ({ ...before, ...terms, jit: { ...before.jit, ...jit } })
 
 /** The settings whose change a test sign-in must follow before it says anything again. */
@@ -156,22 +169,11 @@ const rolesOf = ({ jit }: Terms): ReadonlyArray<string> => [
   ...jit.groupRoles.map(({ role }) => role)
 ]
 
-/** Role of a person by their groups, which are null where they are unknown; null for none. */
-export const roleByGroups = (
-  { groupRoles, role }: Terms["jit"],
-  groups: ReadonlyArray<string> | null
-): string | null =>
-  groupRoles.find(({ group }) => groups?.includes(group) === true)?.role ?? role
-
-/** True if the connection's word counts as the second factor of a person, by these contexts. */
-export const countsAsSecondFactor = (
-  { trustSecondFactor }: Terms,
-  { secondFactorValues }: ConnectionSettings,
-  contexts: ReadonlyArray<string>
-): boolean =>
-  trustSecondFactor === "always" ||
-  (trustSecondFactor === "claimed" &&
-    contexts.some((context) => secondFactorValues.includes(context)))
+/** The part of the settings that says who a person is: it stays while people are linked. */
+export const namesPeople = (settings: ConnectionSettings): ReadonlyArray<string | null> =>
+  settings.protocol === "oidc"
+    ? [settings.issuer, claimNamesOf(settings).subject]
+    : [settings.entityId, settings.subject?.attribute ?? null]
 
 /** True if a sign-in by the connection could make an owner. */
 export const makesOwners = (terms: Terms): boolean => rolesOf(terms).includes(ownerKey)

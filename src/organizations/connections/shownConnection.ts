@@ -4,22 +4,12 @@ import { connectionAddresses } from "../../contract/ClientPaths.ts"
 import { readCertificate } from "../../platform/Certificates.ts"
 import {
   attributeNamesOf,
+  claimNamesOf,
   type Connection,
   type ConnectionCertificate,
-  type OidcSettings,
   type SamlSettings,
   type StoredConnection
 } from "./Connection.ts"
-
-/** Names of the claims that are read: those that the connection names, and its preset's. */
-const claimsOf = ({ claims, preset }: OidcSettings) => ({
-  subject: preset === "entra" ? "oid" : "sub",
-  email: preset === "entra" ? "preferred_username" : "email",
-  firstName: "given_name",
-  lastName: "family_name",
-  groups: "groups",
-  ...claims
-})
 
 const certificatesOf = ({ certificates }: SamlSettings): ReadonlyArray<ConnectionCertificate> =>
   certificates.flatMap((pem) => {
@@ -50,7 +40,7 @@ export const shownConnection = (
     const { protocol: _protocol, ...shown } = settings
     return {
       ...both,
-      settings: { ...shown, claims: claimsOf(settings), clientSecretSet: sealedSecret !== null },
+      settings: { ...shown, claims: claimNamesOf(settings), clientSecretSet: sealedSecret !== null },
       redirectUri,
       certificates: []
     }

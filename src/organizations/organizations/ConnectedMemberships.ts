@@ -146,11 +146,7 @@ export class ConnectedMemberships extends Context.Service<ConnectedMemberships>(
         if (made !== undefined) yield* made
       })
 
-      return {
-        give,
-        /** Leaves to people the roles of everybody whom the connection knows. */
-        release: managers.releaseAll
-      }
+      return { give }
     })
   }
 ) {

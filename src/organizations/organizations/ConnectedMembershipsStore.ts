@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { ConnectionId, EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
 
 /** Memberships whose role a connection decides, in PostgreSQL. */
 export class ConnectedMembershipsStore extends Context.Service<ConnectedMembershipsStore>()(
@@ -24,21 +24,7 @@ export class ConnectedMembershipsStore extends Context.Service<ConnectedMembersh
           Effect.orDie
         )
 
-      const releaseAll = (
-        environmentId: EnvironmentId,
-        organizationId: OrganizationId,
-        connectionId: ConnectionId
-      ) =>
-        sql`
-          UPDATE memberships SET managed_by = NULL
-          WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
-            AND managed_by = 'connection' AND user_id IN (
-              SELECT user_id FROM identities
-              WHERE environment_id = ${environmentId} AND connection_id = ${connectionId}
-                AND status = 'active'
-            )`.pipe(Effect.asVoid, Effect.orDie)
-
-      return { setManager, releaseAll }
+      return { setManager }
     })
   }
 ) {

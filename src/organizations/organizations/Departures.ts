@@ -9,6 +9,7 @@ import { memberTargets } from "./memberTargets.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { LastOwner } from "./OrganizationsProblems.ts"
 import { highest, ownerKey } from "../../contract/Role.ts"
+import { ConnectionEnds } from "../../sessions/connections/ConnectionEnds.ts"
 import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { SentInvitations } from "./SentInvitations.ts"
@@ -28,6 +29,7 @@ export class Departures extends Context.Service<Departures>()(
       const sentInvitations = yield* SentInvitations
       const grantEnds = yield* GrantEnds
       const apiKeyEnds = yield* ApiKeyEnds
+      const connectionEnds = yield* ConnectionEnds
       const audit = yield* Audit
 
       /**
@@ -51,6 +53,7 @@ export class Departures extends Context.Service<Departures>()(
           return left > 0
         }
         yield* apiKeyEnds.ofOrganization(environment.id, organizationId)
+        yield* connectionEnds.ofOrganization(environment, organizationId)
         yield* store.deleteOrganization(environment.id, organizationId)
         yield* audit.record({
           environmentId: environment.id,

@@ -6,6 +6,7 @@ import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
+import { ConnectionEnds } from "../../sessions/connections/ConnectionEnds.ts"
 import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -36,6 +37,7 @@ export class ServerOrganizations extends Context.Service<ServerOrganizations>()(
       const directory = yield* UserDirectory
       const grantEnds = yield* GrantEnds
       const apiKeyEnds = yield* ApiKeyEnds
+      const connectionEnds = yield* ConnectionEnds
       const audit = yield* Audit
       const crypto = yield* Crypto
       const transaction = yield* Transaction
@@ -118,6 +120,7 @@ export class ServerOrganizations extends Context.Service<ServerOrganizations>()(
             const members = yield* departures.removeEverybody(environment.id, organizationId)
             yield* grantEnds.ofMembers(environment.id, members, organizationId)
             yield* apiKeyEnds.ofOrganization(environment.id, organizationId)
+            yield* connectionEnds.ofOrganization(environment, organizationId)
             yield* departures.deleteOrganization(environment.id, organizationId)
             yield* audit.record({
               environmentId: environment.id,

@@ -122,6 +122,7 @@ const all: ReadonlyArray<
   ],
   [
     "a copied token of an application",
+    MailTemplate.connection_disabled({ connection: "Acme Okta", organization: "Acme" }),
     MailTemplate.grant_reuse({ application: "Acme" }),
     "https://app.example.com/_service/pages/account",
     null

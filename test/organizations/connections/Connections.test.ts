@@ -73,7 +73,11 @@ layer(TestService.layer)("connections", (it) => {
       assert.deepStrictEqual(mine.json.items, [made.json])
       const gone = yield* ask(`/connections/${id}`, { method: "DELETE" })
       assert.strictEqual(gone.status, 204, gone.text)
-      yield* assertEvent(gone, { action: "connection.deleted", targets, metadata })
+      yield* assertEvent(gone, {
+        action: "connection.deleted",
+        targets,
+        metadata: { ...metadata, identities: 0, sessions: 0 }
+      })
       assertProblem(yield* ask(`/connections/${id}`), 404, "connection_not_found")
       assertProblem(yield* patch(id, { name: "x" }), 404, "connection_not_found")
       const again = yield* ask(`/connections/${id}`, { method: "DELETE" })

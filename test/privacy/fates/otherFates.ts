@@ -1,4 +1,4 @@
-import { erasedFrom, impersonal, kept, leftOut, staying, type DatabaseFates } from "./Fate.ts"
+import { erased, erasedFrom, impersonal, kept, leftOut, staying, type DatabaseFates } from "./Fate.ts"
 
 const configuration = "set by the people who run the environment, and tells of no user"
 const engine = "bookkeeping of a library, or of the service"
@@ -29,10 +29,32 @@ export const otherFates: DatabaseFates = {
     configuration
   ),
   role_sets: impersonal("environment_id id key name roles created_at updated_at", configuration),
-  connections: impersonal(
-    "environment_id id organization_id name status settings terms sealed_secret service_provider metadata_read_at metadata_failing_since certificate_notice tested_at last_used_at created_at updated_at",
-    configuration
-  ),
+  connections: {
+    ...impersonal(
+      "environment_id id organization_id name status settings terms sealed_secret service_provider metadata_read_at metadata_failing_since certificate_notice tested_at last_used_at created_at updated_at",
+      configuration
+    ),
+    ...staying("organizations are not exported with users", {
+      break_glass_user_ids: [
+        erasedFrom("a connection stays without those who are gone"),
+        leftOut("the organization's own rule")
+      ]
+    })
+  },
+  connection_attempts: {
+    ...impersonal(
+      "environment_id id connection_id at test result reason",
+      "of the connection: the person is in the columns beside them"
+    ),
+    ...staying("people sign in anew", {
+      subject: [erased, leftOut("identities[].subject tells it")],
+      user_id: [erased, leftOut("whose data it is")],
+      claims: [
+        kept("of test sign-ins, which know no account, for 30 days"),
+        leftOut("of tests that signed nobody in")
+      ]
+    })
+  },
   domains: impersonal(
     "environment_id id organization_id domain token status seen verified_at checked_at failing_since next_check_at created_at",
     configuration

@@ -127,6 +127,18 @@ export const livedFully = Effect.gen(function* () {
     INSERT INTO user_external_ids (environment_id, external_id, user_id)
     VALUES (${environmentId}, ${`crm:${primary}`}, ${id})`
 
+  const connectionId = "018f0000-0000-7000-8000-00000000c0de"
+  yield* sql`
+    INSERT INTO connections (environment_id, id, organization_id, name, status, settings, terms,
+      break_glass_user_ids, created_at, updated_at)
+    VALUES (${environmentId}, ${connectionId}, ${organizationId}, 'Acme', 'active', '{}', '{}',
+      ${[id]}, now(), now())`
+  yield* sql`
+    INSERT INTO connection_attempts (environment_id, id, connection_id, at, test, result, subject,
+      user_id)
+    VALUES (${environmentId}, ${connectionId}, ${connectionId}, now(), false, 'success',
+      ${linked.subject}, ${id})`
+
   const impersonatorId = "018f0000-0000-7000-8000-00000000abcd"
   const revokedAt = yield* DateTime.now
   const passkeyId = yield* Seed.passkey(owner)

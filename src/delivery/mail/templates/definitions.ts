@@ -6,6 +6,7 @@ import { addressProof } from "./addressProof.ts"
 import { addressTaken } from "./addressTaken.ts"
 import { certificateEnding } from "./certificateEnding.ts"
 import { certificateNew } from "./certificateNew.ts"
+import { connectionDisabled } from "./connectionDisabled.ts"
 import { credentialChanged } from "./credentialChanged.ts"
 import { dataRequestReady } from "./dataRequestReady.ts"
 import { emailCode } from "./emailCode.ts"
@@ -36,6 +37,7 @@ const definitions: Definitions = {
   address_taken: addressTaken,
   certificate_ending: certificateEnding,
   certificate_new: certificateNew,
+  connection_disabled: connectionDisabled,
   credential_changed: credentialChanged,
   data_request_ready: dataRequestReady,
   email_code: emailCode,

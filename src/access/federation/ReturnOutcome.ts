@@ -1,5 +1,4 @@
 import { DateTime, type Redacted } from "effect"
-import type { SignInOutcome } from "../signIn/SignIn.ts"
 import { isOfNative, type Intent } from "./AuthorizationRequest.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
 import type { Return } from "./ReturnAddress.ts"
@@ -23,8 +22,13 @@ export const denied: Outcome = { answer: { status: "error", error: "access_denie
 /** The proof has to be the second factor, which a provider's word is not. */
 export const factorOwed: Outcome = { answer: { status: "error", error: "second_factor_required" } }
 
+/** A sign-in that is through, or that waits for a second factor. */
+type Finished =
+  | { readonly _tag: "Established"; readonly established: { readonly token: Redacted.Redacted } }
+  | { readonly _tag: "ChallengeOwed" | "EnrollmentOwed" }
+
 /** A session, or what is still required. */
-export const signedInOutcome = (outcome: SignInOutcome): Outcome => {
+export const signedInOutcome = (outcome: Finished): Outcome => {
   switch (outcome._tag) {
     case "Established":
       return {

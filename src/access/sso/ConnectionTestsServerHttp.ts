@@ -1,0 +1,19 @@
+import { Effect } from "effect"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { onServerPlane } from "../../contract/serverPlane.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { ConnectionTests } from "./ConnectionTests.ts"
+import { ConnectionTestsServerApi } from "./ConnectionTestsServerApi.ts"
+
+export const ConnectionTestsServerHttp = group(
+  onServerPlane(ConnectionTestsServerApi),
+  "server.connectionTests",
+  Effect.fn(function* (handlers) {
+    const tests = yield* ConnectionTests
+    return handlers.handleAll({
+      createConnectionTestLink: Effect.fnUntraced(function* ({ params }) {
+        return yield* tests.link(yield* CurrentEnvironment, params.connectionId)
+      })
+    })
+  })
+)

@@ -1,0 +1,87 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { EmailAddress } from "../../contract/EmailAddress.ts"
+import { ConnectionId } from "../../contract/Ids.ts"
+import { NativeQuery, QueryFlag } from "../../contract/NativeQuery.ts"
+import { InvalidRequest, RateLimited } from "../../contract/Problems.ts"
+import {
+  ForbiddenWhileImpersonating,
+  SecondFactorRequired,
+  Unauthenticated
+} from "../../contract/SessionProblems.ts"
+import { Text } from "../../contract/Values.ts"
+import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { ConnectionNotFound } from "../../organizations/connections/ConnectionsProblems.ts"
+import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
+import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
+import { CodeChallenge } from "../federation/AuthorizationRequest.ts"
+import { InvalidState, ReauthenticationUnsupported } from "../federation/OAuthProblems.ts"
+
+const params = { connectionId: ConnectionId }
+const Redirect = HttpApiSchema.Empty(302)
+
+/** A short query text; providers never send a longer one. */
+const parameter = Text.check(Schema.isMaxLength(4096))
+const secret = Schema.optionalKey(Schema.RedactedFromValue(parameter))
+
+/** Signing in with the identity provider of one's organization. */
+export class SsoClientApi extends HttpApiGroup.make("client.sso")
+  .add(
+    HttpApiEndpoint.get("authorizeSso", "/auth/sso/:connectionId/authorize", {
+      params,
+      query: {
+        redirectUrl: Schema.optionalKey(Text),
+        loginHint: Schema.optionalKey(EmailAddress),
+        locale: Schema.optionalKey(Text.check(Schema.isPattern(/^[A-Za-z0-9-]{1,35}$/))),
+        reauthenticate: Schema.optionalKey(QueryFlag),
+        ...NativeQuery,
+        codeChallenge: Schema.optionalKey(CodeChallenge),
+        test: secret
+      },
+      success: Redirect,
+      error: [
+        InvalidRequest,
+        InvalidRedirectUrl,
+        InvalidToken,
+        Unauthenticated,
+        ForbiddenWhileImpersonating,
+        SecondFactorRequired,
+        ReauthenticationUnsupported,
+        ConnectionNotFound
+      ]
+    })
+      .middleware(ClientToken)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Start signing in with an organization's connection",
+          description:
+            "For a browser to open: redirects to the organization's identity provider, or back to redirectUrl if it fails. It is also the initiate login URI of the connection. A native start needs an S256 codeChallenge and an app's redirectUrl. With reauthenticate=true the person of a session that the connection made proves their identity again. test is the secret of a test link, which signs nobody in."
+        })
+      ),
+    HttpApiEndpoint.get("ssoCallback", "/auth/sso/:connectionId/callback", {
+      params,
+      query: {
+        code: secret,
+        state: secret,
+        iss: Schema.optionalKey(parameter),
+        error: Schema.optionalKey(parameter),
+        ticket: secret
+      },
+      success: Redirect,
+      error: [InvalidState, RateLimited]
+    })
+      .middleware(ClientToken)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Return from an organization's identity provider",
+          description:
+            "Redirects to the start's redirectUrl with status=complete, mfa_required, mfa_enrollment_required, continue or error; error comes with error=connection_domain_mismatch, not_provisioned, sso_required, user_banned, provider_error, access_denied, reauthentication_unsupported or second_factor_required. continue: GET /auth/sign-up/continuation tells what is missing, legalConsent or proof (POST /auth/sso/link). A native start gets only ticket or error. ticket names the answer that a SAML provider posted. It never carries a token. Limited by throttle.addressAttempts for each network."
+        })
+      )
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Organization sign-in",
+      description: "Signing in with the identity provider of one's organization."
+    })
+  ) {}

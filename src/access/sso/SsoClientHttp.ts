@@ -1,0 +1,157 @@
+import { Effect, Redacted } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { onClientPlane } from "../../contract/clientPlane.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { rateLimited } from "../../contract/Problems.ts"
+import {
+  ForbiddenWhileImpersonating,
+  SecondFactorRequired,
+  Unauthenticated
+} from "../../contract/SessionProblems.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { invalidRequest } from "../../http/FlawReport.ts"
+import { isNavigation } from "../../http/Navigation.ts"
+import type { StoredConnection } from "../../organizations/connections/Connection.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
+import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
+import {
+  bindBrowser,
+  pendingBrowser,
+  setChallengeCookie,
+  setSessionCookie
+} from "../../sessions/clients/ClientCookiesHttp.ts"
+import { Clients } from "../../sessions/clients/Clients.ts"
+import { Origins } from "../../tenancy/origins/Origins.ts"
+import { nativeTarget, redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
+import { ofNetwork, Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { atAppHost } from "../federation/AppHostHttp.ts"
+import type { Intent } from "../federation/AuthorizationRequest.ts"
+import { InvalidState, ReauthenticationUnsupported } from "../federation/OAuthProblems.ts"
+import {
+  carriedFor,
+  carryRequest,
+  dropRequest
+} from "../federation/ProviderRequestCookiesHttp.ts"
+import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
+import { ConnectionTests } from "./ConnectionTests.ts"
+import { SsoClientApi } from "./SsoClientApi.ts"
+import { SsoRounds, type SsoStart } from "./SsoRounds.ts"
+
+const redirect = (location: string) => HttpServerResponse.redirect(location, { status: 302 })
+
+export const SsoClientHttp = group(
+  onClientPlane(SsoClientApi),
+  "client.sso",
+  Effect.fn(function* (handlers) {
+    const clients = yield* Clients
+    const origins = yield* Origins
+    const passkeys = yield* Passkeys
+    const rounds = yield* SsoRounds
+    const tests = yield* ConnectionTests
+    const throttle = yield* Throttle
+
+    /** The session that is to be proven again, which the connection itself has made. */
+    const reauthenticating = Effect.fnUntraced(function* (
+      environment: Environment,
+      { id, terms }: StoredConnection
+    ) {
+      const client = yield* CurrentClient
+      const held = client === null ? [] : yield* clients.sessions(environment, client)
+      const active = held.find(({ session }) => session.id === client?.activeSessionId)
+      if (active === undefined) return yield* new Unauthenticated()
+      const { session, user } = active
+      if (session.impersonatorId !== null) return yield* new ForbiddenWhileImpersonating()
+      if (session.connectionId !== id) return yield* new ReauthenticationUnsupported()
+      const owes = user.mfaEnabled || (yield* passkeys.areOwed(environment, user.id))
+      if (owes && terms.trustSecondFactor === "never") return yield* new SecondFactorRequired()
+      return { _tag: "reauthenticate", userId: user.id, sessionId: session.id } as const
+    })
+
+    /** Sends the browser that asks to the provider of a connection. */
+    const sent = Effect.fnUntraced(function* (
+      environment: Environment,
+      connection: StoredConnection,
+      start: Omit<SsoStart, "browser">
+    ) {
+      const browser = yield* bindBrowser(environment)
+      const { carried, url } = yield* rounds.start(environment, connection, { ...start, browser })
+      if (carried !== null) yield* carryRequest(environment, carried.state, carried.sealed)
+      return redirect(url)
+    })
+
+    return handlers.handleAll({
+      authorizeSso: Effect.fnUntraced(function* ({ params, query }) {
+        const environment = yield* CurrentEnvironment
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const elsewhere = atAppHost(environment, request)
+        if (elsewhere !== undefined) return redirect(elsewhere)
+        const locale = query.locale ?? null
+        const loginHint = query.loginHint ?? null
+        if (query.test !== undefined) {
+          const connection = yield* tests.open(environment, query.test, params.connectionId)
+          const redirectUrl = environment.appUrl
+          const intent = { _tag: "test" } as const
+          return yield* sent(environment, connection, { redirectUrl, locale, loginHint, intent })
+        }
+        const connection = yield* rounds.find(environment, params.connectionId)
+        const native = query._is_native === "true"
+        const again = query.reauthenticate === "true"
+        if (native && query.codeChallenge === undefined) {
+          return yield* invalidRequest([
+            { path: "/query/codeChallenge", message: "Expected an S256 code challenge" }
+          ])
+        }
+        if (native && again) {
+          return yield* invalidRequest([
+            { path: "/query/reauthenticate", message: "Expected a browser's session" }
+          ])
+        }
+        const redirectUrl = yield* (native ? nativeTarget : redirectTarget)(
+          origins,
+          environment,
+          query.redirectUrl,
+          "/query/redirectUrl"
+        )
+        const intent: Intent = again
+          ? yield* reauthenticating(environment, connection)
+          : { _tag: "sign_in", codeChallenge: native ? (query.codeChallenge ?? null) : null }
+        return yield* sent(environment, connection, { redirectUrl, locale, loginHint, intent })
+      }),
+      ssoCallback: Effect.fnUntraced(function* ({ params, query }) {
+        const environment = yield* CurrentEnvironment
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const { code, error, iss, state, ticket } = query
+        // Nothing that fetches ahead of a visit takes the answer.
+        if (state === undefined || !isNavigation(request)) return yield* new InvalidState()
+        const { connectionId } = params
+        const answer = {
+          state,
+          carried: carriedFor(environment, request, state),
+          browser: pendingBrowser(environment, request),
+          code: code === undefined ? undefined : Redacted.value(code),
+          iss,
+          error,
+          ticket
+        }
+        yield* rounds.awaited(environment, connectionId, answer)
+        const { ipAddress } = yield* RequestContext
+        const limits = ofNetwork(ipAddress, {
+          scope: "oauth_return:address",
+          limit: environment.settings.throttle.addressAttempts,
+          policy: "oauth-return"
+        })
+        yield* Effect.mapError(throttle.attempt(environment, limits), rateLimited)
+        const origin = yield* signInOrigin(environment)
+        const returned = yield* rounds.callback(environment, connectionId, { ...answer, origin })
+        yield* dropRequest(environment, state)
+        if (returned.token !== null) yield* setSessionCookie(environment, returned.token)
+        if (returned.waits && origin.browser !== null) {
+          yield* setChallengeCookie(environment, origin.browser.secret)
+        }
+        return redirect(returned.url)
+      })
+    })
+  })
+)

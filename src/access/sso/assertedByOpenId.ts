@@ -1,0 +1,158 @@
+import { Option, Result, Schema } from "effect"
+import { EmailAddress } from "../../contract/EmailAddress.ts"
+import type { ConnectionId } from "../../contract/Ids.ts"
+import { Locale, Name, Text } from "../../contract/Values.ts"
+import {
+  maximumGroups,
+  maximumSubject,
+  type Asserted
+} from "../../directory/identities/Asserted.ts"
+import { claimNamesOf, type OidcSettings } from "../../organizations/connections/Connection.ts"
+import { allowedClaims } from "../federation/ExternalAccount.ts"
+
+/** An OpenID provider's answer about a person, once its tokens are verified. */
+export interface OpenIdWord {
+  readonly issuer: string
+  readonly claims: Readonly<Record<string, unknown>>
+}
+
+/** Why an answer whose tokens are good names nobody of the organization. */
+export type WordFlaw = "guest_account" | "other_account" | "subject_missing" | "tenant_mismatch"
+
+const maximumClaims = 60
+const maximumContexts = 20
+
+const asEmail = Schema.decodeUnknownOption(EmailAddress)
+const asLocale = Schema.decodeUnknownOption(Locale)
+const asName = Schema.decodeUnknownOption(Name)
+const isText = Schema.is(Text)
+
+const own = ({ claims }: OpenIdWord, name: string): unknown =>
+  Object.hasOwn(claims, name) ? claims[name] : undefined
+
+const isTrue = (value: unknown): boolean =>
+  value === true || value === "true" || value === 1 || value === "1"
+
+const isFalse = (value: unknown): boolean => value === false || value === "false"
+
+const trimmed = (value: unknown): unknown => (typeof value === "string" ? value.trim() : value)
+
+const tenantOf = (issuer: string): string | undefined =>
+  /^https:\/\/(?:login\.microsoftonline\.[a-z]+|sts\.windows\.net)\/([^/]+)/i.exec(issuer)?.[1]
+
+const isEntra = ({ preset }: OidcSettings, issuer: string): boolean =>
+  preset === "entra" || tenantOf(issuer) !== undefined
+
+const googleIssuer = "https://accounts.google.com"
+
+const isGoogle = ({ preset }: OidcSettings, issuer: string): boolean =>
+  preset === "google" || issuer === googleIssuer
+
+/** Entra's names of a guest hold the address elsewhere, which the tenant does not vouch for. */
+const isGuest = (word: OpenIdWord): boolean =>
+  ["preferred_username", "upn", "unique_name"].some((name) => {
+    const value = own(word, name)
+    return typeof value === "string" && value.toUpperCase().includes("#EXT#")
+  })
+
+const flawOf = (
+  settings: OidcSettings,
+  word: OpenIdWord,
+  domains: ReadonlyArray<string>
+): WordFlaw | undefined => {
+  const { issuer } = word
+  if (isEntra(settings, issuer)) {
+    const tenant = tenantOf(issuer)
+    const named = own(word, "tid")
+    if (tenant !== undefined && (typeof named !== "string" || named !== tenant)) {
+      return "tenant_mismatch"
+    }
+    if (isGuest(word)) return "guest_account"
+  }
+  if (isGoogle(settings, issuer)) {
+    const hosted = own(word, "hd")
+    const isOurs = typeof hosted === "string" && domains.includes(hosted.toLowerCase())
+    if (!isOurs) return "other_account"
+  }
+  return undefined
+}
+
+const emailOf = (settings: OidcSettings, word: OpenIdWord, name: string) => {
+  // Anybody may write an address into Entra's `email` that its tenant has not proven (nOAuth).
+  const isUnproven = isEntra(settings, word.issuer) && name === "email"
+  if (isUnproven && !isTrue(own(word, "xms_edov"))) return null
+  return Option.getOrNull(asEmail(trimmed(own(word, name))))
+}
+
+/** Entra names a place to ask in place of groups that are too many. */
+const isOverflowing = (word: OpenIdWord, name: string): boolean => {
+  const elsewhere = own(word, "_claim_names")
+  return (
+    isTrue(own(word, "hasgroups")) ||
+    own(word, "groups.link") !== undefined ||
+    (typeof elsewhere === "object" && elsewhere !== null && Object.hasOwn(elsewhere, name))
+  )
+}
+
+const groupsOf = (
+  settings: OidcSettings,
+  word: OpenIdWord,
+  name: string
+): ReadonlyArray<string> | null => {
+  if (isGoogle(settings, word.issuer) || isOverflowing(word, name)) return null
+  const value = own(word, name)
+  const groups = typeof value === "string" ? [value] : value
+  return Array.isArray(groups) && groups.length <= maximumGroups ? groups.filter(isText) : null
+}
+
+const contextsOf = (word: OpenIdWord): ReadonlyArray<string> => {
+  const amr = own(word, "amr")
+  return [...(Array.isArray(amr) ? amr.slice(0, maximumContexts) : []), own(word, "acr")].filter(
+    (value): value is string => isText(value) && value.length <= 255
+  )
+}
+
+const subjectOf = (word: OpenIdWord, name: string): string | undefined => {
+  const value = own(word, name)
+  const text = Number.isSafeInteger(value) ? String(value) : value
+  return isText(text) && text.length > 0 && text.length <= maximumSubject ? text : undefined
+}
+
+/**
+ * The statement of an OpenID connection about a person, by the settings and by what its product is
+ * known to mean: Entra's guests and its unproven addresses count for nothing, and Google's accounts
+ * only at a domain of the organization.
+ */
+export const assertedByOpenId = (
+  connectionId: ConnectionId,
+  settings: OidcSettings,
+  word: OpenIdWord,
+  domains: ReadonlyArray<string>
+): Result.Result<Omit<Asserted, "authenticatedAt">, WordFlaw> => {
+  const flaw = flawOf(settings, word, domains)
+  if (flaw !== undefined) return Result.fail(flaw)
+  const names = claimNamesOf(settings)
+  const subject = subjectOf(word, names.subject)
+  if (subject === undefined) return Result.fail("subject_missing")
+  const locale = own(word, "locale")
+  return Result.succeed({
+    connectionId,
+    protocol: "oidc",
+    issuer: word.issuer,
+    subject,
+    email: emailOf(settings, word, names.email),
+    emailVerified: !isFalse(own(word, "email_verified")),
+    firstName: Option.getOrNull(asName(trimmed(own(word, names.firstName)))),
+    lastName: Option.getOrNull(asName(trimmed(own(word, names.lastName)))),
+    locale: Option.getOrNull(asLocale(typeof locale === "string" ? locale.slice(0, 2) : null)),
+    groups: groupsOf(settings, word, names.groups),
+    contexts: contextsOf(word),
+    sessionEndsAt: null,
+    claims: allowedClaims(
+      Object.keys(word.claims)
+        .filter((name) => isText(name) && name.length <= 255)
+        .slice(0, maximumClaims),
+      word.claims
+    )
+  })
+}

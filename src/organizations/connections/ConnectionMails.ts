@@ -1,0 +1,51 @@
+import { Context, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { keyOf } from "../../contract/EmailAddress.ts"
+import { Mails } from "../../delivery/mail/Mails.ts"
+import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import type { StoredConnection } from "./Connection.ts"
+import { ConnectionMailsStore } from "./ConnectionMailsStore.ts"
+
+/** Tells an organization what became of its connection: its owners, and the contacts it names. */
+export class ConnectionMails extends Context.Service<ConnectionMails>()(
+  "gatehouse/organizations/connections/ConnectionMails",
+  {
+    make: Effect.gen(function* () {
+      const store = yield* ConnectionMailsStore
+      const mails = yield* Mails
+
+      /** In the caller's transaction. */
+      const tell = Effect.fnUntraced(function* (
+        environment: Environment,
+        { environmentId, organizationId, terms }: StoredConnection,
+        template: MailTemplate
+      ) {
+        const owners = yield* store.ownersOf(environmentId, organizationId)
+        const contacts = terms.contacts.map((email) => ({ email, locale: null }))
+        const readers = new Map(
+          [...contacts, ...owners].map((reader) => [keyOf(reader.email), reader])
+        )
+        for (const { email, locale } of readers.values()) {
+          yield* mails.queue({ environment, template, to: email, locale, expiresAt: null })
+        }
+      })
+
+      return {
+        disabled: (environment: Environment, connection: StoredConnection) =>
+          Effect.flatMap(
+            store.nameOf(connection.environmentId, connection.organizationId),
+            (organization) =>
+              tell(
+                environment,
+                connection,
+                MailTemplate.connection_disabled({ connection: connection.name, organization })
+              )
+          )
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(ConnectionMailsStore.layer)
+  )
+}

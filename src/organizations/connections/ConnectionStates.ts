@@ -1,0 +1,159 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { ConnectionId } from "../../contract/Ids.ts"
+import type { MetadataBag } from "../../contract/Metadata.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { ConnectionEnds } from "../../sessions/connections/ConnectionEnds.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import { domainsOfConnection } from "../domains/Domain.ts"
+import { Domains } from "../domains/Domains.ts"
+import type { StoredConnection } from "./Connection.ts"
+import { ConnectionMails } from "./ConnectionMails.ts"
+import { isComplete } from "./ConnectionWord.ts"
+import {
+  ConnectionConflict,
+  ConnectionIncomplete,
+  ConnectionNotFound,
+  ConnectionNotTested,
+  NoVerifiedDomain
+} from "./ConnectionsProblems.ts"
+import { ConnectionsStore } from "./ConnectionsStore.ts"
+import { shownConnection } from "./shownConnection.ts"
+
+/** Result of a test sign-in, as far as it counts for activation. */
+interface TestVerdict {
+  readonly passed: boolean
+  readonly reason: string | null
+}
+
+/** Changes the state of connections: what signs in, and what ends with it. */
+export class ConnectionStates extends Context.Service<ConnectionStates>()(
+  "gatehouse/organizations/connections/ConnectionStates",
+  {
+    make: Effect.gen(function* () {
+      const store = yield* ConnectionsStore
+      const audit = yield* Audit
+      const domains = yield* Domains
+      const ends = yield* ConnectionEnds
+      const mails = yield* ConnectionMails
+      const transaction = yield* Transaction
+
+      const recorded = (
+        { environmentId, id, organizationId }: StoredConnection,
+        action: AuditAction,
+        metadata: MetadataBag
+      ) =>
+        audit.record({
+          environmentId,
+          action,
+          targets: [
+            { type: "connection", id },
+            { type: "organization", id: organizationId }
+          ],
+          metadata
+        })
+
+      /** Holds the organization, then the connection, as everything that takes both does. */
+      const held = Effect.fnUntraced(function* (environment: Environment, id: ConnectionId) {
+        const known = yield* store.find(environment.id, id)
+        if (known === undefined) return yield* new ConnectionNotFound()
+        yield* store.holdOrganization(environment.id, known.organizationId)
+        return (yield* store.lock(environment.id, id)) ?? (yield* new ConnectionNotFound())
+      })
+
+      /** Fails where another active connection of the organization has one of its domains. */
+      const requireNoConflict = Effect.fnUntraced(function* (connection: StoredConnection) {
+        const { environmentId, id, organizationId, terms } = connection
+        const verified = yield* domains.verified(environmentId, organizationId)
+        const own = domainsOfConnection(terms.domains, verified)
+        const others = yield* store.activeOf(environmentId, organizationId)
+        const taken = others.some(
+          (other) =>
+            other.id !== id &&
+            domainsOfConnection(other.terms.domains, verified).some((name) => own.includes(name))
+        )
+        if (taken) return yield* new ConnectionConflict()
+        return own
+      })
+
+      const activate = Effect.fn("ConnectionStates.activate")(function* (
+        environment: Environment,
+        id: ConnectionId,
+        skipTest: boolean
+      ) {
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const before = yield* held(environment, id)
+            if (before.status === "active") return shownConnection(environment, before)
+            if (!isComplete(before)) return yield* new ConnectionIncomplete()
+            if (before.testedAt === null && !skipTest) return yield* new ConnectionNotTested()
+            const own = yield* requireNoConflict(before)
+            if (own.length === 0) return yield* new NoVerifiedDomain()
+            const updatedAt = yield* DateTime.now
+            const active: StoredConnection = { ...before, status: "active", updatedAt }
+            yield* store.save(active)
+            yield* recorded(active, "connection.activated", { skippedTest: before.testedAt === null })
+            return shownConnection(environment, active)
+          })
+        )
+      })
+
+      const disable = Effect.fn("ConnectionStates.disable")(function* (
+        environment: Environment,
+        id: ConnectionId,
+        endSessions: boolean
+      ) {
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const before = yield* held(environment, id)
+            const ended = endSessions ? yield* ends.endSessions(environment, id) : []
+            if (before.status !== "active") return shownConnection(environment, before)
+            const updatedAt = yield* DateTime.now
+            const disabled: StoredConnection = { ...before, status: "disabled", updatedAt }
+            yield* store.save(disabled)
+            yield* recorded(disabled, "connection.disabled", { sessions: ended.length })
+            yield* mails.disabled(environment, disabled)
+            return shownConnection(environment, disabled)
+          })
+        )
+      })
+
+      const remove = Effect.fn("ConnectionStates.remove")(function* (
+        environment: Environment,
+        id: ConnectionId
+      ) {
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const { organizationId, settings } = yield* held(environment, id)
+            const ended = yield* ends.ofConnection(environment, organizationId, id)
+            const former = yield* store.remove(environment.id, id)
+            if (former === undefined) return yield* new ConnectionNotFound()
+            const { protocol } = settings
+            yield* recorded(former, "connection.deleted", { protocol, ...ended })
+          })
+        )
+      })
+
+      /** Notes a test, unless the settings changed meanwhile. */
+      const tested = Effect.fn("ConnectionStates.tested")(function* (
+        connection: StoredConnection,
+        { passed, reason }: TestVerdict
+      ) {
+        yield* transaction.run(
+          Effect.gen(function* () {
+            if (passed) yield* store.noteTest(connection, yield* DateTime.now)
+            yield* recorded(connection, "connection.tested", {
+              result: passed ? "success" : "failure",
+              ...(reason === null ? {} : { reason })
+            })
+          })
+        )
+      })
+
+      return { activate, disable, remove, tested, requireNoConflict }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ConnectionsStore.layer))
+}

@@ -1,0 +1,27 @@
+import type { ConnectionSettings, StoredConnection, Terms } from "./Connection.ts"
+
+/** True if nothing is missing for a sign-in. */
+export const isComplete = ({
+  sealedSecret,
+  settings
+}: Pick<StoredConnection, "settings" | "sealedSecret">): boolean =>
+  settings.protocol === "oidc"
+    ? settings.issuer !== null && settings.clientId !== null && sealedSecret !== null
+    : settings.entityId !== null && settings.ssoUrl !== null && settings.certificates.length > 0
+
+/** Role of a person by their groups, which are null where they are unknown; null for none. */
+export const roleByGroups = (
+  { groupRoles, role }: Terms["jit"],
+  groups: ReadonlyArray<string> | null
+): string | null =>
+  groupRoles.find(({ group }) => groups?.includes(group) === true)?.role ?? role
+
+/** True if the connection's word counts as the second factor of a person, by these contexts. */
+export const countsAsSecondFactor = (
+  { trustSecondFactor }: Terms,
+  { secondFactorValues }: ConnectionSettings,
+  contexts: ReadonlyArray<string>
+): boolean =>
+  trustSecondFactor === "always" ||
+  (trustSecondFactor === "claimed" &&
+    contexts.some((context) => secondFactorValues.includes(context)))

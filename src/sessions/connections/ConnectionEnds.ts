@@ -1,0 +1,71 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { ConnectionId, OrganizationId } from "../../contract/Ids.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { EndedSessions } from "../sessions/EndedSessions.ts"
+import { ConnectionEndsStore } from "./ConnectionEndsStore.ts"
+
+/**
+ * Ends what an organization's connection has made, with the connection: the links to it and its
+ * sessions end, people decide roles again, and memberships stay. Each is a part of the caller's
+ * transaction, which holds the organization.
+ */
+export class ConnectionEnds extends Context.Service<ConnectionEnds>()(
+  "gatehouse/sessions/connections/ConnectionEnds",
+  {
+    make: Effect.gen(function* () {
+      const store = yield* ConnectionEndsStore
+      const audit = yield* Audit
+      const sessions = yield* EndedSessions
+
+      const endSessions = (environment: Environment, connectionId: ConnectionId) =>
+        sessions.end(environment, { _tag: "MadeByConnection", connectionId, userId: null })
+
+      const ofConnection = Effect.fn("ConnectionEnds.ofConnection")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        connectionId: ConnectionId
+      ) {
+        const { id } = environment
+        yield* store.releaseMembers(id, organizationId, connectionId)
+        const unlinked = yield* store.unlink(id, connectionId, yield* DateTime.now)
+        yield* audit.recordAll(
+          id,
+          unlinked.map((identity) => ({
+            action: "identity.unlinked" as const,
+            targets: [
+              { type: "identity" as const, id: identity.id },
+              { type: "user" as const, id: identity.userId }
+            ],
+            metadata: { connectionId }
+          }))
+        )
+        const ended = yield* endSessions(environment, connectionId)
+        return { identities: unlinked.length, sessions: ended.length }
+      })
+
+      return {
+        ofConnection,
+        /** Leaves to people the roles that the connection decided. */
+        release: (
+          { id }: Environment,
+          organizationId: OrganizationId,
+          connectionId: ConnectionId
+        ) => store.releaseMembers(id, organizationId, connectionId),
+        /** Ends the sessions alone, of a connection that stays. */
+        endSessions,
+        /** Ends what all connections of an organization have made, which goes with them. */
+        ofOrganization: (environment: Environment, organizationId: OrganizationId) =>
+          Effect.flatMap(store.connectionsOf(environment.id, organizationId), (ids) =>
+            Effect.forEach(ids, (id) => ofConnection(environment, organizationId, id), {
+              discard: true
+            })
+          )
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([ConnectionEndsStore.layer, EndedSessions.layer])
+  )
+}

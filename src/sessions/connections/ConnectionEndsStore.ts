@@ -1,0 +1,54 @@
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import {
+  ConnectionId,
+  IdentityId,
+  UserId,
+  type EnvironmentId,
+  type OrganizationId
+} from "../../contract/Ids.ts"
+import { rowsBy, valuesBy } from "../../platform/Rows.ts"
+
+const unlinkedBy = rowsBy(Schema.Struct({ id: IdentityId, userId: UserId }))
+const idsBy = valuesBy("id", ConnectionId)
+
+/** Ends of what connections have made, in PostgreSQL. */
+export class ConnectionEndsStore extends Context.Service<ConnectionEndsStore>()(
+  "gatehouse/sessions/connections/ConnectionEndsStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const connectionsOf = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
+        idsBy(sql`
+          SELECT id FROM connections
+          WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
+          ORDER BY id FOR UPDATE`)
+
+      const unlink = (environmentId: EnvironmentId, connectionId: ConnectionId, at: DateTime.Utc) =>
+        unlinkedBy(sql`
+          UPDATE identities SET status = 'unlinked', updated_at = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND connection_id = ${connectionId}
+            AND status = 'active'
+          RETURNING id, user_id AS "userId"`)
+
+      const releaseMembers = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        connectionId: ConnectionId
+      ) =>
+        sql`
+          UPDATE memberships SET managed_by = NULL
+          WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
+            AND managed_by = 'connection' AND user_id IN (
+              SELECT user_id FROM identities
+              WHERE environment_id = ${environmentId} AND connection_id = ${connectionId}
+                AND status = 'active'
+            )`.pipe(Effect.asVoid, Effect.orDie)
+
+      return { connectionsOf, unlink, releaseMembers }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

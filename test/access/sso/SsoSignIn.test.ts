@@ -1,0 +1,277 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
+import { attack } from "../../support/Attack.ts"
+import { Idp } from "../../support/Idp.ts"
+import { newcomer } from "../../support/Organizations.ts"
+import { password, person } from "../../support/People.ts"
+import { assertProblem } from "../../support/Problems.ts"
+import { comeBack, locationOf, outcomeOf } from "../../support/ProviderSignIn.ts"
+import { activeConnection, throughConnection } from "../../support/SsoConnections.ts"
+import { TestService, type RawRequest } from "../../support/TestService.ts"
+
+const world = Idp.layerOffering({})
+
+const ask = (path: string, request: RawRequest = {}) =>
+  TestService.use((service) => service.ask(path, { key: service.secretKey, ...request }))
+
+const aBrowser = TestService.use((service) => Effect.succeed(service.browser()))
+
+/** What the provider says of the next person. */
+const says = (claims: Readonly<Record<string, unknown>>) =>
+  Idp.use((provider) =>
+    Effect.sync(() => {
+      provider.script.idToken = claims
+    })
+  )
+
+const connected = (input: object = {}, settings: object = {}) =>
+  Effect.flatMap(Idp, (provider) => activeConnection(provider, input, settings))
+
+const through = Effect.fnUntraced(function* (id: string, at?: { readonly query?: string }) {
+  const browser = yield* aBrowser
+  const answer = yield* throughConnection(browser, yield* Idp, id, at?.query ?? "")
+  return { browser, outcome: outcomeOf(answer) }
+})
+
+const attemptsOf = (id: string) =>
+  Effect.map(ask(`/connections/${id}/attempts`), ({ json }) => json.items)
+
+const membersOf = (id: string) =>
+  Effect.map(ask(`/organizations/${id}/members`), ({ json }) => json.items)
+
+layer(world)("signing in by an organization's OpenID connection", (it) => {
+  it.effect("makes the person and the membership, and the session says by which connection", () =>
+    Effect.gen(function* () {
+      const { domain, id, organizationId } = yield* connected()
+      const email = `ada@${domain}`
+      yield* says({ sub: "ada", email, given_name: "Ada", family_name: "Lovelace" })
+      const { browser, outcome } = yield* through(id)
+      assert.deepStrictEqual(outcome, { status: "complete" })
+      const me = (yield* browser.ask("/users/me")).json
+      assert.deepInclude(me, { email, firstName: "Ada", lastName: "Lovelace", hasPassword: false })
+      assert.isString(me.emailVerifiedAt)
+      const [session] = (yield* browser.ask("/users/me/sessions")).json.items
+      assert.deepInclude(session, { connectionId: id, authenticationMethods: ["sso"] })
+      const [identity] = (yield* ask(`/users/${me.id}/identities`)).json
+      assert.deepInclude(identity, { protocol: "oidc", subject: "ada", connectionId: id })
+      const members = yield* membersOf(organizationId)
+      const member = members.find((one: { readonly userId: string }) => one.userId === me.id)
+      assert.deepInclude(member, { role: "member", managedBy: null })
+      const [attempt] = yield* attemptsOf(id)
+      assert.deepInclude(attempt, { result: "success", subject: "ada", userId: me.id, claims: null })
+      const again = yield* through(id)
+      assert.deepStrictEqual(again.outcome, { status: "complete" })
+      assert.strictEqual((yield* again.browser.ask("/users/me")).json.id, me.id)
+    })
+  )
+
+  it.effect("vouches for addresses at its organization's domains alone", () =>
+    Effect.gen(function* () {
+      yield* attack("an identity provider that vouches for foreign domains")
+      const [own, other] = [yield* connected(), yield* connected()]
+      const victim = yield* person(`victim@${other.domain}`)
+      const refused = { status: "error", error: "connection_domain_mismatch" }
+      for (const [claims, reason] of [
+        [{ email: victim.email }, "connection_domain_mismatch"],
+        [{ email: "somebody@nowhere.test" }, "connection_domain_mismatch"],
+        [{ email: `sub@mail.${own.domain}` }, "connection_domain_mismatch"],
+        [{ email: `new@${own.domain}`, email_verified: false }, "email_unverified"],
+        [{}, "email_missing"]
+      ] as const) {
+        yield* says({ sub: "mallory", ...claims })
+        const { browser, outcome } = yield* through(own.id)
+        assert.deepStrictEqual(outcome, refused)
+        assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+        const [attempt] = yield* attemptsOf(own.id)
+        assert.deepInclude(attempt, { result: "denied", reason, subject: "mallory", userId: null })
+      }
+      assert.deepStrictEqual((yield* ask(`/users/${victim.id}/identities`)).json, [])
+    })
+  )
+
+  it.effect("knows a person by connection and subject, never by the address", () =>
+    Effect.gen(function* () {
+      const [one, two] = [yield* connected(), yield* connected()]
+      const ids: Array<string> = []
+      for (const { domain, id } of [one, two]) {
+        yield* says({ sub: "same", email: `same@${domain}` })
+        const { browser, outcome } = yield* through(id)
+        assert.deepStrictEqual(outcome, { status: "complete" })
+        ids.push((yield* browser.ask("/users/me")).json.id)
+      }
+      assert.notStrictEqual(ids[0], ids[1])
+      // Another subject with the address of somebody is not that person.
+      yield* says({ sub: "another", email: `same@${one.domain}` })
+      const { browser, outcome } = yield* through(one.id)
+      assert.deepStrictEqual(outcome, { status: "continue" })
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+    })
+  )
+
+  it.effect("ends with the domain: without it the connection's word counts for nobody", () =>
+    Effect.gen(function* () {
+      const { domain, id, organizationId } = yield* connected()
+      yield* says({ sub: "ada", email: `ada@${domain}` })
+      assert.deepStrictEqual((yield* through(id)).outcome, { status: "complete" })
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`UPDATE domains SET status = 'pending' WHERE organization_id = ${organizationId}`
+      const refused = { status: "error", error: "connection_domain_mismatch" }
+      assert.deepStrictEqual((yield* through(id)).outcome, refused)
+    })
+  )
+
+  it.effect("an account with the address is linked once its owner has proven it", () =>
+    Effect.gen(function* () {
+      yield* attack("unverified address links or pre-hijacks")
+      const { domain, id } = yield* connected()
+      const owner = yield* person(`owner@${domain}`)
+      yield* says({ sub: "owner", email: owner.email })
+      const { browser, outcome } = yield* through(id)
+      assert.deepStrictEqual(outcome, { status: "continue" })
+      const state = yield* browser.ask("/auth/sign-up/continuation")
+      assert.deepInclude(state.json, { provider: "sso", missing: ["proof"] })
+      const link = (json: object) => browser.ask("/auth/sso/link", { json })
+      assertProblem(yield* link({ password: "wrong" }), 400, "invalid_credentials")
+      const elsewhere = (yield* aBrowser).ask("/auth/sso/link", { json: { password } })
+      assertProblem(yield* elsewhere, 400, "invalid_credentials")
+      const linked = yield* link({ password })
+      assert.strictEqual(linked.status, 200, linked.text)
+      assert.deepInclude(linked.json.session, {
+        connectionId: id,
+        authenticationMethods: ["sso", "password"]
+      })
+      assert.strictEqual(linked.json.user.id, owner.id)
+      assertProblem(yield* link({ password }), 400, "invalid_credentials")
+      assert.deepStrictEqual((yield* through(id)).outcome, { status: "complete" })
+    })
+  )
+
+  it.effect("with linkVerifiedDomains an unproven account loses what was there before", () =>
+    Effect.gen(function* () {
+      yield* attack("unverified address links or pre-hijacks")
+      const { domain, id } = yield* connected({ linkVerifiedDomains: true })
+      const email = `planted@${domain}`
+      const planted = yield* person(email, { emailVerified: false })
+      yield* says({ sub: "planted", email })
+      const { browser, outcome } = yield* through(id)
+      assert.deepStrictEqual(outcome, { status: "complete" })
+      const me = (yield* browser.ask("/users/me")).json
+      assert.deepInclude(me, { id: planted.id, hasPassword: false })
+      const login = (yield* aBrowser).ask("/auth/login", { json: { email, password } })
+      assertProblem(yield* login, 401, "invalid_credentials")
+    })
+  )
+
+  it.effect("gives roles by groups, and takes them where it is authoritative", () =>
+    Effect.gen(function* () {
+      const jit = {
+        groupRoles: [{ group: "admins", role: "admin" }],
+        role: null,
+        authoritative: true
+      }
+      const { domain, id, organizationId } = yield* connected({ jit })
+      const account = { sub: "grace", email: `grace@${domain}` }
+      yield* says({ ...account, groups: ["staff", "admins"] })
+      const { browser } = yield* through(id)
+      const { id: userId } = (yield* browser.ask("/users/me")).json
+      const mine = Effect.map(membersOf(organizationId), (members) =>
+        members.find((one: { readonly userId: string }) => one.userId === userId)
+      )
+      assert.deepInclude(yield* mine, { role: "admin", managedBy: "connection" })
+      // Unknown is not empty.
+      yield* says(account)
+      yield* through(id)
+      assert.deepInclude(yield* mine, { role: "admin", managedBy: "connection" })
+      yield* says({ ...account, groups: ["staff"] })
+      assert.deepStrictEqual((yield* through(id)).outcome, { status: "complete" })
+      assert.isUndefined(yield* mine)
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+    })
+  )
+
+  it.effect("an answer that another browser brings is not taken, nor one that was taken", () =>
+    Effect.gen(function* () {
+      yield* attack("an answer carried to another browser")
+      const { domain, id } = yield* connected()
+      const provider = yield* Idp
+      yield* says({ sub: "ada", email: `ada@${domain}` })
+      const [own, other] = [yield* aBrowser, yield* aBrowser]
+      const start = yield* own.ask(`/auth/sso/${id}/authorize`)
+      const back = provider.grant(locationOf(start))
+      assertProblem(yield* comeBack(other, back), 400, "invalid_state")
+      assert.deepStrictEqual(outcomeOf(yield* comeBack(own, back)), { status: "complete" })
+      assertProblem(yield* comeBack(own, back), 400, "invalid_state")
+      yield* TestClock.adjust("11 minutes")
+      const late = yield* own.ask(`/auth/sso/${id}/authorize`)
+      const lateBack = provider.grant(locationOf(late))
+      yield* TestClock.adjust("11 minutes")
+      assertProblem(yield* comeBack(own, lateBack), 400, "invalid_state")
+    })
+  )
+
+  it.effect("of a disabled connection nobody signs in, and its sessions end where it is asked", () =>
+    Effect.gen(function* () {
+      const { domain, id } = yield* connected({ contacts: ["it@acme.test"] })
+      yield* says({ sub: "ada", email: `ada@${domain}` })
+      const { browser } = yield* through(id)
+      const json = { endSessions: true }
+      const disabled = yield* ask(`/connections/${id}/disable`, { method: "POST", json })
+      assert.strictEqual(disabled.json.status, "disabled", disabled.text)
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+      const start = yield* browser.ask(`/auth/sso/${id}/authorize`)
+      assertProblem(start, 404, "connection_not_found")
+    })
+  )
+
+  it.effect("a removed connection unlinks its people, who stay", () =>
+    Effect.gen(function* () {
+      const { domain, id, organizationId } = yield* connected({
+        jit: { role: "member", authoritative: true }
+      })
+      yield* says({ sub: "ada", email: `ada@${domain}`, groups: [] })
+      const { browser } = yield* through(id)
+      const { id: userId } = (yield* browser.ask("/users/me")).json
+      const gone = yield* ask(`/connections/${id}`, { method: "DELETE" })
+      assert.strictEqual(gone.status, 204, gone.text)
+      assert.deepStrictEqual((yield* ask(`/users/${userId}/identities`)).json, [])
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+      const members = yield* membersOf(organizationId)
+      const member = members.find((one: { readonly userId: string }) => one.userId === userId)
+      assert.deepInclude(member, { role: "member", managedBy: null })
+    })
+  )
+
+  it.effect("a second factor of the connection counts where the operators say so", () =>
+    Effect.gen(function* () {
+      const settings = { secondFactorValues: ["mfa"] }
+      const { domain, id } = yield* connected({ trustSecondFactor: "claimed" }, settings)
+      yield* says({ sub: "ada", email: `ada@${domain}`, amr: ["pwd", "mfa"] })
+      const { browser } = yield* through(id)
+      const { accessToken } = (yield* browser.ask("/auth/refresh", { json: {} })).json
+      const claims = JSON.parse(
+        Buffer.from(String(accessToken).split(".")[1] ?? "", "base64url").toString()
+      )
+      assert.deepInclude(claims, { connection_id: id, amr: ["mfa"] })
+    })
+  )
+
+  it.effect("sessions end with the connection's own limit", () =>
+    Effect.gen(function* () {
+      const { domain, id } = yield* connected({ sessionSeconds: 600 })
+      yield* says({ sub: "ada", email: `ada@${domain}` })
+      const { browser } = yield* through(id)
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 200)
+      yield* TestClock.adjust("11 minutes")
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+    })
+  )
+
+  it.effect("people of other organizations and of none are unaffected", () =>
+    Effect.gen(function* () {
+      const { browser } = yield* newcomer
+      assert.strictEqual((yield* browser.ask("/users/me")).json.managedBy, null)
+    })
+  )
+})
