@@ -28,6 +28,10 @@ export default Effect.gen(function* () {
     CREATE INDEX connection_attempts_user ON connection_attempts (environment_id, user_id)
       WHERE user_id IS NOT NULL`
 
+  // Each request reads it to tell if the person is managed: hardly anybody stands in it.
+  yield* sql`
+    CREATE INDEX identities_connected ON identities (environment_id, user_id)
+      WHERE status = 'active' AND connection_id IS NOT NULL`
   yield* sql`
     ALTER TABLE connections ADD COLUMN break_glass_user_ids uuid[] NOT NULL DEFAULT '{}'`
   yield* sql`UPDATE connections SET terms = terms || '{"contacts": []}'::jsonb`

@@ -1,17 +1,156 @@
-import { Effect } from "effect"
+import { DateTime, Effect, Option, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
-import { ConnectionId } from "../contract/Ids.ts"
+import { ConnectionTests } from "../access/sso/ConnectionTests.ts"
+import { ConnectionId, OrganizationId } from "../contract/Ids.ts"
 import { Connection } from "../organizations/connections/Connection.ts"
+import { ConnectionStates } from "../organizations/connections/ConnectionStates.ts"
 import { Connections } from "../organizations/connections/Connections.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, print } from "./Output.ts"
+import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "./Output.ts"
 
 const encode = jsonOf(Connection)
 
 const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
+
+const idFlag = Flag.String("id").pipe(
+  Flag.withMetavar("ID"),
+  Flag.withDescription("The connection"),
+  Flag.withSchema(ConnectionId)
+)
+
+const stateOf = ({ enforcement, lastUsedAt, status, testedAt }: Connection): string =>
+  [
+    status,
+    enforcement === "off" ? "enforced for nobody" : `enforced for ${enforcement}`,
+    testedAt === null ? "not tested" : `tested ${DateTime.formatIsoDateUtc(testedAt)}`,
+    lastUsedAt === null ? "never used" : `used ${DateTime.formatIsoDateUtc(lastUsedAt)}`
+  ].join(", ")
+
+const list = Command.make(
+  "list",
+  {
+    environment: environmentFlag,
+    organization: Flag.String("organization").pipe(
+      Flag.withMetavar("ID"),
+      Flag.withDescription("Only connections of this organization"),
+      Flag.withSchema(OrganizationId),
+      Flag.optional
+    ),
+    limit: limitFlag,
+    cursor: cursorFlag
+  },
+  Effect.fnUntraced(function* ({ cursor, environment, limit, organization }) {
+    const found = yield* (yield* Environments).get(environment)
+    const { items, page } = yield* (yield* Connections).list(found, {
+      limit,
+      ...Option.match(cursor, { onNone: () => ({}), onSome: (cursor) => ({ cursor }) }),
+      ...Option.match(organization, {
+        onNone: () => ({}),
+        onSome: (organizationId) => ({ organizationId })
+      })
+    })
+    const rows = items.map((one) => [one.id, one.protocol, one.name, stateOf(one)])
+    const heads = ["ID", "PROTOCOL", "NAME", "STATE"]
+    yield* print({ items: items.map(encode), page: { ...page } }, pageText(table(heads, rows), page))
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("List connections"),
+  Command.withDescription("List the connections of an environment's organizations, newest first."),
+  Command.withExamples([{ command: `${commandLine.usual} connection list --environment acme` }])
+)
+
+const show = Command.make(
+  "show",
+  { environment: environmentFlag, id: idFlag },
+  Effect.fnUntraced(function* ({ environment, id }) {
+    const found = yield* (yield* Environments).get(environment)
+    const connection = yield* (yield* Connections).get(found, id)
+    yield* print(encode(connection), JSON.stringify(encode(connection), null, 2))
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("Show a connection"),
+  Command.withDescription("Show a connection as the server API does: its secret is never shown."),
+  Command.withExamples([
+    { command: `${commandLine.usual} connection show --environment acme --id ${example}` }
+  ])
+)
+
+const activate = Command.make(
+  "activate",
+  {
+    environment: environmentFlag,
+    id: idFlag,
+    skipTest: Flag.Boolean("skip-test").pipe(
+      Flag.withDescription("Activate it though no test sign-in has succeeded")
+    )
+  },
+  Effect.fnUntraced(function* ({ environment, id, skipTest }) {
+    const found = yield* (yield* Environments).get(environment)
+    const connection = yield* (yield* ConnectionStates).activate(found, id, skipTest)
+    yield* Operator.numbered(found.id)
+    yield* print(encode(connection), `${connection.name} signs people in.`)
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("Activate a connection"),
+  Command.withDescription(
+    "Let a connection sign people in. It has to be complete and tested, with a verified domain."
+  ),
+  Command.withExamples([
+    { command: `${commandLine.usual} connection activate --environment acme --id ${example}` }
+  ])
+)
+
+const disable = Command.make(
+  "disable",
+  {
+    environment: environmentFlag,
+    id: idFlag,
+    endSessions: Flag.Boolean("end-sessions").pipe(
+      Flag.withDescription("Sign out everybody who signed in by it")
+    )
+  },
+  Effect.fnUntraced(function* ({ endSessions, environment, id }) {
+    const found = yield* (yield* Environments).get(environment)
+    const connection = yield* (yield* ConnectionStates).disable(found, id, endSessions)
+    yield* Operator.numbered(found.id)
+    yield* print(encode(connection), `${connection.name} signs nobody in any more.`)
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("Disable a connection"),
+  Command.withDescription(
+    "Stop a connection from signing people in: nobody has to use it either. Its sessions stay, unless --end-sessions is there."
+  ),
+  Command.withExamples([
+    { command: `${commandLine.usual} connection disable --environment acme --id ${example}` }
+  ])
+)
+
+const test = Command.make(
+  "test",
+  { environment: environmentFlag, id: idFlag },
+  Effect.fnUntraced(function* ({ environment, id }) {
+    const found = yield* (yield* Environments).get(environment)
+    const { expiresAt, url } = yield* (yield* ConnectionTests).link(found, id)
+    const shown = { url: Redacted.value(url), expiresAt: DateTime.formatIso(expiresAt) }
+    yield* print(shown, `${shown.url}\n\nIt runs one test sign-in, until ${shown.expiresAt}.`)
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("Make a link that tests a connection"),
+  Command.withDescription(
+    "Print an address for one test sign-in within an hour: it signs nobody in, and shows what the identity provider says and what would come of it."
+  ),
+  Command.withExamples([
+    { command: `${commandLine.usual} connection test --environment acme --id ${example}` }
+  ])
+)
 
 const rotateKey = Command.make(
   "rotate-key",
@@ -46,5 +185,5 @@ const rotateKey = Command.make(
 /** `connection ...` */
 export const connectionCommand = Command.make("connection").pipe(
   Command.withDescription("Look after the identity providers that organizations bring"),
-  Command.withSubcommands([rotateKey])
+  Command.withSubcommands([list, show, activate, disable, test, rotateKey])
 )

@@ -3,6 +3,7 @@ import { AddressBook } from "./addresses/AddressBook.ts"
 import { PrimaryAddresses } from "./addresses/PrimaryAddresses.ts"
 import { Identities } from "./identities/Identities.ts"
 import { OperatorSeats } from "./operators/OperatorSeats.ts"
+import { ManagedPeople } from "./users/ManagedPeople.ts"
 import { UserDirectory } from "./users/UserDirectory.ts"
 import { UserLock } from "./users/UserLock.ts"
 
@@ -10,6 +11,6 @@ import { UserLock } from "./users/UserLock.ts"
 export const layer = PrimaryAddresses.layer.pipe(
   Layer.provideMerge(AddressBook.layer),
   Layer.provideMerge(Layer.mergeAll(Identities.layer, OperatorSeats.layer)),
-  Layer.provideMerge(UserDirectory.layer),
+  Layer.provideMerge(Layer.mergeAll(UserDirectory.layer, ManagedPeople.layer)),
   Layer.provideMerge(UserLock.layer)
 )

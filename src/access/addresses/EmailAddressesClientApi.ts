@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { ManagedByConnection } from "../../directory/users/ManagedProblems.ts"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import {
@@ -53,7 +54,12 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
         params: { emailAddressId: EmailAddressId },
         payload: EmptyBody,
         success: OwnEmailAddress,
-        error: [EmailAddressNotFound, UnverifiedEmailAddress, ...BodyProblems]
+        error: [
+          EmailAddressNotFound,
+          UnverifiedEmailAddress,
+          ManagedByConnection,
+          ...BodyProblems
+        ]
       }
     )
       .middleware(LimitedWrites)

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { ManagedByConnection } from "../../directory/users/ManagedProblems.ts"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
@@ -39,6 +40,7 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
         ...UserWriteProblems,
         EmailTaken,
         UnverifiedEmailAddress,
+        ManagedByConnection,
         TooManyEmailAddresses,
         ...BodyProblems
       ]
@@ -64,6 +66,7 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
           EmailAddressNotFound,
           EmailTaken,
           UnverifiedEmailAddress,
+          ManagedByConnection,
           ...BodyProblems
         ]
       }

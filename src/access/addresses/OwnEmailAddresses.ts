@@ -4,6 +4,7 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { HeldAddress } from "../../directory/addresses/Addressee.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { ManagedPeople } from "../../directory/users/ManagedPeople.ts"
 import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
@@ -41,6 +42,7 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
       const disavowalLinks = yield* DisavowalLinks
       const enforcement = yield* Enforcement
       const notice = yield* CredentialNotice
+      const managed = yield* ManagedPeople
       const primaryAddresses = yield* PrimaryAddresses
       const proofs = yield* Proofs
       const tokens = yield* ClientTokens
@@ -137,6 +139,7 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
             const promotion = promotionOf(address)
             if (promotion === "unverified") return yield* new UnverifiedEmailAddress()
             if (promotion === "unchanged") return shown(address)
+            yield* managed.requireOwn(environment.id, user.id)
             // Sent while the former address is still primary, because it is the recipient.
             yield* notice.tell(environment, user.id, "email_promoted", address.email)
             yield* primaryAddresses.promote(environment, user.id, address)

@@ -8,6 +8,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import type { HeldAddress } from "../../directory/addresses/Addressee.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { ManagedPeople } from "../../directory/users/ManagedPeople.ts"
 import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
@@ -37,6 +38,7 @@ export class UserEmailAddresses extends Context.Service<UserEmailAddresses>()(
       const directory = yield* UserDirectory
       const disavowalLinks = yield* DisavowalLinks
       const notice = yield* CredentialNotice
+      const managed = yield* ManagedPeople
       const primaryAddresses = yield* PrimaryAddresses
       const proofs = yield* Proofs
       const transaction = yield* Transaction
@@ -86,6 +88,7 @@ export class UserEmailAddresses extends Context.Service<UserEmailAddresses>()(
         userId: UserId,
         address: HeldAddress
       ) {
+        yield* managed.requireOwn(environment.id, userId)
         // While the former one still is the primary address, which is where this mail goes.
         yield* notice.tell(environment, userId, "email_promoted", address.email)
         yield* primaryAddresses.promote(environment, userId, address)

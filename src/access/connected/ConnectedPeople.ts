@@ -144,7 +144,7 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
           ...(lastName !== null && lastName !== known.lastName ? { lastName } : {})
         }
         if (Object.keys(changes).length > 0) {
-          yield* Effect.orDie(users.update(environment, userId, changes))
+          yield* Effect.orDie(users.follow(environment, userId, changes))
         }
       })
 

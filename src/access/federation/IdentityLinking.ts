@@ -8,6 +8,8 @@ import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { actorOf } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { ManagedPeople } from "../../directory/users/ManagedPeople.ts"
+import { ManagedByConnection } from "../../directory/users/ManagedProblems.ts"
 import { Identities, IdentityTaken } from "../../directory/identities/Identities.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
@@ -69,6 +71,7 @@ export class IdentityLinking extends Context.Service<IdentityLinking>()(
     make: Effect.gen(function* () {
       const userLock = yield* UserLock
       const identities = yield* Identities
+      const managed = yield* ManagedPeople
       const notice = yield* CredentialNotice
       const lastWayIn = yield* LastWayIn
       const proofs = yield* Proofs
@@ -226,6 +229,12 @@ export class IdentityLinking extends Context.Service<IdentityLinking>()(
             const linked = yield* list(environment, signedIn)
             const identity = linked.find((candidate) => candidate.id === id)
             if (identity === undefined) return yield* new IdentityNotFound()
+            if (
+              identity.connectionId !== null &&
+              (yield* managed.isManagedBy(environment.id, user.id, identity.connectionId))
+            ) {
+              return yield* new ManagedByConnection()
+            }
             if (yield* lastWayIn.isLast(environment, user, { identityId: id })) {
               return yield* new LastSignInMethod()
             }

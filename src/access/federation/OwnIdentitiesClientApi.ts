@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { ManagedByConnection } from "../../directory/users/ManagedProblems.ts"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import {
   LimitedWrites,
@@ -76,7 +77,7 @@ export class OwnIdentitiesClientApi extends HttpApiGroup.make("client.identities
     HttpApiEndpoint.delete("unlinkIdentity", "/users/me/identities/:identityId", {
       params: { identityId: IdentityId },
       success: HttpApiSchema.NoContent,
-      error: [IdentityNotFound, LastSignInMethod]
+      error: [IdentityNotFound, LastSignInMethod, ManagedByConnection]
     })
       .middleware(LimitedWrites)
       .middleware(RecentlyAuthenticated)

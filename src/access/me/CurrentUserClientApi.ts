@@ -3,6 +3,7 @@ import { LimitedWrites, ClientAuth } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { MetadataTooLarge } from "../../contract/Problems.ts"
 import { CurrentUser } from "../../directory/users/CurrentUser.ts"
+import { ManagedByConnection } from "../../directory/users/ManagedProblems.ts"
 import { UserChanges } from "../../directory/users/User.ts"
 
 /** The signed-in person's own account. */
@@ -19,7 +20,7 @@ export class CurrentUserClientApi extends HttpApiGroup.make("client.users")
     HttpApiEndpoint.patch("updateCurrentUser", "/users/me", {
       payload: UserChanges,
       success: CurrentUser,
-      error: [MetadataTooLarge, ...BodyProblems]
+      error: [MetadataTooLarge, ManagedByConnection, ...BodyProblems]
     })
       .middleware(LimitedWrites)
       .middleware(ClientAuth)
@@ -27,7 +28,7 @@ export class CurrentUserClientApi extends HttpApiGroup.make("client.users")
         OpenApi.annotations({
           summary: "Change your name, locale and unsafe metadata",
           description:
-            "An omitted key stays unchanged; null clears it. unsafeMetadata is merged and shares 8 KB with the user's other metadata."
+            "An omitted key stays unchanged; null clears it. The name of somebody whose organization keeps it (managedBy) is not changed here. unsafeMetadata is merged and shares 8 KB with the user's other metadata."
         })
       )
   )

@@ -34,7 +34,7 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
             ${connection.name}, ${connection.status}, ${sql.json(connection.settings)},
             ${sql.json(connection.terms)}, ${connection.sealedSecret},
             ${jsonOrNull(connection.serviceProvider)}, ${dateOrNull(connection.metadataReadAt)},
-            ${connection.breakGlassUserIds},
+            ${connection.breakGlassUserIds}::uuid[],
             ${DateTime.toDateUtc(connection.createdAt)},
             ${DateTime.toDateUtc(connection.updatedAt)})`.pipe(Effect.asVoid, Effect.orDie)
 
@@ -47,7 +47,7 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
             service_provider = ${jsonOrNull(connection.serviceProvider)},
             metadata_read_at = ${dateOrNull(connection.metadataReadAt)},
             metadata_failing_since = ${dateOrNull(connection.metadataFailingSince)},
-            break_glass_user_ids = ${connection.breakGlassUserIds},
+            break_glass_user_ids = ${connection.breakGlassUserIds}::uuid[],
             tested_at = ${dateOrNull(connection.testedAt)},
             updated_at = ${DateTime.toDateUtc(connection.updatedAt)}
           WHERE environment_id = ${connection.environmentId} AND id = ${connection.id}`.pipe(

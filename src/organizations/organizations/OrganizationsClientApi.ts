@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { ManagedByConnection } from "../../directory/users/ManagedProblems.ts"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { SsoRequired } from "../enforcement/EnforcementProblems.ts"
 import { OrganizationGate } from "../enforcement/OrganizationClientAuth.ts"
@@ -145,6 +146,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
           OrganizationNotFound,
           MemberNotFound,
           LastOwner,
+          ManagedByConnection,
           RoleNotFound,
           ...BodyProblems
         ]

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { ManagedByConnection } from "../../directory/users/ManagedProblems.ts"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
 import { OrganizationId, UserId } from "../../contract/Ids.ts"
@@ -108,7 +109,14 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
       params: memberPath,
       payload: Schema.Struct({ role: Text }),
       success: Membership,
-      error: [OrganizationNotFound, MemberNotFound, LastOwner, RoleNotFound, ...BodyProblems]
+      error: [
+        OrganizationNotFound,
+        MemberNotFound,
+        LastOwner,
+        ManagedByConnection,
+        RoleNotFound,
+        ...BodyProblems
+      ]
     })
       .annotate(LeastRole, needs.admin)
       .annotateMerge(

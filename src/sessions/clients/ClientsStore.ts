@@ -31,7 +31,18 @@ export const usersOfSessions = (sql: SqlClient.SqlClient, environmentId: Environ
   LEFT JOIN password_credentials p
     ON p.environment_id = ${environmentId} AND p.user_id = u.id
   LEFT JOIN totp_credentials t
-    ON t.environment_id = ${environmentId} AND t.user_id = u.id`
+    ON t.environment_id = ${environmentId} AND t.user_id = u.id
+  LEFT JOIN LATERAL (
+    SELECT o.id, o.name FROM identities i
+    JOIN connections c ON c.environment_id = ${environmentId} AND c.id = i.connection_id
+    JOIN domains d ON d.environment_id = ${environmentId}
+      AND d.organization_id = c.organization_id AND d.status <> 'pending'
+      AND d.domain = split_part(u.email_key, '@', 2)
+    JOIN organizations o ON o.environment_id = ${environmentId} AND o.id = c.organization_id
+    WHERE i.environment_id = ${environmentId} AND i.user_id = u.id AND i.status = 'active'
+      AND i.connection_id IS NOT NULL
+    LIMIT 1
+  ) g ON true`
 
 /** A renewed proof of identity. */
 export interface SessionProof {

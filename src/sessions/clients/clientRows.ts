@@ -40,6 +40,9 @@ export const SessionRow = Schema.Struct({
   passkeyId: Schema.NullOr(PasskeyId),
   passkeyDeviceBound: Schema.NullOr(Schema.Boolean),
   userStatus: UserStatus,
+  /** The organization that keeps the name and the address of the person. */
+  managerId: Schema.NullOr(OrganizationId),
+  managerName: Schema.NullOr(Schema.String),
   userCreatedAt: Schema.DateTimeUtc,
   userUpdatedAt: Schema.DateTimeUtc,
   ...Struct.omit(CurrentUser.fields, ["id", "name", "createdAt", "updatedAt", "managedBy"])
@@ -95,7 +98,10 @@ export const toFoundSession = (row: SessionRow): FoundSession => {
       updatedAt: row.userUpdatedAt,
       hasPassword: row.hasPassword,
       mfaEnabled: row.mfaEnabled,
-      managedBy: null,
+      managedBy:
+        row.managerId === null || row.managerName === null
+          ? null
+          : { organizationId: row.managerId, name: row.managerName },
       publicMetadata: row.publicMetadata,
       unsafeMetadata: row.unsafeMetadata
     },

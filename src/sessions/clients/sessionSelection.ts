@@ -17,5 +17,6 @@ export const sessionColumns = `s.id, s.user_id AS "userId",
   u.status AS "userStatus", ${columnsOf(Profile, "u")}, u.email, u.email_verified_at AS "emailVerifiedAt",
   u.created_at AS "userCreatedAt", u.updated_at AS "userUpdatedAt",
   p.user_id IS NOT NULL AS "hasPassword", t.user_id IS NOT NULL AS "mfaEnabled",
+  g.id AS "managerId", g.name AS "managerName",
   u.public_metadata AS "publicMetadata",
   u.unsafe_metadata AS "unsafeMetadata"`

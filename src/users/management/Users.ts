@@ -20,6 +20,7 @@ import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
+import { ManagedPeople } from "../../directory/users/ManagedPeople.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import {
   UserDeleted,
@@ -58,6 +59,7 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
     const passwords = yield* Passwords
     const secondFactors = yield* SecondFactors
     const trustedDevices = yield* TrustedDeviceEnds
+    const managed = yield* ManagedPeople
     const proofs = yield* Proofs
     const audit = yield* Audit
     const crypto = yield* Crypto
@@ -150,7 +152,8 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
       }
     })
 
-    const update = (environment: Environment, id: UserId, changes: ServerUserChanges) =>
+    /** Takes over what the source of a managed person says, or what nobody but them decides. */
+    const follow = (environment: Environment, id: UserId, changes: ServerUserChanges) =>
       change(environment, id, "user.updated", Object.keys(changes), (user) => {
         const profile = changedProfile(user, changes)
         return {
@@ -161,6 +164,18 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
           unsafeMetadata: Metadata.merge(user.unsafeMetadata, changes.unsafeMetadata)
         }
       })
+
+    /** A managed person's name is not for people to change. */
+    const update = Effect.fnUntraced(function* (
+      environment: Environment,
+      id: UserId,
+      changes: ServerUserChanges
+    ) {
+      if (changes.firstName !== undefined || changes.lastName !== undefined) {
+        yield* managed.requireOwn(environment.id, id)
+      }
+      return yield* follow(environment, id, changes)
+    })
 
     /** Merges into the named bags; changes of others to other keys at the same time survive. */
     const updateMetadata = (environment: Environment, id: UserId, changes: UserMetadataChanges) =>
@@ -239,7 +254,7 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
       return user
     })
 
-    return { create, get, update, updateMetadata, remove, ban, unban }
+    return { create, get, update, follow, updateMetadata, remove, ban, unban }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(UsersStore.layer))

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { ManagedByConnection } from "../../directory/users/ManagedProblems.ts"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, EmptyBody, Idempotent, optionalBody } from "../../contract/Conventions.ts"
 import { UserId } from "../../contract/Ids.ts"
@@ -81,7 +82,13 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
       params: UserPath,
       payload: ServerUserChanges,
       success: User,
-      error: [...UserWriteProblems, ExternalIdTaken, MetadataTooLarge, ...BodyProblems]
+      error: [
+        ...UserWriteProblems,
+        ExternalIdTaken,
+        ManagedByConnection,
+        MetadataTooLarge,
+        ...BodyProblems
+      ]
     })
       .annotate(LeastRole, needs.admin)
       .annotateMerge(

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
@@ -265,6 +265,93 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
       assert.strictEqual((yield* browser.ask("/users/me")).status, 200)
       yield* TestClock.adjust("11 minutes")
       assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+    })
+  )
+
+  it.effect("keeps the name and the primary address of its people, and their link", () =>
+    Effect.gen(function* () {
+      const { domain, id, organizationId } = yield* connected({
+        jit: { role: "member", authoritative: true }
+      })
+      const account = { sub: "ada", email: `ada@${domain}`, given_name: "Ada", groups: [] }
+      yield* says(account)
+      const { browser } = yield* through(id)
+      const me = (yield* browser.ask("/users/me")).json
+      assert.deepStrictEqual(me.managedBy, { organizationId, name: "Analytical Engines" })
+      const managed = "managed_by_connection"
+      const renamed = { method: "PATCH", json: { firstName: "Mallory" } } as const
+      assertProblem(yield* browser.ask("/users/me", renamed), 409, managed)
+      assertProblem(yield* ask(`/users/${me.id}`, renamed), 409, managed)
+      const locale = yield* browser.ask("/users/me", { method: "PATCH", json: { locale: "da" } })
+      assert.deepInclude(locale.json, { locale: "da", managedBy: me.managedBy })
+      const other = { email: "ada@elsewhere.example", verified: true }
+      const path = `/users/${me.id}/email-addresses`
+      const json = { ...other, primary: true }
+      assertProblem(yield* ask(path, { method: "POST", json }), 409, managed)
+      const added = (yield* ask(path, { method: "POST", json: other })).json
+      const primary = { method: "PATCH", json: { primary: true } } as const
+      assertProblem(yield* ask(`${path}/${added.id}`, primary), 409, managed)
+      const role = { method: "PATCH", json: { role: "admin" } } as const
+      const member = `/organizations/${organizationId}/members/${me.id}`
+      assertProblem(yield* ask(member, role), 409, managed)
+      yield* says({ ...account, given_name: "Augusta" })
+      const again = yield* through(id)
+      const followed = (yield* again.browser.ask("/users/me")).json
+      assert.deepInclude(followed, { firstName: "Augusta" })
+      const [identity] = (yield* again.browser.ask("/users/me/identities")).json.items
+      yield* says({ ...account, auth_time: Math.floor((yield* Clock.currentTimeMillis) / 1000) })
+      const fresh = yield* throughConnection(again.browser, yield* Idp, id, "?reauthenticate=true")
+      assert.deepStrictEqual(outcomeOf(fresh), { status: "complete" })
+      const unlinked = again.browser.ask(`/users/me/identities/${identity.id}`, { method: "DELETE" })
+      assertProblem(yield* unlinked, 409, managed)
+      const promoted = again.browser.ask(`/users/me/email-addresses/${added.id}/promote`, {
+        method: "POST"
+      })
+      assertProblem(yield* promoted, 409, managed)
+    })
+  )
+
+  it.effect("proves freshness by a dated sign-in there alone, and in its own sessions", () =>
+    Effect.gen(function* () {
+      const { domain, id } = yield* connected()
+      const account = { sub: "ada", email: `ada@${domain}` }
+      yield* says(account)
+      const { browser } = yield* through(id)
+      const again = () =>
+        Effect.flatMap(Idp, (provider) =>
+          throughConnection(browser, provider, id, "?reauthenticate=true")
+        )
+      const stale = { status: "error", error: "reauthentication_unsupported" }
+      const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+      for (const dated of [{}, { auth_time: now - 61 }]) {
+        yield* says({ ...account, ...dated })
+        assert.deepStrictEqual(outcomeOf(yield* again()), stale)
+      }
+      yield* says({ sub: "somebody", auth_time: now })
+      assert.deepStrictEqual(outcomeOf(yield* again()), { status: "error", error: "access_denied" })
+      yield* says({ ...account, auth_time: now })
+      assert.deepStrictEqual(outcomeOf(yield* again()), { status: "complete" })
+      const { browser: other } = yield* newcomer
+      const foreign = yield* other.ask(`/auth/sso/${id}/authorize?reauthenticate=true`)
+      assertProblem(foreign, 403, "reauthentication_unsupported")
+    })
+  )
+
+  it.effect("an open invitation comes before what its rules for new people say", () =>
+    Effect.gen(function* () {
+      const { domain, id, organizationId } = yield* connected({ jit: { enabled: false } })
+      const refused = { status: "error", error: "not_provisioned" }
+      yield* says({ sub: "ada", email: `ada@${domain}` })
+      assert.deepStrictEqual((yield* through(id)).outcome, refused)
+      const invited = { email: `ada@${domain}`, organizationId, role: "admin", sendEmail: false }
+      const invitation = yield* ask("/invitations", { method: "POST", json: invited })
+      assert.strictEqual(invitation.status, 201, invitation.text)
+      const { browser, outcome } = yield* through(id)
+      assert.deepStrictEqual(outcome, { status: "complete" })
+      const me = (yield* browser.ask("/users/me")).json
+      const members = yield* membersOf(organizationId)
+      const member = members.find((one: { readonly userId: string }) => one.userId === me.id)
+      assert.deepInclude(member, { role: "admin" })
     })
   )
 

@@ -132,7 +132,7 @@ export const livedFully = Effect.gen(function* () {
     INSERT INTO connections (environment_id, id, organization_id, name, status, settings, terms,
       break_glass_user_ids, created_at, updated_at)
     VALUES (${environmentId}, ${connectionId}, ${organizationId}, 'Acme', 'active', '{}', '{}',
-      ${[id]}, now(), now())`
+      ${[id]}::uuid[], now(), now())`
   yield* sql`
     INSERT INTO connection_attempts (environment_id, id, connection_id, at, test, result, subject,
       user_id)

@@ -1,0 +1,130 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { PageVisitor } from "../../support/PageVisitor.ts"
+import { Idp } from "../../support/Idp.ts"
+import { newcomer, organizationOf } from "../../support/Organizations.ts"
+import { person } from "../../support/People.ts"
+import { assertFlaws, assertProblem } from "../../support/Problems.ts"
+import { comeBack, outcomeOf } from "../../support/ProviderSignIn.ts"
+import { activeConnection, throughConnection, verifiedDomain } from "../../support/SsoConnections.ts"
+import { lastMail } from "../../support/Mailbox.ts"
+import { TestService, type RawRequest } from "../../support/TestService.ts"
+
+const world = Idp.layerOffering({})
+
+const ask = (path: string, request: RawRequest = {}) =>
+  TestService.use((service) => service.ask(path, { key: service.secretKey, ...request }))
+const aBrowser = TestService.use((service) => Effect.succeed(service.browser()))
+const post = (path: string, json: object = {}) => ask(path, { method: "POST", json })
+const patch = (id: string, json: object) => ask(`/connections/${id}`, { method: "PATCH", json })
+
+layer(world)("states of a connection", (it) => {
+  it.effect("it is activated once it is complete, tested, and has a verified domain of its own", () =>
+    Effect.gen(function* () {
+      const { clientId, clientSecret, grant, issuer, script } = yield* Idp
+      const { id: organizationId } = yield* organizationOf(yield* newcomer)
+      const made = yield* post("/connections", { organizationId, protocol: "oidc", name: "Acme" })
+      const { id } = made.json
+      const activate = (json: object = {}) => post(`/connections/${id}/activate`, json)
+      assertProblem(yield* activate(), 409, "connection_incomplete")
+      assertProblem(yield* post(`/connections/${id}/test-links`), 409, "connection_incomplete")
+      yield* patch(id, { settings: { issuer, clientId, clientSecret } })
+      assertProblem(yield* activate(), 409, "connection_not_tested")
+      assertProblem(yield* activate({ skipTest: true }), 409, "no_verified_domain")
+      yield* verifiedDomain(organizationId, "states.test")
+
+      const link = yield* post(`/connections/${id}/test-links`)
+      assert.strictEqual(link.status, 201, link.text)
+      script.idToken = { sub: "tester", email: "tester@states.test", given_name: "<b>Test</b>" }
+      const visitor = new PageVisitor(yield* aBrowser)
+      yield* visitor.open(link.json.url)
+      assert.strictEqual(visitor.name, "connection-test", visitor.html)
+      const { browser } = visitor
+      const { environment } = yield* TestService
+      const token = new URL(link.json.url).searchParams.get("token")
+      const started = yield* visitor.submit("GET /auth/sso/{connectionId}/authorize")
+      const address = started.headers.get("location") ?? /https?:[^"<]*authorize[^"<]*/.exec(started.text)?.[0] ?? ""
+      const back = yield* comeBack(browser, grant(address.replaceAll("&amp;", "&")))
+      const place = back.headers.get("location") ?? ""
+      assert.isTrue(place.startsWith(`${environment.appUrl}/_service/pages/connection-test?result=`))
+      yield* visitor.open(place)
+      assert.include(visitor.html, "tester@states.test", visitor.html)
+      assert.notInclude(visitor.html, "<b>Test</b>")
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+      const users = yield* ask("/users?email=tester%40states.test")
+      assert.deepStrictEqual(users.json.items, [])
+      const again = yield* browser.ask(`/auth/sso/${id}/authorize?test=${token}`)
+      assertProblem(again, 400, "invalid_token")
+      const [attempt] = (yield* ask(`/connections/${id}/attempts`)).json.items
+      assert.deepInclude(attempt, { test: true, result: "success", subject: "tester" })
+      assert.deepInclude(attempt.claims, { email: "tester@states.test" })
+      const other = new PageVisitor(yield* aBrowser)
+      yield* other.open(place)
+      assert.notInclude(other.html, "tester@states.test")
+
+      const active = yield* activate()
+      assert.strictEqual(active.json.status, "active", active.text)
+      assert.isString(active.json.testedAt)
+      assert.strictEqual((yield* activate()).json.status, "active")
+      const changed = yield* patch(id, { settings: { clientSecret: "another" } })
+      assert.isNull(changed.json.testedAt)
+    })
+  )
+
+  it.effect("two active ones of an organization share no domain", () =>
+    Effect.gen(function* () {
+      const provider = yield* Idp
+      const { domain, id, organizationId } = yield* activeConnection(provider)
+      const { clientId, clientSecret, issuer } = provider
+      const settings = { issuer, clientId, clientSecret }
+      const input = { organizationId, protocol: "oidc", name: "Second", settings }
+      const second = (yield* post("/connections", input)).json.id
+      const activate = post(`/connections/${second}/activate`, { skipTest: true })
+      assertProblem(yield* activate, 409, "connection_conflict")
+      yield* verifiedDomain(organizationId, `second.${domain}`)
+      yield* patch(second, { domains: [`second.${domain}`] })
+      assertProblem(yield* activate, 409, "connection_conflict")
+      yield* patch(id, { domains: [domain] })
+      assert.strictEqual((yield* activate).json.status, "active")
+      assertProblem(yield* patch(second, { domains: null }), 409, "connection_conflict")
+    })
+  )
+
+  it.effect("who people are at it stays while they are linked", () =>
+    Effect.gen(function* () {
+      const provider = yield* Idp
+      const { domain, id } = yield* activeConnection(provider)
+      provider.script.idToken = { sub: "ada", email: `ada@${domain}` }
+      const browser = yield* aBrowser
+      const outcome = outcomeOf(yield* throughConnection(browser, provider, id))
+      assert.deepStrictEqual(outcome, { status: "complete" })
+      for (const settings of [{ claims: { subject: "oid" } }, { issuer: null }]) {
+        assertProblem(yield* patch(id, { settings }), 409, "connection_in_use")
+      }
+      assert.strictEqual((yield* patch(id, { settings: { clientId: "other" } })).status, 200)
+    })
+  )
+
+  it.effect("break-glass is for members who have a passkey", () =>
+    Effect.gen(function* () {
+      const { id } = yield* activeConnection(yield* Idp)
+      const stranger = yield* person("stranger@example.com")
+      const refused = yield* patch(id, { breakGlassUserIds: [stranger.id] })
+      assertFlaws(refused, ["/body/breakGlassUserIds/0"], "invalid_connection")
+    })
+  )
+
+  it.effect("disabling it tells its contacts and the owners of the organization", () =>
+    Effect.gen(function* () {
+      const { id } = yield* activeConnection(yield* Idp, { contacts: ["it@acme.test"] })
+      yield* post(`/connections/${id}/disable`)
+      const mail = yield* lastMail("it@acme.test", "connection_disabled")
+      assert.include(mail.text, "Acme")
+      const again = yield* post(`/connections/${id}/disable`)
+      assert.strictEqual(again.json.status, "disabled")
+      const back = yield* post(`/connections/${id}/activate`, { skipTest: true })
+      assert.strictEqual(back.json.status, "active", back.text)
+      assertProblem(yield* ask("/connections/018f0000-0000-7000-8000-000000000009/attempts"), 404, "connection_not_found")
+    })
+  )
+})
