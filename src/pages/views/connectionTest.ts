@@ -1,7 +1,7 @@
 import { html, type Html } from "../../platform/Html.ts"
 import { formOf } from "../kernel/elements.ts"
 import { hiddenField, type Form } from "../kernel/Form.ts"
-import { isolated } from "../kernel/elements.ts"
+import { isolated } from "../kernel/isolated.ts"
 import { incompleteLink, problemMessage } from "../kernel/messages.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { wordings } from "../texts/Words.ts"
@@ -18,14 +18,12 @@ const texts = wordings({
     failed: "The identity provider's answer cannot be used.",
     reason: "Reason",
     would: "What would come of it",
-    outcomes: {
-      SignIn: "The person is signed in.",
-      Prove: "An account has this address: its owner proves once that it is theirs.",
-      Link: "The account that has this address is linked and signed in.",
-      Create: "A new account is made and signed in.",
-      Consent: "A new account is made once the person accepts the terms.",
-      Refuse: "The sign-in is refused."
-    },
+    wouldSignIn: "The person is signed in.",
+    wouldProve: "An account has this address: its owner proves once that it is theirs.",
+    wouldLink: "The account that has this address is linked and signed in.",
+    wouldCreate: "A new account is made and signed in.",
+    wouldConsent: "A new account is made once the person accepts the terms.",
+    wouldRefuse: "The sign-in is refused.",
     person: "Person",
     subject: "Identifier",
     email: "Address",
@@ -44,14 +42,12 @@ const texts = wordings({
     failed: "Identitetsudbyderens svar kan ikke bruges.",
     reason: "Årsag",
     would: "Det ville der ske",
-    outcomes: {
-      SignIn: "Personen bliver logget ind.",
-      Prove: "En konto har adressen: dens ejer viser én gang, at den er deres.",
-      Link: "Kontoen med adressen bliver tilknyttet og logget ind.",
-      Create: "En ny konto bliver oprettet og logget ind.",
-      Consent: "En ny konto bliver oprettet, når personen accepterer vilkårene.",
-      Refuse: "Loginet bliver afvist."
-    },
+    wouldSignIn: "Personen bliver logget ind.",
+    wouldProve: "En konto har adressen: dens ejer viser én gang, at den er deres.",
+    wouldLink: "Kontoen med adressen bliver tilknyttet og logget ind.",
+    wouldCreate: "En ny konto bliver oprettet og logget ind.",
+    wouldConsent: "En ny konto bliver oprettet, når personen accepterer vilkårene.",
+    wouldRefuse: "Loginet bliver afvist.",
     person: "Person",
     subject: "Identifikator",
     email: "Adresse",
@@ -101,7 +97,7 @@ const done = (shown: Shown, data: Extract<ConnectionTestData, { _tag: "Done" }>)
   return html`${
     outcome === null
       ? html`<p role="alert">${text.failed}</p>`
-      : html`<h2>${text.would}</h2><p>${text.outcomes[outcome]}</p>`
+      : html`<h2>${text.would}</h2><p>${text[`would${outcome}`]}</p>`
   }${reason !== null && rows([[text.reason, reason]])}${
     asserted !== null &&
     html`<h2>${text.person}</h2>

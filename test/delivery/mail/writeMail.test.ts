@@ -109,6 +109,12 @@ const all: ReadonlyArray<
     null
   ],
   [
+    "a disabled connection",
+    MailTemplate.connection_disabled({ connection: "Acme Okta", organization: "Acme" }),
+    null,
+    null
+  ],
+  [
     "the end of a certificate",
     MailTemplate.certificate_ending({ connection: "Acme Entra", organization: "Acme", days: 7 }),
     null,
@@ -122,7 +128,6 @@ const all: ReadonlyArray<
   ],
   [
     "a copied token of an application",
-    MailTemplate.connection_disabled({ connection: "Acme Okta", organization: "Acme" }),
     MailTemplate.grant_reuse({ application: "Acme" }),
     "https://app.example.com/_service/pages/account",
     null
