@@ -69,7 +69,16 @@ const show = Command.make(
   Effect.fnUntraced(function* ({ environment, id }) {
     const found = yield* (yield* Environments).get(environment)
     const connection = yield* (yield* Connections).get(found, id)
-    yield* print(encode(connection), JSON.stringify(encode(connection), null, 2))
+    const { name, organizationId, protocol, redirectUri, spMetadata } = connection
+    const rows = [
+      ["id", connection.id],
+      ["organization", organizationId],
+      ["name", name],
+      ["protocol", protocol],
+      ["state", stateOf(connection)],
+      ["address for its provider", redirectUri ?? spMetadata?.metadataUrl ?? "-"]
+    ]
+    yield* print(encode(connection), table(["WHAT", "VALUE"], rows))
   })
 ).pipe(
   Command.provide(Operator.layerWhole),

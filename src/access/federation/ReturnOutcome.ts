@@ -24,7 +24,11 @@ export const factorOwed: Outcome = { answer: { status: "error", error: "second_f
 
 /** A sign-in that is through, or that waits for a second factor. */
 type Finished =
-  | { readonly _tag: "Established"; readonly established: { readonly token: Redacted.Redacted } }
+  | {
+      readonly _tag: "Established"
+      readonly established: { readonly token: Redacted.Redacted }
+      readonly trustCookie: Redacted.Redacted | null
+    }
   | { readonly _tag: "ChallengeOwed" | "EnrollmentOwed" }
 
 /** A session, or what is still required. */

@@ -2,11 +2,7 @@ import { Option, Result, Schema } from "effect"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { ConnectionId } from "../../contract/Ids.ts"
 import { Locale, Name, Text } from "../../contract/Values.ts"
-import {
-  maximumGroups,
-  maximumSubject,
-  type Asserted
-} from "../../directory/identities/Asserted.ts"
+import type { Asserted } from "../../directory/identities/Asserted.ts"
 import { claimNamesOf, type OidcSettings } from "../../organizations/connections/Connection.ts"
 import { allowedClaims } from "../federation/ExternalAccount.ts"
 
@@ -20,6 +16,9 @@ export interface OpenIdWord {
 export type WordFlaw = "guest_account" | "other_account" | "subject_missing" | "tenant_mismatch"
 
 const maximumClaims = 60
+/** Beyond them the list counts as unknown. */
+const maximumGroups = 1000
+const maximumSubject = 500
 const maximumContexts = 20
 
 const asEmail = Schema.decodeUnknownOption(EmailAddress)

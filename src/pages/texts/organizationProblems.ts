@@ -6,6 +6,10 @@ export const organizationProblems = {
     en: "This sign-in is not open any more. Ask whoever sent you here.",
     da: "Dette login er ikke længere åbent. Spørg den, der sendte dig hertil."
   },
+  managed_by_connection: {
+    en: "Your organization's identity provider decides this. Ask those who look after it.",
+    da: "Det bestemmer din organisations identitetsudbyder. Spørg dem, der passer den."
+  },
   invitation_not_pending: {
     en: "This invitation is no longer open.",
     da: "Invitationen er ikke længere åben."
