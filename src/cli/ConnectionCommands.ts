@@ -54,7 +54,10 @@ const list = Command.make(
     })
     const rows = items.map((one) => [one.id, one.protocol, one.name, stateOf(one)])
     const heads = ["ID", "PROTOCOL", "NAME", "STATE"]
-    yield* print({ items: items.map(encode), page: { ...page } }, pageText(table(heads, rows), page))
+    yield* print(
+      { items: items.map(encode), page: { ...page } },
+      pageText(table(heads, rows), page)
+    )
   })
 ).pipe(
   Command.provide(Operator.layerWhole),

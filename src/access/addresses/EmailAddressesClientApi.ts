@@ -54,12 +54,7 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
         params: { emailAddressId: EmailAddressId },
         payload: EmptyBody,
         success: OwnEmailAddress,
-        error: [
-          EmailAddressNotFound,
-          UnverifiedEmailAddress,
-          ManagedByConnection,
-          ...BodyProblems
-        ]
+        error: [EmailAddressNotFound, UnverifiedEmailAddress, ManagedByConnection, ...BodyProblems]
       }
     )
       .middleware(LimitedWrites)

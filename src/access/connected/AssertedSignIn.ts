@@ -84,8 +84,11 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
       const userLock = yield* UserLock
 
       /** Says what would become of an assertion, and changes nothing. */
-      const foresee = (environment: Environment, connection: StoredConnection, asserted: Asserted) =>
-        Effect.map(factsOf(environment, connection, asserted), decide)
+      const foresee = (
+        environment: Environment,
+        connection: StoredConnection,
+        asserted: Asserted
+      ) => Effect.map(factsOf(environment, connection, asserted), decide)
 
       const signInOf = Effect.fnUntraced(function* (
         { settings, terms }: StoredConnection,
@@ -236,8 +239,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         }
         if (result._tag === "Continue") return
         const { outcome } = result
-        const userId =
-          outcome._tag === "Established" ? outcome.established.signedIn.user.id : null
+        const userId = outcome._tag === "Established" ? outcome.established.signedIn.user.id : null
         const told = { test: false, reason: null, claims: null }
         yield* attempts.record(environment, connection.id, {
           ...told,

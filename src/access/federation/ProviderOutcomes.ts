@@ -13,13 +13,7 @@ import { IdentityLinking } from "./IdentityLinking.ts"
 import { NativeTickets } from "./NativeTickets.ts"
 import type { AnsweredRequest, ReturningBrowser } from "./ProviderRequests.ts"
 import { ProviderSignIn } from "./ProviderSignIn.ts"
-import {
-  denied,
-  factorOwed,
-  isAfter,
-  signedInOutcome,
-  type Outcome
-} from "./ReturnOutcome.ts"
+import { denied, factorOwed, isAfter, signedInOutcome, type Outcome } from "./ReturnOutcome.ts"
 
 /** A browser that is back from a provider, and where it comes from. */
 export interface ReturnedBrowser extends ReturningBrowser {

@@ -69,13 +69,7 @@ export class MfaEnrollments extends Context.Service<MfaEnrollments>()(
         const { proven, recoveryCodes } = yield* setups
           .confirm(environment, ownerOf(begun), code)
           .pipe(Effect.catchTag("mfa_already_enabled", () => new InvalidToken()))
-        const established = yield* signIn.completeWith(
-          environment,
-          origin,
-          proven,
-          begun,
-          since
-        )
+        const established = yield* signIn.completeWith(environment, origin, proven, begun, since)
         yield* links.linkAfterwards(environment, begun.userId, begun.identity)
         return { established, recoveryCodes }
       })

@@ -107,8 +107,7 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
           // The user may have been banned, and the passkey removed, since.
           const held = yield* factors.hold(environment, userId)
           const mayEnter =
-            held !== undefined &&
-            (yield* connectedPeople.settleAny(environment, userId, connected))
+            held !== undefined && (yield* connectedPeople.settleAny(environment, userId, connected))
           const factor = mayEnter ? yield* assertions.use(environment, verified) : undefined
           if (factor === undefined || factor === null) return yield* new InvalidPasskey()
           yield* attempts.passed(environment, attempt, factor)
@@ -226,13 +225,7 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
           )
           yield* proofs.voidOf(environment, userId, ["totp_setup", "mfa_enrollment"])
           yield* sessions.endAll(environment, userId)
-          const established = yield* signIn.completeWith(
-            environment,
-            origin,
-            factor,
-            begun,
-            since
-          )
+          const established = yield* signIn.completeWith(environment, origin, factor, begun, since)
           yield* links.linkAfterwards(environment, userId, identity)
           return established
         })

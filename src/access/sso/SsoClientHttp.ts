@@ -29,11 +29,7 @@ import { ofNetwork, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { atAppHost } from "../federation/AppHostHttp.ts"
 import type { Intent } from "../federation/AuthorizationRequest.ts"
 import { InvalidState, ReauthenticationUnsupported } from "../federation/OAuthProblems.ts"
-import {
-  carriedFor,
-  carryRequest,
-  dropRequest
-} from "../federation/ProviderRequestCookiesHttp.ts"
+import { carriedFor, carryRequest, dropRequest } from "../federation/ProviderRequestCookiesHttp.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import { ConnectionTests } from "./ConnectionTests.ts"
 import { SsoClientApi } from "./SsoClientApi.ts"

@@ -12,12 +12,7 @@ import { errorOf } from "../connected/AssertionDecision.ts"
 import type { Intent } from "../federation/AuthorizationRequest.ts"
 import { NativeTickets } from "../federation/NativeTickets.ts"
 import type { AnsweredRequest } from "../federation/ProviderRequests.ts"
-import {
-  denied,
-  factorOwed,
-  signedInOutcome,
-  type Outcome
-} from "../federation/ReturnOutcome.ts"
+import { denied, factorOwed, signedInOutcome, type Outcome } from "../federation/ReturnOutcome.ts"
 import type { SignInOrigin } from "../signIn/SignIn.ts"
 
 /** Difference of the clocks of a provider and of this service that is allowed for. */
@@ -37,103 +32,106 @@ interface Returned {
 }
 
 /** Carries out the purpose of a round, once the connection has said who the person is. */
-export class SsoOutcomes extends Context.Service<SsoOutcomes>()("gatehouse/access/sso/SsoOutcomes", {
-  make: Effect.gen(function* () {
-    const clients = yield* Clients
-    const clientTokens = yield* ClientTokens
-    const identities = yield* Identities
-    const nativeTickets = yield* NativeTickets
-    const passkeys = yield* Passkeys
-    const signIn = yield* AssertedSignIn
+export class SsoOutcomes extends Context.Service<SsoOutcomes>()(
+  "gatehouse/access/sso/SsoOutcomes",
+  {
+    make: Effect.gen(function* () {
+      const clients = yield* Clients
+      const clientTokens = yield* ClientTokens
+      const identities = yield* Identities
+      const nativeTickets = yield* NativeTickets
+      const passkeys = yield* Passkeys
+      const signIn = yield* AssertedSignIn
 
-    const settled = Effect.fnUntraced(function* (
-      environment: Environment,
-      { browser, origin }: Returned,
-      connection: StoredConnection,
-      asserted: Asserted
-    ): Effect.fn.Return<Outcome> {
-      const result = yield* signIn.settle(environment, origin, connection, asserted, browser)
-      switch (result._tag) {
-        case "SignedIn":
-          return signedInOutcome(result.outcome)
-        case "Continue":
-          return { answer: { status: "continue" } }
-        case "Refused":
-          return { answer: { status: "error", error: errorOf(result.reason) } }
+      const settled = Effect.fnUntraced(function* (
+        environment: Environment,
+        { browser, origin }: Returned,
+        connection: StoredConnection,
+        asserted: Asserted
+      ): Effect.fn.Return<Outcome> {
+        const result = yield* signIn.settle(environment, origin, connection, asserted, browser)
+        switch (result._tag) {
+          case "SignedIn":
+            return signedInOutcome(result.outcome)
+          case "Continue":
+            return { answer: { status: "continue" } }
+          case "Refused":
+            return { answer: { status: "error", error: errorOf(result.reason) } }
+        }
+      })
+
+      const ticketed = (
+        environment: Environment,
+        connection: StoredConnection,
+        asserted: Asserted,
+        codeChallenge: string
+      ): Effect.Effect<Outcome> =>
+        Effect.map(
+          nativeTickets.issueConnected(environment, connection, asserted, codeChallenge),
+          (issued) => ({
+            answer:
+              "refused" in issued ? { error: errorOf(issued.refused) } : { ticket: issued.ticket }
+          })
+        )
+
+      const reauthenticated = Effect.fnUntraced(function* (
+        environment: Environment,
+        { origin: { client } }: Returned,
+        startedAt: DateTime.Utc,
+        { sessionId, userId }: Extract<Intent, { readonly _tag: "reauthenticate" }>,
+        connection: StoredConnection,
+        asserted: Asserted
+      ): Effect.fn.Return<Outcome> {
+        const held =
+          client === null || client.replaced ? [] : yield* clients.sessions(environment, client)
+        const signedIn = held.find(
+          ({ session, user }) =>
+            session.id === sessionId && user.id === userId && session.impersonatorId === null
+        )
+        if (signedIn === undefined) return denied
+        const { id } = connection
+        const owner = yield* identities.findConnected(environment, id, asserted.subject)
+        if (owner?.userId !== userId || owner.status !== "active") return denied
+        const { authenticatedAt } = asserted
+        const since = DateTime.subtract(startedAt, { seconds: leewaySeconds })
+        if (authenticatedAt === null || DateTime.isLessThan(authenticatedAt, since)) return stale
+        const counts = countsAsSecondFactor(
+          connection.terms,
+          connection.settings,
+          asserted.contexts
+        )
+        const owes =
+          signedIn.user.mfaEnabled || (yield* passkeys.areOwed(environment, signedIn.user.id))
+        if (owes && !counts) return factorOwed
+        return yield* clientTokens.reauthenticated(environment, signedIn, ssoMethod).pipe(
+          Effect.map((token): Outcome => ({ answer: { status: "complete" }, token })),
+          Effect.catchTag("unauthenticated", () => Effect.succeed(denied))
+        )
+      })
+
+      const of = (
+        environment: Environment,
+        returned: Returned,
+        { intent, startedAt }: SsoAnswer,
+        connection: StoredConnection,
+        asserted: Asserted
+      ): Effect.Effect<Outcome> => {
+        switch (intent._tag) {
+          case "sign_in":
+            return intent.codeChallenge === null
+              ? settled(environment, returned, connection, asserted)
+              : ticketed(environment, connection, asserted, intent.codeChallenge)
+          case "reauthenticate":
+            return reauthenticated(environment, returned, startedAt, intent, connection, asserted)
+          // Nobody links the account of an organization: it is linked by signing in with it.
+          case "link":
+            return Effect.succeed(denied)
+        }
       }
+
+      return { of }
     })
-
-    const ticketed = (
-      environment: Environment,
-      connection: StoredConnection,
-      asserted: Asserted,
-      codeChallenge: string
-    ): Effect.Effect<Outcome> =>
-      Effect.map(
-        nativeTickets.issueConnected(environment, connection, asserted, codeChallenge),
-        (issued) => ({
-          answer:
-            "refused" in issued ? { error: errorOf(issued.refused) } : { ticket: issued.ticket }
-        })
-      )
-
-    const reauthenticated = Effect.fnUntraced(function* (
-      environment: Environment,
-      { origin: { client } }: Returned,
-      startedAt: DateTime.Utc,
-      { sessionId, userId }: Extract<Intent, { readonly _tag: "reauthenticate" }>,
-      connection: StoredConnection,
-      asserted: Asserted
-    ): Effect.fn.Return<Outcome> {
-      const held =
-        client === null || client.replaced ? [] : yield* clients.sessions(environment, client)
-      const signedIn = held.find(
-        ({ session, user }) =>
-          session.id === sessionId && user.id === userId && session.impersonatorId === null
-      )
-      if (signedIn === undefined) return denied
-      const { id } = connection
-      const owner = yield* identities.findConnected(environment, id, asserted.subject)
-      if (owner?.userId !== userId || owner.status !== "active") return denied
-      const { authenticatedAt } = asserted
-      const since = DateTime.subtract(startedAt, { seconds: leewaySeconds })
-      if (authenticatedAt === null || DateTime.isLessThan(authenticatedAt, since)) return stale
-      const counts = countsAsSecondFactor(
-        connection.terms,
-        connection.settings,
-        asserted.contexts
-      )
-      const owes =
-        signedIn.user.mfaEnabled || (yield* passkeys.areOwed(environment, signedIn.user.id))
-      if (owes && !counts) return factorOwed
-      return yield* clientTokens.reauthenticated(environment, signedIn, ssoMethod).pipe(
-        Effect.map((token): Outcome => ({ answer: { status: "complete" }, token })),
-        Effect.catchTag("unauthenticated", () => Effect.succeed(denied))
-      )
-    })
-
-    const of = (
-      environment: Environment,
-      returned: Returned,
-      { intent, startedAt }: SsoAnswer,
-      connection: StoredConnection,
-      asserted: Asserted
-    ): Effect.Effect<Outcome> => {
-      switch (intent._tag) {
-        case "sign_in":
-          return intent.codeChallenge === null
-            ? settled(environment, returned, connection, asserted)
-            : ticketed(environment, connection, asserted, intent.codeChallenge)
-        case "reauthenticate":
-          return reauthenticated(environment, returned, startedAt, intent, connection, asserted)
-        // Nobody links the account of an organization: it is linked by signing in with it.
-        case "link":
-          return Effect.succeed(denied)
-      }
-    }
-
-    return { of }
-  })
-}) {
+  }
+) {
   static readonly layer = Layer.effect(this, this.make)
 }

@@ -87,9 +87,7 @@ export class SsoRounds extends Context.Service<SsoRounds>()("gatehouse/access/ss
       // The person's own choice is no failure.
       if (denied) return Effect.succeed(outcome)
       const noted =
-        intent._tag === "test"
-          ? Effect.void
-          : refusals.failed(environment, connection, reason)
+        intent._tag === "test" ? Effect.void : refusals.failed(environment, connection, reason)
       return Effect.logWarning("A connection failed").pipe(
         Effect.annotateLogs({ connection: connection.id, reason, code }),
         Effect.andThen(noted),
@@ -221,9 +219,7 @@ export class SsoRounds extends Context.Service<SsoRounds>()("gatehouse/access/ss
         Effect.flatMap((word) =>
           outcomes.of(environment, input, { ...request, intent }, connection, word)
         ),
-        Effect.catchTag("RoundFault", (failure) =>
-          fault(environment, connection, intent, failure)
-        )
+        Effect.catchTag("RoundFault", (failure) => fault(environment, connection, intent, failure))
       )
       return {
         url: returnAddress(redirectUrl, answer),

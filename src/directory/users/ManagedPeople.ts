@@ -32,5 +32,7 @@ export class ManagedPeople extends Context.Service<ManagedPeople>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ManagedPeopleStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(ManagedPeopleStore.layer)
+  )
 }

@@ -280,8 +280,7 @@ export const ConnectionChanges = Schema.Struct({
   settings: Schema.optionalKey(SettingsChanges),
   breakGlassUserIds: Schema.optionalKey(
     Schema.Array(UserId).check(Schema.isMaxLength(5)).annotate({
-      description:
-        "Members with a passkey, who may sign in by it where the connection is enforced"
+      description: "Members with a passkey, who may sign in by it where the connection is enforced"
     })
   ),
   ...termsChanges

@@ -9,9 +9,7 @@ import { rowsBy, valueBy } from "../../platform/Rows.ts"
 /** The most owners of one organization that a mail goes to. */
 const mostOwners = 20
 
-const ownersBy = rowsBy(
-  Schema.Struct({ email: StoredEmailAddress, locale: Schema.NullOr(Locale) })
-)
+const ownersBy = rowsBy(Schema.Struct({ email: StoredEmailAddress, locale: Schema.NullOr(Locale) }))
 const nameBy = valueBy("name", Schema.String)
 
 /** Readers of mails about connections, in PostgreSQL. */

@@ -93,7 +93,9 @@ export class ConnectionStates extends Context.Service<ConnectionStates>()(
             const updatedAt = yield* DateTime.now
             const active: StoredConnection = { ...before, status: "active", updatedAt }
             yield* store.save(active)
-            yield* recorded(active, "connection.activated", { skippedTest: before.testedAt === null })
+            yield* recorded(active, "connection.activated", {
+              skippedTest: before.testedAt === null
+            })
             return shownConnection(environment, active)
           })
         )

@@ -13,8 +13,7 @@ export const isComplete = ({
 export const roleByGroups = (
   { groupRoles, role }: Terms["jit"],
   groups: ReadonlyArray<string> | null
-): string | null =>
-  groupRoles.find(({ group }) => groups?.includes(group) === true)?.role ?? role
+): string | null => groupRoles.find(({ group }) => groups?.includes(group) === true)?.role ?? role
 
 /** True if the connection's word counts as the second factor of a person, by these contexts. */
 export const countsAsSecondFactor = (

@@ -1,9 +1,22 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
-import { UserId, type ConnectionId, type EnvironmentId, type OrganizationId } from "../../contract/Ids.ts"
+import {
+  UserId,
+  type ConnectionId,
+  type EnvironmentId,
+  type OrganizationId
+} from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
-import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
+import {
+  columnsOf,
+  countBy,
+  dateOrNull,
+  hasRows,
+  rowBy,
+  rowsBy,
+  valuesBy
+} from "../../platform/Rows.ts"
 import { StoredConnection, type ConnectionStatus } from "./Connection.ts"
 
 const connectionsBy = rowsBy(StoredConnection)

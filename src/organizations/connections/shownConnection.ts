@@ -40,7 +40,11 @@ export const shownConnection = (
     const { protocol: _protocol, ...shown } = settings
     return {
       ...both,
-      settings: { ...shown, claims: claimNamesOf(settings), clientSecretSet: sealedSecret !== null },
+      settings: {
+        ...shown,
+        claims: claimNamesOf(settings),
+        clientSecretSet: sealedSecret !== null
+      },
       redirectUri,
       certificates: []
     }

@@ -151,10 +151,6 @@ export class ConnectedMemberships extends Context.Service<ConnectedMemberships>(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([
-      MembershipsStore.layer,
-      ConnectedMembershipsStore.layer,
-      EndedSessions.layer
-    ])
+    Layer.provide([MembershipsStore.layer, ConnectedMembershipsStore.layer, EndedSessions.layer])
   )
 }

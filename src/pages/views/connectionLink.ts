@@ -61,10 +61,7 @@ const byMail = (shown: Shown, isSent: boolean): Html => {
     : html`${ask}`
 }
 
-export const connectionLinkView = (
-  shown: Shown,
-  { email, passkeys }: ConnectionLinkData
-): View => {
+export const connectionLinkView = (shown: Shown, { email, passkeys }: ConnectionLinkData): View => {
   const { locale, problem, query, redirectUrl } = shown
   const text = texts(locale)
   const isSent = (query.get("notice") === "sent" && problem === null) || shown.form.has("code")

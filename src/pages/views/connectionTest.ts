@@ -68,7 +68,12 @@ export const connectionTestForm: Form = {
 /** A test before it is run, or once it was. */
 export type ConnectionTestData =
   | { readonly _tag: "Missing" }
-  | { readonly _tag: "Ready"; readonly connectionId: string; readonly name: string; readonly token: string }
+  | {
+      readonly _tag: "Ready"
+      readonly connectionId: string
+      readonly name: string
+      readonly token: string
+    }
   | {
       readonly _tag: "Done"
       readonly name: string
@@ -87,7 +92,11 @@ export type ConnectionTestData =
 
 const rows = (pairs: ReadonlyArray<readonly [label: string, value: string]>): Html =>
   html`<dl>
-    ${pairs.map(([label, value]) => html`<dt>${isolated(label)}</dt><dd>${isolated(value)}</dd>`)}
+    ${pairs.map(
+      ([label, value]) =>
+        html`<dt>${isolated(label)}</dt>
+          <dd>${isolated(value)}</dd>`
+    )}
   </dl>`
 
 const done = (shown: Shown, data: Extract<ConnectionTestData, { _tag: "Done" }>): Html => {
@@ -97,7 +106,8 @@ const done = (shown: Shown, data: Extract<ConnectionTestData, { _tag: "Done" }>)
   return html`${
     outcome === null
       ? html`<p role="alert">${text.failed}</p>`
-      : html`<h2>${text.would}</h2><p>${text[`would${outcome}`]}</p>`
+      : html`<h2>${text.would}</h2>
+          <p>${text[`would${outcome}`]}</p>`
   }${reason !== null && rows([[text.reason, reason]])}${
     asserted !== null &&
     html`<h2>${text.person}</h2>

@@ -6,7 +6,11 @@ import { newcomer, organizationOf } from "../../support/Organizations.ts"
 import { person } from "../../support/People.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import { comeBack, outcomeOf } from "../../support/ProviderSignIn.ts"
-import { activeConnection, throughConnection, verifiedDomain } from "../../support/SsoConnections.ts"
+import {
+  activeConnection,
+  throughConnection,
+  verifiedDomain
+} from "../../support/SsoConnections.ts"
 import { lastMail } from "../../support/Mailbox.ts"
 import { TestService, type RawRequest } from "../../support/TestService.ts"
 
@@ -19,56 +23,63 @@ const post = (path: string, json: object = {}) => ask(path, { method: "POST", js
 const patch = (id: string, json: object) => ask(`/connections/${id}`, { method: "PATCH", json })
 
 layer(world)("states of a connection", (it) => {
-  it.effect("it is activated once it is complete, tested, and has a verified domain of its own", () =>
-    Effect.gen(function* () {
-      const { clientId, clientSecret, grant, issuer, script } = yield* Idp
-      const { id: organizationId } = yield* organizationOf(yield* newcomer)
-      const made = yield* post("/connections", { organizationId, protocol: "oidc", name: "Acme" })
-      const { id } = made.json
-      const activate = (json: object = {}) => post(`/connections/${id}/activate`, json)
-      assertProblem(yield* activate(), 409, "connection_incomplete")
-      assertProblem(yield* post(`/connections/${id}/test-links`), 409, "connection_incomplete")
-      yield* patch(id, { settings: { issuer, clientId, clientSecret } })
-      assertProblem(yield* activate(), 409, "connection_not_tested")
-      assertProblem(yield* activate({ skipTest: true }), 409, "no_verified_domain")
-      yield* verifiedDomain(organizationId, "states.test")
+  it.effect(
+    "it is activated once it is complete, tested, and has a verified domain of its own",
+    () =>
+      Effect.gen(function* () {
+        const { clientId, clientSecret, grant, issuer, script } = yield* Idp
+        const { id: organizationId } = yield* organizationOf(yield* newcomer)
+        const made = yield* post("/connections", { organizationId, protocol: "oidc", name: "Acme" })
+        const { id } = made.json
+        const activate = (json: object = {}) => post(`/connections/${id}/activate`, json)
+        assertProblem(yield* activate(), 409, "connection_incomplete")
+        assertProblem(yield* post(`/connections/${id}/test-links`), 409, "connection_incomplete")
+        yield* patch(id, { settings: { issuer, clientId, clientSecret } })
+        assertProblem(yield* activate(), 409, "connection_not_tested")
+        assertProblem(yield* activate({ skipTest: true }), 409, "no_verified_domain")
+        yield* verifiedDomain(organizationId, "states.test")
 
-      const link = yield* post(`/connections/${id}/test-links`)
-      assert.strictEqual(link.status, 201, link.text)
-      script.idToken = { sub: "tester", email: "tester@states.test", given_name: "<b>Test</b>" }
-      const visitor = new PageVisitor(yield* aBrowser)
-      yield* visitor.open(link.json.url)
-      assert.strictEqual(visitor.name, "connection-test", visitor.html)
-      const { browser } = visitor
-      const { environment } = yield* TestService
-      const token = new URL(link.json.url).searchParams.get("token")
-      const started = yield* visitor.submit("GET /auth/sso/{connectionId}/authorize")
-      const address = started.headers.get("location") ?? /https?:[^"<]*authorize[^"<]*/.exec(started.text)?.[0] ?? ""
-      const back = yield* comeBack(browser, grant(address.replaceAll("&amp;", "&")))
-      const place = back.headers.get("location") ?? ""
-      assert.isTrue(place.startsWith(`${environment.appUrl}/_service/pages/connection-test?result=`))
-      yield* visitor.open(place)
-      assert.include(visitor.html, "tester@states.test", visitor.html)
-      assert.notInclude(visitor.html, "<b>Test</b>")
-      assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
-      const users = yield* ask("/users?email=tester%40states.test")
-      assert.deepStrictEqual(users.json.items, [])
-      const again = yield* browser.ask(`/auth/sso/${id}/authorize?test=${token}`)
-      assertProblem(again, 400, "invalid_token")
-      const [attempt] = (yield* ask(`/connections/${id}/attempts`)).json.items
-      assert.deepInclude(attempt, { test: true, result: "success", subject: "tester" })
-      assert.deepInclude(attempt.claims, { email: "tester@states.test" })
-      const other = new PageVisitor(yield* aBrowser)
-      yield* other.open(place)
-      assert.notInclude(other.html, "tester@states.test")
+        const link = yield* post(`/connections/${id}/test-links`)
+        assert.strictEqual(link.status, 201, link.text)
+        script.idToken = { sub: "tester", email: "tester@states.test", given_name: "<b>Test</b>" }
+        const visitor = new PageVisitor(yield* aBrowser)
+        yield* visitor.open(link.json.url)
+        assert.strictEqual(visitor.name, "connection-test", visitor.html)
+        const { browser } = visitor
+        const { environment } = yield* TestService
+        const token = new URL(link.json.url).searchParams.get("token")
+        const started = yield* visitor.submit("GET /auth/sso/{connectionId}/authorize")
+        const address =
+          started.headers.get("location") ??
+          /https?:[^"<]*authorize[^"<]*/.exec(started.text)?.[0] ??
+          ""
+        const back = yield* comeBack(browser, grant(address.replaceAll("&amp;", "&")))
+        const place = back.headers.get("location") ?? ""
+        assert.isTrue(
+          place.startsWith(`${environment.appUrl}/_service/pages/connection-test?result=`)
+        )
+        yield* visitor.open(place)
+        assert.include(visitor.html, "tester@states.test", visitor.html)
+        assert.notInclude(visitor.html, "<b>Test</b>")
+        assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+        const users = yield* ask("/users?email=tester%40states.test")
+        assert.deepStrictEqual(users.json.items, [])
+        const again = yield* browser.ask(`/auth/sso/${id}/authorize?test=${token}`)
+        assertProblem(again, 400, "invalid_token")
+        const [attempt] = (yield* ask(`/connections/${id}/attempts`)).json.items
+        assert.deepInclude(attempt, { test: true, result: "success", subject: "tester" })
+        assert.deepInclude(attempt.claims, { email: "tester@states.test" })
+        const other = new PageVisitor(yield* aBrowser)
+        yield* other.open(place)
+        assert.notInclude(other.html, "tester@states.test")
 
-      const active = yield* activate()
-      assert.strictEqual(active.json.status, "active", active.text)
-      assert.isString(active.json.testedAt)
-      assert.strictEqual((yield* activate()).json.status, "active")
-      const changed = yield* patch(id, { settings: { clientSecret: "another" } })
-      assert.isNull(changed.json.testedAt)
-    })
+        const active = yield* activate()
+        assert.strictEqual(active.json.status, "active", active.text)
+        assert.isString(active.json.testedAt)
+        assert.strictEqual((yield* activate()).json.status, "active")
+        const changed = yield* patch(id, { settings: { clientSecret: "another" } })
+        assert.isNull(changed.json.testedAt)
+      })
   )
 
   it.effect("two active ones of an organization share no domain", () =>
@@ -124,7 +135,11 @@ layer(world)("states of a connection", (it) => {
       assert.strictEqual(again.json.status, "disabled")
       const back = yield* post(`/connections/${id}/activate`, { skipTest: true })
       assert.strictEqual(back.json.status, "active", back.text)
-      assertProblem(yield* ask("/connections/018f0000-0000-7000-8000-000000000009/attempts"), 404, "connection_not_found")
+      assertProblem(
+        yield* ask("/connections/018f0000-0000-7000-8000-000000000009/attempts"),
+        404,
+        "connection_not_found"
+      )
     })
   )
 })

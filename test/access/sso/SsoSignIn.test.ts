@@ -60,7 +60,12 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
       const member = members.find((one: { readonly userId: string }) => one.userId === me.id)
       assert.deepInclude(member, { role: "member", managedBy: null })
       const [attempt] = yield* attemptsOf(id)
-      assert.deepInclude(attempt, { result: "success", subject: "ada", userId: me.id, claims: null })
+      assert.deepInclude(attempt, {
+        result: "success",
+        subject: "ada",
+        userId: me.id,
+        claims: null
+      })
       const again = yield* through(id)
       assert.deepStrictEqual(again.outcome, { status: "complete" })
       assert.strictEqual((yield* again.browser.ask("/users/me")).json.id, me.id)
@@ -211,18 +216,20 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
     })
   )
 
-  it.effect("of a disabled connection nobody signs in, and its sessions end where it is asked", () =>
-    Effect.gen(function* () {
-      const { domain, id } = yield* connected({ contacts: ["it@acme.test"] })
-      yield* says({ sub: "ada", email: `ada@${domain}` })
-      const { browser } = yield* through(id)
-      const json = { endSessions: true }
-      const disabled = yield* ask(`/connections/${id}/disable`, { method: "POST", json })
-      assert.strictEqual(disabled.json.status, "disabled", disabled.text)
-      assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
-      const start = yield* browser.ask(`/auth/sso/${id}/authorize`)
-      assertProblem(start, 404, "connection_not_found")
-    })
+  it.effect(
+    "of a disabled connection nobody signs in, and its sessions end where it is asked",
+    () =>
+      Effect.gen(function* () {
+        const { domain, id } = yield* connected({ contacts: ["it@acme.test"] })
+        yield* says({ sub: "ada", email: `ada@${domain}` })
+        const { browser } = yield* through(id)
+        const json = { endSessions: true }
+        const disabled = yield* ask(`/connections/${id}/disable`, { method: "POST", json })
+        assert.strictEqual(disabled.json.status, "disabled", disabled.text)
+        assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+        const start = yield* browser.ask(`/auth/sso/${id}/authorize`)
+        assertProblem(start, 404, "connection_not_found")
+      })
   )
 
   it.effect("a removed connection unlinks its people, who stay", () =>
@@ -302,7 +309,9 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
       yield* says({ ...account, auth_time: Math.floor((yield* Clock.currentTimeMillis) / 1000) })
       const fresh = yield* throughConnection(again.browser, yield* Idp, id, "?reauthenticate=true")
       assert.deepStrictEqual(outcomeOf(fresh), { status: "complete" })
-      const unlinked = again.browser.ask(`/users/me/identities/${identity.id}`, { method: "DELETE" })
+      const unlinked = again.browser.ask(`/users/me/identities/${identity.id}`, {
+        method: "DELETE"
+      })
       assertProblem(yield* unlinked, 409, managed)
       const promoted = again.browser.ask(`/users/me/email-addresses/${added.id}/promote`, {
         method: "POST"

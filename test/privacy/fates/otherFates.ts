@@ -1,4 +1,12 @@
-import { erased, erasedFrom, impersonal, kept, leftOut, staying, type DatabaseFates } from "./Fate.ts"
+import {
+  erased,
+  erasedFrom,
+  impersonal,
+  kept,
+  leftOut,
+  staying,
+  type DatabaseFates
+} from "./Fate.ts"
 
 const configuration = "set by the people who run the environment, and tells of no user"
 const engine = "bookkeeping of a library, or of the service"
