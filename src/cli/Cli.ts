@@ -23,6 +23,7 @@ import { templateCommand } from "./TemplateCommands.ts"
 import { userCommand } from "./UserCommands.ts"
 import { hookCommand } from "./HookCommands.ts"
 import { webhookCommand } from "./WebhookCommands.ts"
+import { domainCommand } from "./DomainCommands.ts"
 import { workCommand } from "./WorkCommands.ts"
 
 /** The operator's command line (contract: "Operating it"). */
@@ -67,6 +68,7 @@ export const gatehouse = Command.make("gatehouse").pipe(
     breachedCommand,
     databaseCommand,
     doctorCommand,
+    domainCommand,
     workCommand
   ]),
   Command.withGlobalFlags([Json])

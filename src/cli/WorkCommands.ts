@@ -1,6 +1,8 @@
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import type { Environment } from "../contract/Environment.ts"
+import { EnforcementUpkeep } from "../organizations/enforcement/EnforcementUpkeep.ts"
+import { DomainUpkeep } from "../organizations/domains/DomainUpkeep.ts"
 import { ConnectionUpkeep } from "../organizations/connections/ConnectionUpkeep.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { Settings } from "../platform/Settings.ts"
@@ -14,14 +16,20 @@ type Work = (environment: Environment, now: DateTime.Utc) => Effect.Effect<void>
 /** The work that can be run at once, by its name. */
 const works = Effect.gen(function* () {
   const { certificates, metadata } = yield* ConnectionUpkeep
-  return { metadata, certificates } satisfies Readonly<Record<string, Work>>
+  const upkeep = yield* DomainUpkeep
+  const enforcement = yield* EnforcementUpkeep
+  const domains: Work = (environment, now) =>
+    Effect.andThen(upkeep.check(environment, now), enforcement.check(environment, now))
+  return { domains, metadata, certificates } satisfies Readonly<Record<string, Work>>
 })
 
 const run = Command.make(
   "run",
   {
-    work: Argument.Literals("work", ["metadata", "certificates"]).pipe(
-      Argument.withDescription("The work: metadata or certificates of connections")
+    work: Argument.Literals("work", ["domains", "metadata", "certificates"]).pipe(
+      Argument.withDescription(
+        "The work: domains of organizations, or metadata or certificates of connections"
+      )
     ),
     at: Flag.String("at").pipe(
       Flag.withMetavar("TIME"),
@@ -48,7 +56,7 @@ const run = Command.make(
   Command.provide(Operator.layerWhole),
   Command.withShortDescription("Do some of the work of time at once"),
   Command.withDescription(
-    "Do at once, in every environment, what the service does when it is due: read the metadata of connections again, or mail that certificates end. In development only."
+    "Do at once, in every environment, what the service does when it is due: look for the records of domains that are due, read the metadata of connections again, or mail that certificates end. In development only."
   ),
   Command.withExamples([
     { command: `${commandLine.usual} work run certificates --at 2027-01-01T00:00:00Z` }

@@ -6,6 +6,8 @@ import { ConnectionStates } from "./connections/ConnectionStates.ts"
 import { Connections } from "./connections/Connections.ts"
 import { ConnectionUpkeep } from "./connections/ConnectionUpkeep.ts"
 import { Domains } from "./domains/Domains.ts"
+import { DomainUpkeep } from "./domains/DomainUpkeep.ts"
+import { EnforcementUpkeep } from "./enforcement/EnforcementUpkeep.ts"
 import { Enforcement } from "./enforcement/Enforcement.ts"
 import { InvitationAcceptance } from "./invitations/InvitationAcceptance.ts"
 import { InvitationIssuing } from "./invitations/InvitationIssuing.ts"
@@ -30,6 +32,8 @@ import { SentInvitations } from "./organizations/SentInvitations.ts"
 /** Groups of users, and invitations to them. */
 export const layer = Layer.mergeAll(
   Connections.layer,
+  DomainUpkeep.layer,
+  EnforcementUpkeep.layer,
   ConnectionUpkeep.layer,
   ConnectionAttempts.layer,
   Organizations.layer,
@@ -53,6 +57,7 @@ export const layer = Layer.mergeAll(
     )
   ),
   Layer.provideMerge(Layer.mergeAll(MembershipChanges.layer, ConnectedMemberships.layer)),
+  Layer.provideMerge(Domains.layer),
   Layer.provideMerge(Enforcement.layer),
   Layer.provideMerge(Layer.mergeAll(Memberships.layer, RoleSets.layer)),
   Layer.provideMerge(Departures.layer),

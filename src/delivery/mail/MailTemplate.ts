@@ -90,6 +90,19 @@ export type MailTemplate = Data.TaggedEnum<{
   }
   /** An organization's connection took a new certificate from the metadata of its provider. */
   certificate_new: { readonly connection: string; readonly organization: string }
+  /** The record that proves an organization's domain is missed; it is lost in so many days. */
+  domain_failing: {
+    readonly domain: string
+    readonly organization: string
+    readonly record: string
+    readonly days: number
+  }
+  /** An organization has lost a domain, whose record was missed for too long. */
+  domain_lost: {
+    readonly domain: string
+    readonly organization: string
+    readonly record: string
+  }
   /** Somebody is invited to the environment, or to the organization of this name, and by whom. */
   invitation: {
     readonly token: Redacted.Redacted

@@ -50,6 +50,17 @@ const samples = (now: DateTime.Utc): Samples => ({
     connection: "Acme Entra",
     organization: "Acme"
   }),
+  domain_failing: MailTemplate.domain_failing({
+    domain: "acme.example",
+    organization: "Acme",
+    record: "_gatehouse.acme.example",
+    days: 14
+  }),
+  domain_lost: MailTemplate.domain_lost({
+    domain: "acme.example",
+    organization: "Acme",
+    record: "_gatehouse.acme.example"
+  }),
   invitation: MailTemplate.invitation({
     token,
     organizationName: "Acme",

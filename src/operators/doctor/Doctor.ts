@@ -3,6 +3,7 @@ import { BreachedHashes } from "../../platform/BreachedHashes.ts"
 import { IpNetwork, NetAddress } from "effect/net"
 import { ProviderClient } from "../../access/federation/ProviderClient.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { Domains } from "../../organizations/domains/Domains.ts"
 import { ConnectionUpkeep } from "../../organizations/connections/ConnectionUpkeep.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { Crypto } from "../../platform/Crypto.ts"
@@ -18,6 +19,7 @@ import {
   brokenBy,
   clockFinding,
   connectionFinding,
+  domainFinding,
   forwardedFindings,
   passwordFindings,
   trustFindings,
@@ -50,11 +52,15 @@ const notFound: ReadonlySet<string> = new Set([
   "refused_address"
 ])
 
+/** Failing domains that are named; more of them have one cause. */
+const mostDomains = 20
+
 /** Tells what would keep people from signing in, each with its remedy. */
 export class Doctor extends Context.Service<Doctor>()("gatehouse/operators/doctor/Doctor", {
   make: Effect.gen(function* () {
     const client = yield* ProviderClient
     const connections = yield* ConnectionUpkeep
+    const domains = yield* Domains
     const crypto = yield* Crypto
     const breaches = yield* BreachedHashes
     const health = yield* DatabaseHealth
@@ -204,7 +210,8 @@ export class Doctor extends Context.Service<Doctor>()("gatehouse/operators/docto
         ...passwordFindings(yield* passwords.notable(environment.id)),
         ...(yield* breachFindings(environment)),
         ...(yield* Effect.forEach(listed, (one) => providerFinding(environment, one.key))),
-        ...(yield* connections.findings(environment)).map(connectionFinding)
+        ...(yield* connections.findings(environment)).map(connectionFinding),
+        ...(yield* domains.failing(environment.id, mostDomains)).map(domainFinding)
       ]
     })
 

@@ -1,5 +1,7 @@
+import { DateTime } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { NotableHashes } from "../../credentials/passwords/Passwords.ts"
+import { graceDays, recordName, type StoredDomain } from "../../organizations/domains/Domain.ts"
 import type { ConnectionFinding } from "../../organizations/connections/ConnectionUpkeep.ts"
 import { commandLine } from "../../platform/CommandLine.ts"
 import { isLoopbackUrl } from "../../platform/PublicAddress.ts"
@@ -62,6 +64,14 @@ export const connectionFinding = ({ days, flaw, id, name }: ConnectionFinding): 
       )
   }
 }
+
+/** A domain of an organization whose record is missed. */
+export const domainFinding = ({ domain, failingSince, organizationId }: StoredDomain): Finding =>
+  warning(
+    `domain ${domain}`,
+    `Its record has been missing since ${failingSince === null ? "its last check" : DateTime.formatIso(failingSince)}`,
+    `Have organization ${organizationId} put ${recordName(domain)} back: after ${graceDays} days the domain is lost`
+  )
 
 /** Circumstances of the process that sign-in depends on. */
 export interface Surroundings {

@@ -7,6 +7,8 @@ import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { DnsResolver } from "../../platform/DnsResolver.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
+import type { AuditEntry } from "../../tenancy/audit/AuditEvent.ts"
+import { systemActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
@@ -33,6 +35,7 @@ import {
   ResolverUnavailable,
   TooManyDomains
 } from "./DomainsProblems.ts"
+import { DomainMails } from "./DomainMails.ts"
 import { DomainsStore } from "./DomainsStore.ts"
 
 const checksPerHour = 10
@@ -45,6 +48,7 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
     const store = yield* DomainsStore
     const audit = yield* Audit
     const crypto = yield* Crypto
+    const mails = yield* DomainMails
     const resolver = yield* DnsResolver
     const hosts = yield* EnvironmentHosts
     const throttle = yield* Throttle
@@ -53,7 +57,8 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
 
     const recorded = (
       { domain, environmentId, id, organizationId }: StoredDomain,
-      change: "created" | "deleted" | Exclude<DomainChange, null>
+      change: "created" | "deleted" | Exclude<DomainChange, null>,
+      by: Pick<AuditEntry, "actor"> = {}
     ) =>
       audit.record({
         environmentId,
@@ -62,7 +67,8 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
           { type: "domain", id },
           { type: "organization", id: organizationId }
         ],
-        metadata: { domain }
+        metadata: { domain },
+        ...by
       })
 
     const requireOrganization = Effect.fnUntraced(function* (
@@ -136,9 +142,11 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
 
     /** Takes in the values that DNS has; undefined for a claim that is gone. */
     const take = (
+      environment: Environment,
       { environmentId, id }: StoredDomain,
       values: ReadonlyArray<string>,
-      now: DateTime.Utc
+      now: DateTime.Utc,
+      by: Pick<AuditEntry, "actor"> = {}
     ) =>
       transaction
         .run(
@@ -154,7 +162,10 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
               return "taken" as const
             }
             yield* store.save(domain)
-            if (change !== null) yield* recorded(domain, change)
+            if (change !== null) yield* recorded(domain, change, by)
+            if (change === "failed" || change === "lost") {
+              yield* mails.send(environment, domain, change)
+            }
             return { before, domain, change }
           })
         )
@@ -183,7 +194,7 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
         .pipe(
           Effect.mapError(() => new ResolverUnavailable({ properties: { retryAfterSeconds: 30 } }))
         )
-      const taken = yield* take(known, values, yield* DateTime.now)
+      const taken = yield* take(environment, known, values, yield* DateTime.now)
       if (taken === undefined) return yield* new DomainNotFound()
       if (taken === "taken") return yield* new DomainTaken()
       const shown = shownDomain(taken.domain)
@@ -191,6 +202,19 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
       return yield* new DomainNotVerified({
         properties: { record: shown.record, seen: shown.seen }
       })
+    })
+
+    /** Looks for the record of a domain that is due, unless another instance does. */
+    const recheck = Effect.fn("Domains.recheck")(function* (
+      environment: Environment,
+      due: StoredDomain,
+      now: DateTime.Utc
+    ) {
+      if (!(yield* store.claimCheck(due, DateTime.add(now, { hours: 1 })))) return
+      yield* resolver.txt(recordName(due.domain)).pipe(
+        Effect.flatMap((values) => take(environment, due, values, now, { actor: systemActor })),
+        Effect.catchTag("ResolverFailed", () => Effect.void)
+      )
     })
 
     const remove = Effect.fn("Domains.remove")(function* (
@@ -225,6 +249,11 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
       claim,
       verify,
       remove,
+      recheck,
+      /** Domains of any organization that are to be checked again. */
+      due: store.due,
+      /** Domains whose record is missed, of any organization. */
+      failing: store.failing,
       /** The domains that an organization has proven; a failing one is one of them. */
       verified: store.verified,
       /** The organization that has proven a domain, which is in lower-case ASCII. */
@@ -233,6 +262,6 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
   })
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(Layer.mergeAll(DomainsStore.layer, DnsResolver.layer))
+    Layer.provide(Layer.mergeAll(DomainsStore.layer, DnsResolver.layer, DomainMails.layer))
   )
 }

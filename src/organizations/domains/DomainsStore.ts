@@ -76,6 +76,26 @@ export class DomainsStore extends Context.Service<DomainsStore>()(
           SELECT ${selected} FROM domains d
           WHERE d.environment_id = ${environmentId} AND d.id = ${id} FOR NO KEY UPDATE`)
 
+      const due = (environmentId: EnvironmentId, now: DateTime.Utc, limit: number) =>
+        domainsBy(sql`
+          SELECT ${selected} FROM domains d
+          WHERE d.environment_id = ${environmentId}
+            AND d.next_check_at <= ${DateTime.toDateUtc(now)}
+          ORDER BY d.next_check_at, d.id LIMIT ${limit}`)
+
+      const failing = (environmentId: EnvironmentId, limit: number) =>
+        domainsBy(sql`
+          SELECT ${selected} FROM domains d
+          WHERE d.environment_id = ${environmentId} AND d.status = 'failing'
+          ORDER BY d.failing_since, d.id LIMIT ${limit}`)
+
+      /** Puts the next check off; false where another instance has. */
+      const claimCheck = ({ environmentId, id, nextCheckAt }: StoredDomain, until: DateTime.Utc) =>
+        hasRows(sql`
+          UPDATE domains SET next_check_at = ${DateTime.toDateUtc(until)}
+          WHERE environment_id = ${environmentId} AND id = ${id}
+            AND next_check_at = ${dateOrNull(nextCheckAt)} RETURNING id`)
+
       const remove = (environmentId: EnvironmentId, id: DomainId) =>
         sql`DELETE FROM domains WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
           Effect.asVoid,
@@ -126,6 +146,9 @@ export class DomainsStore extends Context.Service<DomainsStore>()(
         list,
         find,
         lock,
+        due,
+        failing,
+        claimCheck,
         remove,
         count,
         verified,

@@ -127,6 +127,27 @@ const all: ReadonlyArray<
     null
   ],
   [
+    "a domain whose record is missed",
+    MailTemplate.domain_failing({
+      domain: "acme.example",
+      organization: "Acme",
+      record: "_gatehouse.acme.example",
+      days: 14
+    }),
+    null,
+    null
+  ],
+  [
+    "a lost domain",
+    MailTemplate.domain_lost({
+      domain: "acme.example",
+      organization: "Acme",
+      record: "_gatehouse.acme.example"
+    }),
+    null,
+    null
+  ],
+  [
     "a copied token of an application",
     MailTemplate.grant_reuse({ application: "Acme" }),
     "https://app.example.com/_service/pages/account",

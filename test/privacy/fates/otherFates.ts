@@ -63,6 +63,7 @@ export const otherFates: DatabaseFates = {
       ]
     })
   },
+  connection_enforcements: impersonal("environment_id connection_id began_at", configuration),
   domains: impersonal(
     "environment_id id organization_id domain token status seen verified_at checked_at failing_since next_check_at created_at",
     configuration

@@ -9,6 +9,8 @@ import { certificateNew } from "./certificateNew.ts"
 import { connectionDisabled } from "./connectionDisabled.ts"
 import { credentialChanged } from "./credentialChanged.ts"
 import { dataRequestReady } from "./dataRequestReady.ts"
+import { domainFailing } from "./domainFailing.ts"
+import { domainLost } from "./domainLost.ts"
 import { emailCode } from "./emailCode.ts"
 import { emailCodeClosed } from "./emailCodeClosed.ts"
 import { emailVerification } from "./emailVerification.ts"
@@ -40,6 +42,8 @@ const definitions: Definitions = {
   connection_disabled: connectionDisabled,
   credential_changed: credentialChanged,
   data_request_ready: dataRequestReady,
+  domain_failing: domainFailing,
+  domain_lost: domainLost,
   email_code: emailCode,
   email_code_closed: emailCodeClosed,
   email_verification: emailVerification,

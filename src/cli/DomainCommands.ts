@@ -1,0 +1,81 @@
+import { Effect, Schema } from "effect"
+import { Command, Flag } from "effect/cli"
+import { DomainId, OrganizationId } from "../contract/Ids.ts"
+import { Domain } from "../organizations/domains/Domain.ts"
+import { Domains } from "../organizations/domains/Domains.ts"
+import { commandLine } from "../platform/CommandLine.ts"
+import { Environments } from "../tenancy/environments/Environments.ts"
+import { environmentFlag } from "./EnvironmentCommands.ts"
+import * as Operator from "./Operator.ts"
+import { jsonOf, print } from "./Output.ts"
+
+const encodeList = jsonOf(Schema.Struct({ items: Schema.Array(Domain) }))
+const encode = jsonOf(Domain)
+
+const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
+
+const organization = Flag.String("organization").pipe(
+  Flag.withMetavar("ID"),
+  Flag.withDescription("The organization"),
+  Flag.withSchema(OrganizationId)
+)
+
+const lineOf = ({ domain, id, record, status }: Domain): string =>
+  `${id}  ${status.padEnd(8)}  ${domain}  ${record.name} TXT "${record.value}"`
+
+const list = Command.make(
+  "list",
+  { environment: environmentFlag, organization },
+  Effect.fnUntraced(function* (flags) {
+    const environment = yield* (yield* Environments).get(flags.environment)
+    const found = yield* (yield* Domains).list(environment, flags.organization)
+    const lines = found.items.map(lineOf).join("\n")
+    yield* print(encodeList(found), lines === "" ? "It has claimed no domain" : lines)
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("List the domains of an organization"),
+  Command.withDescription(
+    "List the mail domains that an organization has claimed, each with the record that proves it."
+  ),
+  Command.withExamples([
+    { command: `${commandLine.usual} domain list --environment acme --organization ${example}` }
+  ])
+)
+
+const verify = Command.make(
+  "verify",
+  {
+    environment: environmentFlag,
+    organization,
+    id: Flag.String("id").pipe(
+      Flag.withMetavar("ID"),
+      Flag.withDescription("The domain, by its id"),
+      Flag.withSchema(DomainId)
+    )
+  },
+  Effect.fnUntraced(function* (flags) {
+    const environment = yield* (yield* Environments).get(flags.environment)
+    const domains = yield* Domains
+    const verified = yield* domains.verify(environment, flags.organization, flags.id)
+    yield* Operator.numbered(environment.id)
+    yield* print(encode(verified), `${verified.domain} is verified`)
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("Look for the record of a domain"),
+  Command.withDescription(
+    "Look at once for the record that proves a domain, at the resolvers in DNS_SERVERS or those of the machine."
+  ),
+  Command.withExamples([
+    {
+      command: `${commandLine.usual} domain verify --environment acme --organization ${example} --id ${example}`
+    }
+  ])
+)
+
+/** `domain ...` */
+export const domainCommand = Command.make("domain").pipe(
+  Command.withDescription("Look after the mail domains of organizations"),
+  Command.withSubcommands([list, verify])
+)

@@ -1,0 +1,93 @@
+import { assert, layer } from "@effect/vitest"
+import { DateTime, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { EnforcementUpkeep } from "../../../src/organizations/enforcement/EnforcementUpkeep.ts"
+import { connected, enforce } from "../../support/Enforcement.ts"
+import { memberOf } from "../../support/Organizations.ts"
+import { person, signIn } from "../../support/People.ts"
+import { passkeyPerson } from "../../support/Passkeys.ts"
+import { TestService } from "../../support/TestService.ts"
+import type { TestBrowser } from "../../support/TestBrowser.ts"
+
+const statusAt = (browser: TestBrowser) =>
+  Effect.map(browser.ask("/users/me"), ({ status }) => status)
+
+layer(TestService.layer)("sessions from before an enforcement", (it) => {
+  it.effect("end once their grace is over, but for those that stay open", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      const { check } = yield* EnforcementUpkeep
+      const at = yield* connected
+      const ended = yield* signIn((yield* person(`ada@${at.domain}`)).email)
+      const made = yield* person(`sso@${at.domain}`)
+      const own = yield* signIn(made.email)
+      yield* sql`UPDATE sessions SET connection_id = ${at.connection.id} WHERE user_id = ${made.id}`
+      const acted = yield* person(`acted@${at.domain}`)
+      const acting = yield* signIn(acted.email)
+      yield* sql`UPDATE sessions SET impersonator_id = ${environment.id} WHERE user_id = ${acted.id}`
+      const elsewhere = yield* memberOf(at.organizationId, "member")
+      const start = yield* DateTime.now
+      const after = (seconds: number) => check(environment, DateTime.add(start, { seconds }))
+      yield* after(0)
+      yield* enforce(at, "domains")
+      yield* after(10)
+      yield* after(86_400)
+      assert.strictEqual(yield* statusAt(ended.browser), 200)
+      yield* after(86_420)
+      assert.strictEqual(yield* statusAt(ended.browser), 401)
+      for (const { browser } of [own, acting, elsewhere]) {
+        assert.strictEqual(yield* statusAt(browser), 200)
+      }
+    })
+  )
+
+  it.effect("count their grace anew where it was off meanwhile", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const { check } = yield* EnforcementUpkeep
+      const at = yield* connected
+      const { browser } = yield* signIn((yield* person(`ada@${at.domain}`)).email)
+      const start = yield* DateTime.now
+      const after = (seconds: number) => check(environment, DateTime.add(start, { seconds }))
+      yield* enforce(at, "domains")
+      yield* after(0)
+      yield* enforce(at, "off")
+      yield* after(80_000)
+      yield* enforce(at, "domains")
+      yield* after(90_000)
+      yield* after(100_000)
+      assert.strictEqual(yield* statusAt(browser), 200)
+    })
+  )
+
+  it.effect("lose an organization that is kept to its connections", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const { check } = yield* EnforcementUpkeep
+      const at = yield* connected
+      const { browser } = at.owner
+      const json = { organizationId: at.organizationId }
+      const chosen = yield* browser.ask("/organizations/active", { method: "PUT", json })
+      assert.strictEqual(chosen.status, 200, chosen.text)
+      yield* enforce(at, "members")
+      yield* check(environment, yield* DateTime.now)
+      const refreshed = yield* browser.ask("/auth/refresh", { method: "POST" })
+      assert.isNull(refreshed.json.session.organizationId)
+    })
+  )
+
+  it.effect("of a passkey end too, of members who were not named to break the glass", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const { check } = yield* EnforcementUpkeep
+      const at = yield* connected
+      const { browser } = yield* passkeyPerson(`ada@${at.domain}`)
+      yield* enforce(at, "domains")
+      const now = yield* DateTime.now
+      yield* check(environment, now)
+      yield* check(environment, DateTime.add(now, { days: 2 }))
+      assert.strictEqual(yield* statusAt(browser), 401)
+    })
+  )
+})
