@@ -90,6 +90,10 @@ export const problemTexts = {
     en: "The email address or the password is wrong.",
     da: "E-mailadressen eller adgangskoden er forkert."
   },
+  sso_required: {
+    en: "Your organization has you sign in with its own sign-in.",
+    da: "Din organisation kræver, at du bruger dens eget login."
+  },
   user_banned: {
     en: "This account is blocked. Contact the people who run the app.",
     da: "Kontoen er spærret. Kontakt dem, der står bag appen."
