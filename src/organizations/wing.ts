@@ -57,7 +57,6 @@ export const layer = Layer.mergeAll(
     )
   ),
   Layer.provideMerge(Layer.mergeAll(MembershipChanges.layer, ConnectedMemberships.layer)),
-  Layer.provideMerge(Domains.layer),
   Layer.provideMerge(Enforcement.layer),
   Layer.provideMerge(Layer.mergeAll(Memberships.layer, RoleSets.layer)),
   Layer.provideMerge(Departures.layer),
