@@ -1,11 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { createHash } from "node:crypto"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { openHashFilter } from "../../src/platform/HashFilter.ts"
-import { sha1Of } from "../support/Breaches.ts"
 import { run } from "./commands.ts"
+
+const sha1Of = (text: string) => createHash("sha1").update(text).digest("hex")
 
 const folder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "breached-command-"))),
