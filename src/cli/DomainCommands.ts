@@ -5,7 +5,7 @@ import { Domain } from "../organizations/domains/Domain.ts"
 import { Domains } from "../organizations/domains/Domains.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentCommands.ts"
+import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
 import { jsonOf, print } from "./Output.ts"
 

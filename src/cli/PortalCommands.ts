@@ -5,7 +5,7 @@ import { commandLine } from "../platform/CommandLine.ts"
 import { PortalIntent } from "../portal/links/PortalLink.ts"
 import { PortalLinks } from "../portal/links/PortalLinks.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentCommands.ts"
+import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
 import { print } from "./Output.ts"
 
