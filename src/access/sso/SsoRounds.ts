@@ -82,10 +82,12 @@ export class SsoRounds extends Context.Service<SsoRounds>()("gatehouse/access/ss
       intent: Intent,
       { code, reason }: RoundFault
     ): Effect.Effect<Outcome> => {
-      const denied = reason === "access_denied"
+      // Of a SAML response without success nothing is believed but that the attempt is over.
+      const isOver = reason === "provider_refused" && connection.settings.protocol === "saml"
+      const denied = reason === "access_denied" || isOver
       const outcome = { answer: failed(intent, denied ? "access_denied" : "provider_error") }
       // The person's own choice is no failure.
-      if (denied) return Effect.succeed(outcome)
+      if (reason === "access_denied") return Effect.succeed(outcome)
       const noted =
         intent._tag === "test" ? Effect.void : refusals.failed(environment, connection, reason)
       return Effect.logWarning("A connection failed").pipe(

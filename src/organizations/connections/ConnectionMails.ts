@@ -17,9 +17,14 @@ export class ConnectionMails extends Context.Service<ConnectionMails>()(
       /** In the caller's transaction. */
       const tell = Effect.fnUntraced(function* (
         environment: Environment,
-        { environmentId, organizationId, terms }: StoredConnection,
-        template: MailTemplate
+        { environmentId, name, organizationId, terms }: StoredConnection,
+        notice: (names: {
+          readonly connection: string
+          readonly organization: string
+        }) => MailTemplate
       ) {
+        const organization = yield* store.nameOf(environmentId, organizationId)
+        const template = notice({ connection: name, organization })
         const owners = yield* store.ownersOf(environmentId, organizationId)
         const contacts = terms.contacts.map((email) => ({ email, locale: null }))
         const readers = new Map(
@@ -32,15 +37,13 @@ export class ConnectionMails extends Context.Service<ConnectionMails>()(
 
       return {
         disabled: (environment: Environment, connection: StoredConnection) =>
-          Effect.flatMap(
-            store.nameOf(connection.environmentId, connection.organizationId),
-            (organization) =>
-              tell(
-                environment,
-                connection,
-                MailTemplate.connection_disabled({ connection: connection.name, organization })
-              )
-          )
+          tell(environment, connection, (names) => MailTemplate.connection_disabled(names)),
+        certificateEnding: (environment: Environment, connection: StoredConnection, days: number) =>
+          tell(environment, connection, (names) =>
+            MailTemplate.certificate_ending({ ...names, days })
+          ),
+        certificateNew: (environment: Environment, connection: StoredConnection) =>
+          tell(environment, connection, (names) => MailTemplate.certificate_new(names))
       }
     })
   }

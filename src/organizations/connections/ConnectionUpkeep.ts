@@ -1,7 +1,6 @@
 import { Context, DateTime, Effect, Layer, Result } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { ConnectionId } from "../../contract/Ids.ts"
-import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { changedNames } from "../../platform/changedNames.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { IdpMetadata } from "../../saml/readIdpMetadata.ts"
@@ -10,7 +9,7 @@ import { systemActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { daysUntil, dueNotice, lastEnd } from "./certificateEnds.ts"
 import type { SamlSettings, StoredConnection } from "./Connection.ts"
-import { CertificateMails } from "./CertificateMails.ts"
+import { ConnectionMails } from "./ConnectionMails.ts"
 import { ConnectionsStore } from "./ConnectionsStore.ts"
 import { ConnectionUpkeepStore } from "./ConnectionUpkeepStore.ts"
 import { MetadataReading } from "./MetadataReading.ts"
@@ -34,7 +33,7 @@ export class ConnectionUpkeep extends Context.Service<ConnectionUpkeep>()(
   {
     make: Effect.gen(function* () {
       const audit = yield* Audit
-      const mails = yield* CertificateMails
+      const mails = yield* ConnectionMails
       const reading = yield* MetadataReading
       const store = yield* ConnectionsStore
       const sweeps = yield* EnvironmentSweeps
@@ -89,7 +88,7 @@ export class ConnectionUpkeep extends Context.Service<ConnectionUpkeep>()(
         })
         const known = new Set(before.settings.certificates)
         if (pems.every((pem) => known.has(pem))) return
-        yield* mails.send(environment, before, (names) => MailTemplate.certificate_new(names))
+        yield* mails.certificateNew(environment, before)
       })
 
       const renewed = Effect.fnUntraced(function* (
@@ -129,9 +128,7 @@ export class ConnectionUpkeep extends Context.Service<ConnectionUpkeep>()(
         const notice = dueNotice(end, connection.certificateNotice, now)
         if (notice === undefined || connection.status !== "active") return
         yield* upkeep.noteCertificate(connection, notice)
-        yield* mails.send(environment, connection, (names) =>
-          MailTemplate.certificate_ending({ ...names, days: daysUntil(end, now) })
-        )
+        yield* mails.certificateEnding(environment, connection, daysUntil(end, now))
       })
 
       /** Mails 30, 7 and 1 days before the last certificate of an active connection ends. */
@@ -177,7 +174,6 @@ export class ConnectionUpkeep extends Context.Service<ConnectionUpkeep>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(CertificateMails.layer),
     Layer.provide(MetadataReading.layer),
     Layer.provide(ConnectionsStore.layer),
     Layer.provide(ConnectionUpkeepStore.layer)

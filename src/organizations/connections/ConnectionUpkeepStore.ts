@@ -1,21 +1,11 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer, Schema } from "effect"
-import {
-  UserId,
-  type ConnectionId,
-  type EnvironmentId,
-  type OrganizationId
-} from "../../contract/Ids.ts"
-import { columnsOf, rowBy, rowsBy, valueBy, valuesBy } from "../../platform/Rows.ts"
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { ConnectionId, EnvironmentId } from "../../contract/Ids.ts"
+import { columnsOf, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { StoredConnection, type CertificateNotice, type ServiceProvider } from "./Connection.ts"
 
 const connectionsBy = rowsBy(StoredConnection)
 const connectionBy = rowBy(StoredConnection)
-const userIdsBy = valuesBy("userId", UserId)
-const nameBy = valueBy("name", Schema.String)
-
-/** Managers of one organization who are told by mail. */
-const mostManagers = 20
 
 /** Connections in PostgreSQL as upkeep sees them. */
 export class ConnectionUpkeepStore extends Context.Service<ConnectionUpkeepStore>()(
@@ -69,31 +59,12 @@ export class ConnectionUpkeepStore extends Context.Service<ConnectionUpkeepStore
           UPDATE connections SET service_provider = ${sql.json(serviceProvider)}
           WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
 
-      /** Members who have one of these roles. */
-      const managers = (
-        environmentId: EnvironmentId,
-        organizationId: OrganizationId,
-        roles: ReadonlyArray<string>
-      ) =>
-        userIdsBy(sql`
-          SELECT m.user_id AS "userId" FROM memberships m
-          WHERE m.environment_id = ${environmentId} AND m.organization_id = ${organizationId}
-            AND m.role = ANY (${roles}::text[])
-          ORDER BY m.user_id LIMIT ${mostManagers}`)
-
-      const organizationName = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
-        nameBy(sql`
-          SELECT name FROM organizations
-          WHERE environment_id = ${environmentId} AND id = ${organizationId}`)
-
       return {
         samlAfter,
         claimReading,
         noteFailure,
         noteCertificate,
-        saveServiceProvider,
-        managers,
-        organizationName
+        saveServiceProvider
       }
     })
   }

@@ -173,7 +173,7 @@ const rolesOf = ({ jit }: Terms): ReadonlyArray<string> => [
 export const namesPeople = (settings: ConnectionSettings): ReadonlyArray<string | null> =>
   settings.protocol === "oidc"
     ? [settings.issuer, claimNamesOf(settings).subject]
-    : [settings.entityId, settings.subject?.attribute ?? null]
+    : [settings.entityId, settings.subject === null ? "NameID" : `@${settings.subject.attribute}`]
 
 /** True if a sign-in by the connection could make an owner. */
 export const makesOwners = (terms: Terms): boolean => rolesOf(terms).includes(ownerKey)
