@@ -66,6 +66,8 @@ const meanings: Readonly<Record<AuditAction, string>> = {
   "impersonation.started": "Somebody began to act for a user.",
   "impersonation.ended":
     "The session of an impersonation was ended. One that expires leaves no event.",
+  "blocked_domains.replaced":
+    "The lists of mail domains with which nobody may sign up were replaced.",
   "allowed_origins.replaced": "The list of origins that may call was replaced.",
   "secret_key.created": "A secret key was made.",
   "secret_key.revoked": "A secret key was revoked.",

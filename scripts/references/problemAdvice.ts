@@ -126,6 +126,8 @@ export const problemAdvice = {
   secret_key_not_found: "List the keys again.",
   secret_not_found: "Read the secrets again; this one was revoked.",
   session_not_found: "The session is not this user's, or is long gone: nothing is left to end.",
+  email_domain_not_allowed:
+    "Ask for another address, or change the lists (`PUT /blocked-domains`).",
   challenge_required:
     "Show the widget of the provider that `GET /environment` names in `abuse.challenge`, and send its token in `Challenge-Token`; a token counts once.",
   challenge_unavailable:

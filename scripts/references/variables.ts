@@ -100,6 +100,11 @@ export const variables: Readonly<
     meaning:
       "`true` believes `X-Forwarded-Host` of those proxies too. The host chooses the environment, so set it only where the proxy always writes that header itself and never passes on a caller's."
   },
+  DISPOSABLE_DOMAINS_FILE: {
+    otherwise: "the bundled list",
+    meaning:
+      "A list of disposable mail domains that takes the place of the bundled one, read at the start: one domain on each line, `#` begins a comment. Its date is that of the file."
+  },
   TURNSTILE_VERIFY_URL: {
     otherwise: "Turnstile's own",
     meaning:

@@ -10,6 +10,7 @@ import { InvitationsServerApi } from "../organizations/invitations/InvitationsSe
 import { OrganizationsServerApi } from "../organizations/organizations/OrganizationsServerApi.ts"
 import { UserOrganizationsServerApi } from "../organizations/organizations/UserOrganizationsServerApi.ts"
 import { OriginsServerApi } from "../tenancy/origins/OriginsServerApi.ts"
+import { BlockedDomainsServerApi } from "../tenancy/blockedDomains/BlockedDomainsServerApi.ts"
 import { SessionsServerApi } from "../sessions/sessions/SessionsServerApi.ts"
 import { UsersServerApi } from "../users/management/UsersServerApi.ts"
 import { HooksServerApi } from "../sessions/hooks/HooksServerApi.ts"
@@ -50,6 +51,7 @@ export class ServerApi extends framed(
     InvitationsServerApi,
     AuditServerApi,
     OriginsServerApi,
+    BlockedDomainsServerApi,
     WebhooksServerApi,
     HooksServerApi,
     ApplicationsServerApi,

@@ -7,6 +7,7 @@ import { databaseCommand } from "./DatabaseCommands.ts"
 import { doctorCommand } from "./DoctorCommand.ts"
 import { breachedCommand } from "./BreachedCommands.ts"
 import { commandLine } from "../platform/CommandLine.ts"
+import { blockedDomainsCommand } from "./BlockedDomainCommands.ts"
 import { environmentCommand } from "./EnvironmentCommands.ts"
 import { grantCommand } from "./GrantCommands.ts"
 import { keyCommand } from "./KeyCommands.ts"
@@ -47,6 +48,7 @@ export const gatehouse = Command.make("gatehouse").pipe(
   ]),
   Command.withSubcommands([
     environmentCommand,
+    blockedDomainsCommand,
     keyCommand,
     providerCommand,
     signingKeyCommand,

@@ -5,6 +5,7 @@ import { AuditOrigin, noSecretKey, operatorActor } from "../tenancy/audit/AuditO
 import { AuditPruning } from "../tenancy/audit/AuditPruning.ts"
 import { AuditSequencer } from "../tenancy/audit/AuditSequencer.ts"
 import { AuditStore } from "../tenancy/audit/AuditStore.ts"
+import { BlockedDomains } from "../tenancy/blockedDomains/BlockedDomains.ts"
 import { ChallengeSecrets } from "../tenancy/challenges/ChallengeSecrets.ts"
 import { Logos } from "../tenancy/branding/Logos.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
@@ -82,6 +83,7 @@ const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
   Layer.mergeAll(
     Environments.layer,
     Logos.layer,
+    BlockedDomains.layer,
     ChallengeSecrets.layer,
     SecretKeys.layer.pipe(Layer.provide([Refusals.layer, ServerGroups.layer])),
     JwtTemplates.layer,

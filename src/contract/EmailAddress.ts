@@ -127,6 +127,13 @@ export const keyOf = (address: EmailAddress): EmailKey => {
   return EmailKey.make(`${local.toLowerCase().normalize("NFC")}@${asciiDomain(domain) ?? domain}`)
 }
 
+/** The key without what stands behind a plus sign, as many mailboxes read it: `ada` of `ada+news`. */
+export const untagged = (key: EmailKey): EmailKey => {
+  const [local, domain] = partsOf(key)
+  const plus = local.indexOf("+")
+  return plus < 1 ? key : EmailKey.make(`${local.slice(0, plus)}@${domain}`)
+}
+
 /** The domain of an address in lower-case ASCII. */
 export const domainOf = (address: EmailAddress): string => {
   const [, domain] = partsOf(address)

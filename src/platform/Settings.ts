@@ -46,6 +46,8 @@ export interface SettingsShape {
   readonly dnsServers: ReadonlyArray<string>
   /** Mail domains that no organization can claim, besides the bundled ones. */
   readonly unclaimableDomains: ReadonlyArray<string>
+  /** Operator's list of disposable mail domains; none means the bundled one. */
+  readonly disposableDomainsFile: Option.Option<string>
   /** Addresses that stand in for a provider of challenges outside of production. */
   readonly challengeVerifyUrls: {
     readonly turnstile: Option.Option<URL>

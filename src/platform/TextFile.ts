@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { readFile } from "node:fs/promises"
+import { readFile, stat } from "node:fs/promises"
 
 /** The text of a file that belongs to the program; one that is missing is a defect. */
 export const readText = (file: URL): Effect.Effect<string> =>
@@ -16,3 +16,10 @@ export const readTextIfThere = (file: URL): Effect.Effect<string | undefined> =>
       throw error
     })
   )
+
+/** The text of an operator's file, and the time of its last change in milliseconds since 1970. */
+export const modifiedFile = (file: string) =>
+  Effect.tryPromise(async () => {
+    const [text, { mtimeMs }] = await Promise.all([readFile(file, "utf8"), stat(file)])
+    return { text, modifiedAt: Math.floor(mtimeMs) }
+  })

@@ -225,6 +225,12 @@ export const readSettings = Effect.fnUntraced(function* (read: Read, production:
       ),
       () => []
     ),
+    disposableDomainsFile: yield* read(
+      "DISPOSABLE_DOMAINS_FILE",
+      Config.option(Config.schema(AbsolutePath, "DISPOSABLE_DOMAINS_FILE")),
+      "the absolute path of a file (/etc/gatehouse/disposable.txt)",
+      Option.none()
+    ),
     challengeVerifyUrls: {
       turnstile: yield* readStandIn(read, production, "TURNSTILE_VERIFY_URL"),
       hcaptcha: yield* readStandIn(read, production, "HCAPTCHA_VERIFY_URL")

@@ -98,7 +98,8 @@ export const createClient = (options: ClientOptions): Client => {
       if (!isProblem(error, "proof_of_work_required")) throw error
       const work = await solvedWork(error.properties.challenge, call.options.signal)
       if (work === undefined) throw error
-      const headers = { ...init.headers, "proof-of-work": work }
+      const before: Readonly<Record<string, string>> = init.headers
+      const headers = { ...before, "proof-of-work": work }
       return exchange(send, base, call, { ...init, headers })
     }
   }

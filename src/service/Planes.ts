@@ -32,6 +32,7 @@ import { OwnIdentitiesClientHttp } from "../access/federation/OwnIdentitiesClien
 import { OrganizationsClientHttp } from "../organizations/organizations/OrganizationsClientHttp.ts"
 import { OrganizationsServerHttp } from "../organizations/organizations/OrganizationsServerHttp.ts"
 import { UserOrganizationsServerHttp } from "../organizations/organizations/UserOrganizationsServerHttp.ts"
+import { BlockedDomainsServerHttp } from "../tenancy/blockedDomains/BlockedDomainsServerHttp.ts"
 import { OriginsServerHttp } from "../tenancy/origins/OriginsServerHttp.ts"
 import { PasswordClientHttp } from "../access/password/PasswordClientHttp.ts"
 import { ReauthenticationClientHttp } from "../access/reauthentication/ReauthenticationClientHttp.ts"
@@ -123,6 +124,7 @@ const serverGroups = [
   InvitationsServerHttp,
   AuditServerHttp,
   OriginsServerHttp,
+  BlockedDomainsServerHttp,
   WebhooksServerHttp,
   HooksServerHttp,
   ApplicationsServerHttp,

@@ -5,6 +5,7 @@ import { AuditCounts } from "./audit/AuditCounts.ts"
 import { AuditPruning } from "./audit/AuditPruning.ts"
 import { AuditTail } from "./audit/AuditTail.ts"
 import { Logos } from "./branding/Logos.ts"
+import { BlockedDomains } from "./blockedDomains/BlockedDomains.ts"
 import { ChallengeSecrets } from "./challenges/ChallengeSecrets.ts"
 import { EnvironmentHosts } from "./environments/EnvironmentHosts.ts"
 import { EnvironmentSweeps } from "./environments/EnvironmentSweeps.ts"
@@ -26,6 +27,7 @@ export const layer = Layer.mergeAll(SecretKeys.layer, EnvironmentSweeps.layer).p
     Layer.mergeAll(
       Environments.layer,
       ChallengeSecrets.layer,
+      BlockedDomains.layer,
       Logos.layer,
       EnvironmentHosts.layer,
       IdempotentRequests.layer,

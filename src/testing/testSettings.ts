@@ -25,6 +25,7 @@ export const testSettings: SettingsShape = {
   outboundAllow: [],
   dnsServers: [],
   unclaimableDomains: [],
+  disposableDomainsFile: Option.none(),
   challengeVerifyUrls: { turnstile: Option.none(), hcaptcha: Option.none() },
   breachedFile: Option.none(),
   breachedRangeUrl: Option.none(),

@@ -127,6 +127,29 @@ layer(Layer.merge(Acme.layer, WebhookReceiver.layer), { excludeTestServices: tru
       })
     )
 
+    it.effect("lists and replaces the blocked mail domains", () =>
+      Effect.gen(function* () {
+        const { cli } = yield* Acme
+        const folder = yield* temporaryFolder
+        const listed = json(yield* cli("blocked-domains", "list", ...acme))
+        const before = [listed.allow, listed.deny, listed.disposable.enabled]
+        assert.deepStrictEqual(before, [[], [], false])
+        const set = (file: string) => cli("blocked-domains", "set", ...acme, "--file", file)
+        const file = `${folder}/domains.json`
+        assertRefused(yield* set(file), `${file} cannot be read`)
+        const write = (value: unknown) =>
+          Effect.promise(() => writeFile(file, JSON.stringify(value)))
+        yield* write({ deny: [] })
+        assertRefused(yield* set(file), "must hold allow, deny and disposable")
+        yield* write({ allow: [], deny: ["a b"], disposable: { enabled: true } })
+        assertRefused(yield* set(file), "deny/0: Expected a domain, *.domain or *")
+        yield* write({ allow: [], deny: ["Evil.example"], disposable: { enabled: true } })
+        const replaced = json(yield* set(file))
+        assert.deepStrictEqual(replaced.deny, ["evil.example"])
+        assert.isTrue(replaced.disposable.enabled)
+      })
+    )
+
     it.effect(
       "takes the secret of a provider of challenges from a file, and shows it nowhere",
       () =>

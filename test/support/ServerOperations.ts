@@ -75,6 +75,11 @@ export const bodies: Readonly<Record<string, object>> = {
   updateInvitation: { publicMetadata: { changed: true } },
   resendInvitation: {},
   searchAuditEvents: { page: { mode: "poll" } },
+  replaceBlockedDomains: {
+    allow: [],
+    deny: ["changed.example"],
+    disposable: { enabled: false }
+  },
   replaceAllowedOrigins: { origins: ["https://changed.example"] },
   createWebhookEndpoint: { url: "https://changed.example/hooks" },
   updateWebhookEndpoint: { description: "changed" },

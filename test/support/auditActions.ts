@@ -43,6 +43,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "server revokeInvitation": ["invitation.revoked"],
   "server resendInvitation": ["invitation.resent"],
   "server searchAuditEvents": [],
+  "server replaceBlockedDomains": ["blocked_domains.replaced"],
   "server replaceAllowedOrigins": ["allowed_origins.replaced"],
   "server createWebhookEndpoint": ["webhook_endpoint.created"],
   "server updateWebhookEndpoint": ["webhook_endpoint.updated"],

@@ -11,6 +11,7 @@ import {
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
 import { EmailAddressId } from "../../contract/Ids.ts"
 import { RateLimited } from "../../contract/Problems.ts"
+import { EmailDomainNotAllowed } from "../../tenancy/blockedDomains/BlockedDomainsProblems.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import {
@@ -36,7 +37,14 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
     HttpApiEndpoint.post("addEmailAddress", "/users/me/email-addresses", {
       payload: Schema.Struct({ email: EmailAddress }),
       success: OwnEmailAddress.pipe(HttpApiSchema.status("Created")),
-      error: [EmailTaken, TooManyEmailAddresses, SsoRequired, RateLimited, ...BodyProblems]
+      error: [
+        EmailTaken,
+        TooManyEmailAddresses,
+        EmailDomainNotAllowed,
+        SsoRequired,
+        RateLimited,
+        ...BodyProblems
+      ]
     })
       .middleware(LimitedWrites)
       .middleware(RecentlyAuthenticated)

@@ -28,6 +28,7 @@ import { EmailAddressesStore } from "./EmailAddressesStore.ts"
 import { additionOf, promotionOf, shown } from "./OwnEmailAddress.ts"
 import { maximumAddresses } from "../../contract/EmailAddress.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
+import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 
 /** A signed-in person's own addresses (contract: "Email addresses"). */
@@ -38,6 +39,7 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
       const store = yield* EmailAddressesStore
       const addressBook = yield* AddressBook
       const audit = yield* Audit
+      const blockedDomains = yield* BlockedDomains
       const crypto = yield* Crypto
       const disavowalLinks = yield* DisavowalLinks
       const enforcement = yield* Enforcement
@@ -97,6 +99,7 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
       ) {
         const { id: userId, locale } = signedIn.user
         yield* enforcement.requireOpenAddress(environment, email)
+        yield* blockedDomains.require(environment, email)
         const key = keyOf(email)
         return yield* changing(
           environment,

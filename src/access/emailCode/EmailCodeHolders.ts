@@ -10,6 +10,7 @@ import { Clients } from "../../sessions/clients/Clients.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { UnprovenCredentials } from "../emailVerification/UnprovenCredentials.ts"
 import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
 import { MailedSignUps, type MailedSignUp } from "../signUp/MailedSignUps.ts"
 import type { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { codePurpose, linkPurpose, type EmailCodeRequest } from "./EmailCodeRequest.ts"
@@ -28,6 +29,7 @@ export class EmailCodeHolders extends Context.Service<EmailCodeHolders>()(
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const audit = yield* Audit
+      const blockedDomains = yield* BlockedDomains
       const clients = yield* Clients
       const proofs = yield* Proofs
       const signIn = yield* SignIn
@@ -49,7 +51,8 @@ export class EmailCodeHolders extends Context.Service<EmailCodeHolders>()(
         // The address may have become somebody's, or somebody else's, since.
         if ((owner?.userId ?? null) !== userId) return { _tag: "Nobody" }
         if (owner === undefined) {
-          if (!maySignUp(environment)) return { _tag: "Nobody" }
+          const isAllowed = yield* blockedDomains.allows(environment, email)
+          if (!isAllowed || !maySignUp(environment)) return { _tag: "Nobody" }
           const signedUp = yield* signUps.settle(environment, origin, email, browser)
           return signedUp._tag === "Taken" ? { _tag: "Nobody" } : signedUp
         }

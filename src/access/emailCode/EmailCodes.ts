@@ -11,6 +11,7 @@ import { greetedAs } from "../../directory/addresses/Addressee.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
+import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { absoluteOf, afterSignInOf } from "../../tenancy/origins/RedirectUrl.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
@@ -49,6 +50,7 @@ export class EmailCodes extends Context.Service<EmailCodes>()(
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const attempts = yield* EmailCodeAttempts
+      const blockedDomains = yield* BlockedDomains
       const audit = yield* Audit
       const crypto = yield* Crypto
       const enforcement = yield* Enforcement
@@ -68,9 +70,11 @@ export class EmailCodes extends Context.Service<EmailCodes>()(
         yield* enforcement.requireOpenAddress(environment, email)
         const { lifetimeSeconds } = codes
         const owner = yield* addressBook.byPrimaryAddress(environment, keyOf(email))
-        const taken = yield* addressBook.byTakenAddress(environment, keyOf(email))
+        const taken = yield* addressBook.inTheWayOf(environment, keyOf(email))
+        const isAllowed = yield* blockedDomains.allows(environment, email)
         // A secondary address of a user neither signs in nor creates another user.
-        const withhold = owner === undefined && (taken !== undefined || !maySignUp(environment))
+        const withhold =
+          owner === undefined && (taken !== undefined || !maySignUp(environment) || !isAllowed)
         const userId = owner?.userId ?? null
         // Each request has its own code, in parallel with others of the address.
         const subject = yield* crypto.uuidV7

@@ -9,6 +9,7 @@ import { Text, Timestamp } from "../../contract/Values.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
 import { RateLimited } from "../../contract/Problems.ts"
+import { EmailDomainNotAllowed } from "../../tenancy/blockedDomains/BlockedDomainsProblems.ts"
 import { SignInResult } from "../signIn/SignInResult.ts"
 import { LegalConsentRequired, SignUpClosed } from "../signUp/SignUpProblems.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
@@ -46,6 +47,7 @@ export class ContinuationClientApi extends HttpApiGroup.make("client.continuatio
         UserBanned,
         EmailTaken,
         LegalConsentRequired,
+        EmailDomainNotAllowed,
         RateLimited,
         ...BodyProblems
       ]

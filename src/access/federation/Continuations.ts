@@ -21,6 +21,7 @@ import {
   type ContinuationAnswer,
   type ContinuationState
 } from "./Continuation.ts"
+import { EmailDomainNotAllowed } from "../../tenancy/blockedDomains/BlockedDomainsProblems.ts"
 import type { SignInRefusal } from "./LinkingDecision.ts"
 import type { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
@@ -120,7 +121,13 @@ export class Continuations extends Context.Service<Continuations>()(
         answer: ContinuationAnswer
       ): Effect.fn.Return<
         Continued,
-        InvalidToken | InvalidRequest | SignUpClosed | UserBanned | EmailTaken | SsoRequired
+        | InvalidToken
+        | InvalidRequest
+        | SignUpClosed
+        | UserBanned
+        | EmailDomainNotAllowed
+        | EmailTaken
+        | SsoRequired
       > {
         const profile = changedProfile(told, answer)
         const email = answer.email ?? told.email
@@ -235,5 +242,7 @@ const refusal = (reason: SignInRefusal) => {
       return new UserBanned()
     case "sign_up_closed":
       return new SignUpClosed()
+    case "email_domain_not_allowed":
+      return new EmailDomainNotAllowed()
   }
 }

@@ -3,6 +3,7 @@ import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
+import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
 import type { LinkingFacts } from "./LinkingDecision.ts"
 
@@ -12,6 +13,7 @@ export class KnownAccounts extends Context.Service<KnownAccounts>()(
   {
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
+      const blockedDomains = yield* BlockedDomains
       const identities = yield* Identities
 
       /** All that decides what a sign-in with the account becomes. */
@@ -22,8 +24,13 @@ export class KnownAccounts extends Context.Service<KnownAccounts>()(
         const { email, emailProven } = account
         const { signUp } = environment.settings
         const linked = yield* identities.findOwner(environment, account)
+        const key = email === null ? undefined : keyOf(email)
         const owner =
-          email === null ? undefined : yield* addressBook.byTakenAddress(environment, keyOf(email))
+          key === undefined ? undefined : yield* addressBook.inTheWayOf(environment, key)
+        const isAllowed =
+          email === null ||
+          linked !== undefined ||
+          (yield* blockedDomains.allows(environment, email))
         return {
           linked: linked ?? null,
           email: email === null ? null : { proven: emailProven },
@@ -33,9 +40,11 @@ export class KnownAccounts extends Context.Service<KnownAccounts>()(
               : {
                   userId: owner.userId,
                   status: owner.status,
-                  primary: owner.address.primary,
+                  // An address with a tag proves none without it.
+                  primary: owner.address.primary && owner.address.key === key,
                   verified: owner.address.verifiedAt !== null
                 },
+          isAllowed,
           linksByAddress: environment.kind !== "platform",
           signUpMode: signUp.mode,
           legalConsentRequired: signUp.legalConsentRequired

@@ -3,7 +3,11 @@ import type { UserId } from "../../contract/Ids.ts"
 import type { UserStatus } from "../../directory/users/UserStatus.ts"
 
 /** Why a provider account does not sign in (contract: "OAuth2 and OIDC"). */
-export type SignInRefusal = "account_exists" | "user_banned" | "sign_up_closed"
+export type SignInRefusal =
+  | "account_exists"
+  | "user_banned"
+  | "sign_up_closed"
+  | "email_domain_not_allowed"
 
 /** The steps that a new user must still take before the account is created. */
 export type Missing = "email" | "emailVerification" | "legalConsent"
@@ -21,6 +25,8 @@ export interface LinkingFacts {
     readonly primary: boolean
     readonly verified: boolean
   } | null
+  /** True if people may sign up with the address. */
+  readonly isAllowed: boolean
   /** True if the address alone may link the account; operators link by themselves. */
   readonly linksByAddress: boolean
   readonly signUpMode: "public" | "invitation_only" | "closed"
@@ -52,20 +58,21 @@ const missingOf = ({ email, legalConsentRequired }: LinkingFacts): ReadonlyArray
  * user.
  */
 export const decide = (facts: LinkingFacts): LinkingDecision => {
-  const { email, linked, linksByAddress, owner, signUpMode } = facts
+  const { email, isAllowed, linked, linksByAddress, owner, signUpMode } = facts
   if (linked !== null) {
     return linked.status === "active"
       ? SignIn({ userId: linked.userId })
       : Refuse({ reason: "user_banned" })
   }
-  if (owner !== null) {
-    if (!linksByAddress || email?.proven !== true || !owner.primary || !owner.verified) {
-      return Refuse({ reason: "account_exists" })
-    }
+  const isProven = linksByAddress && email?.proven === true
+  if (owner !== null && isProven && owner.primary && owner.verified) {
     return owner.status === "active"
       ? LinkAndSignIn({ userId: owner.userId })
       : Refuse({ reason: "user_banned" })
   }
+  // Alike for an address that has an account and for one that has none.
+  if (!isAllowed) return Refuse({ reason: "email_domain_not_allowed" })
+  if (owner !== null) return Refuse({ reason: "account_exists" })
   if (signUpMode !== "public") return Refuse({ reason: "sign_up_closed" })
   const missing = missingOf(facts)
   return missing.length === 0 ? Create() : Continue({ missing })

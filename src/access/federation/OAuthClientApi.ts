@@ -91,7 +91,7 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
         OpenApi.annotations({
           summary: "Return from a provider",
           description:
-            "Redirects to the start's redirectUrl with status=complete, mfa_required, mfa_enrollment_required, continue or error; error comes with error=account_exists, user_banned, sign_up_closed, provider_error, access_denied, identity_in_use or second_factor_required. A native start gets only ticket or error. It never carries a token. A request that Sec-Fetch-Mode and Sec-Fetch-Dest do not mark as a navigation (a prefetch, a frame, HEAD) redeems nothing and gets a page whose button posts the same. Limited by throttle.addressAttempts for each network."
+            "Redirects to the start's redirectUrl with status=complete, mfa_required, mfa_enrollment_required, continue or error; error comes with error=account_exists, user_banned, sign_up_closed, email_domain_not_allowed, provider_error, access_denied, identity_in_use or second_factor_required. A native start gets only ticket or error. It never carries a token. A request that Sec-Fetch-Mode and Sec-Fetch-Dest do not mark as a navigation (a prefetch, a frame, HEAD) redeems nothing and gets a page whose button posts the same. Limited by throttle.addressAttempts for each network."
         })
       ),
     HttpApiEndpoint.post("oauthFormCallback", "/auth/oauth2/:provider/callback", {

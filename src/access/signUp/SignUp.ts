@@ -23,6 +23,7 @@ import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
+import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
 import type { NewSignUp } from "./NewSignUp.ts"
 import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
 import { codeLimits } from "./signUpLimits.ts"
@@ -50,6 +51,7 @@ export type ProvenSignUp = Profile & Pick<SignUpProof, "email">
 export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/SignUp", {
   make: Effect.gen(function* () {
     const addressBook = yield* AddressBook
+    const blockedDomains = yield* BlockedDomains
     const crypto = yield* Crypto
     const enforcement = yield* Enforcement
     const identities = yield* Identities
@@ -73,6 +75,7 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
       }
       const { email } = input
       yield* enforcement.requireOpenAddress(environment, email)
+      yield* blockedDomains.require(environment, email)
       const profile = profileOf(input)
       const unsafeMetadata = yield* bagOf(input)
       const password = yield* passwords.choose(environment, input.password, {
@@ -95,7 +98,7 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
       const { email } = input
       const { lifetimeSeconds } = environment.settings.codes
       const asked = Effect.gen(function* () {
-        const owner = yield* addressBook.byTakenAddress(environment, keyOf(email))
+        const owner = yield* addressBook.inTheWayOf(environment, keyOf(email))
         const proof: SignUpProof = { ...input, taken: owner !== undefined }
         const token = yield* crypto.secret
         const request = {
@@ -129,6 +132,7 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
       browser: string | null
     ) {
       yield* enforcement.requireOpenAddress(environment, input.email)
+      yield* blockedDomains.require(environment, input.email)
       const proof = {
         ...input,
         identity,
@@ -214,7 +218,7 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
       const proof = yield* begunIn(environment, browser, signUpId, "inspect")
       if (proof === undefined) return
       const owner = proof.taken
-        ? yield* addressBook.byTakenAddress(environment, keyOf(proof.email))
+        ? yield* addressBook.inTheWayOf(environment, keyOf(proof.email))
         : undefined
       const { lifetimeSeconds } = environment.settings.codes
       yield* mailedProofs.renewCode(

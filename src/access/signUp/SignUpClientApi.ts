@@ -10,6 +10,7 @@ import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.t
 import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 import { AbuseProblems } from "../abuse/AbuseProblems.ts"
+import { EmailDomainNotAllowed } from "../../tenancy/blockedDomains/BlockedDomainsProblems.ts"
 import { SignInResult } from "../signIn/SignInResult.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { NewSignUp } from "./NewSignUp.ts"
@@ -32,6 +33,7 @@ export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
         PasswordRejected,
         MetadataTooLarge,
         LegalConsentRequired,
+        EmailDomainNotAllowed,
         ...AbuseProblems,
         RateLimited,
         Overloaded,

@@ -3,6 +3,8 @@ import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import * as Metadata from "../../contract/Metadata.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import type { Profile } from "../../directory/users/Profile.ts"
 import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
 import { asUser } from "../../tenancy/audit/AuditOrigin.ts"
@@ -20,6 +22,7 @@ export class SignedUpUsers extends Context.Service<SignedUpUsers>()(
   "gatehouse/access/signUp/SignedUpUsers",
   {
     make: Effect.gen(function* () {
+      const addressBook = yield* AddressBook
       const redemption = yield* InvitationRedemption
       const users = yield* Users
 
@@ -41,6 +44,10 @@ export class SignedUpUsers extends Context.Service<SignedUpUsers>()(
         id: UserId
       ) {
         const { email, ...told } = person
+        // The address without its tag may have become somebody's since the sign-up began.
+        const isInTheWay =
+          email !== null && (yield* addressBook.inTheWayOf(environment, keyOf(email))) !== undefined
+        if (isInTheWay) return yield* new EmailTaken()
         // Before the user, as its link does: neither waits for the other.
         const invitation = yield* invitationFor(environment, person)
         const bags =

@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EmailAddressId, UserId } from "../../contract/Ids.ts"
-import type { EmailKey } from "../../contract/EmailAddress.ts"
+import { untagged, type EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { AddressBookStore } from "./AddressBookStore.ts"
 
@@ -20,6 +20,18 @@ export class AddressBook extends Context.Service<AddressBook>()(
          * The user who makes the address unavailable to others: it is their primary or a verified one.
          */
         byTakenAddress: ({ id }: Environment, key: EmailKey) => store.byTakenAddress(id, key),
+        /**
+         * The user whose address stands in the way of a sign-up; where one mailbox is to have one
+         * account, that of the address without its tag too.
+         */
+        inTheWayOf: (environment: Environment, key: EmailKey) =>
+          Effect.flatMap(store.byTakenAddress(environment.id, key), (owner) => {
+            const isOne = environment.settings.signUp.plusAddresses === "one"
+            const plain = untagged(key)
+            return owner !== undefined || !isOne || plain === key
+              ? Effect.succeed(owner)
+              : store.byTakenAddress(environment.id, plain)
+          }),
         byAddressId: (environment: Environment, id: EmailAddressId) =>
           store.byAddressId(environment.id, id),
         /** A user with their primary address; undefined for one without an address. */

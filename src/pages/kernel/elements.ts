@@ -178,7 +178,8 @@ const flawedBy: Readonly<Record<string, ReadonlyArray<Kind>>> = {
   legal_consent_required: ["checkbox"],
   already_member: ["email"],
   invitation_pending: ["email"],
-  email_taken: ["email"]
+  email_taken: ["email"],
+  email_domain_not_allowed: ["email"]
 }
 
 const buttonClass = ({ danger, quiet }: FormShown): string | undefined =>

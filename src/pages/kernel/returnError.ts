@@ -6,6 +6,7 @@ const returnErrors = [
   "account_exists",
   "user_banned",
   "sign_up_closed",
+  "email_domain_not_allowed",
   "provider_error",
   "access_denied",
   "second_factor_required",

@@ -134,6 +134,10 @@ export const problemTexts = {
     en: "You can't create an account here right now. If you have one, sign in.",
     da: "Der kan ikke oprettes nye konti her lige nu. Har du en, så log ind."
   },
+  email_domain_not_allowed: {
+    en: "Addresses of this mail provider can't be used here. Use another address.",
+    da: "Adresser hos denne mailudbyder kan ikke bruges her. Brug en anden adresse."
+  },
   challenge_required: {
     en: "Before you go on, show that you are a person: answer the question below, type your password again if it asks for one, and press the button once more.",
     da: "Før du kan fortsætte, skal du vise, at du er et menneske: svar på spørgsmålet herunder, skriv din adgangskode igen, hvis der bedes om den, og tryk på knappen en gang til."

@@ -82,6 +82,7 @@ export const AuditAction = Schema.Literals([
   "impersonation.started",
   "impersonation.ended",
   "allowed_origins.replaced",
+  "blocked_domains.replaced",
   "secret_key.created",
   "secret_key.revoked",
   "secret_key.refused",

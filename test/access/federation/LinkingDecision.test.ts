@@ -28,14 +28,17 @@ const every: ReadonlyArray<LinkingFacts> = [
     ].flatMap((owner) =>
       (["public", "invitation_only", "closed"] as const).flatMap((signUpMode) =>
         yesNo.flatMap((legalConsentRequired) =>
-          yesNo.map((linksByAddress) => ({
-            linked,
-            email,
-            owner: email === null ? null : owner,
-            linksByAddress,
-            signUpMode,
-            legalConsentRequired
-          }))
+          yesNo.flatMap((linksByAddress) =>
+            yesNo.map((isAllowed) => ({
+              linked,
+              email,
+              owner: email === null ? null : owner,
+              isAllowed,
+              linksByAddress,
+              signUpMode,
+              legalConsentRequired
+            }))
+          )
         )
       )
     )
@@ -66,7 +69,7 @@ describe("what becomes of an account at a provider", () => {
         verified: true
       })
     }
-    assert.strictEqual(having("LinkAndSignIn").length, 6)
+    assert.strictEqual(having("LinkAndSignIn").length, 12)
   })
 
   it("makes a user only where sign-up is open, nobody has the address, and nothing is missing", () => {
@@ -74,6 +77,7 @@ describe("what becomes of an account at a provider", () => {
       assert.isNull(facts.linked)
       assert.isNull(facts.owner)
       assert.strictEqual(facts.signUpMode, "public")
+      assert.isTrue(facts.isAllowed)
     }
     for (const facts of having("Create")) {
       assert.deepStrictEqual(facts.email, { proven: true })
@@ -102,11 +106,17 @@ describe("what becomes of an account at a provider", () => {
       const reason =
         linked !== null
           ? "user_banned"
-          : owner === null
-            ? "sign_up_closed"
-            : facts.linksByAddress && email?.proven === true && owner.primary && owner.verified
-              ? "user_banned"
-              : "account_exists"
+          : owner !== null &&
+              facts.linksByAddress &&
+              email?.proven === true &&
+              owner.primary &&
+              owner.verified
+            ? "user_banned"
+            : !facts.isAllowed
+              ? "email_domain_not_allowed"
+              : owner === null
+                ? "sign_up_closed"
+                : "account_exists"
       assert.strictEqual(decision.reason, reason)
     }
   })

@@ -18,6 +18,7 @@ const seat = kept(
 
 /** Tables that no user owns. */
 export const otherFates: DatabaseFates = {
+  blocked_domains: impersonal("environment_id allow deny disposable updated_at", configuration),
   challenge_secrets: impersonal("environment_id provider sealed_secret updated_at", configuration),
   allowed_origins: impersonal("environment_id origin position", configuration),
   audit_counts: impersonal("environment_id day kind count", "counts events of all users by day"),
