@@ -12,6 +12,10 @@ export const issuerAt = (appUrl: string): string => `${appUrl}${clientPrefix}`
 /** Issuer of applications' tokens, apart from that of sessions. */
 export const oauthIssuerAt = (appUrl: string): string => `${issuerAt(appUrl)}/oauth`
 
+/** Address that a browser is sent to for signing in by an organization's connection. */
+export const ssoAuthorizePath = (connectionId: string): string =>
+  `${clientPrefix}/auth/sso/${encodeURIComponent(connectionId)}/authorize`
+
 /** Addresses that applications send browsers to, and those that they come back to. */
 export const oauthPaths = {
   authorize: `${clientPrefix}/oauth/authorize`,

@@ -1,9 +1,15 @@
-import { Effect } from "effect"
+import { Effect, Option, Schema } from "effect"
+import { EmailAddress } from "../../contract/EmailAddress.ts"
+import { ConnectionId, OrganizationId } from "../../contract/Ids.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
+import { DiscoveryClientApi } from "../discovery/DiscoveryClientApi.ts"
 import { addressOf, breachedCookie, pagePaths, pagesPrefix } from "../../contract/pagesPlane.ts"
 import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { returnError, withReturn } from "../../pages/kernel/returnError.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
+  connectionAddress,
+  discoverForm,
   loginForm,
   resendVerificationForm,
   signInView,
@@ -63,53 +69,123 @@ export const signedIn = (
 const goTo = (location: string): Effect.Effect<Outcome> =>
   Effect.succeed(Outcome.GoTo({ location }))
 
+const addressCookie = "gatehouse_sign_in_address"
+const addressSeconds = 15_552_000
+
+const decodeAddress = Schema.decodeUnknownOption(EmailAddress)
+const decodeConnection = Schema.decodeUnknownOption(ConnectionId)
+const decodeOrganization = Schema.decodeUnknownOption(OrganizationId)
+
+/** The address that this browser last signed in with, as far as this page knows. */
+const rememberedIn = (visit: Visit): EmailAddress | null =>
+  Option.getOrNull(
+    decodeAddress(new URLSearchParams(`email=${visit.kept(addressCookie) ?? ""}`).get("email"))
+  )
+
+/** Data that the page needs where an address is asked first: then with what it leads to. */
+const addressOfVisit = Effect.fnUntraced(function* (visit: Visit) {
+  const enforcement = yield* Enforcement
+  const { problem, query } = visit
+  const named = problem?.code === "sso_required" ? problem.properties["connection"] : undefined
+  const refusing = (named ?? null) as SignInData["connection"]
+  if (!(yield* enforcement.hasConnections(visit.environment))) {
+    return { address: null, connection: refusing }
+  }
+  const email = rememberedIn(visit)
+  const typed = visit.form.has("password") || visit.form.has("credential")
+  const asked = problem === null ? !query.has("known") || email === null : !typed
+  if (asked || email === null) return { address: { asked, email }, connection: refusing }
+  const found = yield* enforcement.connectionOf(visit.environment, email)
+  const offered = found === undefined ? null : { id: found.id, name: found.name }
+  return { address: { asked, email }, connection: refusing ?? offered }
+})
+
+/** Place of a link that names a connection, or an organization that has one. */
+const linkedPlace = Effect.fnUntraced(function* (visit: Visit) {
+  const enforcement = yield* Enforcement
+  const { problem, query } = visit
+  if (problem !== null || query.has("error")) return undefined
+  const connectionId = Option.getOrUndefined(decodeConnection(query.get("connection")))
+  const organizationId = Option.getOrUndefined(decodeOrganization(query.get("organization")))
+  const found = yield* enforcement.linkedConnection(visit.environment, {
+    connectionId,
+    organizationId
+  })
+  return found && connectionAddress(visit, found.id, query.get("loginHint"))
+})
+
+const { discover } = DiscoveryClientApi.endpoints
 const { environment } = ConfigurationClientApi.endpoints
 const { login, logout, switchSession } = SignInClientApi.endpoints
 const { resendVerificationEmail } = EmailVerificationClientApi.endpoints
 
 /** The page for signing in, which other ways of signing in show again. */
-export const signInPage = page<SignInData, AbuseGuard | AddressProofs>(pagePaths.signIn, {
-  load: Effect.fnUntraced(function* (visit) {
-    const { passkeys, providers, signIn, signUp } = yield* visit.call(environment)
-    return {
-      providers,
-      passkeys: passkeys.enabled,
-      emailCode: signIn.emailCode,
-      guard: yield* guardFor(visit, "sign_in"),
-      signUpIsOpen: signUp.mode === "public",
-      another: visit.query.has("another") || visit.query.has("error"),
-      lastUsed: lastUsedIn(visit)
-    }
-  }),
-  view: (shown, data) => withReturn(shown, (told) => signInView(told, data)),
-  forms: {
-    "": posted(loginForm, (visit, body) =>
-      callGuarded(visit, login, body).pipe(
-        Effect.tapError(({ code }) =>
-          Effect.sync(() => {
-            if (code === "email_not_verified") awaitVerification(visit)
-          })
-        ),
-        Effect.flatMap((result) => signedIn(visit, result, "password"))
-      )
-    ),
-    prove: posted(proveForm, (visit, body) => proving(visit, body, "sign_in")),
-    switch: posted(switchForm, (visit, body) =>
-      Effect.flatMap(visit.call(switchSession, { body }), (result) => signedIn(visit, result))
-    ),
-    resend: posted(resendVerificationForm, (visit, body) =>
-      Effect.as(
-        visit.call(resendVerificationEmail, { body }),
-        Outcome.GoTo({
-          location: addressOf(pagePaths.signIn, {
-            notice: "verification_sent",
-            redirectUrl: visit.redirectUrl
+export const signInPage = page<SignInData, AbuseGuard | AddressProofs | Enforcement>(
+  pagePaths.signIn,
+  {
+    load: Effect.fnUntraced(function* (visit) {
+      const linked = yield* linkedPlace(visit)
+      if (linked !== undefined) return new Answered(Outcome.GoTo({ location: linked }))
+      const { passkeys, providers, signIn, signUp } = yield* visit.call(environment)
+      return {
+        providers,
+        passkeys: passkeys.enabled,
+        emailCode: signIn.emailCode,
+        guard: yield* guardFor(visit, "sign_in"),
+        signUpIsOpen: signUp.mode === "public",
+        ...(yield* addressOfVisit(visit)),
+        another: ["another", "known", "error"].some((name) => visit.query.has(name)),
+        lastUsed: lastUsedIn(visit)
+      }
+    }),
+    view: (shown, data) => withReturn(shown, (told) => signInView(told, data)),
+    forms: {
+      "": posted(loginForm, (visit, body) =>
+        callGuarded(visit, login, body).pipe(
+          Effect.tapError(({ code }) =>
+            Effect.sync(() => {
+              if (code === "email_not_verified") awaitVerification(visit)
+            })
+          ),
+          Effect.flatMap((result) => signedIn(visit, result, "password"))
+        )
+      ),
+      discover: posted(discoverForm, (visit, body) =>
+        Effect.map(visit.call(discover, { body }), ({ connection, next }) => {
+          const email = visit.form.get("email") ?? ""
+          visit.keep(
+            addressCookie,
+            pagePaths.signIn,
+            encodeURIComponent(email.trim()),
+            addressSeconds
+          )
+          const { redirectUrl } = visit
+          return Outcome.GoTo({
+            location:
+              next === "connection" && connection !== null
+                ? connectionAddress(visit, connection.id, email.trim())
+                : addressOf(pagePaths.signIn, { known: "1", redirectUrl })
           })
         })
+      ),
+      prove: posted(proveForm, (visit, body) => proving(visit, body, "sign_in")),
+      switch: posted(switchForm, (visit, body) =>
+        Effect.flatMap(visit.call(switchSession, { body }), (result) => signedIn(visit, result))
+      ),
+      resend: posted(resendVerificationForm, (visit, body) =>
+        Effect.as(
+          visit.call(resendVerificationEmail, { body }),
+          Outcome.GoTo({
+            location: addressOf(pagePaths.signIn, {
+              notice: "verification_sent",
+              redirectUrl: visit.redirectUrl
+            })
+          })
+        )
       )
-    )
+    }
   }
-})
+)
 
 /** The page that providers return people to, and that leads on from there. */
 const returnPage = page<never>(pagePaths.signInReturn, {

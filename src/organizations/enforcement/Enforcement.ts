@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { domainOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { OrganizationId, UserId } from "../../contract/Ids.ts"
+import type { ConnectionId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 import { letsThrough, type ConcernedConnection, type SessionProof } from "./EnforcedConnection.ts"
@@ -32,6 +32,21 @@ export class Enforcement extends Context.Service<Enforcement>()(
       /** The active connection of the domain of an address, enforced or not. */
       const connectionOf = ({ id, kind }: Environment, email: EmailAddress) =>
         kind === "platform" ? Effect.undefined : store.byDomain(id, domainOf(email))
+
+      /** The one active connection that a link to the sign-in page names; undefined for several. */
+      const linkedConnection = Effect.fnUntraced(function* (
+        { id, kind }: Environment,
+        link: {
+          readonly connectionId: ConnectionId | undefined
+          readonly organizationId: OrganizationId | undefined
+        }
+      ) {
+        if (kind === "platform") return undefined
+        if (link.connectionId !== undefined) return yield* store.byId(id, link.connectionId)
+        if (link.organizationId === undefined) return undefined
+        const found = yield* store.ofOrganization(id, link.organizationId)
+        return found.length === 1 ? found[0] : undefined
+      })
 
       const recorded = (environment: Environment, { properties }: SsoRequired) => {
         const entry = refusedSignInEntry(environment.id, null, "denied", { reason: "sso_required" })
@@ -117,6 +132,7 @@ export class Enforcement extends Context.Service<Enforcement>()(
       return {
         hasConnections,
         connectionOf,
+        linkedConnection,
         requireOpenAddress,
         requireOpenPerson,
         requireOpenOrganization,

@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, Effect, Layer } from "effect"
-import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import type { ConnectionId, EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { ConcernedConnection } from "./EnforcedConnection.ts"
 
@@ -67,13 +67,18 @@ export class EnforcementStore extends Context.Service<EnforcementStore>()(
             AND c.status = 'active'
           ORDER BY c.created_at, c.id`)
 
+      const byId = (environmentId: EnvironmentId, id: ConnectionId) =>
+        connectionBy(sql`
+          SELECT ${selected} FROM connections c
+          WHERE c.environment_id = ${environmentId} AND c.id = ${id} AND c.status = 'active'`)
+
       /** True if anybody of the environment signs in by a connection. */
       const hasActive = (environmentId: EnvironmentId) =>
         hasRows(sql`
           SELECT 1 FROM connections
           WHERE environment_id = ${environmentId} AND status = 'active' LIMIT 1`)
 
-      return { byDomain, byUser, ofOrganization, ofMember, hasActive }
+      return { byDomain, byUser, ofOrganization, ofMember, byId, hasActive }
     })
   }
 ) {

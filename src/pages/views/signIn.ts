@@ -1,5 +1,5 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
-import { oauthAuthorizePath } from "../../contract/ClientPaths.ts"
+import { oauthAuthorizePath, ssoAuthorizePath } from "../../contract/ClientPaths.ts"
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { appName } from "../../contract/Environment.ts"
 import { currentPasswordField, emailField, hiddenField, type Form } from "../kernel/Form.ts"
@@ -28,6 +28,8 @@ const texts = wordings({
     lastUsed: "Last used",
     emailCode: "Get a code by mail",
     passkey: "Sign in with a passkey",
+    next: "Continue",
+    different: "Use a different address",
     resend: "Send the link again",
     verification_sent: "We have sent a link to your address. Open it, then sign in.",
     password_reset: "Your new password is set. Sign in with it.",
@@ -52,6 +54,8 @@ const texts = wordings({
     lastUsed: "Sidst brugt",
     emailCode: "Få en kode i en mail",
     passkey: "Log ind med en adgangsnøgle",
+    next: "Fortsæt",
+    different: "Brug en anden adresse",
     resend: "Send linket igen",
     verification_sent: "Vi har sendt et link til din adresse. Åbn det, og log så ind.",
     password_reset: "Din nye adgangskode er gemt. Log ind med den.",
@@ -76,6 +80,11 @@ const notices = [
   "verified",
   "address_proven"
 ] as const
+
+export const discoverForm: Form = {
+  operation: "POST /auth/discover",
+  fields: { email: { ...emailField, autocomplete: "username webauthn" } }
+}
 
 export const loginForm: Form = {
   operation: "POST /auth/login",
@@ -116,6 +125,13 @@ export interface SignInData {
   readonly emailCode: boolean
   /** Evidence that the form has to bring. */
   readonly guard: FormGuard | null
+  /**
+   * Address that this browser signs in with, where the page asks for it first; null where it asks
+   * for all at once. `asked`: what was remembered is only offered.
+   */
+  readonly address: { readonly asked: boolean; readonly email: string | null } | null
+  /** The organization's own sign-in that the address leads to, or that a problem names. */
+  readonly connection: { readonly id: string; readonly name: string } | null
   /** Shows the form, whatever accounts are open. */
   readonly another: boolean
   /** Method of the last sign-in in this browser; null if unknown. */
@@ -188,6 +204,52 @@ const otherWays = (shown: Shown, data: SignInData): HtmlValue => {
   ${byMail}${byProvider}`
 }
 
+/** Address that leads to an organization's own sign-in, and from there to the target. */
+export const connectionAddress = (
+  { locale, redirectUrl }: Pick<Shown, "locale" | "redirectUrl">,
+  id: string,
+  email: string | null
+): string =>
+  addressOf(ssoAuthorizePath(id), {
+    redirectUrl: addressOf(pagePaths.signInReturn, { redirectUrl }),
+    loginHint: email,
+    locale
+  })
+
+/** Asks for the address alone, which decides how to go on; a passkey needs none. */
+const addressFirst = (shown: Shown, data: SignInData, title: string, above: HtmlValue): View => {
+  const { locale, path, query, redirectUrl } = shown
+  return {
+    page: "sign-in",
+    title,
+    body: html`${above}${problemMessage(shown)}
+    ${formOf(shown, discoverForm, {
+      action: addressOf(`${path}/discover`, { redirectUrl }),
+      submit: texts(locale).next,
+      values: { email: query.get("loginHint") ?? data.address?.email ?? null },
+      focus: "email"
+    })}
+    ${otherWays(shown, data)}${signUpLink(shown, data)}`
+  }
+}
+
+const signUpLink = ({ environment, locale, redirectUrl }: Shown, data: SignInData): HtmlValue =>
+  data.signUpIsOpen &&
+  html`<p class="link apart">
+    <a href="${addressOf(environment.settings.pages.signUp, { redirectUrl })}"
+      >${texts(locale).signUp}</a
+    >
+  </p>`
+
+/** The organization's own sign-in, as a button. */
+const connectionWay = (shown: Shown, { address, connection }: SignInData): HtmlValue =>
+  connection !== null &&
+  html`<p>
+    <a class="button" href="${connectionAddress(shown, connection.id, address?.email ?? null)}"
+      >${texts(shown.locale).with(connection.name)}</a
+    >
+  </p>`
+
 export const signInView = (shown: Shown, data: SignInData): View => {
   const { environment, locale, problem, query, redirectUrl, visitor } = shown
   const text = texts(locale)
@@ -207,6 +269,7 @@ export const signInView = (shown: Shown, data: SignInData): View => {
         </p>`
     }
   }
+  if (data.address?.asked === true) return addressFirst(shown, data, title, done)
   return {
     page: "sign-in",
     title,
@@ -222,24 +285,22 @@ export const signInView = (shown: Shown, data: SignInData): View => {
           submit: text.resend
         })
       }
-      ${codeInstead(shown)}
+      ${codeInstead(shown)}${connectionWay(shown, data)}
       ${formOf(shown, loginForm, {
         submit: html`${text.submit}${lastUsedBadge(shown, data, "password")}`,
-        values: { email: query.get("loginHint") },
-        focus: "email",
+        values: { email: data.address?.email ?? query.get("loginHint") },
+        focus: data.address === null ? "email" : "password",
         extra: guardOf(shown, data.guard)
       })}
       <p class="link">
         <a href="${addressOf(pagePaths.forgotPassword, { redirectUrl })}">${text.forgotten}</a>
       </p>
-      ${otherWays(shown, data)}
       ${
-        data.signUpIsOpen &&
-        html`<p class="link apart">
-          <a href="${addressOf(environment.settings.pages.signUp, { redirectUrl })}"
-            >${text.signUp}</a
-          >
+        data.address !== null &&
+        html`<p class="link">
+          <a href="${addressOf(shown.path, { another: "1", redirectUrl })}">${text.different}</a>
         </p>`
-      }`
+      }
+      ${otherWays(shown, data)}${signUpLink(shown, data)}`
   }
 }

@@ -1,0 +1,88 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { pagePaths } from "../../src/contract/pagesPlane.ts"
+import { connected, enforce } from "../support/Enforcement.ts"
+import { password, person } from "../support/People.ts"
+import { PageVisitor } from "../support/PageVisitor.ts"
+import { TestService } from "../support/TestService.ts"
+
+const visitor = Effect.map(TestService, (service) => new PageVisitor(service.browser()))
+const offers = (page: PageVisitor, operation: string) =>
+  page.forms.some((form) => form.operation === operation)
+
+layer(TestService.layer)("the sign-in page asks the address first", (it) => {
+  it.effect("where somebody signs in by a connection, remembers it, and forgets on request", () =>
+    Effect.gen(function* () {
+      const page = yield* visitor
+      yield* page.open(pagePaths.signIn)
+      assert.isFalse(offers(page, "POST /auth/discover"))
+      assert.isTrue(offers(page, "POST /auth/login"))
+
+      const at = yield* connected
+      yield* person("usual@example.com")
+      yield* page.open(`${pagePaths.signIn}?redirectUrl=%2Fwelcome`)
+      assert.strictEqual(page.name, "sign-in")
+      assert.isFalse(offers(page, "POST /auth/login"))
+      assert.include(page.html, 'data-operation="POST /auth/passkeys/verify"')
+      const wrong = yield* page.submit("POST /auth/discover", { email: "nobody" })
+      assert.strictEqual(wrong.status, 400)
+      assert.isTrue(offers(page, "POST /auth/discover"))
+
+      yield* page.submit("POST /auth/discover", { email: "usual@example.com" })
+      assert.isTrue(offers(page, "POST /auth/login"), page.html)
+      assert.include(page.html, 'value="usual@example.com"')
+      assert.notInclude(page.path, "usual")
+      assert.include(page.html, 'data-operation="POST /auth/passkeys/verify"')
+      const failed = yield* page.submit("POST /auth/login", {
+        email: "usual@example.com",
+        password: "not the password"
+      })
+      assert.strictEqual(failed.status, 401)
+      assert.isTrue(offers(page, "POST /auth/login"))
+      yield* page.link(/Use a different address/)
+      assert.isTrue(offers(page, "POST /auth/discover"))
+      assert.include(page.html, 'value="usual@example.com"')
+
+      // Not enforced: the connection is offered beside the usual ways.
+      yield* page.submit("POST /auth/discover", { email: `ada@${at.domain}` })
+      assert.isTrue(offers(page, "POST /auth/login"))
+      assert.include(page.html, `/_service/auth/sso/${at.connection.id}/authorize?`)
+      yield* page.open(`${pagePaths.signIn}?redirectUrl=%2Fwelcome`)
+      yield* page.submit("POST /auth/discover", { email: "usual@example.com" })
+      yield* page.submit("POST /auth/login", { email: "usual@example.com", password })
+      assert.strictEqual(page.path, "/welcome")
+    })
+  )
+
+  it.effect("leads to a connection that is enforced, and so do links that name it", () =>
+    Effect.gen(function* () {
+      const at = yield* connected
+      yield* enforce(at, "domains")
+      const to = `/_service/auth/sso/${at.connection.id}/authorize`
+      const page = yield* visitor
+      yield* page.open(`${pagePaths.signIn}?redirectUrl=%2Fwelcome`)
+      yield* page.submit("POST /auth/discover", { email: `ada@${at.domain}` })
+      assert.isTrue(page.path.startsWith(to), page.path)
+      const { searchParams } = new URL(page.path, "http://x")
+      assert.strictEqual(searchParams.get("loginHint"), `ada@${at.domain}`)
+      assert.include(searchParams.get("redirectUrl") ?? "", "redirectUrl=%2Fwelcome")
+      for (const link of [`connection=${at.connection.id}`, `organization=${at.organizationId}`]) {
+        const other = yield* visitor
+        yield* other.open(`${pagePaths.signIn}?${link}`)
+        assert.isTrue(other.path.startsWith(to), other.path)
+      }
+      const astray = yield* visitor
+      for (const link of ["connection=x", `connection=${at.organizationId}`, "organization=y"]) {
+        yield* astray.open(`${pagePaths.signIn}?${link}`)
+        assert.isTrue(offers(astray, "POST /auth/discover"), link)
+      }
+      // A refusal names the way in.
+      const refused = yield* visitor
+      yield* refused.open(pagePaths.signIn)
+      yield* refused.submit("POST /auth/discover", { email: "usual@example.com" })
+      yield* refused.submit("POST /auth/login", { email: `ada@${at.domain}`, password })
+      assert.strictEqual(refused.problem, "sso_required")
+      assert.include(refused.html, to)
+    })
+  )
+})
