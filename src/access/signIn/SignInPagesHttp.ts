@@ -1,4 +1,5 @@
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option, Result, Schema } from "effect"
+import * as Base64Url from "effect/encoding/Base64Url"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { ConnectionId, OrganizationId } from "../../contract/Ids.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
@@ -78,8 +79,10 @@ const decodeOrganization = Schema.decodeUnknownOption(OrganizationId)
 
 /** The address that this browser last signed in with, as far as this page knows. */
 const rememberedIn = (visit: Visit): EmailAddress | null =>
-  Option.getOrNull(
-    decodeAddress(new URLSearchParams(`email=${visit.kept(addressCookie) ?? ""}`).get("email"))
+  Option.fromUndefinedOr(visit.kept(addressCookie)).pipe(
+    Option.flatMap((text) => Result.getSuccess(Base64Url.decodeString(text))),
+    Option.flatMap(decodeAddress),
+    Option.getOrNull
   )
 
 /** Data that the page needs where an address is asked first: then with what it leads to. */
@@ -152,18 +155,13 @@ export const signInPage = page<SignInData, AbuseGuard | AddressProofs | Enforcem
       ),
       discover: posted(discoverForm, (visit, body) =>
         Effect.map(visit.call(discover, { body }), ({ connection, next }) => {
-          const email = visit.form.get("email") ?? ""
-          visit.keep(
-            addressCookie,
-            pagePaths.signIn,
-            encodeURIComponent(email.trim()),
-            addressSeconds
-          )
+          const email = (visit.form.get("email") ?? "").trim()
+          visit.keep(addressCookie, pagePaths.signIn, Base64Url.encode(email), addressSeconds)
           const { redirectUrl } = visit
           return Outcome.GoTo({
             location:
               next === "connection" && connection !== null
-                ? connectionAddress(visit, connection.id, email.trim())
+                ? connectionAddress(visit, connection.id, email)
                 : addressOf(pagePaths.signIn, { known: "1", redirectUrl })
           })
         })

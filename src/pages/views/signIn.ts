@@ -226,7 +226,10 @@ const addressFirst = (shown: Shown, data: SignInData, title: string, above: Html
     ${formOf(shown, discoverForm, {
       action: addressOf(`${path}/discover`, { redirectUrl }),
       submit: texts(locale).next,
-      values: { email: query.get("loginHint") ?? data.address?.email ?? null },
+      values: {
+        email:
+          query.get("loginHint") ?? (query.has("another") ? null : (data.address?.email ?? null))
+      },
       focus: "email"
     })}
     ${otherWays(shown, data)}${signUpLink(shown, data)}`
