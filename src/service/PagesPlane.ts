@@ -44,6 +44,8 @@ import { portalDomainsPages } from "../portal/setup/PortalDomainsPagesHttp.ts"
 import type { PortalOutsiders } from "../portal/setup/PortalOutsiders.ts"
 import { portalPages } from "../portal/setup/PortalPagesHttp.ts"
 import { portalSsoPages } from "../portal/setup/PortalSsoPagesHttp.ts"
+import type { ConnectionAttempts } from "../organizations/connections/ConnectionAttempts.ts"
+import type { ConnectionStates } from "../organizations/connections/ConnectionStates.ts"
 import type { Connections } from "../organizations/connections/Connections.ts"
 import type { Domains } from "../organizations/domains/Domains.ts"
 import { reauthenticationPages } from "../access/reauthentication/ReauthenticationPagesHttp.ts"
@@ -88,6 +90,8 @@ export const pages: ReadonlyArray<
     | Logouts
     | Passkeys
     | Connections
+    | ConnectionStates
+    | ConnectionAttempts
     | Domains
     | PortalOutsiders
     | PortalSessions

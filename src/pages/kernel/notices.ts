@@ -20,6 +20,8 @@ const texts = wordings({
     switched: "Your active organization is changed.",
     invited: "The invitation is on its way.",
     proven: "The domain is proven.",
+    turnedOn: "The connection is on.",
+    turnedOff: "The connection is off.",
     joinedIt: (organization: string) => `You are a member of ${organization} now.`,
     more: "Show more"
   },
@@ -37,6 +39,8 @@ const texts = wordings({
     switched: "Din aktive organisation er skiftet.",
     invited: "Invitationen er på vej.",
     proven: "Domænet er bevist.",
+    turnedOn: "Forbindelsen er slået til.",
+    turnedOff: "Forbindelsen er slået fra.",
     joinedIt: (organization: string) => `Du er medlem af ${organization} nu.`,
     more: "Vis flere"
   }
@@ -56,7 +60,9 @@ const notices = [
   "left",
   "switched",
   "invited",
-  "proven"
+  "proven",
+  "turnedOn",
+  "turnedOff"
 ] as const
 export type Notice = (typeof notices)[number]
 

@@ -1,6 +1,9 @@
-import { Effect, Schema } from "effect"
+import { Effect, Redacted, Schema } from "effect"
+import { ConnectionTests } from "../../access/sso/ConnectionTests.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import type { ConnectionChanges } from "../../organizations/connections/Connection.ts"
+import { ConnectionAttempts } from "../../organizations/connections/ConnectionAttempts.ts"
+import { ConnectionStates } from "../../organizations/connections/ConnectionStates.ts"
 import { Connections } from "../../organizations/connections/Connections.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { ownProblem, type ShownProblem } from "../../pages/kernel/ShownProblem.ts"
@@ -13,10 +16,13 @@ import type {
   PortalConnectionsData
 } from "../../pages/views/portal/ssoData.ts"
 import {
+  activateConnectionForm,
+  disableConnectionForm,
   enforcementForm,
   oidcSettingsForm,
   peopleForm,
-  startConnectionForm
+  startConnectionForm,
+  testConnectionForm
 } from "../../pages/views/portal/ssoForms.ts"
 import type { PortalSessions } from "../links/PortalSessions.ts"
 import { doneInSetup, portalDataOf, withSetup, type Setup } from "./OpenSetupHttp.ts"
@@ -24,9 +30,16 @@ import { connectionIdOf, connectionOf, connectionsOf, shownOnPage } from "./Port
 import { PortalOutsiders } from "./PortalOutsiders.ts"
 import { askedPeople } from "./portalPeople.ts"
 import { askedSettings } from "./portalSettings.ts"
+import { shownTest } from "./PortalTestHttp.ts"
 import { bodyBy, shownBy } from "./RefusedHttp.ts"
 
-type Services = Connections | PortalOutsiders | PortalSessions
+type Services =
+  | ConnectionAttempts
+  | ConnectionStates
+  | ConnectionTests
+  | Connections
+  | PortalOutsiders
+  | PortalSessions
 type Data = PortalConnectionData | PortalConnectionsData
 
 const start = bodyBy(
@@ -38,6 +51,9 @@ const start = bodyBy(
 const enforcementOf = bodyBy(
   Schema.Struct({ enforcement: Schema.Literals(["off", "domains", "members"]) })
 )
+
+/** Attempts among which the last test is looked for. */
+const recentAttempts = 50
 
 /** Leads to the page of a connection, which says what was done. */
 const toConnection = (id: string, notice: Notice): Outcome =>
@@ -51,13 +67,19 @@ const flawed = ({ correlationId }: Visit, field: string): ShownProblem =>
 const one = Effect.fnUntraced(function* (visit: Visit, setup: Setup, id: string) {
   const connection = yield* connectionOf(visit, setup, id)
   const outsiders = yield* PortalOutsiders
-  const { outside } = yield* outsiders
+  const { domains, outside } = yield* outsiders
     .reach(visit.environment, setup.organization.id, connection.domains)
     .pipe(Effect.mapError(shownBy(visit)))
+  const attempts = yield* ConnectionAttempts
+  const { items } = yield* attempts
+    .list(visit.environment, connection.id, { limit: recentAttempts })
+    .pipe(Effect.orDie)
   const data: PortalConnectionData = {
     portal: portalDataOf(setup),
     connection: shownOnPage(connection),
     roles: setup.roles,
+    tests: items.filter(({ test }) => test).map((attempt) => shownTest(connection, attempt)),
+    hasDomain: domains.length > 0,
     outside
   }
   return data
@@ -98,6 +120,32 @@ const changing = (
     })
   )
 
+/** Turns the connection that the form is about on or off. */
+const turning = (visit: Visit, isOn: boolean) =>
+  doneInSetup(visit, "sso", (setup) =>
+    Effect.gen(function* () {
+      const { id } = yield* connectionOf(visit, setup, connectionIdOf(visit))
+      const states = yield* ConnectionStates
+      yield* (
+        isOn
+          ? states.activate(visit.environment, id, false)
+          : states.disable(visit.environment, id, false)
+      ).pipe(Effect.mapError(shownBy(visit)))
+      return toConnection(id, isOn ? "turnedOn" : "turnedOff")
+    })
+  )
+
+/** Leads to the test sign-in of the connection that the form is about. */
+const testing = (visit: Visit) =>
+  doneInSetup(visit, "sso", (setup) =>
+    Effect.gen(function* () {
+      const { id } = yield* connectionOf(visit, setup, connectionIdOf(visit))
+      const tests = yield* ConnectionTests
+      const { url } = yield* tests.link(visit.environment, id).pipe(Effect.mapError(shownBy(visit)))
+      return Outcome.Leave({ url: Redacted.value(url) })
+    })
+  )
+
 /** The connections of an organization: from a provider's own screens to the first sign-in. */
 export const portalSsoPages: ReadonlyArray<Page<Services>> = [
   page<Data, Services>(pagePaths.portalSso, {
@@ -126,6 +174,9 @@ export const portalSsoPages: ReadonlyArray<Page<Services>> = [
           Effect.succeed({ settings: askedSettings(settings, body) })
         )
       ),
+      test: posted(testConnectionForm, testing),
+      activate: posted(activateConnectionForm, (visit) => turning(visit, true)),
+      disable: posted(disableConnectionForm, (visit) => turning(visit, false)),
       people: posted(peopleForm, (visit, body) =>
         changing(visit, ({ roles }, { jit }) => {
           const asked = askedPeople(jit, body, new Set(roles.map(({ key }) => key)))

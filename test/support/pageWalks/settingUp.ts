@@ -33,6 +33,9 @@ export const setUps = Effect.fnUntraced(function* (walk: Walk) {
   yield* walk.send(page, settings, astray, sso, "invalid_connection")
   yield* page.open(pagePaths.portalSso)
   yield* page.link(/Acme/)
+  const incomplete = "connection_incomplete"
+  yield* walk.send(page, "POST /portal/connections/test", {}, sso, incomplete, "test")
+  yield* walk.send(page, "POST /portal/connections/activate", {}, sso, incomplete, "turned on")
   const people = "POST /portal/connections/people"
   const roles = { role: "admin", "group-0": "staff <b>", "groupRole-0": "member" }
   yield* walk.send(page, people, roles, sso, undefined, "people")

@@ -11,6 +11,7 @@ import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
 import { Badge } from "../ui/Notice.tsx"
 import { Timeline } from "../ui/Timeline.tsx"
 import { TypedName } from "../ui/TypedName.tsx"
+import { Attempts } from "./connection/Attempts.tsx"
 import { EditProvider, EditRules } from "./connection/EditConnection.tsx"
 import {
   connectionWords,
@@ -18,6 +19,7 @@ import {
   statusTones,
   type Connection
 } from "./connection/names.ts"
+import { Switches } from "./connection/Switches.tsx"
 
 const t = words({
   en: {
@@ -146,11 +148,13 @@ const ConnectionPage = ({ id }: PageProps) => {
             <div>
               <AtProvider {...found} />
               <Here {...found} />
+              <Attempts connectionId={id} turn={found.updatedAt} />
             </div>
             <div>
               <About connection={found} />
               <Card title={t.actions}>
                 <div class="stack">
+                  <Switches connection={found} done={done} />
                   <EditProvider connection={found} done={done} />
                   <EditRules connection={found} done={done} />
                   <Action

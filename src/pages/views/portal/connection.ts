@@ -12,7 +12,7 @@ import { peopleSection } from "./people.ts"
 import { protocolNames, statusWords } from "./sso.ts"
 import type { PortalConnection, PortalConnectionData } from "./ssoData.ts"
 import { oidcSettingsForm, samlSettingsForm } from "./ssoForms.ts"
-import { enforcementSection } from "./enforcement.ts"
+import { testSection, turnOnSection } from "./turningOn.ts"
 
 const texts = wordings({
   en: {
@@ -109,7 +109,7 @@ const readOf = (shown: Shown, { read }: PortalConnection): HtmlValue =>
       )}
     </dl>`
 
-/** The steps of one connection: at its provider, here, and its people. */
+/** The steps of one connection: at its provider, here, a test, its people, and turning it on. */
 export const portalConnectionView = (shown: Shown, data: PortalConnectionData): View => {
   const text = texts(shown.locale)
   const { connection, portal } = data
@@ -126,8 +126,8 @@ export const portalConnectionView = (shown: Shown, data: PortalConnectionData): 
       <h2>${text.atProvider}</h2>
       ${stepsOf(shown, connection)}
       <h2>${text.here}</h2>
-      ${settingsOf(shown, connection)} ${readOf(shown, connection)} ${peopleSection(shown, data)}
-      ${enforcementSection(shown, data)}
+      ${settingsOf(shown, connection)} ${readOf(shown, connection)} ${testSection(shown, data)}
+      ${peopleSection(shown, data)} ${turnOnSection(shown, data)}
       <p class="link apart"><a href="${addressOf(shown.path)}">${text.all}</a></p>`
   })
 }

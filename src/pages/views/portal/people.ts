@@ -8,7 +8,7 @@ import { peopleForm } from "./ssoForms.ts"
 
 const texts = wordings({
   en: {
-    title: "3. Your people",
+    title: "4. Your people",
     intro:
       "People get an account at their first sign-in by the connection, and become members with a role. Nobody becomes an owner this way.",
     enabled: "Make accounts and members at the first sign-in",
@@ -24,7 +24,7 @@ const texts = wordings({
     save: "Save"
   },
   da: {
-    title: "3. Jeres personer",
+    title: "4. Jeres personer",
     intro:
       "Personer får en konto ved deres første login med forbindelsen og bliver medlemmer med en rolle. Ingen bliver ejer på den måde.",
     enabled: "Lav konti og medlemmer ved første login",

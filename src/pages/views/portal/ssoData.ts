@@ -33,10 +33,23 @@ export interface PortalConnection {
   }
 }
 
+/** Result of a test sign-in, and what would come of it. */
+export interface PortalTest {
+  readonly at: string
+  readonly succeeded: boolean
+  readonly reason: string | null
+  readonly subject: string | null
+  readonly claims: ReadonlyArray<readonly [name: string, value: string]>
+  /** Role that it would give; null for no membership. */
+  readonly role: string | null
+}
+
 export interface PortalConnectionData {
   readonly portal: PortalData
   readonly connection: PortalConnection
   readonly roles: ReadonlyArray<PortalRole>
+  readonly tests: ReadonlyArray<PortalTest>
+  readonly hasDomain: boolean
   /** Number of members at none of the connection's domains. */
   readonly outside: number
 }

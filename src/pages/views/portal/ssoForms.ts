@@ -25,6 +25,10 @@ export const samlSettingsForm: Form = {
     groups: textField("off", true)
   }
 }
+export const testConnectionForm: Form = {
+  operation: "POST /portal/connections/test",
+  fields: { connectionId }
+}
 export const peopleForm: Form = {
   operation: "POST /portal/connections/people",
   fields: {
@@ -33,6 +37,14 @@ export const peopleForm: Form = {
     role: selectField,
     authoritative: { kind: "checkbox", optional: true }
   }
+}
+export const activateConnectionForm: Form = {
+  operation: "POST /portal/connections/activate",
+  fields: { connectionId }
+}
+export const disableConnectionForm: Form = {
+  operation: "POST /portal/connections/disable",
+  fields: { connectionId }
 }
 export const enforcementForm: Form = {
   operation: "POST /portal/connections/enforcement",

@@ -1,0 +1,94 @@
+import { usePages } from "../../kernel/load.ts"
+import { environment, here, pathTo } from "../../kernel/session.ts"
+import { words } from "../../kernel/words.ts"
+import { Card } from "../../ui/Layout.tsx"
+import { Badge } from "../../ui/Notice.tsx"
+import { PagedTable } from "../../ui/Table.tsx"
+import { When } from "../../ui/When.tsx"
+import { attemptReasons } from "./attemptReasons.ts"
+
+const t = words({
+  en: {
+    title: "Attempts",
+    lead: "Sign-ins by the connection, and tests of it, of the last 30 days.",
+    result: "Result",
+    success: "succeeded",
+    failure: "failed",
+    denied: "refused",
+    test: "test",
+    person: "Person",
+    reason: "Reason",
+    at: "Time",
+    none: "Nobody has tried it yet."
+  },
+  da: {
+    title: "Forsøg",
+    lead: "Login med forbindelsen og prøver af den fra de seneste 30 dage.",
+    result: "Resultat",
+    success: "lykkedes",
+    failure: "mislykkedes",
+    denied: "afvist",
+    test: "prøve",
+    person: "Person",
+    reason: "Årsag",
+    at: "Tidspunkt",
+    none: "Ingen har prøvet den endnu."
+  }
+})
+
+const tones = { success: "good", failure: "bad", denied: "warn" } as const
+
+/** Attempts to sign in by a connection, with the reason of each refusal in words. */
+export const Attempts = ({
+  connectionId,
+  turn
+}: {
+  readonly connectionId: string
+  readonly turn: unknown
+}) => {
+  const attempts = usePages(
+    (cursor) =>
+      here().connections.listConnectionAttempts({
+        params: { connectionId },
+        query: { limit: 20, ...cursor }
+      }),
+    [environment.value?.id, connectionId],
+    turn
+  )
+  return (
+    <Card title={t.title} lead={t.lead} flush>
+      <PagedTable
+        of={attempts}
+        caption={t.title}
+        empty={t.none}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: t.result,
+            cell: ({ result, test }) => (
+              <span>
+                <Badge tone={tones[result]}>{t[result]}</Badge> {test && <small>{t.test}</small>}
+              </span>
+            )
+          },
+          {
+            title: t.person,
+            cell: ({ subject, userId }) =>
+              userId === null ? (
+                (subject ?? "–")
+              ) : (
+                <a href={pathTo(`users/${userId}`)} data-row>
+                  {subject ?? userId}
+                </a>
+              )
+          },
+          {
+            title: t.reason,
+            cell: ({ reason }) => (reason === null ? "–" : attemptReasons[reason])
+          },
+          { title: t.at, narrow: true, cell: ({ at }) => <When at={at} /> }
+        ]}
+      />
+    </Card>
+  )
+}
