@@ -42,6 +42,7 @@ import { RegistrationClientApi } from "../provider/registration/RegistrationClie
 import { ProtocolClientApi, ProviderRootClientApi } from "../provider/tokens/ProtocolClientApi.ts"
 import { ApiKeysClientApi } from "../provider/apiKeys/ApiKeysClientApi.ts"
 import { OrganizationApplicationsClientApi } from "../provider/applications/OrganizationApplicationsClientApi.ts"
+import { OwnConnectionsClientApi } from "../organizations/connections/OwnConnectionsClientApi.ts"
 import { PortalLinksClientApi } from "../portal/links/PortalLinksClientApi.ts"
 import { OwnGrantsClientApi } from "../provider/grants/OwnGrantsClientApi.ts"
 import { CurrentUserClientApi } from "../access/me/CurrentUserClientApi.ts"
@@ -78,7 +79,7 @@ const operations = framed(
     .add(OwnGrantsClientApi)
     .add(ApiKeysClientApi)
     .add(OrganizationApplicationsClientApi)
-    .add(PortalLinksClientApi)
+    .add(PortalLinksClientApi, OwnConnectionsClientApi)
     .prefix(clientPrefix)
     // One document lies outside the prefix, where RFC 8414 looks for it.
     .add(IssuerRootClientApi)

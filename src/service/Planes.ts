@@ -66,6 +66,7 @@ import { DomainsServerHttp } from "../organizations/domains/DomainsServerHttp.ts
 import { OrganizationGateHttp } from "../organizations/enforcement/OrganizationClientAuthHttp.ts"
 import { DiscoveryClientHttp } from "../access/discovery/DiscoveryClientHttp.ts"
 import { ConnectionsServerHttp } from "../organizations/connections/ConnectionsServerHttp.ts"
+import { OwnConnectionsClientHttp } from "../organizations/connections/OwnConnectionsClientHttp.ts"
 import { PortalLinksClientHttp } from "../portal/links/PortalLinksClientHttp.ts"
 import { PortalLinksServerHttp } from "../portal/links/PortalLinksServerHttp.ts"
 import { ResourcesServerHttp } from "../provider/resources/ResourcesServerHttp.ts"
@@ -226,6 +227,7 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     ApiKeysClientHttp,
     OrganizationApplicationsClientHttp,
     PortalLinksClientHttp,
+    OwnConnectionsClientHttp,
     ProtocolHttp,
     DeviceClientHttp,
     PushedRequestsHttp,

@@ -13,6 +13,7 @@ import { ActiveConnections } from "../../organizations/connections/ActiveConnect
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { ConnectionAttempts } from "../../organizations/connections/ConnectionAttempts.ts"
 import { countsAsSecondFactor } from "../../organizations/connections/ConnectionWord.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
@@ -75,6 +76,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
       const connections = yield* ActiveConnections
       const crypto = yield* Crypto
       const { factsOf } = yield* KnownPeople
+      const enforcement = yield* Enforcement
       const people = yield* ConnectedPeople
       const proofs = yield* Proofs
       const refusals = yield* ConnectionRefusals
@@ -192,6 +194,17 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         return second
       })
 
+      /** True if a person is kept to another organization's connection, by their primary address. */
+      const isKeptElsewhere = (environment: Environment, userId: UserId, { id }: StoredConnection) =>
+        enforcement
+          .requireOpenSession(environment, {
+            userId,
+            connectionId: id,
+            authenticationMethods: [ssoMethod],
+            impersonatorId: null
+          })
+          .pipe(Effect.as(false), Effect.catch(() => Effect.succeed(true)))
+
       const act = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -201,6 +214,12 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         { consented, provenBy }: TakenStep
       ) {
         const decision = yield* decided(environment, connection, asserted)
+        if (
+          "userId" in decision &&
+          (yield* isKeptElsewhere(environment, decision.userId, connection))
+        ) {
+          return AssertedResult.Refused({ reason: "sso_required" })
+        }
         return yield* AssertionDecision.$match(decision, {
           SignIn: ({ userId }) =>
             Effect.flatMap(signInOf(connection, asserted, "there"), (connected) =>

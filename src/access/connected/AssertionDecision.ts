@@ -8,6 +8,7 @@ export type AssertionRefusal =
   | "email_missing"
   | "email_unverified"
   | "not_provisioned"
+  | "sso_required"
   | "user_banned"
 
 /** Steps that a person must still take before a connection's word counts. */

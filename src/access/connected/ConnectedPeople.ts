@@ -67,10 +67,14 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
       const acceptInvitation = Effect.fnUntraced(function* (
         environment: Environment,
         userId: UserId,
-        { organizationId }: StoredConnection,
-        { email }: Asserted
+        connection: StoredConnection,
+        { email, emailVerified }: Asserted
       ) {
-        if (email === null) return false
+        if (email === null || !emailVerified) return false
+        const { organizationId } = connection
+        // Of somebody who is linked, the provider may name any address by now.
+        const domains = yield* connections.domainsOf(connection)
+        if (!domains.includes(domainOf(email))) return false
         const key = keyOf(email)
         if (!(yield* invitations.isAwaited(environment, key, organizationId))) return false
         if (yield* memberships.isMember(environment, organizationId, userId)) return false

@@ -1,11 +1,13 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Result } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
+import { CurrentSpending } from "../../contract/Quota.ts"
 import type { AttemptReason } from "../../organizations/connections/ConnectionAttempt.ts"
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { ConnectionAttempts } from "../../organizations/connections/ConnectionAttempts.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 
 /** Tells the trail, and the attempts of a connection, why it signed nobody in. */
 export class ConnectionRefusals extends Context.Service<ConnectionRefusals>()(
@@ -14,6 +16,7 @@ export class ConnectionRefusals extends Context.Service<ConnectionRefusals>()(
     make: Effect.gen(function* () {
       const attempts = yield* ConnectionAttempts
       const audit = yield* Audit
+      const throttle = yield* Throttle
       const transaction = yield* Transaction
 
       const noted = (
@@ -56,8 +59,18 @@ export class ConnectionRefusals extends Context.Service<ConnectionRefusals>()(
           reason: AttemptReason
         ) => noted(environment, connection, subject, "denied", reason),
         /** The provider did not do its part, or its answer is not to be believed. */
-        failed: (environment: Environment, connection: StoredConnection, reason: AttemptReason) =>
-          noted(environment, connection, null, "failure", reason)
+        failed: Effect.fnUntraced(function* (
+          environment: Environment,
+          connection: StoredConnection,
+          reason: AttemptReason
+        ) {
+          // Anybody can make them fail, from one network only so often that it is told.
+          const counted = yield* throttle
+            .request(environment, "provider-failures")
+            .pipe(Effect.result, Effect.provideService(CurrentSpending, undefined))
+          if (Result.isFailure(counted)) return
+          yield* noted(environment, connection, null, "failure", reason)
+        })
       }
     })
   }

@@ -21,7 +21,7 @@ export class KnownPeople extends Context.Service<KnownPeople>()(
 
       const linkedOf = Effect.fnUntraced(function* (
         environment: Environment,
-        { connectionId, email, subject }: Asserted,
+        { connectionId, email, emailVerified, subject }: Asserted,
         domains: ReadonlyArray<string>
       ) {
         const owner = yield* identities.findConnected(environment, connectionId, subject)
@@ -33,7 +33,8 @@ export class KnownPeople extends Context.Service<KnownPeople>()(
           (address) =>
             domains.includes(domainOf(address.email)) &&
             // One that its directory made waits for this very word.
-            (address.verifiedAt !== null || (address.primary && address.key === asserted))
+            (address.verifiedAt !== null ||
+              (emailVerified && address.primary && address.key === asserted))
         )
         return { userId, status, isVouchedFor }
       })

@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import { ConnectionId, type OrganizationId } from "../../contract/Ids.ts"
+import { ConnectionId, type OrganizationId, type UserId } from "../../contract/Ids.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
 import type { Issue } from "../../contract/Problems.ts"
@@ -11,6 +11,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { ConnectionEnds } from "../../sessions/connections/ConnectionEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Memberships } from "../organizations/Memberships.ts"
+import { access } from "../organizations/Permissions.ts"
 import { OrganizationNotFound, RoleNotFound } from "../organizations/OrganizationsProblems.ts"
 import {
   maximumConnections,
@@ -160,6 +161,28 @@ export class Connections extends Context.Service<Connections>()(
           Cursor.sealKeyset(cursorKey, listName, { at: createdAt, id: last })
         )
         return { ...page, items: page.items.map((stored) => shownConnection(environment, stored)) }
+      })
+
+      /** All of an organization, for a member who may manage them. */
+      const ofOrganization = Effect.fn("Connections.ofOrganization")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        userId: UserId
+      ) {
+        const { needs } = access.listConnections
+        yield* memberships.authorize(environment, organizationId, userId, needs)
+        const filter = { organizationId }
+        const rows = yield* store.list(environment.id, filter, null, maximumConnections)
+        return {
+          items: rows.map(({ id, lastUsedAt, name, settings, status, terms }) => ({
+            id,
+            name,
+            protocol: settings.protocol,
+            status,
+            enforcement: terms.enforcement,
+            lastUsedAt
+          }))
+        }
       })
 
       const get = Effect.fn("Connections.get")(function* (
@@ -324,7 +347,7 @@ export class Connections extends Context.Service<Connections>()(
       const find = (environment: Environment, id: ConnectionId) => store.find(environment.id, id)
 
       const { keyOf } = serviceProviders
-      return { list, get, find, keyOf, answeredAt, create, update, rotateKey }
+      return { list, ofOrganization, get, find, keyOf, answeredAt, create, update, rotateKey }
     })
   }
 ) {

@@ -104,6 +104,11 @@ export const access = {
     "organization:manage_applications",
     "Remove a service account"
   ),
+  listConnections: client(
+    `GET ${organization}/connections`,
+    "organization:manage_connections",
+    "List the connections"
+  ),
   createPortalLink: client(
     `POST ${organization}/portal-links`,
     "organization:manage_connections",

@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
 import { Idp } from "../../support/Idp.ts"
-import { newcomer } from "../../support/Organizations.ts"
+import { memberOf, newcomer, organizationOf } from "../../support/Organizations.ts"
 import { password, person } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { comeBack, locationOf, outcomeOf } from "../../support/ProviderSignIn.ts"
@@ -361,6 +361,50 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
       const members = yield* membersOf(organizationId)
       const member = members.find((one: { readonly userId: string }) => one.userId === me.id)
       assert.deepInclude(member, { role: "admin" })
+    })
+  )
+
+  it.effect("a first sign-in in many browsers at once makes one person", () =>
+    Effect.gen(function* () {
+      yield* attack("single use under a race")
+      const { domain, id } = yield* connected()
+      const provider = yield* Idp
+      yield* says({ sub: "many", email: `many@${domain}` })
+      const begun = yield* Effect.forEach([1, 2, 3, 4, 5], () =>
+        Effect.gen(function* () {
+          const browser = yield* aBrowser
+          const start = yield* browser.ask(`/auth/sso/${id}/authorize`)
+          return { browser, back: provider.grant(locationOf(start)) }
+        })
+      )
+      const ids = yield* Effect.forEach(
+        begun,
+        ({ back, browser }) =>
+          Effect.gen(function* () {
+            const outcome = outcomeOf(yield* comeBack(browser, back))
+            assert.deepStrictEqual(outcome, { status: "complete" })
+            return (yield* browser.ask("/users/me")).json.id as string
+          }),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(new Set(ids).size, 1)
+    })
+  )
+
+  it.effect("its owner lists it, and a member does not", () =>
+    Effect.gen(function* () {
+      const owner = yield* newcomer
+      const { id: organizationId } = yield* organizationOf(owner)
+      const made = { organizationId, protocol: "oidc", name: "Acme" }
+      const { id } = (yield* ask("/connections", { method: "POST", json: made })).json
+      const path = `/organizations/${organizationId}/connections`
+      const { items } = (yield* owner.browser.ask(path)).json
+      const shown = { id, name: "Acme", protocol: "oidc", status: "draft" }
+      assert.deepStrictEqual(items, [{ ...shown, enforcement: "off", lastUsedAt: null }])
+      const member = yield* memberOf(organizationId, "member")
+      assertProblem(yield* member.browser.ask(path), 403, "forbidden")
+      const stranger = yield* newcomer
+      assertProblem(yield* stranger.browser.ask(path), 404, "organization_not_found")
     })
   )
 
