@@ -6,7 +6,7 @@ type ConnectionDisabled = Extract<MailTemplate, { _tag: "connection_disabled" }>
 export const connectionDisabled: TemplateDefinition<ConnectionDisabled> = {
   wording: {
     en: ({ connection, organization }, { app }) => ({
-      subject: "Your organization's sign-in was disabled",
+      subject: "The sign-in of your organization was disabled",
       intro: [
         `The people of an organization can no longer sign in to ${app} with its identity provider. Nobody has to, either.`
       ],
