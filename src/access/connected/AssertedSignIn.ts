@@ -195,7 +195,11 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
       })
 
       /** True if a person is kept to another organization's connection, by their primary address. */
-      const isKeptElsewhere = (environment: Environment, userId: UserId, { id }: StoredConnection) =>
+      const isKeptElsewhere = (
+        environment: Environment,
+        userId: UserId,
+        { id }: StoredConnection
+      ) =>
         enforcement
           .requireOpenSession(environment, {
             userId,
@@ -203,7 +207,10 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
             authenticationMethods: [ssoMethod],
             impersonatorId: null
           })
-          .pipe(Effect.as(false), Effect.catch(() => Effect.succeed(true)))
+          .pipe(
+            Effect.as(false),
+            Effect.catch(() => Effect.succeed(true))
+          )
 
       const act = Effect.fnUntraced(function* (
         environment: Environment,
