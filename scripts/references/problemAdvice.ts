@@ -154,6 +154,9 @@ export const problemAdvice = {
   user_not_found: "Check the id.",
   hook_not_found: "Check the point; `GET /hooks` lists what is set up.",
   invalid_hook: "`errors` names each member that the point does not have or that does not fit.",
+  denied_by_hook: "Show `detail` as text: the app's own backend refused, in its own words.",
+  hook_unavailable:
+    "Try again; the app's backend gave no usable answer (`hook list` shows its state).",
   webhook_endpoint_disabled: "Enable the endpoint first.",
   webhook_endpoint_not_found: "List the endpoints again.",
   wrong_environment: "Use the secret key of the environment that the user belongs to."

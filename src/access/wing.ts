@@ -22,6 +22,7 @@ import { ProviderOutcomes } from "./federation/ProviderOutcomes.ts"
 import { ProviderRequests } from "./federation/ProviderRequests.ts"
 import { ProviderReturns } from "./federation/ProviderReturns.ts"
 import { ProviderSignIn } from "./federation/ProviderSignIn.ts"
+import { SignInHooks } from "./hooks/SignInHooks.ts"
 import { Impersonations } from "./impersonation/Impersonations.ts"
 import { Lockouts } from "./lockout/Lockouts.ts"
 import { MfaChallenges } from "./mfa/MfaChallenges.ts"
@@ -36,12 +37,14 @@ import { SsoOutcomes } from "./sso/SsoOutcomes.ts"
 import { SsoRounds } from "./sso/SsoRounds.ts"
 import { SamlRounds } from "./saml/SamlRounds.ts"
 import { Satellites } from "./satellites/Satellites.ts"
+import { PasswordMigration } from "./signIn/PasswordMigration.ts"
 import { PasswordSignIn } from "./signIn/PasswordSignIn.ts"
 import { SignIn } from "./signIn/SignIn.ts"
 import { SignInFailures } from "./signIn/SignInFailures.ts"
 import { InvitedSignUps } from "./signUp/InvitedSignUps.ts"
 import { MailedSignUps } from "./signUp/MailedSignUps.ts"
 import { SignedUpUsers } from "./signUp/SignedUpUsers.ts"
+import { SignUpHooks } from "./hooks/SignUpHooks.ts"
 import { SignUp } from "./signUp/SignUp.ts"
 import { OwnActivity } from "./activity/OwnActivity.ts"
 import { OwnEmailAddresses } from "./addresses/OwnEmailAddresses.ts"
@@ -98,7 +101,12 @@ const waysIn = Layer.mergeAll(
     Layer.mergeAll(MfaChallenges.layer, MfaEnrollments.layer, PasskeyChallenges.layer)
   ),
   Layer.provideMerge(Layer.mergeAll(TotpSetups.layer, SignedUpUsers.layer, ConnectedPeople.layer)),
-  Layer.provideMerge(Layer.mergeAll(PasswordSignIn.layer, LinkByAddress.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      PasswordSignIn.layer.pipe(Layer.provide(PasswordMigration.layer)),
+      LinkByAddress.layer
+    )
+  ),
   Layer.provideMerge(Layer.mergeAll(SignIn.layer, SignInFailures.layer)),
   Layer.provideMerge(Layer.mergeAll(EmailVerification.layer, Disavowal.layer)),
   Layer.provideMerge(
@@ -106,7 +114,8 @@ const waysIn = Layer.mergeAll(
       DisavowalLinks.layer,
       UnprovenCredentials.layer,
       AbuseGuard.layer,
-      AddressProofs.layer
+      AddressProofs.layer,
+      SignUpHooks.layer.pipe(Layer.provideMerge(SignInHooks.layer))
     )
   )
 )

@@ -44,6 +44,8 @@ export class SmtpFailure extends Data.TaggedError("SmtpFailure")<{
   readonly permanent: boolean
 }> {}
 
+const noServer = new SmtpFailure({ reason: "no_mail_server", permanent: false })
+
 const textOf = (error: object, key: string): string => {
   const value = Object.entries(error).find(([name]) => name === key)?.[1]
   return typeof value === "string" ? value : ""
@@ -132,6 +134,15 @@ export class Smtp extends Context.Service<
     readonly greet: Effect.Effect<void, SmtpFailure>
   }
 >()("gatehouse/platform/Smtp") {
+  /** No mail server: in development mails are kept to be read. */
+  static readonly layerNone = Layer.succeed(
+    Smtp,
+    Smtp.of({
+      send: () => Effect.fail(noServer),
+      greet: Effect.fail(noServer)
+    })
+  )
+
   static readonly layerWith = (url: Redacted.Redacted) =>
     Layer.effect(
       Smtp,

@@ -20,6 +20,14 @@ export type {
   SignedOut,
   SignedOutReason
 } from "./RequestState.ts"
+export {
+  hookAnswers,
+  HookRefused,
+  verifyHook,
+  type HookCircumstances,
+  type HookRequest,
+  type HookUser
+} from "./hooks.ts"
 export { verifyWebhook, WebhookRefused, type WebhookEvent } from "./verifyWebhook.ts"
 export { GatehouseProblem, isProblem, type ProblemCode } from "./GatehouseProblem.ts"
 export type { CallOptions } from "./CallOptions.ts"

@@ -11,6 +11,7 @@ import { LiveSessions } from "./sessions/LiveSessions.ts"
 import { SessionErasure } from "./sessions/SessionErasure.ts"
 import { Sessions } from "./sessions/Sessions.ts"
 import { AccessTokens } from "./tokens/AccessTokens.ts"
+import { HookedClaims } from "./tokens/HookedClaims.ts"
 import { JwtTemplates } from "./tokens/JwtTemplates.ts"
 import { SigningKeys } from "./tokens/SigningKeys.ts"
 
@@ -25,7 +26,9 @@ export const layer = Layer.mergeAll(
   ApiKeyEnds.layer,
   ConnectionEnds.layer,
   LiveSessions.layer,
-  HookTests.layer.pipe(Layer.provideMerge(HookFacts.layer))
+  HookTests.layer
 ).pipe(
-  Layer.provideMerge(Layer.mergeAll(AccessTokens.layer, JwtTemplates.layer, SigningKeys.layer))
+  Layer.provideMerge(Layer.mergeAll(AccessTokens.layer, JwtTemplates.layer, SigningKeys.layer)),
+  Layer.provideMerge(HookedClaims.layer),
+  Layer.provideMerge(HookFacts.layer)
 )

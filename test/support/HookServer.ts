@@ -53,3 +53,9 @@ export const callsAt = (
   path: string
 ): Effect.Effect<ReadonlyArray<Received>, never, WebhookReceiver> =>
   Effect.map(WebhookReceiver, ({ at }) => at(path))
+
+/** Has the backend never answer at a path. */
+export const hangs = Effect.fnUntraced(function* (path: string) {
+  const receiver = yield* WebhookReceiver
+  receiver.answer(path, () => undefined)
+})

@@ -86,7 +86,12 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "server testWebhookEndpoint": [],
   "server retryWebhookDelivery": [],
 
-  "client login": ["session.created", "trusted_device.reused", "password.breached_found"],
+  "client login": [
+    "user.created",
+    "session.created",
+    "trusted_device.reused",
+    "password.breached_found"
+  ],
   "client discover": [],
   "client logout": ["session.revoked", "impersonation.ended"],
   "client refresh": [],
@@ -283,3 +288,6 @@ export const refusalActions = [
   "domain.failed",
   "domain.lost"
 ]
+
+/** What any operation that asks the customer's backend may leave in the trail. */
+export const hookActions = ["user.refused", "session.refused", "hook.opened", "hook.closed"]

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { accompanying, auditActions, refusalActions } from "./auditActions.ts"
+import { accompanying, auditActions, hookActions, refusalActions } from "./auditActions.ts"
 import { callOf, noteSeen, noteViolation, type AnsweredCall } from "./conformanceLog.ts"
 
 interface EventsOfCall {
@@ -28,9 +28,13 @@ const judge = ({ operation, status, test }: AnsweredCall, events: EventsOfCall["
   // What is broken on its way out was done none the less.
   const isBroken = status >= 500
   const named = auditActions[operation] ?? []
+  // Refused a session alone by the customer's backend, whatever else was done.
+  const isDenied = status === 403 && events.some(isToldLater)
   for (const event of events) {
     const { action } = event
-    const expected = isOutcome || isBroken ? named : refusalActions
+    if (hookActions.includes(action)) continue
+    const expected =
+      isOutcome || isBroken ? named : isDenied ? [...named, ...refusalActions] : refusalActions
     if (expected.includes(action)) {
       if (isOutcome) noteSeen(`audit ${operation} ${action}`)
     } else if (!isToldLater(event) && !isToldBesides(action, expected)) {

@@ -1,6 +1,6 @@
 import { Context, Data, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import { UserId } from "../../contract/Ids.ts"
+import type { UserId } from "../../contract/Ids.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import {
   completedBy,
@@ -16,7 +16,8 @@ import { countsAsSecondFactor } from "../../organizations/connections/Connection
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
+import { placeOf, SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
 import { SignedUpUsers } from "../signUp/SignedUpUsers.ts"
 import {
   AssertionDecision,
@@ -75,6 +76,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
       const attempts = yield* ConnectionAttempts
       const connections = yield* ActiveConnections
       const crypto = yield* Crypto
+      const hooks = yield* SignInHooks
       const { factsOf } = yield* KnownPeople
       const enforcement = yield* Enforcement
       const people = yield* ConnectedPeople
@@ -136,6 +138,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
           environment,
           origin,
           authentication,
+          connected,
           provenAt
         )
         return AssertedResult.SignedIn({ outcome })
@@ -147,10 +150,20 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         connection: StoredConnection,
         asserted: Asserted
       ) {
-        const id = UserId.make(yield* crypto.uuidV7)
+        const id = yield* hooks.newUserId
         const { email, firstName, lastName, locale } = asserted
         const person = { email, firstName, lastName, locale }
-        yield* Effect.mapError(signedUp.create(environment, person, id), () => new Outrun())
+        const place = { ...placeOf(origin), connectionId: asserted.connectionId }
+        const denied = yield* signedUp
+          .create(environment, person, id, { method: ssoMethod, device: place })
+          .pipe(
+            Effect.as(undefined),
+            Effect.catchTag("email_taken", () => new Outrun()),
+            Effect.catchTag("SignUpDenied", ({ denial }) => Effect.succeed(denial))
+          )
+        if (denied !== undefined) {
+          return AssertedResult.SignedIn({ outcome: { _tag: "Denied", denial: denied } })
+        }
         const connected = yield* signInOf(connection, asserted, "created")
         // With the account, whatever is still owed before its first session.
         const settled = yield* Effect.mapError(
@@ -263,7 +276,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
           const { reason } = result
           return yield* refusals.denied(environment, connection, subject, reason)
         }
-        if (result._tag === "Continue") return
+        if (result._tag === "Continue" || result.outcome._tag === "Denied") return
         const { outcome } = result
         const userId = outcome._tag === "Established" ? outcome.established.signedIn.user.id : null
         const told = { test: false, reason: null, claims: null }
@@ -287,7 +300,10 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
       ) {
         const result = yield* transaction
           .run(act(environment, origin, connection, asserted, browser, step))
-          .pipe(Effect.retry({ times: mostTries }), Effect.orDie)
+          .pipe(
+            Effect.retry({ times: mostTries, while: ({ _tag }) => _tag === "Outrun" }),
+            Effect.catchTag("Outrun", Effect.die)
+          )
         yield* note(environment, connection, asserted, result)
         return result
       })

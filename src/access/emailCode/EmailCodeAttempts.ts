@@ -15,6 +15,7 @@ import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
 import { closingFailures, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { SignInFailures } from "../signIn/SignInFailures.ts"
 import { EmailCodeHolders } from "./EmailCodeHolders.ts"
@@ -31,6 +32,7 @@ export class EmailCodeAttempts extends Context.Service<EmailCodeAttempts>()(
       const enforcement = yield* Enforcement
       const failures = yield* SignInFailures
       const holders = yield* EmailCodeHolders
+      const hooks = yield* SignInHooks
       const proofs = yield* Proofs
       const refusals = yield* Refusals
       const resetLinks = yield* ResetLinks
@@ -56,12 +58,15 @@ export class EmailCodeAttempts extends Context.Service<EmailCodeAttempts>()(
         const hold = userId === null ? Effect.void : userLock.lock(environment.id, userId)
         const redeem = (code: Redacted.Redacted, taken: Effect.Effect<void>) =>
           enforcement.told(environment)(
-            transaction.run(
-              hold.pipe(
-                Effect.andThen(
-                  // A wrong code must not roll this back, or its try would not count.
-                  proofs.redeemCode(environment, purpose, requestId, code, () =>
-                    Effect.tap(holders.redeem(environment, origin, request, found), () => taken)
+            hooks.around(
+              environment,
+              transaction.run(
+                hold.pipe(
+                  Effect.andThen(
+                    // A wrong code must not roll this back, or its try would not count.
+                    proofs.redeemCode(environment, purpose, requestId, code, () =>
+                      Effect.tap(holders.redeem(environment, origin, request, found), () => taken)
+                    )
                   )
                 )
               )

@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
+import { DeniedByHook, HookUnavailable } from "../../contract/Problems.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
@@ -47,7 +48,15 @@ export class EmailCodeClientApi extends HttpApiGroup.make("client.emailCode")
       query: NativeQuery,
       payload: Schema.Struct({ requestId: secret, code: secret }),
       success: ContinuedSignIn,
-      error: [InvalidCode, UserBanned, SsoRequired, RateLimited, ...BodyProblems]
+      error: [
+        InvalidCode,
+        UserBanned,
+        SsoRequired,
+        DeniedByHook,
+        HookUnavailable,
+        RateLimited,
+        ...BodyProblems
+      ]
     })
       .middleware(ClientToken)
       .annotateMerge(
@@ -61,7 +70,15 @@ export class EmailCodeClientApi extends HttpApiGroup.make("client.emailCode")
       query: NativeQuery,
       payload: Schema.Struct({ token: secret }),
       success: ContinuedSignIn,
-      error: [InvalidToken, UserBanned, SsoRequired, RateLimited, ...BodyProblems]
+      error: [
+        InvalidToken,
+        UserBanned,
+        SsoRequired,
+        DeniedByHook,
+        HookUnavailable,
+        RateLimited,
+        ...BodyProblems
+      ]
     })
       .middleware(ClientToken)
       .annotateMerge(

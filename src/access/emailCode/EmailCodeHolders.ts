@@ -9,6 +9,7 @@ import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { UnprovenCredentials } from "../emailVerification/UnprovenCredentials.ts"
+import type { HookQuestion, HookSetRefused } from "../hooks/HookQuestion.ts"
 import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
 import { MailedSignUps, type MailedSignUp } from "../signUp/MailedSignUps.ts"
@@ -45,7 +46,7 @@ export class EmailCodeHolders extends Context.Service<EmailCodeHolders>()(
         origin: SignInOrigin,
         { browser, email }: EmailCodeRequest,
         { subject, userId }: Pick<RedeemedProof, "subject" | "userId">
-      ): Effect.fn.Return<Redeemed, SsoRequired> {
+      ): Effect.fn.Return<Redeemed, SsoRequired | HookQuestion | HookSetRefused> {
         yield* proofs.redeem(environment, linkPurpose, { subject }, () => Effect.succeed(true))
         const owner = yield* addressBook.byPrimaryAddress(environment, keyOf(email))
         // The address may have become somebody's, or somebody else's, since.

@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
+import { DeniedByHook, HookUnavailable } from "../../contract/Problems.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { InvalidRequest } from "../../contract/Problems.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
@@ -44,6 +45,8 @@ export class ContinuationClientApi extends HttpApiGroup.make("client.continuatio
         InvalidToken,
         SignUpClosed,
         SsoRequired,
+        DeniedByHook,
+        HookUnavailable,
         UserBanned,
         EmailTaken,
         LegalConsentRequired,

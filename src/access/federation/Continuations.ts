@@ -5,6 +5,8 @@ import { keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import type { HookUnavailable } from "../../contract/Problems.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
 import type { SignInOrigin, SignInOutcome } from "../signIn/SignIn.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
 import { SignUp, type BegunSignUp } from "../signUp/SignUp.ts"
@@ -53,6 +55,7 @@ export class Continuations extends Context.Service<Continuations>()(
   "gatehouse/access/federation/Continuations",
   {
     make: Effect.gen(function* () {
+      const hooks = yield* SignInHooks
       const proofs = yield* Proofs
       const asserted = yield* AssertedSignIn
       const connections = yield* ActiveConnections
@@ -128,6 +131,7 @@ export class Continuations extends Context.Service<Continuations>()(
         | EmailDomainNotAllowed
         | EmailTaken
         | SsoRequired
+        | HookUnavailable
       > {
         const profile = changedProfile(told, answer)
         const email = answer.email ?? told.email
@@ -141,9 +145,10 @@ export class Continuations extends Context.Service<Continuations>()(
             signUp: yield* signUp.beginWith(environment, account, person, browser)
           }
         }
-        const result = yield* proofs.redeem(environment, purpose, proofName, () =>
+        const redeeming = proofs.redeem(environment, purpose, proofName, () =>
           signIn.complete(environment, origin, account)
         )
+        const result = yield* hooks.around(environment, redeeming)
         if (result === undefined || result._tag === "Continue") return yield* new InvalidToken()
         return result._tag === "SignedIn"
           ? { _tag: "SignedIn", outcome: result.outcome }
@@ -155,17 +160,21 @@ export class Continuations extends Context.Service<Continuations>()(
         origin: SignInOrigin,
         { continuation: { mailed }, proofName }: Found<MailedContinuation>,
         { email, ...told }: ContinuationAnswer
-      ): Effect.fn.Return<Continued, InvalidToken | InvalidRequest | EmailTaken | SsoRequired> {
+      ): Effect.fn.Return<
+        Continued,
+        InvalidToken | InvalidRequest | EmailTaken | SsoRequired | HookUnavailable
+      > {
         if (email !== undefined && keyOf(email) !== keyOf(mailed.email)) {
           return yield* addressExpected("Expected the address that the code was mailed to")
         }
         const person = { email: mailed.email, ...profileOf(told) }
-        const result = yield* proofs
-          .redeem(environment, purpose, proofName, () =>
-            mailedSignUps
-              .complete(environment, origin, person)
-              .pipe(Effect.filterOrFail(isSignedIn, () => new EmailTaken()))
-          )
+        const redeeming = proofs.redeem(environment, purpose, proofName, () =>
+          mailedSignUps
+            .complete(environment, origin, person)
+            .pipe(Effect.filterOrFail(isSignedIn, () => new EmailTaken()))
+        )
+        const result = yield* hooks
+          .around(environment, redeeming)
           .pipe(enforcement.told(environment))
         return result ?? (yield* new InvalidToken())
       })
@@ -178,16 +187,22 @@ export class Continuations extends Context.Service<Continuations>()(
         answer: ContinuationAnswer
       ): Effect.fn.Return<
         Continued,
-        InvalidToken | LegalConsentRequired | EmailTaken | UserBanned | SignUpClosed
+        | InvalidToken
+        | LegalConsentRequired
+        | EmailTaken
+        | UserBanned
+        | SignUpClosed
+        | HookUnavailable
       > {
         const { asserted: word, browser, missing } = continuation
         if (missing.includes("proof")) return yield* new EmailTaken()
         if (!answer.legalConsentAccepted) return yield* new LegalConsentRequired()
         const connection = yield* connections.find(environment, word.connectionId)
         if (connection === undefined) return yield* new InvalidToken()
-        const result = yield* proofs.redeem(environment, purpose, proofName, () =>
+        const redeeming = proofs.redeem(environment, purpose, proofName, () =>
           asserted.settle(environment, origin, connection, word, browser, { consented: true })
         )
+        const result = yield* hooks.around(environment, redeeming)
         if (result?._tag === "SignedIn") return { _tag: "SignedIn", outcome: result.outcome }
         if (result?._tag !== "Refused") return yield* new InvalidToken()
         return yield* result.reason === "user_banned" ? new UserBanned() : new SignUpClosed()

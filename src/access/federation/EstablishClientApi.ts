@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
+import { DeniedByHook, HookUnavailable } from "../../contract/Problems.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { Text } from "../../contract/Values.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
@@ -18,7 +19,7 @@ export class EstablishClientApi extends HttpApiGroup.make("client.establish")
         codeVerifier: Schema.RedactedFromValue(Text)
       }),
       success: ContinuedSignIn,
-      error: [InvalidToken, SsoRequired, ...BodyProblems]
+      error: [InvalidToken, SsoRequired, DeniedByHook, HookUnavailable, ...BodyProblems]
     })
       .middleware(ClientToken)
       .annotateMerge(

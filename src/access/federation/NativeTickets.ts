@@ -6,6 +6,7 @@ import { UserLock } from "../../directory/users/UserLock.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
 import type { SignInOrigin } from "../signIn/SignIn.ts"
 import { AssertedSignIn } from "../connected/AssertedSignIn.ts"
 import type { AssertionRefusal } from "../connected/AssertionDecision.ts"
@@ -39,6 +40,7 @@ export class NativeTickets extends Context.Service<NativeTickets>()(
     make: Effect.gen(function* () {
       const userLock = yield* UserLock
       const crypto = yield* Crypto
+      const hooks = yield* SignInHooks
       const proofs = yield* Proofs
       const connected = yield* AssertedSignIn
       const connections = yield* ActiveConnections
@@ -104,7 +106,7 @@ export class NativeTickets extends Context.Service<NativeTickets>()(
         codeVerifier: Redacted.Redacted
       ) {
         const owner = (yield* proofs.inspect(environment, purpose, ticket))?.userId ?? null
-        const result = yield* proofs.redeemHolding(
+        const redeeming = proofs.redeemHolding(
           environment,
           purpose,
           ticket,
@@ -121,6 +123,7 @@ export class NativeTickets extends Context.Service<NativeTickets>()(
             return yield* connected.settle(environment, origin, connection, asserted, null)
           })
         )
+        const result = yield* hooks.around(environment, redeeming)
         if (result === undefined || result._tag === "Refused") return yield* new InvalidToken()
         return result
       })

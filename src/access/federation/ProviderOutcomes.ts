@@ -6,6 +6,7 @@ import type { LiveClient, SignedIn } from "../../sessions/clients/Client.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import { methodOf } from "../../tenancy/providers/Provider.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
 import type { SignInOrigin } from "../signIn/SignIn.ts"
 import type { Intent } from "./AuthorizationRequest.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
@@ -27,6 +28,7 @@ export class ProviderOutcomes extends Context.Service<ProviderOutcomes>()(
     make: Effect.gen(function* () {
       const clients = yield* Clients
       const clientTokens = yield* ClientTokens
+      const hooks = yield* SignInHooks
       const identities = yield* Identities
       const linking = yield* IdentityLinking
       const nativeTickets = yield* NativeTickets
@@ -52,9 +54,16 @@ export class ProviderOutcomes extends Context.Service<ProviderOutcomes>()(
         { browser, origin }: ReturnedBrowser,
         account: ExternalAccount
       ): Effect.fn.Return<Outcome> {
-        const result = yield* signIn
-          .settle(environment, origin, account, browser)
-          .pipe(Effect.catchTag("sso_required", () => Effect.succeed({ _tag: "Closed" } as const)))
+        const settling = signIn.settle(environment, origin, account, browser)
+        const result = yield* hooks.around(environment, settling).pipe(
+          Effect.catchTags({
+            sso_required: () => Effect.succeed({ _tag: "Closed" } as const),
+            hook_unavailable: () => Effect.undefined
+          })
+        )
+        if (result === undefined) {
+          return { answer: { status: "error", error: "hook_unavailable" } }
+        }
         switch (result._tag) {
           case "SignedIn":
             return signedInOutcome(result.outcome)

@@ -1,6 +1,6 @@
 import { profileOf } from "../../directory/users/Profile.ts"
 import { Context, Data, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
-import { UserId } from "../../contract/Ids.ts"
+import type { UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
@@ -9,7 +9,9 @@ import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
-import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
+import type { HookQuestion, HookSetRefused } from "../hooks/HookQuestion.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
+import { placeOf, SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
 import { SignedUpUsers } from "../signUp/SignedUpUsers.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import type { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
@@ -56,7 +58,7 @@ class Outrun extends Data.TaggedError("Outrun") {}
 
 const mostTries = 5
 
-const isOutrun = (error: Outrun | SsoRequired): error is Outrun => error._tag === "Outrun"
+const isOutrun = (error: { readonly _tag: string }): error is Outrun => error._tag === "Outrun"
 
 /** Signs people in, or up, with an account at a provider (contract: "OAuth2 and OIDC"). */
 export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
@@ -67,6 +69,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
       const audit = yield* Audit
       const crypto = yield* Crypto
       const enforcement = yield* Enforcement
+      const hooks = yield* SignInHooks
       const identities = yield* Identities
       const { factsOf } = yield* KnownAccounts
       const links = yield* LinkByAddress
@@ -146,13 +149,25 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         origin: SignInOrigin,
         account: ExternalAccount
       ) {
-        const id = UserId.make(yield* crypto.uuidV7)
+        const id = yield* hooks.newUserId
         const actor = userActor(id)
         const person = { email: account.email, ...profileOf(account) }
-        const created = signedUp.create(environment, person, id)
-        yield* Effect.mapError(created, () => new Outrun())
-        yield* Effect.mapError(identities.link(environment, id, account, actor), () => new Outrun())
-        return yield* signedIn(environment, origin, id, account)
+        const way = { method: methodOf(account.provider), device: placeOf(origin) }
+        const created = Effect.gen(function* () {
+          yield* signedUp
+            .create(environment, person, id, way)
+            .pipe(Effect.catchTag("email_taken", () => new Outrun()))
+          yield* Effect.mapError(
+            identities.link(environment, id, account, actor),
+            () => new Outrun()
+          )
+          return yield* signedIn(environment, origin, id, account)
+        })
+        return yield* created.pipe(
+          Effect.catchTag("SignUpDenied", ({ denial }) =>
+            Effect.succeed(ProviderSignInResult.SignedIn({ outcome: { _tag: "Denied", denial } }))
+          )
+        )
       })
 
       const continued = Effect.fnUntraced(function* (
@@ -192,7 +207,10 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         account: ExternalAccount,
         whenMissing: (
           missing: ReadonlyArray<Missing>
-        ) => Effect.Effect<ProviderSignInResult, Outrun | SsoRequired>
+        ) => Effect.Effect<
+          ProviderSignInResult,
+          Outrun | SsoRequired | HookQuestion | HookSetRefused
+        >
       ) {
         const decision = yield* decided(environment, account)
         return yield* LinkingDecision.$match(decision, {
@@ -216,7 +234,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
 
       const insistently = <A>(
         environment: Environment,
-        attempt: Effect.Effect<A, Outrun | SsoRequired>
+        attempt: Effect.Effect<A, Outrun | SsoRequired | HookQuestion | HookSetRefused>
       ) =>
         transaction
           .run(attempt)
@@ -244,7 +262,10 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
             ? Effect.void
             : requireOpen(environment, account)
 
-      /** Does it, as one of any number of tries at once with the same account. */
+      /**
+       * Does it, as one of any number of tries at once with the same account; to be run by
+       * `SignInHooks.around`.
+       */
       const settle = Effect.fn("ProviderSignIn.settle")(function* (
         environment: Environment,
         origin: SignInOrigin,

@@ -29,21 +29,23 @@ type Finished =
       readonly established: { readonly token: Redacted.Redacted }
       readonly trustCookie: Redacted.Redacted | null
     }
-  | { readonly _tag: "ChallengeOwed" | "EnrollmentOwed" }
+  | {
+      readonly _tag: "ChallengeOwed" | "EnrollmentOwed" | "Denied"
+      readonly trustCookie?: Redacted.Redacted | null
+    }
 
 /** A session, or what is still required. */
 export const signedInOutcome = (outcome: Finished): Outcome => {
+  const trust = outcome.trustCookie ? { trustCookie: outcome.trustCookie } : {}
   switch (outcome._tag) {
+    case "Denied":
+      return { answer: { status: "error", error: "denied_by_hook" }, ...trust }
     case "Established":
-      return {
-        answer: { status: "complete" },
-        token: outcome.established.token,
-        ...(outcome.trustCookie && { trustCookie: outcome.trustCookie })
-      }
+      return { answer: { status: "complete" }, token: outcome.established.token, ...trust }
     case "ChallengeOwed":
-      return { answer: { status: "mfa_required" }, waits: true }
+      return { answer: { status: "mfa_required" }, waits: true, ...trust }
     case "EnrollmentOwed":
-      return { answer: { status: "mfa_enrollment_required" }, waits: true }
+      return { answer: { status: "mfa_enrollment_required" }, waits: true, ...trust }
   }
 }
 

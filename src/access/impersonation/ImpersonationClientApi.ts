@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
+import { HookUnavailable } from "../../contract/Problems.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { Text } from "../../contract/Values.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
@@ -33,7 +34,7 @@ export class ImpersonationClientApi extends HttpApiGroup.make("client.impersonat
       query: NativeQuery,
       payload: Schema.Struct({ token: Token }),
       success: SessionResult,
-      error: [InvalidToken, ...BodyProblems]
+      error: [InvalidToken, HookUnavailable, ...BodyProblems]
     })
       .middleware(ClientToken)
       .annotateMerge(

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, type Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { ConnectedPeople } from "../connected/ConnectedPeople.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { LinkByAddress } from "../federation/LinkByAddress.ts"
 import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
 import { PendingSignIns, type BegunSignIn } from "../../credentials/secondFactors/PendingSignIns.ts"
@@ -29,6 +30,7 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
       const connectedPeople = yield* ConnectedPeople
       const links = yield* LinkByAddress
       const pending = yield* PendingSignIns
+      const hooks = yield* SignInHooks
       const signIn = yield* SignIn
 
       const pass = Effect.fnUntraced(function* (
@@ -39,7 +41,8 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
         presented: PresentedFactor,
         rememberDevice: boolean
       ) {
-        const { connected, identity, userId } = begun
+        const { connected, hook, identity, userId } = begun
+        if (hook?.requires === "passkey") return yield* new InvalidCode()
         // The user may have been banned, and the factor given up, since the challenge began.
         const held = yield* factors.hold(environment, userId)
         if (held?.enrolled !== true) return yield* new InvalidCode()
@@ -49,15 +52,13 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
         const proven = yield* factors.prove(environment, userId, presented)
         if (proven === null) return yield* new InvalidCode()
         yield* attempts.passed(environment, attempt, proven)
-        const established = yield* signIn.completeChallenge(
-          environment,
-          origin,
-          proven,
-          begun,
+        const outcome = yield* signIn.completeWith(environment, origin, proven, begun, {
           rememberDevice
-        )
-        yield* links.linkAfterwards(environment, userId, identity)
-        return established
+        })
+        if (outcome._tag === "Established") {
+          yield* links.linkAfterwards(environment, userId, identity)
+        }
+        return outcome
       })
 
       /**
@@ -79,21 +80,22 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
         const attempt = yield* attempts
           .count(environment, { userId, deviceHash })
           .pipe(Effect.mapError(rateLimited))
-        const established = yield* pending
-          .attempt(
-            environment,
-            begun,
-            pass(environment, origin, begun, attempt, presented, rememberDevice)
-          )
-          .pipe(
-            Effect.tapError((error) =>
-              error._tag === "sso_required"
-                ? attempts.withdraw(environment, attempt)
-                : attempts.failed(environment, attempt, nobody)
-            ),
-            enforcement.told(environment)
-          )
-        if (established !== undefined) return established
+        const passing = pass(environment, origin, begun, attempt, presented, rememberDevice)
+        const outcome = (yield* pending.spendTry(environment, begun))
+          ? yield* hooks.around(environment, pending.take(environment, begun, passing)).pipe(
+              Effect.tapError(
+                Effect.fnUntraced(function* ({ _tag }) {
+                  if (_tag === "invalid_code") {
+                    return yield* attempts.failed(environment, attempt, nobody)
+                  }
+                  yield* pending.returnTry(environment, begun)
+                  yield* attempts.withdraw(environment, attempt)
+                })
+              ),
+              enforcement.told(environment)
+            )
+          : undefined
+        if (outcome !== undefined) return outcome
         yield* attempts.withdraw(environment, attempt)
         return yield* new InvalidCode()
       })

@@ -18,7 +18,8 @@ import {
 import { ContinuationState } from "../federation/Continuation.ts"
 import { InvalidCode, InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { RateLimited } from "../../contract/Problems.ts"
-import { MfaEnrollmentRequired, MfaRequired } from "../signIn/SignInResult.ts"
+import { DeniedByHook, HookUnavailable } from "../../contract/Problems.ts"
+import { MfaEnrollmentRequired, MfaRequired, SignInResult } from "../signIn/SignInResult.ts"
 import { SessionResult } from "../../sessions/clients/SessionResult.ts"
 import { MfaDisabled, NothingPending } from "./MfaProblems.ts"
 import { RecoveryCodeList, TotpSetup } from "./TotpSetup.ts"
@@ -49,15 +50,23 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
           rememberDevice
         })
       ]),
-      success: SessionResult,
-      error: [InvalidCode, InvalidPasskey, SsoRequired, RateLimited, ...BodyProblems]
+      success: SignInResult,
+      error: [
+        InvalidCode,
+        InvalidPasskey,
+        SsoRequired,
+        DeniedByHook,
+        HookUnavailable,
+        RateLimited,
+        ...BodyProblems
+      ]
     })
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({
           summary: "Complete a sign-in with the second factor",
           description:
-            "Takes an authenticator code, which works once, a recovery code, which is used up, or a passkey with a ceremony of this challenge. A challenge started in a browser works only there. It allows 5 tries. With rememberDevice, sign-ins in this browser skip the second factor for mfa.rememberDeviceDays days; it is ignored where that is 0, and for callers without cookies."
+            "Takes an authenticator code, which works once, a recovery code, which is used up, or a passkey with a ceremony of this challenge. Only where the app's own backend requires a passkey besides is a further step owed. A challenge started in a browser works only there. It allows 5 tries. With rememberDevice, sign-ins in this browser skip the second factor for mfa.rememberDeviceDays days; it is ignored where that is 0, and for callers without cookies."
         })
       ),
     HttpApiEndpoint.post("startMfaEnrollment", "/auth/mfa/enrollment/start", {
@@ -73,8 +82,21 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
     HttpApiEndpoint.post("confirmMfaEnrollment", "/auth/mfa/enrollment/confirm", {
       query: NativeQuery,
       payload: Schema.Struct({ enrollmentToken: secret, code: secret }),
-      success: Schema.Struct({ ...SessionResult.fields, recoveryCodes: RecoveryCodeList }),
-      error: [InvalidToken, InvalidCode, MfaDisabled, SsoRequired, RateLimited, ...BodyProblems]
+      success: Schema.Union([
+        Schema.Struct({ ...SessionResult.fields, recoveryCodes: RecoveryCodeList }),
+        Schema.Struct({ ...MfaRequired.fields, recoveryCodes: RecoveryCodeList }),
+        Schema.Struct({ ...MfaEnrollmentRequired.fields, recoveryCodes: RecoveryCodeList })
+      ]),
+      error: [
+        InvalidToken,
+        InvalidCode,
+        MfaDisabled,
+        SsoRequired,
+        DeniedByHook,
+        HookUnavailable,
+        RateLimited,
+        ...BodyProblems
+      ]
     })
       .middleware(ClientToken)
       .annotateMerge(
@@ -113,12 +135,14 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
         credential: CredentialJson,
         name: Schema.optionalKey(Name)
       }),
-      success: SessionResult,
+      success: SignInResult,
       error: [
         SsoRequired,
         InvalidToken,
         InvalidPasskey,
         MfaDisabled,
+        DeniedByHook,
+        HookUnavailable,
         PasskeyExists,
         TooManyPasskeys,
         RateLimited,

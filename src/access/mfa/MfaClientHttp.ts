@@ -7,12 +7,10 @@ import { group } from "../../http/ApiGroup.ts"
 import {
   challengeBrowser,
   clearChallengeCookie,
-  setTrustedCookie,
   pendingBrowser
 } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
-import { establishedResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
-import { owedResult } from "../signIn/SignInAnswerHttp.ts"
+import { owedResult, signInResult } from "../signIn/SignInAnswerHttp.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Continuations } from "../federation/Continuations.ts"
@@ -56,7 +54,7 @@ export const MfaClientHttp = group(
         const origin = yield* signInOrigin(environment)
         const browser = yield* browserOf(environment)
         const { challengeId, rememberDevice = false } = payload
-        const { established, trustCookie } =
+        const outcome =
           "ceremonyId" in payload
             ? yield* byPasskey.verify(
                 environment,
@@ -75,8 +73,7 @@ export const MfaClientHttp = group(
                 rememberDevice
               )
         yield* forgetPending(environment, browser)
-        if (trustCookie !== null) yield* setTrustedCookie(environment, trustCookie)
-        return yield* establishedResult(accessTokens, environment, established)
+        return yield* signInResult(accessTokens, environment, origin, outcome)
       }),
       startMfaEnrollment: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
@@ -88,7 +85,7 @@ export const MfaClientHttp = group(
         yield* admit(throttle, environment, "mfa-enrollment-confirm")
         const origin = yield* signInOrigin(environment)
         const browser = yield* browserOf(environment)
-        const { established, recoveryCodes } = yield* enrollments.confirm(
+        const { outcome, recoveryCodes } = yield* enrollments.confirm(
           environment,
           origin,
           browser,
@@ -96,7 +93,7 @@ export const MfaClientHttp = group(
           payload.code
         )
         yield* forgetPending(environment, browser)
-        const result = yield* establishedResult(accessTokens, environment, established)
+        const result = yield* signInResult(accessTokens, environment, origin, outcome)
         return { ...result, recoveryCodes }
       }),
       startPasskeyChallenge: Effect.fnUntraced(function* ({ payload }) {
@@ -114,7 +111,7 @@ export const MfaClientHttp = group(
         yield* admit(throttle, environment, "mfa-enrollment-confirm")
         const origin = yield* signInOrigin(environment)
         const browser = yield* browserOf(environment)
-        const established = yield* byPasskey.confirmEnrollment(
+        const outcome = yield* byPasskey.confirmEnrollment(
           environment,
           origin,
           browser,
@@ -123,7 +120,7 @@ export const MfaClientHttp = group(
           payload.name
         )
         yield* forgetPending(environment, browser)
-        return yield* establishedResult(accessTokens, environment, established)
+        return yield* signInResult(accessTokens, environment, origin, outcome)
       }),
       pendingSignIn: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment

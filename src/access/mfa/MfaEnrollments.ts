@@ -5,6 +5,7 @@ import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { ConnectedPeople } from "../connected/ConnectedPeople.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { LinkByAddress } from "../federation/LinkByAddress.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { PendingSignIns, type BegunSignIn } from "../../credentials/secondFactors/PendingSignIns.ts"
@@ -27,6 +28,7 @@ export class MfaEnrollments extends Context.Service<MfaEnrollments>()(
       const links = yield* LinkByAddress
       const pending = yield* PendingSignIns
       const setups = yield* TotpSetups
+      const hooks = yield* SignInHooks
       const signIn = yield* SignIn
 
       const begunIn = Effect.fnUntraced(function* (
@@ -37,7 +39,8 @@ export class MfaEnrollments extends Context.Service<MfaEnrollments>()(
         const begun = yield* pending.begunIn(environment, "mfa_enrollment", browser, token)
         if (begun === undefined) return yield* new InvalidToken()
         if (environment.settings.mfa.policy === "off") return yield* new MfaDisabled()
-        return begun
+        // An authenticator app is not what is asked for.
+        return begun.hook?.requires === "passkey" ? yield* new InvalidToken() : begun
       })
 
       /** Draws an authenticator's secret, and voids an older one of the same enrollment. */
@@ -64,14 +67,18 @@ export class MfaEnrollments extends Context.Service<MfaEnrollments>()(
         if (!(yield* connectedPeople.settleAny(environment, begun.userId, begun.connected))) {
           return yield* new InvalidToken()
         }
+        const denied = yield* signIn.deniedSession(environment, origin, begun, "totp")
+        if (denied !== undefined) return { outcome: denied, recoveryCodes: [] }
         yield* clients.hold(environment, origin.client)
         const since = yield* DateTime.now
         const { proven, recoveryCodes } = yield* setups
           .confirm(environment, ownerOf(begun), code)
           .pipe(Effect.catchTag("mfa_already_enabled", () => new InvalidToken()))
-        const established = yield* signIn.completeWith(environment, origin, proven, begun, since)
-        yield* links.linkAfterwards(environment, begun.userId, begun.identity)
-        return { established, recoveryCodes }
+        const outcome = yield* signIn.completeWith(environment, origin, proven, begun, { since })
+        if (outcome._tag === "Established") {
+          yield* links.linkAfterwards(environment, begun.userId, begun.identity)
+        }
+        return { outcome, recoveryCodes }
       })
 
       /** Takes the first code of it, and signs in: every other session of the user ends. */
@@ -83,9 +90,16 @@ export class MfaEnrollments extends Context.Service<MfaEnrollments>()(
         code: Redacted.Redacted
       ) {
         const begun = yield* begunIn(environment, browser, token)
-        const enrolled = yield* pending
-          .attempt(environment, begun, enrol(environment, origin, begun, code))
-          .pipe(enforcement.told(environment))
+        if (!(yield* pending.spendTry(environment, begun))) return yield* new InvalidToken()
+        const enrolling = enrol(environment, origin, begun, code)
+        const enrolled = yield* hooks
+          .around(environment, pending.take(environment, begun, enrolling))
+          .pipe(
+            Effect.tapError(({ _tag }) =>
+              _tag === "hook_unavailable" ? pending.returnTry(environment, begun) : Effect.void
+            ),
+            enforcement.told(environment)
+          )
         return enrolled ?? (yield* new InvalidToken())
       })
 

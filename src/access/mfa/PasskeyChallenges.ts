@@ -19,6 +19,7 @@ import { sha256 } from "../../platform/Crypto.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { ConnectedPeople } from "../connected/ConnectedPeople.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { LinkByAddress } from "../federation/LinkByAddress.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
@@ -55,6 +56,7 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
       const pending = yield* PendingSignIns
       const proofs = yield* Proofs
       const sessions = yield* Sessions
+      const hooks = yield* SignInHooks
       const signIn = yield* SignIn
 
       const begunIn = (
@@ -111,17 +113,15 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
           const factor = mayEnter ? yield* assertions.use(environment, verified) : undefined
           if (factor === undefined || factor === null) return yield* new InvalidPasskey()
           yield* attempts.passed(environment, attempt, factor)
-          const established = yield* signIn.completeChallenge(
-            environment,
-            origin,
-            factor,
-            begun,
+          const outcome = yield* signIn.completeWith(environment, origin, factor, begun, {
             rememberDevice
-          )
-          yield* links.linkAfterwards(environment, userId, identity)
-          return established
+          })
+          if (outcome._tag === "Established") {
+            yield* links.linkAfterwards(environment, userId, identity)
+          }
+          return outcome
         })
-        return yield* pending.take(environment, begun, completing)
+        return yield* hooks.around(environment, pending.take(environment, begun, completing))
       })
 
       /**
@@ -142,17 +142,21 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         const attempt = yield* attempts
           .count(environment, { userId: begun.userId, deviceHash })
           .pipe(Effect.mapError(rateLimited))
-        const established = (yield* pending.spendTry(environment, begun))
+        const outcome = (yield* pending.spendTry(environment, begun))
           ? yield* proven(environment, origin, begun, attempt, answered, rememberDevice).pipe(
-              Effect.tapError((error) =>
-                error._tag === "sso_required"
-                  ? attempts.withdraw(environment, attempt)
-                  : attempts.failed(environment, attempt, userActor(null), "passkey")
+              Effect.tapError(
+                Effect.fnUntraced(function* ({ _tag }) {
+                  if (_tag === "invalid_passkey") {
+                    return yield* attempts.failed(environment, attempt, userActor(null), "passkey")
+                  }
+                  yield* pending.returnTry(environment, begun)
+                  yield* attempts.withdraw(environment, attempt)
+                })
               ),
               enforcement.told(environment)
             )
           : undefined
-        if (established !== undefined) return established
+        if (outcome !== undefined) return outcome
         yield* attempts.withdraw(environment, attempt)
         return yield* new InvalidCode()
       })
@@ -215,6 +219,8 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
           if (!(yield* connectedPeople.settleAny(environment, userId, connected))) {
             return yield* new InvalidToken()
           }
+          const denied = yield* signIn.deniedSession(environment, origin, begun, "passkey")
+          if (denied !== undefined) return denied
           const since = yield* DateTime.now
           const { proven: factor } = yield* passkeys.register(
             environment,
@@ -225,14 +231,21 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
           )
           yield* proofs.voidOf(environment, userId, ["totp_setup", "mfa_enrollment"])
           yield* sessions.endAll(environment, userId)
-          const established = yield* signIn.completeWith(environment, origin, factor, begun, since)
-          yield* links.linkAfterwards(environment, userId, identity)
-          return established
+          const outcome = yield* signIn.completeWith(environment, origin, factor, begun, { since })
+          if (outcome._tag === "Established") {
+            yield* links.linkAfterwards(environment, userId, identity)
+          }
+          return outcome
         })
-        const established = yield* pending
-          .take(environment, begun, completing)
-          .pipe(enforcement.told(environment))
-        return established ?? (yield* new InvalidToken())
+        const outcome = yield* hooks
+          .around(environment, pending.take(environment, begun, completing))
+          .pipe(
+            Effect.tapError(({ _tag }) =>
+              _tag === "hook_unavailable" ? pending.returnTry(environment, begun) : Effect.void
+            ),
+            enforcement.told(environment)
+          )
+        return outcome ?? (yield* new InvalidToken())
       })
 
       return { start, verify, startEnrollment, confirmEnrollment }

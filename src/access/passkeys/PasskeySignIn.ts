@@ -13,6 +13,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditResult } from "../../tenancy/audit/AuditEvent.ts"
 import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
@@ -28,6 +29,7 @@ export class PasskeySignIn extends Context.Service<PasskeySignIn>()(
       const ceremonies = yield* PasskeyCeremonies
       const enforcement = yield* Enforcement
       const assertions = yield* PasskeyAssertions
+      const hooks = yield* SignInHooks
       const signIn = yield* SignIn
       const transaction = yield* Transaction
       const userLock = yield* UserLock
@@ -109,10 +111,10 @@ export class PasskeySignIn extends Context.Service<PasskeySignIn>()(
           yield* refused(environment, userId, "denied", "user_banned")
           return yield* new UserBanned()
         }
-        const established = yield* enforcement.told(environment)(
-          complete(environment, origin, verified)
+        const outcome = yield* enforcement.told(environment)(
+          hooks.around(environment, complete(environment, origin, verified))
         )
-        if (established !== undefined) return established
+        if (outcome !== undefined) return outcome
         yield* refused(environment, userId, "failure", "invalid_passkey")
         return yield* new InvalidPasskey()
       })

@@ -9,6 +9,7 @@ import { CredentialJson, RequestCeremony } from "../../credentials/passkeys/Cere
 import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { SessionResult } from "../../sessions/clients/SessionResult.ts"
+import { DeniedByHook, HookUnavailable } from "../../contract/Problems.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
 
 /** Signing in with a passkey. */
@@ -33,7 +34,15 @@ export class PasskeySignInClientApi extends HttpApiGroup.make("client.passkeySig
         credential: CredentialJson
       }),
       success: SessionResult,
-      error: [InvalidPasskey, UserBanned, SsoRequired, RateLimited, ...BodyProblems]
+      error: [
+        InvalidPasskey,
+        UserBanned,
+        SsoRequired,
+        DeniedByHook,
+        HookUnavailable,
+        RateLimited,
+        ...BodyProblems
+      ]
     })
       .middleware(ClientToken)
       .annotateMerge(

@@ -7,7 +7,7 @@ import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
 import { beginInBrowser, pendingBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
-import { establishedResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
+import { passkeyResult } from "../signIn/SignInAnswerHttp.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import { PasskeySignIn } from "./PasskeySignIn.ts"
 import { PasskeySignInClientApi } from "./PasskeySignInClientApi.ts"
@@ -34,14 +34,14 @@ export const PasskeySignInClientHttp = group(
         const origin = yield* signInOrigin(environment)
         const browser = pendingBrowser(environment, request)
         const { ceremonyId, credential } = payload
-        const established = yield* passkeySignIn.verify(
+        const outcome = yield* passkeySignIn.verify(
           environment,
           origin,
           browser,
           ceremonyId,
           credential
         )
-        return yield* establishedResult(accessTokens, environment, established)
+        return yield* passkeyResult(accessTokens, environment, outcome)
       })
     })
   })

@@ -37,7 +37,10 @@ export class OwnPassword extends Context.Service<OwnPassword>()(
       const transaction = yield* Transaction
 
       const stored = (environment: Environment, { user }: SignedIn) =>
-        passwords.find(environment.id, user.id)
+        Effect.map(passwords.find(environment.id, user.id), (found) =>
+          // One that the customer's old system knows is none that is changed here.
+          found !== undefined && passwords.isAtHook(found.hash) ? undefined : found
+        )
 
       const status = Effect.fn("OwnPassword.status")(function* (
         environment: Environment,

@@ -9,6 +9,7 @@ import {
 } from "../../sessions/clients/ClientAuth.ts"
 import { ReauthenticationRequired, SecondFactorRequired } from "../../contract/SessionProblems.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
+import { DeniedByHook, HookUnavailable } from "../../contract/Problems.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { Overloaded } from "../../contract/Problems.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
@@ -41,7 +42,15 @@ export class PasswordClientApi extends HttpApiGroup.make("client.password")
         password: Schema.RedactedFromValue(Text)
       }),
       success: SignInResult,
-      error: [InvalidToken, SsoRequired, PasswordRejected, Overloaded, ...BodyProblems]
+      error: [
+        InvalidToken,
+        PasswordRejected,
+        SsoRequired,
+        DeniedByHook,
+        HookUnavailable,
+        Overloaded,
+        ...BodyProblems
+      ]
     })
       .middleware(ClientToken)
       .annotateMerge(

@@ -17,6 +17,7 @@ import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
 import { ResetLinks, ResetPayload } from "../../credentials/passwords/ResetLinks.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { SignInFailures } from "../signIn/SignInFailures.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
@@ -46,6 +47,7 @@ export class PasswordReset extends Context.Service<PasswordReset>()(
       const resetLinks = yield* ResetLinks
       const sessions = yield* Sessions
       const failures = yield* SignInFailures
+      const hooks = yield* SignInHooks
       const signIn = yield* SignIn
       const transaction = yield* Transaction
       const userLock = yield* UserLock
@@ -150,20 +152,21 @@ export class PasswordReset extends Context.Service<PasswordReset>()(
             firstName: account.firstName,
             lastName: account.lastName
           })
-          const outcome = yield* transaction.run(
+          const resetting = transaction.run(
             Effect.andThen(
               // Before the proof, like every change of credentials, so that none waits for another's
               // lock.
               userLock.lock(environment.id, account.userId),
               proofs.redeem(environment, purpose, token, (redeemed) =>
-                Effect.flatMap(ownerOf(environment, redeemed), (owner) =>
-                  owner === undefined
-                    ? new InvalidToken()
-                    : apply(environment, origin, owner, hashed)
-                )
+                Effect.gen(function* () {
+                  const owner = yield* ownerOf(environment, redeemed)
+                  if (owner === undefined) return yield* new InvalidToken()
+                  return yield* apply(environment, origin, owner, hashed)
+                })
               )
             )
           )
+          const outcome = yield* hooks.around(environment, resetting)
           return outcome ?? (yield* new InvalidToken())
         },
         (attempt, environment) => enforcement.told(environment)(attempt)

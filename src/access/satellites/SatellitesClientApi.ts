@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
+import { HookUnavailable } from "../../contract/Problems.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { InvalidRequest, RateLimited } from "../../contract/Problems.ts"
 import { Text } from "../../contract/Values.ts"
@@ -65,7 +66,7 @@ export class SatellitesClientApi extends HttpApiGroup.make("client.satellites")
       query: NativeQuery,
       payload: Schema.Struct({ ticket: Schema.RedactedFromValue(Text) }),
       success: SessionResult,
-      error: [InvalidToken, ...BodyProblems]
+      error: [InvalidToken, HookUnavailable, ...BodyProblems]
     })
       .middleware(ClientToken)
       .annotateMerge(

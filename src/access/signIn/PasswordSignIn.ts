@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, type Redacted } from "effect"
+import { type Cause, Clock, Context, Effect, Layer } from "effect"
 import { Overloaded } from "../../contract/Problems.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -6,6 +6,8 @@ import * as Turns from "../../platform/Turns.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditResult } from "../../tenancy/audit/AuditEvent.ts"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import { HookQuestion } from "../hooks/HookQuestion.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { EmailVerification } from "../emailVerification/EmailVerification.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
@@ -23,6 +25,8 @@ import {
 import { installHash, SignIn, type SignInOrigin } from "./SignIn.ts"
 import { accountLimit, addressLimit, addressScope } from "./signInLimits.ts"
 import { EmailNotVerified, InvalidCredentials, UserBanned } from "./SignInProblems.ts"
+import type { StoredHook } from "../../delivery/hooks/Hook.ts"
+import { PasswordMigration, type Migrated, type TypedCredentials } from "./PasswordMigration.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { AbuseGuard } from "../abuse/AbuseGuard.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
@@ -46,6 +50,9 @@ const signInsAtOnce = 8
 const signInsWaiting = 128
 const turnRetrySeconds = 1
 
+const isQuestion = (cause: Cause.Cause<unknown>): boolean =>
+  cause.reasons.some((reason) => reason._tag === "Fail" && reason.error instanceof HookQuestion)
+
 /** Signs people in by primary address and password (contract: "Sign in"). */
 export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
   "gatehouse/access/signIn/PasswordSignIn",
@@ -57,6 +64,8 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
       const passwords = yield* Passwords
       const breached = yield* BreachedPasswords
       const throttle = yield* Throttle
+      const hooks = yield* SignInHooks
+      const migration = yield* PasswordMigration
       const signIns = yield* SignIn
       const verification = yield* EmailVerification
       const refusals = yield* Refusals
@@ -149,10 +158,12 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
         return refusals.note(environment, counter, (isOfAccount ? account?.userId : null) ?? null)
       }
 
-      const attempted = Effect.fnUntraced(function* (
+      /** Counts and looks at the password; answers how to go on, which the customer's backend may stop. */
+      const verified = Effect.fnUntraced(function* (
         environment: Environment,
         from: SignInOrigin,
-        credentials: { readonly email: EmailAddress; readonly password: Redacted.Redacted }
+        credentials: TypedCredentials,
+        hook?: StoredHook
       ) {
         const origin = { ...from, deviceHash: from.deviceHash ?? installHash(from.client) }
         const emailKey = keyOf(credentials.email)
@@ -181,11 +192,24 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
               Effect.forEach(limits, (limit) => throttle.forgive(environment, limit))
             )
           )
-        if (account === undefined || !verdict.right) {
+        const verifiedAt = yield* Clock.currentTimeMillis
+        const fail = Effect.gen(function* () {
           yield* failed(environment, account, credentials.email, counter?.consecutive ?? 0)
+          // Nobody learns by the time whom the old system was asked about.
+          if (hook !== undefined) yield* migration.waited(hook, verifiedAt)
           return yield* new InvalidCredentials()
-        }
+        })
+        const isAsked = !verdict.right && migration.isAsked(hook, account)
+        if (!verdict.right && !isAsked)
+          return { prepare: Effect.succeed(fail), settledApart: Effect.void }
         const settled = throttle.settle(environment, byAccount, byAddress)
+        let isSettled = false
+        /** Settles apart from the transaction of a sign-in that came to nothing, once. */
+        const settledApart = Effect.suspend(() => {
+          if (isSettled) return Effect.void
+          isSettled = true
+          return settled
+        })
         const completed = (current: Account, currentVerdict: PasswordVerdict) =>
           admissible(environment, current, credentials.email).pipe(
             Effect.andThen(breached.look(environment, credentials.password, current)),
@@ -196,20 +220,45 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
               })
             ),
             // A right password is no failure, whatever else stood in the way.
-            Effect.onError(() => settled)
+            Effect.onError((cause) => (isQuestion(cause) ? Effect.void : settledApart))
           )
-        const outcome = yield* completed(account, verdict)
-        if (outcome !== undefined) return outcome
+        const finished = Effect.fnUntraced(function* (current: Account, rightly: PasswordVerdict) {
+          const outcome = yield* completed(current, rightly)
+          return outcome ?? (yield* finishAgain)
+        })
         // A concurrent sign-in may have replaced the hash with a stronger one of the same password.
-        const changed = yield* store.findAccount(environment.id, emailKey, origin.deviceHash)
-        const again = yield* passwords
-          .verify(environment.id, credentials.password, changed?.passwordHash ?? null)
-          .pipe(Effect.tapError(() => settled))
-        const retried =
-          changed === undefined || !again.right ? undefined : yield* completed(changed, again)
-        if (retried !== undefined) return retried
-        yield* failed(environment, changed, credentials.email, counter?.consecutive ?? 0)
-        return yield* new InvalidCredentials()
+        const finishAgain = Effect.gen(function* () {
+          const changed = yield* store.findAccount(environment.id, emailKey, origin.deviceHash)
+          const again = yield* passwords
+            .verify(environment.id, credentials.password, changed?.passwordHash ?? null)
+            .pipe(Effect.tapError(() => settledApart))
+          const retried =
+            changed === undefined || !again.right ? undefined : yield* completed(changed, again)
+          if (retried !== undefined) return retried
+          yield* failed(environment, changed, credentials.email, counter?.consecutive ?? 0)
+          return yield* new InvalidCredentials()
+        })
+        const madeBy = Effect.fnUntraced(function* (migrated: Migrated) {
+          const { email } = credentials
+          const outcome = yield* migration.create(environment, origin, email, migrated)
+          if (outcome === undefined) return yield* fail
+          if (outcome._tag === "Taken") return yield* finishAgain
+          yield* settledApart
+          if (outcome._tag !== "NotVerified") return { outcome, breachFound: false }
+          yield* refused(environment, undefined, "denied", "email_not_verified")
+          yield* verification.resend(environment, email, migrated.hashed)
+          return yield* new EmailNotVerified()
+        })
+        /** Asks the old system where it is to be asked; answers how to go on. */
+        const prepare = Effect.gen(function* () {
+          if (!isAsked) return account === undefined ? fail : finished(account, verdict)
+          const migrated = yield* migration.ask(environment, origin, account, credentials)
+          if (migrated === undefined) return fail
+          return account === undefined
+            ? madeBy(migrated)
+            : finished(account, { right: true, rehashed: migrated.hashed })
+        })
+        return { prepare, settledApart }
       })
 
       const turn = yield* Turns.make({ running: signInsAtOnce, waiting: signInsWaiting })
@@ -219,12 +268,31 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
        * guesses count in full. An unknown address gets the same answer in the same time.
        */
       const signIn = Effect.fn("PasswordSignIn.signIn")(
-        (...[environment, origin, credentials]: Parameters<typeof attempted>) =>
-          turn(guard.watched(environment, attempted(environment, origin, credentials))).pipe(
-            Effect.catchTag("NoTurn", () =>
-              Effect.fail(new Overloaded({ properties: { retryAfterSeconds: turnRetrySeconds } }))
+        function* (environment: Environment, origin: SignInOrigin, credentials: TypedCredentials) {
+          const hook = yield* migration.hookOf(environment)
+          const verifying = verified(environment, origin, credentials, hook)
+          if (hook === undefined && !environment.hooks.includes("session.before")) {
+            const finished = Effect.flatMap(verifying, ({ prepare }) => Effect.flatten(prepare))
+            // Without a hook it asks nothing.
+            const watched = guard.watched(environment, hooks.around(environment, finished))
+            return yield* turn(watched)
+          }
+          const asking = Effect.gen(function* () {
+            const { prepare, settledApart } = yield* turn(verifying)
+            // A slow backend keeps no turn: the sign-ins of others take it meanwhile.
+            const finish = yield* prepare
+            return yield* hooks.around(environment, finish).pipe(
+              Effect.tapError(({ _tag }) =>
+                _tag === "invalid_credentials" ? Effect.void : settledApart
+              ),
+              Effect.onInterrupt(() => settledApart)
             )
-          )
+          })
+          return yield* guard.watched(environment, asking)
+        },
+        Effect.catchTag("NoTurn", () =>
+          Effect.fail(new Overloaded({ properties: { retryAfterSeconds: turnRetrySeconds } }))
+        )
       )
 
       return { signIn }

@@ -9,6 +9,9 @@ import {
   type Foreseen,
   type Recipient
 } from "../../sessions/clients/NewSessions.ts"
+import type { Denial, HookQuestion } from "../hooks/HookQuestion.ts"
+import type { HookPlace } from "../../sessions/hooks/HookSubject.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { Disavowal } from "../disavowal/Disavowal.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -23,9 +26,11 @@ import {
 import {
   completedBy,
   completedByPasskey,
+  includesSecondFactor,
   type CompleteAuthentication,
   type ProvenFactor,
-  type ProvenPasskey
+  type ProvenPasskey,
+  type SecondFactorMethod
 } from "../../credentials/secondFactors/SecondFactor.ts"
 import { SecondFactors, type HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
 import type { PresentedTrust } from "../../credentials/trustedDevices/TrustedDevice.ts"
@@ -63,7 +68,21 @@ export type SignInOutcome =
       /** The browser's new cookie of trusted devices, where one stood for the second factor. */
       readonly trustCookie: Redacted.Redacted | null
     }
-  | OwedFactor
+  | (OwedFactor & { readonly trustCookie?: Redacted.Redacted | null })
+  | DeniedSignIn
+
+/** The customer's backend refused; what was proven is used up. */
+export interface DeniedSignIn {
+  readonly _tag: "Denied"
+  readonly denial: Denial
+  readonly trustCookie?: Redacted.Redacted | null
+}
+
+/** The outcome of a sign-in by a passkey alone. */
+export type PasskeyOutcome = Extract<SignInOutcome, { readonly _tag: "Established" | "Denied" }>
+
+/** A pending sign-in, as far as its end depends on it. */
+type Begun = Pick<PendingSignIn, "methods" | "hook" | "identity" | "connected">
 
 const factorOrigin = ({ browser, trust }: SignInOrigin): FactorOrigin => ({
   browser: browser?.hash ?? null,
@@ -85,6 +104,7 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
     const pending = yield* PendingSignIns
     const factors = yield* SecondFactors
     const trustedDevices = yield* TrustedDevices
+    const hooks = yield* SignInHooks
     const enforcement = yield* Enforcement
 
     /** A way in that an organization's connection has closed is refused; its own never is. */
@@ -105,16 +125,41 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       known: Pick<Establishment, "provenAt" | "standing"> = {},
       since?: DateTime.Utc
     ) {
-      const deviceOf = (at: LiveClient) => deviceHash ?? installHash(at)
+      const deviceAt = (at: LiveClient) => deviceHash ?? installHash(at)
       const [established, acquaintance] = yield* newSessions.establishBeside(
         { environment, client, native, authentication, ...known },
-        (at) => disavowal.remember(environment, authentication.userId, deviceOf(at))
+        (at) => disavowal.remember(environment, authentication.userId, deviceAt(at))
       )
       const { client: establishedAt, session } = established.signedIn
-      const device = deviceOf(establishedAt)
+      const device = deviceAt(establishedAt)
       const signedInAt = since ?? session.createdAt
       yield* disavowal.signedInFrom(environment, session, signedInAt, device, acquaintance)
       return established
+    })
+
+    /** Asks the customer's backend about a sign-in that is through with all of its factors. */
+    const decided = Effect.fnUntraced(function* (
+      environment: Environment,
+      origin: SignInOrigin,
+      { methods, userId }: CompleteAuthentication,
+      identity?: NewIdentity,
+      connected?: ConnectedSignIn
+    ): Effect.fn.Return<DeniedSignIn | OwedFactor | undefined, HookQuestion> {
+      const connectionId = connected?.asserted.connectionId ?? null
+      const place = { ...placeOf(origin), connectionId }
+      const verdict = yield* hooks.beforeSession(environment, place, userId, methods)
+      if (verdict._tag === "Allowed") return undefined
+      if (verdict._tag === "Denied") return { _tag: "Denied", denial: verdict.denial }
+      const { factor } = verdict
+      const isProven =
+        factor === "passkey" ? methods.includes("passkey") : includesSecondFactor(methods)
+      if (isProven) return undefined
+      const held = yield* factors.ofHeld(environment, userId)
+      const browser = origin.browser?.hash ?? null
+      return yield* pending.requireFactor(environment, browser, held, methods, factor, {
+        ...(identity === undefined ? {} : { identity }),
+        ...(connected === undefined ? {} : { connected })
+      })
     })
 
     const completeHeld = Effect.fnUntraced(function* (
@@ -124,11 +169,13 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       firstFactor: ReadonlyArray<string>,
       identity?: NewIdentity,
       provenAt?: DateTime.Utc | null
-    ): Effect.fn.Return<SignInOutcome, SsoRequired> {
+    ): Effect.fn.Return<SignInOutcome, SsoRequired | HookQuestion> {
       yield* admit(environment, held.userId, firstFactor)
       const from = factorOrigin(origin)
       const owed = yield* pending.owedBy(environment, from, held, firstFactor, identity)
       if (owed._tag !== "NothingOwed") return owed
+      const stopped = yield* decided(environment, origin, owed.authentication, identity)
+      if (stopped !== undefined) return { ...stopped, trustCookie: owed.trustCookie ?? null }
       const known = provenBy(owed, provenAt === undefined ? {} : { provenAt })
       const established = yield* establish(environment, origin, owed.authentication, known)
       return { _tag: "Established", established, trustCookie: owed.trustCookie ?? null }
@@ -140,9 +187,11 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       origin: SignInOrigin,
       { held, standing }: Foreseen,
       firstFactor: ReadonlyArray<string>
-    ): Effect.fn.Return<SignInOutcome> {
+    ): Effect.fn.Return<SignInOutcome, HookQuestion> {
       const owed = yield* pending.owedBy(environment, factorOrigin(origin), held, firstFactor)
       if (owed._tag !== "NothingOwed") return owed
+      const stopped = yield* decided(environment, origin, owed.authentication)
+      if (stopped !== undefined) return { ...stopped, trustCookie: owed.trustCookie ?? null }
       const known = provenBy(owed, { standing })
       const established = yield* establish(environment, origin, owed.authentication, known)
       return { _tag: "Established", established, trustCookie: owed.trustCookie ?? null }
@@ -169,23 +218,64 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
 
     /**
      * Makes the session of a pending sign-in whose second factor was just proven, and trusts the
-     * browser from then on if its owner asked for that.
+     * browser from then on if its owner asked for that; `since` is when this sign-in began to change
+     * the account, where it took that factor up.
      */
-    const completeChallenge = Effect.fnUntraced(function* (
+    const completeWith = Effect.fnUntraced(function* (
       environment: Environment,
       origin: SignInOrigin,
       proven: ProvenFactor,
-      { connected, methods }: Pick<PendingSignIn, "methods" | "connected">,
-      rememberDevice: boolean
-    ) {
+      { connected, hook, identity, methods }: Begun,
+      { rememberDevice = false, since }: { rememberDevice?: boolean; since?: DateTime.Utc } = {}
+    ): Effect.fn.Return<SignInOutcome, SsoRequired | HookQuestion> {
       yield* admit(environment, proven.userId, methods)
       const authentication = completedBy(proven, methods, connected)
-      const established = yield* establish(environment, origin, authentication)
+      if (hook === undefined) {
+        const stopped = yield* decided(environment, origin, authentication, identity, connected)
+        if (stopped !== undefined) return stopped
+      }
+      const established = yield* establish(environment, origin, authentication, {}, since)
       const trustCookie =
         rememberDevice && origin.trust !== null
           ? yield* trustedDevices.remember(environment, proven.userId, origin.trust)
           : undefined
-      return { established, trustCookie: trustCookie ?? null }
+      return { _tag: "Established", established, trustCookie: trustCookie ?? null }
+    })
+
+    /** Makes the session of a passkey that was just proven, beyond which nothing is owed. */
+    const completeWithPasskey = Effect.fnUntraced(function* (
+      environment: Environment,
+      origin: SignInOrigin,
+      proven: ProvenPasskey,
+      foreseen?: Foreseen
+    ): Effect.fn.Return<PasskeyOutcome, SsoRequired | HookQuestion> {
+      yield* admit(environment, proven.userId, [], "passkey")
+      const authentication = completedByPasskey(proven)
+      const { methods, userId } = authentication
+      const place = placeOf(origin)
+      // It is every factor that could be required.
+      const verdict = yield* hooks.beforeSession(environment, place, userId, methods)
+      if (verdict._tag === "Denied") return { _tag: "Denied", denial: verdict.denial }
+      const known = foreseen === undefined ? {} : { standing: foreseen.standing }
+      const established = yield* establish(environment, origin, authentication, known)
+      return { _tag: "Established", established, trustCookie: null }
+    })
+
+    /**
+     * The refusal of a pending sign-in that the customer's backend gave a moment ago, asked with the
+     * factor that it takes up: nothing of that factor is written then.
+     */
+    const deniedSession = Effect.fnUntraced(function* (
+      environment: Environment,
+      origin: SignInOrigin,
+      { hook, methods, userId }: Begun & { readonly userId: UserId },
+      factor: SecondFactorMethod
+    ): Effect.fn.Return<DeniedSignIn | undefined, HookQuestion> {
+      const all = [...methods, factor]
+      if (hook !== undefined || !(yield* hooks.isDenied(userId, all))) return undefined
+      const place = placeOf(origin)
+      const verdict = yield* hooks.beforeSession(environment, place, userId, all)
+      return verdict._tag === "Denied" ? { _tag: "Denied", denial: verdict.denial } : undefined
     })
 
     /** Requirements of a sign-in by a connection beyond it, in the caller's transaction. */
@@ -213,72 +303,53 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       complete,
       owedBeyond,
       /** Makes the session of an authentication that owes nothing, in the caller's transaction. */
-      completeAuthentication: (
+      completeAuthentication: Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
         authentication: CompleteAuthentication,
+        connected: ConnectedSignIn,
         provenAt?: DateTime.Utc | null
-      ) =>
-        Effect.map(
-          establish(
-            environment,
-            origin,
-            authentication,
-            provenAt === undefined ? {} : { provenAt }
-          ),
-          (established): SignInOutcome => ({
-            _tag: "Established",
-            established,
-            trustCookie: null
-          })
-        ),
+      ): Effect.fn.Return<SignInOutcome, HookQuestion> {
+        const stopped = yield* decided(environment, origin, authentication, undefined, connected)
+        if (stopped !== undefined) return stopped
+        const known = provenAt === undefined ? {} : { provenAt }
+        const established = yield* establish(environment, origin, authentication, known)
+        return { _tag: "Established", established, trustCookie: null }
+      }),
       /** Foresees the result of a sign-in by a user whose row the caller's transaction has locked. */
       preloadSignIn: (environment: Environment, { client }: SignInOrigin, userId: UserId) =>
         newSessions.preloadSignIn(environment, client, userId),
       completeForeseen,
-      /**
-       * Makes the session of a pending sign-in whose second factor was just proven; `since` is when
-       * this sign-in began to change the account, where it took that factor up.
-       */
-      completeWith: (
-        environment: Environment,
-        origin: SignInOrigin,
-        proven: ProvenFactor,
-        { connected, methods }: Pick<PendingSignIn, "methods" | "connected">,
-        since?: DateTime.Utc
-      ) =>
-        Effect.andThen(
-          admit(environment, proven.userId, methods),
-          establish(environment, origin, completedBy(proven, methods, connected), {}, since)
-        ),
-      completeChallenge,
+      completeWith,
+      deniedSession,
       /** True if this device has completed a sign-in of the account of an address before. */
       knowsDevice: ({ id }: Environment, key: EmailKey, deviceHash: Uint8Array | null) =>
         Effect.map(
           store.findAccount(id, key, deviceHash),
           (account) => account?.deviceKnown === true
         ),
-      /** Makes the session of a passkey that was just proven, beyond which nothing is owed. */
-      completeWithPasskey: (
-        environment: Environment,
-        origin: SignInOrigin,
-        proven: ProvenPasskey,
-        foreseen?: Foreseen
-      ) =>
-        Effect.andThen(
-          admit(environment, proven.userId, [], "passkey"),
-          establish(
-            environment,
-            origin,
-            completedByPasskey(proven),
-            foreseen === undefined ? {} : { standing: foreseen.standing }
-          )
-        )
+      completeWithPasskey
     }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SignInStore.layer))
 }
+
+/** The device of a sign-in, as hooks are told of it. */
+export const placeOf = ({
+  breachedPassword,
+  client,
+  deviceHash,
+  native
+}: SignInOrigin): HookPlace => ({
+  deviceHash: deviceHash ?? installHash(client),
+  native,
+  breachedPassword: breachedPassword ?? null
+})
+
+/** The outcome of a step that the customer's backend refused. */
+export const deniedSignIn = ({ denial }: { readonly denial: Denial }) =>
+  Effect.succeed<DeniedSignIn>({ _tag: "Denied", denial })
 
 /** An install has no cookie for a secret of its own, so its client tells it apart. */
 export const installHash = <Client extends LiveClient | null>(client: Client) =>

@@ -1,13 +1,25 @@
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"
+import { DeniedByHook, type HookUnavailable } from "../../contract/Problems.ts"
+import type { Denial } from "../hooks/HookQuestion.ts"
 import type { OwedFactor } from "../../credentials/secondFactors/OwedFactor.ts"
 import { setChallengeCookie, setTrustedCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
 import type { SessionResult } from "../../sessions/clients/SessionResult.ts"
 import type { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { establishedResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
-import type { PendingBrowser, SignInOutcome } from "./SignIn.ts"
+import type { PasskeyOutcome, PendingBrowser, SignInOutcome } from "./SignIn.ts"
 import type { SignInResult } from "./SignInResult.ts"
+
+/** The problem in the backend's own words, in the person's language as far as it is known. */
+export const deniedBy = (
+  { settings }: Pick<Environment, "settings">,
+  { locale, message }: Denial
+): DeniedByHook =>
+  new DeniedByHook({
+    detail: message[locale ?? settings.defaultLocale],
+    properties: { message }
+  })
 
 /** Answers what a sign-in still owes. */
 export const owedResult = (owed: OwedFactor): Exclude<SignInResult, SessionResult> =>
@@ -24,6 +36,21 @@ export const owedResult = (owed: OwedFactor): Exclude<SignInResult, SessionResul
         expiresAt: owed.expiresAt
       }
 
+/** Answers a sign-in by a passkey, which owes nothing. */
+export const passkeyResult = Effect.fnUntraced(function* (
+  accessTokens: AccessTokens["Service"],
+  environment: Environment,
+  outcome: PasskeyOutcome
+): Effect.fn.Return<
+  SessionResult,
+  DeniedByHook | HookUnavailable,
+  HttpServerRequest.HttpServerRequest
+> {
+  return outcome._tag === "Denied"
+    ? yield* deniedBy(environment, outcome.denial)
+    : yield* establishedResult(accessTokens, environment, outcome.established)
+})
+
 /**
  * Answers what a way of signing in came to. What has to wait for its second factor is bound to the
  * browser by a fresh cookie, so that one that was planted before counts for nothing.
@@ -33,10 +60,16 @@ export const signInResult = Effect.fnUntraced(function* (
   environment: Environment,
   { browser }: { readonly browser: PendingBrowser | null },
   outcome: SignInOutcome
-): Effect.fn.Return<SignInResult, never, HttpServerRequest.HttpServerRequest> {
+): Effect.fn.Return<
+  SignInResult,
+  DeniedByHook | HookUnavailable,
+  HttpServerRequest.HttpServerRequest
+> {
+  const trustCookie = outcome.trustCookie ?? null
+  // Whatever the sign-in comes to, the one before is replaced.
+  if (trustCookie !== null) yield* setTrustedCookie(environment, trustCookie)
+  if (outcome._tag === "Denied") return yield* deniedBy(environment, outcome.denial)
   if (outcome._tag === "Established") {
-    const { trustCookie } = outcome
-    if (trustCookie !== null) yield* setTrustedCookie(environment, trustCookie)
     return yield* establishedResult(accessTokens, environment, outcome.established)
   }
   if (browser !== null) yield* setChallengeCookie(environment, browser.secret)

@@ -18,6 +18,7 @@ import { SessionNotFound } from "../../sessions/sessions/SessionsProblems.ts"
 import { AbuseProblems } from "../abuse/AbuseProblems.ts"
 import { EmailNotVerified, InvalidCredentials, UserBanned } from "./SignInProblems.ts"
 import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
+import { DeniedByHook, HookUnavailable } from "../../contract/Problems.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 import { SignInResult } from "./SignInResult.ts"
 import { SessionResult } from "../../sessions/clients/SessionResult.ts"
@@ -45,6 +46,8 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
         EmailNotVerified,
         SsoRequired,
         ...AbuseProblems,
+        DeniedByHook,
+        HookUnavailable,
         RateLimited,
         Overloaded,
         ...BodyProblems
@@ -74,7 +77,7 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
     HttpApiEndpoint.post("refresh", "/auth/refresh", {
       payload: EmptyBody,
       success: Refreshed,
-      error: BodyProblems
+      error: [HookUnavailable, ...BodyProblems]
     })
       .middleware(ClientAuth)
       .annotate(AnswersReplacedToken, true)
@@ -89,7 +92,7 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
       query: NativeQuery,
       payload: Schema.Struct({ sessionId: SessionId }),
       success: SessionResult,
-      error: [Unauthenticated, SessionNotFound, RateLimited, ...BodyProblems]
+      error: [Unauthenticated, SessionNotFound, HookUnavailable, RateLimited, ...BodyProblems]
     })
       .middleware(HoldsSession)
       .middleware(ClientToken)

@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
+import { DeniedByHook, HookUnavailable } from "../../contract/Problems.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { MetadataTooLarge, Overloaded, RateLimited } from "../../contract/Problems.ts"
 import { Text } from "../../contract/Values.ts"
@@ -56,6 +57,8 @@ export class InvitationsClientApi extends HttpApiGroup.make("client.invitations"
       error: [
         InvalidToken,
         SignUpClosed,
+        DeniedByHook,
+        HookUnavailable,
         InvitationNotPending,
         AccountExists,
         SsoRequired,
@@ -111,6 +114,8 @@ export class InvitationsClientApi extends HttpApiGroup.make("client.invitations"
           InvalidToken,
           InvalidPasskey,
           SignUpClosed,
+          DeniedByHook,
+          HookUnavailable,
           InvitationNotPending,
           AccountExists,
           SsoRequired,

@@ -4,10 +4,9 @@ import { InvitationsClientApi } from "./InvitationsClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { signInResult } from "../signIn/SignInAnswerHttp.ts"
+import { passkeyResult, signInResult } from "../signIn/SignInAnswerHttp.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import { beginInBrowser, pendingBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
-import { establishedResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
 import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
@@ -47,13 +46,13 @@ export const InvitationsClientHttp = group(
         const environment = yield* CurrentEnvironment
         const origin = yield* signInOrigin(environment)
         const browser = pendingBrowser(environment, yield* HttpServerRequest.HttpServerRequest)
-        const { established, redirectUrl } = yield* signUps.signUpByPasskey(
+        const { outcome, redirectUrl } = yield* signUps.signUpByPasskey(
           environment,
           origin,
           browser,
           payload
         )
-        const result = yield* establishedResult(accessTokens, environment, established)
+        const result = yield* passkeyResult(accessTokens, environment, outcome)
         return redirectUrl === null ? result : { ...result, redirectUrl }
       })
     })

@@ -13,7 +13,8 @@ import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/Relyi
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { InvitedUsers } from "./InvitedUsers.ts"
-import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
+import { deniedSignIn, placeOf, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
 
 /** Sign-up of an invited person by password. */
@@ -39,6 +40,7 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
       const crypto = yield* Crypto
       const enforcement = yield* Enforcement
       const ceremonies = yield* PasskeyCeremonies
+      const hooks = yield* SignInHooks
       const origins = yield* Origins
       const passkeys = yield* Passkeys
       const passwords = yield* Passwords
@@ -68,18 +70,25 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
           lastName: null
         })
         const userId = UserId.make(yield* crypto.uuidV7)
-        const outcome = yield* transaction
+        const registering = transaction
           .run(
             Effect.gen(function* () {
               const invitation = yield* redemption.hold(environment, seen, input.token)
               const first = { _tag: "Password", password } as const
               yield* invited
-                .register(environment, userId, invitation, first)
+                .register(environment, userId, invitation, first, placeOf(origin))
                 .pipe(Effect.catchTag("passkey_exists", Effect.die))
               return yield* signIn.complete(environment, origin, userId, ["password"])
             })
           )
-          .pipe(asUser(userId), enforcement.told(environment))
+          .pipe(
+            asUser(userId),
+            // The invitation stays open: whoever invited may still have it revoked or sent again.
+            Effect.catchTag("SignUpDenied", deniedSignIn)
+          )
+        const outcome = yield* hooks
+          .around(environment, registering)
+          .pipe(enforcement.told(environment))
         const redirectUrl = yield* origins.stillKnown(environment, seen.redirectUrl)
         return { outcome, redirectUrl }
       })
@@ -129,22 +138,27 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
         }
         const made = yield* passkeys.verifyNew(relyingParty, ceremony, credential)
         const userId = UserId.make(yield* crypto.uuidV7)
-        const established = yield* transaction
+        const registering = transaction
           .run(
             Effect.gen(function* () {
               const invitation = yield* redemption.hold(environment, seen, token)
               const first = { _tag: "Passkey", made, handle } as const
-              const proven = yield* invited.register(environment, userId, invitation, first).pipe(
-                // Nobody new learns that somebody else has the credential.
-                Effect.catchTag("passkey_exists", () => new InvalidPasskey())
-              )
+              const proven = yield* invited
+                .register(environment, userId, invitation, first, placeOf(origin))
+                .pipe(
+                  // Nobody new learns that somebody else has the credential.
+                  Effect.catchTag("passkey_exists", () => new InvalidPasskey())
+                )
               if (proven === undefined) return yield* new InvalidPasskey()
               return yield* signIn.completeWithPasskey(environment, origin, proven)
             })
           )
-          .pipe(asUser(userId), enforcement.told(environment))
+          .pipe(asUser(userId), Effect.catchTag("SignUpDenied", deniedSignIn))
+        const outcome = yield* hooks
+          .around(environment, registering)
+          .pipe(enforcement.told(environment))
         const redirectUrl = yield* origins.stillKnown(environment, seen.redirectUrl)
-        return { established, redirectUrl }
+        return { outcome, redirectUrl }
       })
 
       return { signUp, startPasskey, signUpByPasskey }

@@ -11,6 +11,8 @@ import { InvitationRedemption } from "../../organizations/invitations/Invitation
 import { AccountExists } from "../../organizations/invitations/InvitationsProblems.ts"
 import type { NewCredential } from "../../platform/WebAuthn.ts"
 import { Users } from "../../users/management/Users.ts"
+import type { HookPlace } from "../../sessions/hooks/HookSubject.ts"
+import { SignUpHooks } from "../hooks/SignUpHooks.ts"
 import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
@@ -25,6 +27,7 @@ export class InvitedUsers extends Context.Service<InvitedUsers>()(
   {
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
+      const hooks = yield* SignUpHooks
       const links = yield* InvitationLinks
       const passkeys = yield* Passkeys
       const passwords = yield* Passwords
@@ -64,19 +67,25 @@ export class InvitedUsers extends Context.Service<InvitedUsers>()(
         environment: Environment,
         userId: UserId,
         invitation: StoredInvitation,
-        first: FirstCredential
+        first: FirstCredential,
+        device: HookPlace
       ) {
         const { email, organizationId, privateMetadata, publicMetadata } = invitation
         const bags = organizationId === null ? { publicMetadata, privateMetadata } : {}
-        yield* users.create(environment, { email, emailVerified: true, ...bags }, userId).pipe(
-          Effect.catchTags({
-            email_taken: () => new AccountExists(),
-            // Without an external id, or a password to hold to the policy.
-            external_id_taken: Effect.die,
-            password_rejected: Effect.die,
-            overloaded: Effect.die
-          })
-        )
+        const method = first._tag === "Password" ? "password" : "passkey"
+        const way = { method, invitationId: invitation.id }
+        const input = { email, emailVerified: true, ...bags }
+        yield* hooks
+          .admit(environment, device, way, input, (made) => users.create(environment, made, userId))
+          .pipe(
+            Effect.catchTags({
+              email_taken: () => new AccountExists(),
+              // Without an external id, or a password to hold to the policy.
+              external_id_taken: Effect.die,
+              password_rejected: Effect.die,
+              overloaded: Effect.die
+            })
+          )
         const proven = yield* credentialed(environment, userId, first)
         yield* Effect.catchTag(
           redemption.redeem(environment, invitation, userId),

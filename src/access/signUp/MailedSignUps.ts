@@ -1,10 +1,16 @@
 import { Context, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
 import type { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { UserId } from "../../contract/Ids.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
+import {
+  deniedSignIn,
+  placeOf,
+  SignIn,
+  type SignInOrigin,
+  type SignInOutcome
+} from "../signIn/SignIn.ts"
 import { SignedUpUsers } from "./SignedUpUsers.ts"
 import { MailedContinuation, type MailedPerson } from "./MailedSignUp.ts"
 
@@ -32,6 +38,7 @@ export class MailedSignUps extends Context.Service<MailedSignUps>()(
   {
     make: Effect.gen(function* () {
       const crypto = yield* Crypto
+      const hooks = yield* SignInHooks
       const proofs = yield* Proofs
       const signIn = yield* SignIn
       const signedUp = yield* SignedUpUsers
@@ -42,14 +49,17 @@ export class MailedSignUps extends Context.Service<MailedSignUps>()(
         origin: SignInOrigin,
         person: MailedPerson
       ) {
-        const id = UserId.make(yield* crypto.uuidV7)
-        const created = yield* signedUp.create(environment, person, id).pipe(
-          Effect.as(true),
-          Effect.orElseSucceed(() => false)
+        const id = yield* hooks.newUserId
+        const way = { method: "email_code", device: placeOf(origin) }
+        const signedIn = Effect.gen(function* () {
+          yield* signedUp.create(environment, person, id, way)
+          return yield* signIn.complete(environment, origin, id, ["email_code"])
+        })
+        return yield* signedIn.pipe(
+          Effect.catchTag("SignUpDenied", deniedSignIn),
+          Effect.map((outcome) => ({ _tag: "SignedIn", outcome }) as const),
+          Effect.catchTag("email_taken", () => Effect.succeed({ _tag: "Taken" } as const))
         )
-        if (!created) return { _tag: "Taken" } as const
-        const outcome = yield* signIn.complete(environment, origin, id, ["email_code"])
-        return { _tag: "SignedIn", outcome } as const
       })
 
       const continued = Effect.fnUntraced(function* (

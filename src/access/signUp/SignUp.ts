@@ -1,7 +1,6 @@
 import { profileOf, type Profile } from "../../directory/users/Profile.ts"
 import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import * as Hex from "effect/encoding/Hex"
-import { UserId } from "../../contract/Ids.ts"
 import { MetadataTooLarge } from "../../contract/Problems.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -19,7 +18,8 @@ import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
 import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SignedUpUsers } from "./SignedUpUsers.ts"
-import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
+import { deniedSignIn, placeOf, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
@@ -54,6 +54,7 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
     const blockedDomains = yield* BlockedDomains
     const crypto = yield* Crypto
     const enforcement = yield* Enforcement
+    const hooks = yield* SignInHooks
     const identities = yield* Identities
     const mailedProofs = yield* MailedProofs
     const passwords = yield* Passwords
@@ -162,8 +163,10 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
       { browser: _browser, email, identity, password, taken, ...person }: SignUpProof
     ) {
       if (taken) return yield* new InvalidCode()
-      const id = UserId.make(yield* crypto.uuidV7)
-      yield* signedUp.create(environment, { ...person, email }, id)
+      const id = yield* hooks.newUserId
+      const method = identity === undefined ? "password" : `oauth:${identity.provider}`
+      const way = { method, device: placeOf(origin) }
+      yield* signedUp.create(environment, { ...person, email }, id, way)
       if (password !== null) {
         // The payload holds what `prepare` made, and nothing else ever writes one.
         yield* passwords.set(environment.id, id, password as HashedPassword)
@@ -195,17 +198,20 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
       const limits = codeLimits(environment, proof.email, ipAddress)
       yield* Effect.mapError(throttle.attempt(environment, limits), rateLimited)
       const forgiven = Effect.forEach(limits, (limit) => throttle.forgive(environment, limit))
+      const registering = register(environment, origin, proof).pipe(
+        Effect.catchTag("SignUpDenied", deniedSignIn),
+        Effect.tap(() => forgiven)
+      )
       // In one transaction, so that a refusal uses up no try; a wrong code fails nothing in it.
-      const outcome = yield* transaction
-        .run(
-          proofs.redeemCode(environment, purpose, signUpId, code, () =>
-            Effect.tap(register(environment, origin, proof), () => forgiven)
-          )
-        )
-        .pipe(
-          Effect.tapErrorTag("sso_required", () => forgiven),
-          enforcement.told(environment)
-        )
+      const redeeming = transaction.run(
+        proofs.redeemCode(environment, purpose, signUpId, code, () => registering)
+      )
+      const outcome = yield* hooks.around(environment, redeeming).pipe(
+        Effect.tapError(({ _tag }) =>
+          _tag === "hook_unavailable" || _tag === "sso_required" ? forgiven : Effect.void
+        ),
+        enforcement.told(environment)
+      )
       return outcome ?? (yield* new InvalidCode())
     })
 

@@ -13,6 +13,7 @@ import { AbuseProblems } from "../abuse/AbuseProblems.ts"
 import { EmailDomainNotAllowed } from "../../tenancy/blockedDomains/BlockedDomainsProblems.ts"
 import { SignInResult } from "../signIn/SignInResult.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
+import { DeniedByHook, HookUnavailable } from "../../contract/Problems.ts"
 import { NewSignUp } from "./NewSignUp.ts"
 import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
 
@@ -50,7 +51,16 @@ export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
       query: NativeQuery,
       payload: Schema.Struct({ signUpId: SignUpId, code: Schema.RedactedFromValue(Text) }),
       success: SignInResult,
-      error: [InvalidCode, SignUpClosed, SsoRequired, EmailTaken, RateLimited, ...BodyProblems]
+      error: [
+        InvalidCode,
+        SignUpClosed,
+        EmailTaken,
+        SsoRequired,
+        DeniedByHook,
+        HookUnavailable,
+        RateLimited,
+        ...BodyProblems
+      ]
     })
       .middleware(ClientToken)
       .annotateMerge(

@@ -8,6 +8,8 @@ import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import type { Profile } from "../../directory/users/Profile.ts"
 import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
 import { asUser } from "../../tenancy/audit/AuditOrigin.ts"
+import type { HookPlace } from "../../sessions/hooks/HookSubject.ts"
+import { SignUpHooks } from "../hooks/SignUpHooks.ts"
 import { Users } from "../../users/management/Users.ts"
 
 /** A person who signs up, as far as they have told. */
@@ -17,12 +19,19 @@ export interface SignedUpPerson extends Partial<Profile> {
   readonly unsafeMetadata?: Metadata.MetadataBag
 }
 
+/** Method of a sign-up, and the device that it came from. */
+export interface SignUpWay {
+  readonly method: string
+  readonly device: HookPlace
+}
+
 /** Makes the users of sign-ups without an invitation's link, in the caller's transaction. */
 export class SignedUpUsers extends Context.Service<SignedUpUsers>()(
   "gatehouse/access/signUp/SignedUpUsers",
   {
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
+      const hooks = yield* SignUpHooks
       const redemption = yield* InvitationRedemption
       const users = yield* Users
 
@@ -41,7 +50,8 @@ export class SignedUpUsers extends Context.Service<SignedUpUsers>()(
       const create = Effect.fnUntraced(function* (
         environment: Environment,
         person: SignedUpPerson,
-        id: UserId
+        id: UserId,
+        { device, method }: SignUpWay
       ) {
         const { email, ...told } = person
         // The address without its tag may have become somebody's since the sign-up began.
@@ -58,15 +68,21 @@ export class SignedUpUsers extends Context.Service<SignedUpUsers>()(
                 privateMetadata: invitation.privateMetadata
               }
         const address = email === null ? {} : { email, emailVerified: true }
-        yield* users.create(environment, { ...told, ...address, ...bags }, id).pipe(
-          // Without a password or an external id, and with bags that were measured.
-          Effect.catchTags({
-            password_rejected: Effect.die,
-            external_id_taken: Effect.die,
-            metadata_too_large: Effect.die,
-            overloaded: Effect.die
-          })
-        )
+        const input = { ...told, ...address, ...bags }
+        const invitationId = invitation?.id ?? null
+        yield* hooks
+          .admit(environment, device, { method, invitationId }, input, (made) =>
+            users.create(environment, made, id)
+          )
+          .pipe(
+            // Without a password, and with bags that were measured.
+            Effect.catchTags({
+              password_rejected: Effect.die,
+              external_id_taken: Effect.die,
+              metadata_too_large: Effect.die,
+              overloaded: Effect.die
+            })
+          )
         // It leads to no organization, so that nothing else can stand in its way.
         if (invitation !== undefined) {
           yield* Effect.orDie(redemption.redeem(environment, invitation, id))
@@ -79,8 +95,8 @@ export class SignedUpUsers extends Context.Service<SignedUpUsers>()(
          * become the user's, as if they had used the link. Where these and what the person has sent do
          * not fit into one budget, the invitation stays as it is.
          */
-        create: (environment: Environment, person: SignedUpPerson, id: UserId) =>
-          asUser(id)(create(environment, person, id))
+        create: (environment: Environment, person: SignedUpPerson, id: UserId, way: SignUpWay) =>
+          asUser(id)(create(environment, person, id, way))
       }
     })
   }

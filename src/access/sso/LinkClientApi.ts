@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
-import { Overloaded, RateLimited } from "../../contract/Problems.ts"
+import { DeniedByHook, HookUnavailable, Overloaded, RateLimited } from "../../contract/Problems.ts"
 import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { SignInResult } from "../signIn/SignInResult.ts"
@@ -27,7 +27,14 @@ export class SsoLinkClientApi extends HttpApiGroup.make("client.ssoLink")
       query: NativeQuery,
       payload: LinkProof,
       success: SignInResult,
-      error: [WrongCredentials, RateLimited, Overloaded, ...BodyProblems]
+      error: [
+        WrongCredentials,
+        DeniedByHook,
+        HookUnavailable,
+        RateLimited,
+        Overloaded,
+        ...BodyProblems
+      ]
     })
       .middleware(ClientToken)
       .annotateMerge(

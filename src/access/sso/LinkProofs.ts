@@ -7,6 +7,7 @@ import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.
 import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
@@ -57,6 +58,7 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
     const failures = yield* SignInFailures
     const mailedProofs = yield* MailedProofs
     const passwords = yield* Passwords
+    const hooks = yield* SignInHooks
     const proofs = yield* Proofs
     const throttle = yield* Throttle
     const transaction = yield* Transaction
@@ -110,42 +112,48 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
       { account, continuation, proofName }: Waiting,
       proven: Effect.Effect<OwnerProof["method"] | undefined>
     ) =>
-      proofs.redeemHolding(
+      hooks.around(
         environment,
-        purpose,
-        proofName,
-        userLock.lock(environment.id, account.userId),
-        Effect.fnUntraced(function* () {
-          const method = yield* proven
-          if (method === undefined) return yield* new WrongCredentials()
-          const { asserted: word } = continuation
-          const connection = yield* connections.find(environment, word.connectionId)
-          if (connection === undefined) return yield* new WrongCredentials()
-          const provenBy = { userId: account.userId, method }
-          return yield* asserted.settle(environment, origin, connection, word, null, { provenBy })
-        })
+        proofs.redeemHolding(
+          environment,
+          purpose,
+          proofName,
+          userLock.lock(environment.id, account.userId),
+          Effect.fnUntraced(function* () {
+            const method = yield* proven
+            if (method === undefined) return yield* new WrongCredentials()
+            const { asserted: word } = continuation
+            const connection = yield* connections.find(environment, word.connectionId)
+            if (connection === undefined) return yield* new WrongCredentials()
+            const provenBy = { userId: account.userId, method }
+            return yield* asserted.settle(environment, origin, connection, word, null, { provenBy })
+          })
+        )
       )
 
     /** Counts a try before it is looked at, and takes it back where it was right. */
-    const counted = Effect.fnUntraced(function* <A, E, R>(
+    const counted = Effect.fnUntraced(function* <A, E extends { readonly _tag: string }, R>(
       environment: Environment,
       { account }: Waiting,
       limits: ReadonlyArray<Limit>,
       attempt: Effect.Effect<A, E, R>
     ) {
       yield* Effect.mapError(throttle.attempt(environment, limits), rateLimited)
+      const [own, together] = limits
+      const settled = own === undefined ? Effect.void : throttle.settle(environment, own, together)
       const result = yield* attempt.pipe(
-        Effect.tapError(() =>
-          audit.record(
-            refusedSignInEntry(environment.id, account.userId, "failure", {
-              reason: "invalid_credentials",
-              methods: ["sso"]
-            })
-          )
+        Effect.tapError(({ _tag }) =>
+          _tag === "hook_unavailable"
+            ? settled
+            : audit.record(
+                refusedSignInEntry(environment.id, account.userId, "failure", {
+                  reason: "invalid_credentials",
+                  methods: ["sso"]
+                })
+              )
         )
       )
-      const [own, together] = limits
-      if (own !== undefined) yield* throttle.settle(environment, own, together)
+      yield* settled
       return result
     })
 

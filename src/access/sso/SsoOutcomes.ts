@@ -12,6 +12,7 @@ import { errorOf } from "../connected/AssertionDecision.ts"
 import type { Intent } from "../federation/AuthorizationRequest.ts"
 import { NativeTickets } from "../federation/NativeTickets.ts"
 import type { AnsweredRequest } from "../federation/ProviderRequests.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { denied, factorOwed, signedInOutcome, type Outcome } from "../federation/ReturnOutcome.ts"
 import type { SignInOrigin } from "../signIn/SignIn.ts"
 
@@ -38,6 +39,7 @@ export class SsoOutcomes extends Context.Service<SsoOutcomes>()(
     make: Effect.gen(function* () {
       const clients = yield* Clients
       const clientTokens = yield* ClientTokens
+      const hooks = yield* SignInHooks
       const identities = yield* Identities
       const nativeTickets = yield* NativeTickets
       const passkeys = yield* Passkeys
@@ -49,7 +51,13 @@ export class SsoOutcomes extends Context.Service<SsoOutcomes>()(
         connection: StoredConnection,
         asserted: Asserted
       ): Effect.fn.Return<Outcome> {
-        const result = yield* signIn.settle(environment, origin, connection, asserted, browser)
+        const settling = signIn.settle(environment, origin, connection, asserted, browser)
+        const result = yield* hooks
+          .around(environment, settling)
+          .pipe(Effect.catchTag("hook_unavailable", () => Effect.undefined))
+        if (result === undefined) {
+          return { answer: { status: "error", error: "hook_unavailable" } }
+        }
         switch (result._tag) {
           case "SignedIn":
             return signedInOutcome(result.outcome)

@@ -35,6 +35,12 @@ export interface PasswordVerdict {
   readonly rehashed: HashedPassword | null
 }
 
+/** No hash, but the note that the customer's old system knows the password. */
+const atHook = Redacted.make("$hook$") as HashedPassword
+
+const isAtHook = (hash: Redacted.Redacted | null): boolean =>
+  hash !== null && Redacted.value(hash) === Redacted.value(atHook)
+
 const wrong: PasswordVerdict = { right: false, rehashed: null }
 
 const byKind = (standIn: Redacted.Redacted) => [Redacted.value(standIn), standIn] as const
@@ -126,7 +132,11 @@ export class Passwords extends Context.Service<Passwords>()(
         (environmentId: EnvironmentId) =>
           Effect.map(store.foreignKinds(environmentId), (hashes) =>
             affordableStandIns(
-              [...new Map(hashes.map((hash) => byKind(standInFor(hash))))].map(([, kind]) => kind)
+              [
+                ...new Map(
+                  hashes.filter((hash) => !isAtHook(hash)).map((hash) => byKind(standInFor(hash)))
+                )
+              ].map(([, kind]) => kind)
             )
           ),
         kindsKept
@@ -159,10 +169,11 @@ export class Passwords extends Context.Service<Passwords>()(
       const verify = Effect.fn("Passwords.verify")(function* (
         environmentId: EnvironmentId,
         password: Redacted.Redacted,
-        found: Redacted.Redacted | null
+        kept: Redacted.Redacted | null
       ) {
         const normal = normalize(password)
         if (normal === undefined) return wrong
+        const found = isAtHook(kept) ? null : kept
         const stored = found !== null && isUnaffordable(Redacted.value(found)) ? null : found
         const [today, standIn] = byKind(hasher.standIn())
         const others = new Map((yield* Cache.get(foreign, environmentId)).map(byKind))
@@ -213,11 +224,20 @@ export class Passwords extends Context.Service<Passwords>()(
         verify,
         /** Counts the imported hashes of an environment that an operator should know of. */
         notable: (environmentId: EnvironmentId) =>
-          Effect.map(store.foreignCounts(environmentId), notableAmong),
+          Effect.map(store.foreignCounts(environmentId), (counts) =>
+            notableAmong(counts.filter(({ hash }) => !isAtHook(hash)))
+          ),
         /** Takes over a hash that another system made; no policy can be held against it. */
         adopt: (imported: ForeignPasswordHash) => imported.hash as HashedPassword,
         set,
         change,
+        /** A password that no policy is held against, as it is looked at. */
+        normalize,
+        /** Hashes a normal password. */
+        hash: hashed,
+        isAtHook,
+        /** Has the customer's old system asked about the password, until there is a hash here. */
+        atHook,
         /** The user's password as it is stored; undefined where there is none. */
         find: store.find,
         remove

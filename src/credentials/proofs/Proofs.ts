@@ -81,6 +81,16 @@ export class Proofs extends Context.Service<Proofs>()("gatehouse/credentials/pro
       return (yield* store.countTry(key, maxAttempts)) !== undefined
     })
 
+    /** Takes back a try that was no wrong answer. */
+    const returnTry = Effect.fnUntraced(function* (
+      environment: Environment,
+      purpose: ProofPurpose,
+      name: ProofName
+    ) {
+      const key = yield* keyOf(environment, purpose, name)
+      if (key !== undefined) yield* store.returnTry(key)
+    })
+
     /**
      * Redeems a proof by its token alone. Taking the proof and `use` are one transaction, so a
      * failing `use` leaves the proof valid. Undefined if there is no such proof.
@@ -205,6 +215,7 @@ export class Proofs extends Context.Service<Proofs>()("gatehouse/credentials/pro
       inspect,
       inspectOpen,
       countTry,
+      returnTry,
       redeem,
       spend,
       redeemHolding,

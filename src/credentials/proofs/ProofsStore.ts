@@ -86,6 +86,12 @@ export class ProofsStore extends Context.Service<ProofsStore>()(
           UPDATE proofs p SET failures = failures + 1
           WHERE ${matching(key)} AND failures < ${most} RETURNING ${columns}`)
 
+      /** Takes a counted try back. */
+      const returnTry = (key: ProofKey) =>
+        sql`
+          UPDATE proofs p SET failures = greatest(failures - 1, 0)
+          WHERE ${matching(key)}`.pipe(Effect.asVoid, Effect.orDie)
+
       /** Locks parallel proofs to the end of the transaction, and returns their secrets' hashes. */
       // In one order, so that no two redemptions wait for each other.
       const lockAmong = (environmentId: EnvironmentId, purpose: ProofPurpose, among: string) =>
@@ -144,6 +150,7 @@ export class ProofsStore extends Context.Service<ProofsStore>()(
         find,
         take,
         countTry,
+        returnTry,
         lockAmong,
         voidByHash,
         voidOf,

@@ -67,8 +67,12 @@ export class TakenProofs extends Context.Service<TakenProofs>()(
         const isRight =
           right !== null && equalBytes(sha256(Redacted.value(right)), sha256(Redacted.value(code)))
         if (!isRight) return undefined
-        if (tried.among === null) return yield* take(key, use, tried)
-        return yield* takeAmong(key, tried.among, take(key, use, tried))
+        const taken =
+          tried.among === null
+            ? take(key, use, tried)
+            : takeAmong(key, tried.among, take(key, use, tried))
+        // A right code whose use failed is no guess.
+        return yield* Effect.tapError(taken, () => store.returnTry(key))
       })
 
       return { opened, take, byCode }

@@ -24,6 +24,10 @@ export const OwedFactor = Data.taggedEnum<OwedFactor>()
 /** Which of the two a pending sign-in waits for, and the purpose of its proof. */
 export type PendingKind = "mfa_challenge" | "mfa_enrollment"
 
+/** The factor that the customer's backend requires of a sign-in. */
+export const RequiredFactor = Schema.Literals(["second_factor", "passkey"])
+export type RequiredFactor = typeof RequiredFactor.Type
+
 /**
  * A sign-in that waits for its second factor; encrypted at rest. It is no session, and nothing is
  * written to the sessions before it is complete.
@@ -35,6 +39,8 @@ export const PendingSignIn = Schema.Struct({
   browser: Schema.NullOr(Schema.String),
   /** Methods that proved the first factor. */
   methods: Schema.Array(Schema.String),
+  /** Present once the customer's backend was asked and has required more than the other rules. */
+  hook: Schema.optionalKey(Schema.Struct({ requires: RequiredFactor })),
   /** An account at a provider that was found by its address: linked once the sign-in is through. */
   identity: Schema.optionalKey(NewIdentity),
   /** Present if an organization's connection proved the first factor. */

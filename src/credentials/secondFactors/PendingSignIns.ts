@@ -14,7 +14,7 @@ import {
 } from "../trustedDevices/TrustedDevice.ts"
 import { TrustedDevices } from "../trustedDevices/TrustedDevices.ts"
 import type { ConnectedSignIn } from "../../directory/identities/Asserted.ts"
-import { OwedFactor, PendingSignIn, type PendingKind } from "./OwedFactor.ts"
+import { OwedFactor, PendingSignIn, type PendingKind, type RequiredFactor } from "./OwedFactor.ts"
 import {
   byConnection,
   owedAfterFirstFactor,
@@ -63,7 +63,7 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
         environment: Environment,
         kind: PendingKind,
         userId: UserId,
-        begun: Pick<PendingSignIn, "browser" | "methods" | "identity" | "connected">
+        begun: Pick<PendingSignIn, "browser" | "methods" | "identity" | "connected" | "hook">
       ) {
         const { lifetimeSeconds } = environment.settings.codes
         const token = yield* crypto.secret
@@ -115,6 +115,31 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
           ...(connected === undefined ? {} : { connected })
         })
         return owed(kind, begun, { ...held, hasPasskey })
+      })
+
+      /**
+       * Begins to wait for a factor that the customer's backend requires: one that the user has, else
+       * one to enrol; in the caller's transaction, as `owedBy`.
+       */
+      const requireFactor = Effect.fn("PendingSignIns.requireFactor")(function* (
+        environment: Environment,
+        browser: string | null,
+        held: HeldUser,
+        methods: ReadonlyArray<string>,
+        requires: RequiredFactor,
+        more: Pick<PendingSignIn, "identity" | "connected">
+      ): Effect.fn.Return<OwedFactor> {
+        const hasPasskey = canUsePasskey(environment, held)
+        const hasIt = hasPasskey || (requires === "second_factor" && held.enrolled)
+        const kind = hasIt ? "mfa_challenge" : "mfa_enrollment"
+        const hook = { requires }
+        const begun = yield* begin(environment, kind, held.userId, {
+          browser,
+          methods,
+          hook,
+          ...more
+        })
+        return owed(kind, { ...begun, hook }, { ...held, hasPasskey })
       })
 
       const opened = Effect.fnUntraced(function* (
@@ -190,7 +215,18 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
         return yield* take(environment, begun, use)
       })
 
-      return { owedBy, waitingIn, begunIn, attempt, spendTry, take }
+      return {
+        owedBy,
+        requireFactor,
+        waitingIn,
+        begunIn,
+        attempt,
+        spendTry,
+        /** Gives a try back that no wrong answer has spent. */
+        returnTry: (environment: Environment, { kind, token }: BegunSignIn) =>
+          proofs.returnTry(environment, kind, token),
+        take
+      }
     })
   }
 ) {
@@ -225,9 +261,13 @@ const factorsOf = ({
 
 const owed = (
   kind: PendingKind,
-  { expiresAt, token }: Pick<PendingSignIn, "token" | "expiresAt">,
+  { expiresAt, hook, token }: Pick<PendingSignIn, "token" | "expiresAt" | "hook">,
   held: HeldUser
 ): OwedFactor =>
   kind === "mfa_enrollment"
     ? OwedFactor.EnrollmentOwed({ enrollmentToken: token, expiresAt })
-    : OwedFactor.ChallengeOwed({ challengeId: token, factors: factorsOf(held), expiresAt })
+    : OwedFactor.ChallengeOwed({
+        challengeId: token,
+        factors: factorsOf(hook?.requires === "passkey" ? { ...held, enrolled: false } : held),
+        expiresAt
+      })

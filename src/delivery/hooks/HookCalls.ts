@@ -231,21 +231,17 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       return called ?? notAsked("too many calls at once")
     })
 
-    /**
-     * Asks the hook of a point once; undefined where it has none. Call it outside any transaction:
-     * one that is open holds a connection for as long as somebody else's server likes.
-     */
-    const ask = Effect.fn("HookCalls.ask")(function* <P extends HookPoint>(
-      environment: Pick<Environment, "id" | "hooks">,
+    /** Asks the hook of a point in an environment of which only the id is known. */
+    const askIn = Effect.fnUntraced(function* <P extends HookPoint>(
+      environmentId: EnvironmentId,
       point: P,
       dataOf: DataOf<P>,
       judge?: Judged<P>
     ): Effect.fn.Return<Asked<P> | undefined> {
-      if (!environment.hooks.includes(point)) return undefined
       if (yield* transaction.isOpen) {
         return yield* Effect.die(new Error(`${point} was asked inside a transaction`))
       }
-      const hook = yield* Cache.get(cache, [environment.id, point] as const)
+      const hook = yield* Cache.get(cache, [environmentId, point] as const)
       if (hook?.enabled !== true) return undefined
       const called = yield* counted(hook, point, dataOf, judge)
       return called._tag === "Answered" ? called : { ...called, onFailure: hook.onFailure }
@@ -261,8 +257,24 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       return yield* sealPassword(publicKey ?? {}, { password, email, time, webhookId })
     })
 
+    /**
+     * Asks the hook of a point once; undefined where it has none. Call it outside any transaction:
+     * one that is open holds a connection for as long as somebody else's server likes.
+     */
+    const ask = Effect.fn("HookCalls.ask")(function* <P extends HookPoint>(
+      environment: Pick<Environment, "id" | "hooks">,
+      point: P,
+      dataOf: DataOf<P>,
+      judge?: Judged<P>
+    ): Effect.fn.Return<Asked<P> | undefined> {
+      return environment.hooks.includes(point)
+        ? yield* askIn(environment.id, point, dataOf, judge)
+        : undefined
+    })
+
     return {
       ask,
+      askIn,
       call,
       healthOf,
       seal,

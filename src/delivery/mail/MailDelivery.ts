@@ -6,6 +6,8 @@ import { Smtp, SmtpFailure, type MailSender } from "../../platform/Smtp.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { AuditCounts } from "../../tenancy/audit/AuditCounts.ts"
 import { deliveryAddressOf } from "../../contract/EmailAddress.ts"
+import { Environments } from "../../tenancy/environments/Environments.ts"
+import { HookCalls } from "../hooks/HookCalls.ts"
 import { MailContent, type MailJob, type SealedMail } from "./Mail.ts"
 import { mailCount } from "./mailCount.ts"
 import { MailsStore, type Ending } from "./MailsStore.ts"
@@ -32,6 +34,8 @@ export class MailDelivery extends Context.Service<MailDelivery>()(
   {
     make: Effect.gen(function* () {
       const store = yield* MailsStore
+      const environments = yield* Environments
+      const hooks = yield* HookCalls
       const counts = yield* AuditCounts
       const transaction = yield* Transaction
       const crypto = yield* Crypto
@@ -75,8 +79,32 @@ export class MailDelivery extends Context.Service<MailDelivery>()(
           )
         )
 
+      /** Hands a mail to the customer's backend; false where it sends none. */
+      const sentByHook = Effect.fnUntraced(function* (mail: SealedMail, content: MailContent) {
+        const { address, environmentId: id, locale, template } = mail
+        const { code, html, links, subject, text } = content
+        const result = yield* hooks.askIn(id, "mail.send", () =>
+          Effect.map(environments.get(id).pipe(Effect.orDie), ({ name }) => ({
+            environment: { id, name },
+            to: address,
+            subject,
+            text,
+            html,
+            template,
+            locale,
+            code,
+            link: links[0] ?? null
+          }))
+        )
+        if (result?._tag === "Failed") {
+          return yield* new SmtpFailure({ reason: `hook: ${result.reason}`, permanent: false })
+        }
+        return result !== undefined
+      })
+
       const send = Effect.fnUntraced(function* (mail: SealedMail, body: Uint8Array) {
         const content = yield* contentOf(mail, body)
+        if ((yield* sentByHook(mail, content)) || mail.status === "kept") return
         const from = Option.getOrElse(settings.mailFrom, () => defaultSender(content.appHostname))
         yield* smtp.send({
           messageId: `${mail.id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}`,
@@ -97,11 +125,14 @@ export class MailDelivery extends Context.Service<MailDelivery>()(
           const mail = yield* store.find({ environmentId, id: mailId })
           if (mail === undefined || mail.body === null) return
           const isWithheld = mail.status === "withheld"
-          if (mail.status !== "queued" && !isWithheld) return
+          const isKept = mail.status === "kept"
+          if (mail.status !== "queued" && !isWithheld && !isKept) return
           if (isWithheld || DateTime.isLessThanOrEqualTo(mail.expiresAt, yield* DateTime.now)) {
             return yield* end(mail, { status: "expired", attempts: attempts - 1, failure: null })
           }
           const result = yield* Effect.result(send(mail, mail.body))
+          // The preview goes on showing it.
+          if (isKept) return yield* Effect.mapError(result, ({ reason }) => reason)
           if (Result.isSuccess(result)) {
             return yield* end(mail, { status: "sent", attempts, failure: null })
           }

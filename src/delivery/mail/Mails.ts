@@ -105,7 +105,8 @@ export class Mails extends Context.Service<Mails>()("gatehouse/delivery/mail/Mai
         })
       )
       // A withheld mail is queued like any other, since that takes time too; the worker drops it.
-      if (!isKept) {
+      // In development a mail that is kept goes to the hook too.
+      if (!isKept || environment.hooks.includes("mail.send")) {
         const offered = jobs.offer({ environmentId, mailId: id }, { id })
         yield* transaction.last(Effect.asVoid(Effect.orDie(offered)))
       }

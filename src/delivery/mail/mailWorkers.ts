@@ -17,16 +17,16 @@ const workers = Effect.gen(function* () {
 /** Takes mails off the queue, one for each connection to the mail server. */
 export const layerNoDeps = Layer.effectDiscard(workers)
 
-/** Delivers mails where the settings name a mail server. */
+/** Delivers mails by the mail server of the settings, or to the customers' backends alone. */
 export const layer = Layer.unwrap(
   Effect.map(Settings, ({ smtpUrl }) =>
-    Option.match(smtpUrl, {
-      onNone: () => Layer.empty,
-      onSome: (url) =>
-        layerNoDeps.pipe(
-          Layer.provide(Layer.effect(MailDelivery, MailDelivery.make)),
-          Layer.provide([MailsStore.layer, MailQueue.layer, Smtp.layerWith(url)])
-        )
-    })
+    layerNoDeps.pipe(
+      Layer.provide(Layer.effect(MailDelivery, MailDelivery.make)),
+      Layer.provide([
+        MailsStore.layer,
+        MailQueue.layer,
+        Option.match(smtpUrl, { onNone: () => Smtp.layerNone, onSome: Smtp.layerWith })
+      ])
+    )
   )
 )

@@ -5,6 +5,7 @@ import { SsoRequired } from "../enforcement/EnforcementProblems.ts"
 import { OrganizationGate } from "../enforcement/OrganizationClientAuth.ts"
 import { LimitedWrites, ClientAuth, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
+import { HookUnavailable } from "../../contract/Problems.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
@@ -72,7 +73,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
     HttpApiEndpoint.put("setActiveOrganization", "/organizations/active", {
       payload: Schema.Struct({ organizationId: Schema.NullOr(OrganizationId) }),
       success: ActivatedOrganization,
-      error: [OrganizationNotFound, SsoRequired, RateLimited, ...BodyProblems]
+      error: [OrganizationNotFound, SsoRequired, HookUnavailable, RateLimited, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Set or clear the session's active organization",

@@ -2,12 +2,19 @@ import { attributes, html, type Html, type HtmlValue } from "../../platform/Html
 import { commonTexts } from "../texts/common.ts"
 import { passwordTexts } from "../texts/passwords.ts"
 import { problemTexts, type PageProblemCode } from "../texts/problems.ts"
+import type { Locale } from "../../contract/Values.ts"
 import { triedName } from "./Form.ts"
 import { formatWait } from "./format.ts"
 import type { ShownProblem } from "./ShownProblem.ts"
 import type { Shown } from "./Visit.ts"
 
 const isKnown = (code: string): code is PageProblemCode => Object.hasOwn(problemTexts, code)
+
+const saidIn = (message: unknown, locale: Locale): string | undefined => {
+  if (typeof message !== "object" || message === null) return undefined
+  const said: unknown = (message as Readonly<Record<string, unknown>>)[locale]
+  return typeof said === "string" ? said : undefined
+}
 
 const sentenceOf = ({ locale }: Shown, { code, properties }: ShownProblem): string => {
   const reason = String(properties["reason"] ?? "")
@@ -17,6 +24,9 @@ const sentenceOf = ({ locale }: Shown, { code, properties }: ShownProblem): stri
   if (code === "invalid_redirect_url" && reason === "mixed_loopback") {
     return commonTexts(locale).mixedLoopback
   }
+  // The app's own words, which are shown as text.
+  const said = code === "denied_by_hook" ? saidIn(properties["message"], locale) : undefined
+  if (said !== undefined) return said
   return problemTexts[isKnown(code) ? code : "internal_error"][locale]
 }
 

@@ -10,7 +10,9 @@ const returnErrors = [
   "provider_error",
   "access_denied",
   "second_factor_required",
-  "identity_in_use"
+  "identity_in_use",
+  "denied_by_hook",
+  "hook_unavailable"
 ] as const satisfies ReadonlyArray<PageProblemCode>
 
 /** Error of a provider's return; anything else in the address is not repeated. */

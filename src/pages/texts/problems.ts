@@ -42,6 +42,14 @@ export const problemTexts = {
     en: "This address can't be opened like this. Go back and start again.",
     da: "Adressen kan ikke åbnes sådan. Gå tilbage, og begynd forfra."
   },
+  denied_by_hook: {
+    en: "The app has refused this. Ask its support if you think that is wrong.",
+    da: "Appen har afvist det. Spørg dens support, hvis du mener, at det er forkert."
+  },
+  hook_unavailable: {
+    en: "The app can't answer right now. Try again in a while.",
+    da: "Appen kan ikke svare lige nu. Prøv igen om lidt."
+  },
   internal_error: {
     en: "Something went wrong on our side. Try again in a while. If it keeps happening, give support the reference below.",
     da: "Noget gik galt hos os. Prøv igen om lidt; bliver det ved, så giv support referencen herunder."

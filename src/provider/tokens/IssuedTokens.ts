@@ -1,6 +1,8 @@
 import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { OrganizationId, TokenFamilyId, UserId } from "../../contract/Ids.ts"
+import { HookedClaims } from "../../sessions/tokens/HookedClaims.ts"
+import { refused } from "./OAuthError.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { checksum, Crypto, sha256, sha512 } from "../../platform/Crypto.ts"
 import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
@@ -96,6 +98,7 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
   "gatehouse/provider/tokens/IssuedTokens",
   {
     make: Effect.gen(function* () {
+      const hooked = yield* HookedClaims
       const keys = yield* IssuerKeys
       const store = yield* AccessTokensStore
       const crypto = yield* Crypto
@@ -205,7 +208,25 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
         const issuedAt = yield* now
         const seconds = configuration.idTokenSeconds ?? environment.settings.oauth.idTokenSeconds
         const algorithm = configuration.idTokenAlgorithm
+        const { id, name } = application
+        const added =
+          family.sessionId === null
+            ? {}
+            : yield* hooked
+                .claimsFor(environment, {
+                  sessionId: family.sessionId,
+                  userId: family.userId,
+                  organizationId: family.organizationId,
+                  kind: "id",
+                  application: { id, name }
+                })
+                .pipe(
+                  Effect.mapError(() =>
+                    refused("temporarily_unavailable", "The app cannot be asked at present")
+                  )
+                )
         return yield* keys.sign(environment.id, algorithm, "JWT", {
+          ...added,
           iss: oauthIssuerAt(environment.appUrl),
           sub: family.userId,
           aud: clientId,

@@ -29,7 +29,7 @@ export const usersOfSessions = (sql: SqlClient.SqlClient, environmentId: Environ
   LEFT JOIN memberships m ON m.environment_id = ${environmentId}
     AND m.organization_id = s.organization_id AND m.user_id = s.user_id
   LEFT JOIN password_credentials p
-    ON p.environment_id = ${environmentId} AND p.user_id = u.id
+    ON p.environment_id = ${environmentId} AND p.user_id = u.id AND p.hash <> '$hook$'
   LEFT JOIN totp_credentials t
     ON t.environment_id = ${environmentId} AND t.user_id = u.id
   LEFT JOIN LATERAL (

@@ -1,64 +1,15 @@
 import { Context, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import type { ApplicationId, ConnectionId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import type { UserId } from "../../contract/Ids.ts"
 import { CurrentSpending } from "../../contract/Quota.ts"
-import type { StoredHook } from "../../delivery/hooks/Hook.ts"
-import type { HookCircumstances, HookRisk, HookUser } from "../../delivery/hooks/HookRequest.ts"
+import type { HookRisk } from "../../delivery/hooks/HookRequest.ts"
 import { Countries } from "../../platform/Countries.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { deviceOf } from "../../platform/UserAgent.ts"
 import { networkOf, signInNetworkScope } from "../../tenancy/throttle/Network.ts"
 import { ofNetwork, Throttle } from "../../tenancy/throttle/Throttle.ts"
-import { HookFactsStore, type WholeHookUser } from "./HookFactsStore.ts"
-
-/** The device, application and the like that a call is about. */
-export interface HookPlace {
-  /** SHA-256 of the device's own secret; null for a device that has none yet. */
-  readonly deviceHash: Uint8Array | null
-  readonly native: boolean
-  readonly application?: { readonly id: ApplicationId; readonly name: string } | null
-  readonly connectionId?: ConnectionId | null
-  readonly organizationId?: OrganizationId | null
-  /** Null until a check of breached passwords has looked. */
-  readonly breachedPassword?: boolean | null
-}
-
-/** Everything known of a call, with all bags of its person. */
-export interface HookFactsOf extends Omit<HookCircumstances, "user"> {
-  readonly user: WholeHookUser | null
-}
-
-/** A person about to be made, as far as they are known. */
-export const personToBe = (person: Partial<WholeHookUser>): WholeHookUser => ({
-  id: null,
-  email: null,
-  emailVerified: false,
-  firstName: null,
-  lastName: null,
-  locale: null,
-  externalId: null,
-  createdAt: null,
-  publicMetadata: {},
-  privateMetadata: {},
-  unsafeMetadata: {},
-  ...person
-})
-
-/** The person as one hook is told of them. */
-const toldUser = (
-  { privateMetadata, unsafeMetadata, ...user }: WholeHookUser,
-  { include }: Pick<StoredHook, "include">
-): HookUser => ({
-  ...user,
-  ...(include.includes("privateMetadata") ? { privateMetadata } : {}),
-  ...(include.includes("unsafeMetadata") ? { unsafeMetadata } : {})
-})
-
-/** The facts as one hook is told of them. */
-export const circumstancesFor = (
-  { user, ...facts }: HookFactsOf,
-  hook: Pick<StoredHook, "include">
-): HookCircumstances => ({ ...facts, user: user === null ? null : toldUser(user, hook) })
+import { HookFactsStore } from "./HookFactsStore.ts"
+import { personToBe, type HookFactsOf, type HookPlace, type WholeHookUser } from "./HookSubject.ts"
 
 /** Collects what hooks are told of a call and its person. */
 export class HookFacts extends Context.Service<HookFacts>()("gatehouse/sessions/hooks/HookFacts", {
@@ -126,6 +77,7 @@ export class HookFacts extends Context.Service<HookFacts>()("gatehouse/sessions/
     })
 
     return {
+      stampOf: store.stampOf,
       /** The facts about a person who is about to be made, or is known elsewhere only. */
       ofStranger: (environment: Environment, person: Partial<WholeHookUser>, place: HookPlace) =>
         gathered(environment, personToBe(person), place),

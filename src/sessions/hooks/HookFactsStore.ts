@@ -1,21 +1,13 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
-import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { MetadataBag } from "../../contract/Metadata.ts"
+import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { forgottenBefore } from "../../contract/PresentedDevice.ts"
-import { HookUser } from "../../delivery/hooks/HookRequest.ts"
-import { rowBy, theRowBy, valuesBy } from "../../platform/Rows.ts"
-
-/** A person with all bags, of which a hook is told those that it asks for. */
-export const WholeHookUser = Schema.Struct({
-  ...HookUser.fields,
-  privateMetadata: MetadataBag,
-  unsafeMetadata: MetadataBag
-})
-export type WholeHookUser = typeof WholeHookUser.Type
+import { WholeHookUser } from "./HookSubject.ts"
+import { rowBy, theRowBy, valueBy, valuesBy } from "../../platform/Rows.ts"
 
 const userBy = rowBy(WholeHookUser)
 const knownBy = theRowBy(Schema.Struct({ known: Schema.Boolean }))
+const stampBy = valueBy("stamp", Schema.String)
 const addressesBy = valuesBy("ipAddress", Schema.NullOr(Schema.String))
 
 /** Sessions that tell where somebody has been before. */
@@ -66,7 +58,27 @@ export class HookFactsStore extends Context.Service<HookFactsStore>()(
             AND s.impersonator_id IS NULL AND s.began_at IS NULL
           ORDER BY s.created_at DESC LIMIT ${sessionsLookedAt}`)
 
-      return { findUser, isKnownDevice, lastAddresses }
+      /** Changes whenever the person, their membership or the organization does. */
+      const stampOf = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        organizationId: OrganizationId | null
+      ) =>
+        stampBy(sql`
+          SELECT concat_ws(' ', u.updated_at, u.revision, u.status, (
+            SELECT md5(concat_ws(' ', m.role, m.public_metadata, m.private_metadata))
+            FROM memberships m
+            WHERE m.environment_id = ${environmentId} AND m.user_id = ${userId}
+              AND m.organization_id = ${organizationId}::uuid
+          ), (
+            SELECT o.updated_at FROM organizations o
+            WHERE o.environment_id = ${environmentId} AND o.id = ${organizationId}::uuid
+          )) AS stamp
+          FROM users u WHERE u.environment_id = ${environmentId} AND u.id = ${userId}`).pipe(
+          Effect.map((stamp) => stamp ?? "")
+        )
+
+      return { stampOf, findUser, isKnownDevice, lastAddresses }
     })
   }
 ) {

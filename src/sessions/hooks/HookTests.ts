@@ -8,7 +8,8 @@ import type { HookCircumstances } from "../../delivery/hooks/HookRequest.ts"
 import { Hooks } from "../../delivery/hooks/Hooks.ts"
 import { UserNotFound } from "../../directory/users/UserDirectoryProblems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { circumstancesFor, HookFacts } from "./HookFacts.ts"
+import { HookFacts } from "./HookFacts.ts"
+import { circumstancesFor } from "./HookSubject.ts"
 
 const madeUp = "ada@example.com"
 

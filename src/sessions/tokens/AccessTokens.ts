@@ -1,6 +1,7 @@
 import { Clock, Context, DateTime, Effect, Layer } from "effect"
 import { Crypto } from "../../platform/Crypto.ts"
 import { accessTokenClaims, accessTokenType, type AccessTokenRequest } from "./AccessTokenClaims.ts"
+import { HookedClaims } from "./HookedClaims.ts"
 import { OrganizationRolesStore } from "./OrganizationRolesStore.ts"
 import { SigningKeys } from "./SigningKeys.ts"
 
@@ -13,6 +14,7 @@ export class AccessTokens extends Context.Service<AccessTokens>()(
   {
     make: Effect.gen(function* () {
       const crypto = yield* Crypto
+      const hooked = yield* HookedClaims
       const keys = yield* SigningKeys
       const store = yield* OrganizationRolesStore
 
@@ -30,8 +32,15 @@ export class AccessTokens extends Context.Service<AccessTokens>()(
         const jti = yield* crypto.uuidV7
         const issuedAt = Math.floor((yield* Clock.currentTimeMillis) / 1000)
         const permissions = yield* permissionsOf(request)
+        const { environment, session, userId } = request
+        const added = yield* hooked.claimsFor(environment, {
+          sessionId: session.id,
+          userId,
+          organizationId: session.organization?.id ?? null,
+          kind: "access"
+        })
         const claims = accessTokenClaims(request, { jti, issuedAt }, permissions)
-        const token = yield* keys.sign(request.environment.id, accessTokenType, claims)
+        const token = yield* keys.sign(environment.id, accessTokenType, { ...added, ...claims })
         return { token, expiresAt: DateTime.makeUnsafe(claims.exp * 1000) }
       })
 

@@ -14,6 +14,7 @@ import {
   JwtTemplateName,
   templateTokenType
 } from "./JwtTemplate.ts"
+import { HookedClaims } from "./HookedClaims.ts"
 import { JwtTemplatesStore } from "./JwtTemplatesStore.ts"
 import { SigningKeys } from "./SigningKeys.ts"
 import { TemplateNotFound } from "./TokensProblems.ts"
@@ -62,6 +63,7 @@ export class JwtTemplates extends Context.Service<JwtTemplates>()(
       const store = yield* JwtTemplatesStore
       const audit = yield* Audit
       const crypto = yield* Crypto
+      const hooked = yield* HookedClaims
       const keys = yield* SigningKeys
       const transaction = yield* Transaction
 
@@ -142,7 +144,15 @@ export class JwtTemplates extends Context.Service<JwtTemplates>()(
           },
           { jti, issuedAt }
         )
+        const added = yield* hooked.claimsFor(environment, {
+          sessionId: session.id,
+          userId: user.id,
+          organizationId: session.organization?.id ?? null,
+          kind: "template",
+          template: templateName
+        })
         const token = yield* keys.sign(environment.id, templateTokenType, {
+          ...added,
           ...renderClaims(template.claims, subject),
           ...common
         })

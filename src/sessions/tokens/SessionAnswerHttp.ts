@@ -4,6 +4,7 @@ import type { SignedIn } from "../clients/Client.ts"
 import type { Established } from "../clients/NewSessions.ts"
 import { toClientSession } from "../clients/ClientView.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import type { HookUnavailable } from "../../contract/Problems.ts"
 import { absoluteEnd } from "../sessions/Session.ts"
 import type { SessionResult } from "../../sessions/clients/SessionResult.ts"
 import type { AccessTokens } from "./AccessTokens.ts"
@@ -56,7 +57,7 @@ const sessionResult = Effect.fnUntraced(function* (
   accessTokens: AccessTokens["Service"],
   environment: Environment,
   signedIn: SignedIn
-): Effect.fn.Return<SessionResult, never, HttpServerRequest.HttpServerRequest> {
+): Effect.fn.Return<SessionResult, HookUnavailable, HttpServerRequest.HttpServerRequest> {
   return {
     status: "complete",
     session: yield* toClientSession(environment, signedIn),
@@ -73,7 +74,7 @@ export const heldResult = Effect.fnUntraced(function* (
   accessTokens: AccessTokens["Service"],
   environment: Environment,
   signedIn: SignedIn
-): Effect.fn.Return<SessionResult, never, HttpServerRequest.HttpServerRequest> {
+): Effect.fn.Return<SessionResult, HookUnavailable, HttpServerRequest.HttpServerRequest> {
   const presented = presentedToken(environment, yield* HttpServerRequest.HttpServerRequest)
   const result = yield* sessionResult(accessTokens, environment, signedIn)
   return presented?.transport === "bearer" ? { ...result, sessionToken: presented.token } : result
@@ -87,7 +88,7 @@ export const establishedResult = Effect.fnUntraced(function* (
   accessTokens: AccessTokens["Service"],
   environment: Environment,
   { signedIn, token }: Established
-): Effect.fn.Return<SessionResult, never, HttpServerRequest.HttpServerRequest> {
+): Effect.fn.Return<SessionResult, HookUnavailable, HttpServerRequest.HttpServerRequest> {
   const request = yield* HttpServerRequest.HttpServerRequest
   const result = yield* sessionResult(accessTokens, environment, signedIn)
   if (isNative(request) || signedIn.client.transport === "bearer") {

@@ -4,6 +4,7 @@ import { ClientAuth } from "../clients/ClientAuth.ts"
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
 import { Timestamp, RedactedText } from "../../contract/Values.ts"
 import { AuthorizationServerMetadata, JwkSet, OpenidConfiguration } from "./IssuerMetadata.ts"
+import { HookUnavailable } from "../../contract/Problems.ts"
 import { TemplateNotFound } from "./TokensProblems.ts"
 
 const caching =
@@ -79,7 +80,7 @@ export class TemplateTokensClientApi extends HttpApiGroup.make("client.templateT
       params: { templateName: Schema.String },
       payload: EmptyBody,
       success: TemplateToken,
-      error: [TemplateNotFound, ...BodyProblems]
+      error: [TemplateNotFound, HookUnavailable, ...BodyProblems]
     })
       .middleware(ClientAuth)
       .annotateMerge(

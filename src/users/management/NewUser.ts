@@ -20,6 +20,12 @@ export const NewUser = Schema.Struct({
   emailVerified: Schema.optionalKey(Schema.Boolean),
   password: Schema.optionalKey(Schema.RedactedFromValue(Text)),
   passwordHash: Schema.optionalKey(ImportedPasswordHash),
+  passwordAtHook: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description:
+        "The hook password.verify is asked about the password until there is one here; it never comes back"
+    })
+  ),
   ...ProfileChanges.fields,
   externalId: Schema.optionalKey(Schema.NullOr(ExternalId)),
   publicMetadata: Schema.optionalKey(MetadataPatch),
@@ -29,7 +35,10 @@ export const NewUser = Schema.Struct({
   Schema.makeFilter((user) =>
     user.password !== undefined && user.passwordHash !== undefined
       ? { path: ["passwordHash"], issue: "Expected password or passwordHash, not both" }
-      : undefined
+      : user.passwordAtHook === true &&
+          (user.password !== undefined || user.passwordHash !== undefined)
+        ? { path: ["passwordAtHook"], issue: "Expected no password with it" }
+        : undefined
   )
 )
 export type NewUser = typeof NewUser.Type
@@ -46,6 +55,7 @@ export interface UserInput extends UserMetadataChanges, Partial<Profile> {
   readonly banReason?: string | null
   readonly password?: unknown
   readonly passwordHash?: unknown
+  readonly passwordAtHook?: boolean
   readonly createdAt?: DateTime.Utc
 }
 

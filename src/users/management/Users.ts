@@ -94,7 +94,9 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
           ? yield* passwords.prepare(environment, input.password, user)
           : input.passwordHash !== undefined
             ? passwords.adopt(input.passwordHash)
-            : undefined
+            : input.passwordAtHook === true
+              ? passwords.atHook
+              : undefined
       const emailAddressId = EmailAddressId.make(yield* crypto.uuidV7)
       yield* transaction.run(
         Effect.gen(function* () {

@@ -36,7 +36,7 @@ export const userColumns = (sql: PgClient.PgClient) => {
     ), u.erased_sign_in_at) AS "lastSignInAt",
     (
       SELECT true FROM password_credentials p
-      WHERE p.environment_id = ${environmentId} AND p.user_id = u.id
+      WHERE p.environment_id = ${environmentId} AND p.user_id = u.id AND p.hash <> '$hook$'
     ) IS NOT NULL AS "hasPassword",
     (
       SELECT true FROM totp_credentials t

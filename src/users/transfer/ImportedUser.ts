@@ -55,6 +55,7 @@ const fields = Schema.Struct({
   ),
   password: Schema.optionalKey(Schema.RedactedFromValue(Text)),
   passwordHash: optional(ForeignPasswordHash),
+  passwordAtHook: Schema.optionalKey(Schema.Boolean),
   ...ProfileChanges.fields,
   status: Schema.optionalKey(Schema.Literals(["active", "banned"])),
   bannedAt: optional(Instant),
@@ -111,6 +112,8 @@ const flawsOf = (user: Fields): ReadonlyArray<Flaw> => {
     user.emailVerified !== false, "emailVerified", "Expected true with a time of it")
   require(!hashed ||
     user.password === undefined, "passwordHash", "Expected password or passwordHash, not both")
+  require(user.passwordAtHook !== true ||
+    (!hashed && user.password === undefined), "passwordAtHook", "Expected no password with it")
   require(user.status === "banned" ||
     (user.banReason ?? null) === null, "banReason", "Expected the status banned with it")
   require(user.status === "banned" ||

@@ -26,7 +26,8 @@ export class PreparedUsers extends Context.Service<PreparedUsers>()(
       const passwordOf = (environment: Environment, line: ImportedUser, user: User) => {
         if (line.password === undefined) {
           const hash = line.passwordHash ?? null
-          return Effect.succeed(Result.succeed(hash === null ? null : passwords.adopt(hash)))
+          const without = line.passwordAtHook === true ? passwords.atHook : null
+          return Effect.succeed(Result.succeed(hash === null ? without : passwords.adopt(hash)))
         }
         return passwords
           .prepare(environment, line.password, user)

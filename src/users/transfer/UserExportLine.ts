@@ -16,6 +16,8 @@ export interface UserExportLine extends Profile {
     readonly verifiedAt: string | null
   }>
   readonly passwordHash?: { readonly algorithm: ForeignAlgorithm; readonly hash: string } | null
+  /** The customer's old system knows the password. */
+  readonly passwordAtHook?: true
   readonly status: "active" | "banned"
   readonly bannedAt: string | null
   readonly banReason: string | null

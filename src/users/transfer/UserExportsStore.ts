@@ -131,6 +131,7 @@ const toExported = (row: ExportRow, { rpId, withHashes }: ExportForm): UserExpor
     verifiedAt: isoOrNull(verifiedAt)
   })),
   ...(withHashes ? { passwordHash: passwordOf(row.hash) } : {}),
+  ...(row.hash === "$hook$" ? { passwordAtHook: true } : {}),
   ...profileOf(row),
   status: row.status,
   bannedAt: isoOrNull(row.bannedAt),

@@ -105,6 +105,8 @@ export const danishProblems: Readonly<Record<string, string>> = {
   user_not_deleted: "Brugeren er ikke slettet.",
   user_not_found: "Brugeren findes ikke.",
   hook_not_found: "Hooken findes ikke.",
+  denied_by_hook: "Appen har afvist det.",
+  hook_unavailable: "Appen kan ikke spørges lige nu.",
   invalid_hook: "Hooken kan ikke sættes op sådan.",
   webhook_endpoint_disabled: "Webhooken er slået fra.",
   webhook_endpoint_not_found: "Webhooken findes ikke.",

@@ -1,0 +1,278 @@
+import { Context, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { HookUnavailable } from "../../contract/Problems.ts"
+import { UserId, type InvitationId } from "../../contract/Ids.ts"
+import type { HookAnswer } from "../../delivery/hooks/HookAnswer.ts"
+import { HookCalls, type Asked } from "../../delivery/hooks/HookCalls.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { HookFacts } from "../../sessions/hooks/HookFacts.ts"
+import {
+  circumstancesFor,
+  type HookPlace,
+  type WholeHookUser
+} from "../../sessions/hooks/HookSubject.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditResult } from "../../tenancy/audit/AuditEvent.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
+import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
+import { HookQuestion, HookSetRefused, type Question, type Verdict } from "./HookQuestion.ts"
+
+/** Answers of the customer's backend during one sign-in or sign-up. */
+interface Round {
+  readonly verdicts: Map<string, Verdict>
+  /** Id of the person to be made, which stays the same when the step is taken again. */
+  newUserId: UserId | undefined
+}
+
+const CurrentRound = Context.Reference<Round | undefined>("gatehouse/access/hooks/CurrentRound", {
+  defaultValue: () => undefined
+})
+
+/** A sign-up asks twice; any more means that what is asked about changes all the time. */
+const mostQuestions = 4
+
+const allowed = { _tag: "Allowed", set: {}, onFailure: "allow" } as const satisfies Verdict
+
+/** Seconds after which a backend that failed may answer again. */
+const retryAfterSeconds = 5
+
+const unavailable = () => new HookUnavailable({ properties: { retryAfterSeconds } })
+
+/** Failures of a step that has to be taken again. */
+type Signal = HookQuestion | HookSetRefused
+
+const isSignal = (error: unknown): error is Signal =>
+  error instanceof HookQuestion || error instanceof HookSetRefused
+
+/** A person who is about to be made. */
+export interface NewPerson {
+  readonly person: Partial<WholeHookUser>
+  /** `password`, `passkey`, `email_code`, `oauth:<provider>`, `sso` or `migration`. */
+  readonly method: string
+  readonly invitationId?: InvitationId | null
+}
+
+/** Flaw of a requirement that cannot be met here. */
+const judge =
+  (environment: Environment) =>
+  (answer: HookAnswer<"session.before">): string | null => {
+    if (answer.verdict !== "require") return null
+    if (environment.settings.mfa.policy === "off") return "second factors are off"
+    const hasPasskeys = relyingPartyOf(environment) !== undefined
+    return answer.factor === "passkey" && !hasPasskeys ? "passkeys are off" : null
+  }
+
+const verdictOf = (
+  result: Extract<Asked<"sign_up.before" | "session.before">, { _tag: "Answered" }>,
+  onFailure: "deny" | "allow",
+  question: Question
+): Verdict => {
+  const { answer, milliseconds } = result
+  switch (answer.verdict) {
+    case "allow":
+      return { _tag: "Allowed", set: "set" in answer ? (answer.set ?? {}) : {}, onFailure }
+    case "deny": {
+      const locale = question.facts.user?.locale ?? null
+      return { _tag: "Denied", denial: { message: answer.message, locale }, milliseconds }
+    }
+    case "require":
+      return { _tag: "Required", factor: answer.factor }
+  }
+}
+
+const sessionKey = (userId: UserId, methods: ReadonlyArray<string>) =>
+  `session.before ${userId} ${methods.join()}`
+
+/** True if this session was refused a moment ago, so that nothing else is written for it. */
+const isDenied = (userId: UserId, methods: ReadonlyArray<string>) =>
+  Effect.map(
+    CurrentRound,
+    (round) => round?.verdicts.get(sessionKey(userId, methods))?._tag === "Denied"
+  )
+
+/**
+ * Gives the customer's backend a say in sign-ups and sign-ins (extensions.md "Hooks"). A step that
+ * needs an answer fails with its question, which takes its transaction back; `around` asks outside
+ * of any, and the step is taken again from its first check on.
+ */
+export class SignInHooks extends Context.Service<SignInHooks>()(
+  "gatehouse/access/hooks/SignInHooks",
+  {
+    make: Effect.gen(function* () {
+      const audit = yield* Audit
+      const calls = yield* HookCalls
+      const crypto = yield* Crypto
+      const facts = yield* HookFacts
+
+      const record = (
+        environment: Environment,
+        { facts: { user }, point }: Pick<Question, "facts" | "point">,
+        result: AuditResult,
+        reason: "denied_by_hook" | "hook_unavailable",
+        milliseconds: number
+      ) => {
+        const hook = { type: "hook" as const, id: point }
+        const person = user?.id ?? null
+        return audit.record({
+          environmentId: environment.id,
+          action: point === "session.before" ? "session.refused" : "user.refused",
+          result,
+          actor: userActor(null),
+          targets:
+            point === "session.before" && person !== null
+              ? [{ type: "user", id: person }, hook]
+              : [hook],
+          metadata: { reason, point, milliseconds }
+        })
+      }
+
+      const asked = (
+        environment: Environment,
+        question: Question
+      ): Effect.Effect<Asked<"sign_up.before" | "session.before"> | undefined> =>
+        question.point === "sign_up.before"
+          ? calls.ask(environment, "sign_up.before", (hook) =>
+              Effect.succeed({
+                ...circumstancesFor(question.facts, hook),
+                method: question.method,
+                invitationId: question.invitationId
+              })
+            )
+          : calls.ask(
+              environment,
+              "session.before",
+              (hook) =>
+                Effect.succeed({
+                  ...circumstancesFor(question.facts, hook),
+                  methods: question.methods
+                }),
+              judge(environment)
+            )
+
+      const answer = Effect.fnUntraced(function* (
+        environment: Environment,
+        round: Round,
+        question: Question
+      ) {
+        const hook = yield* calls.find(environment, question.point)
+        const result = yield* asked(environment, question)
+        if (result === undefined) return round.verdicts.set(question.key, allowed)
+        if (result._tag === "Failed" && result.onFailure === "deny") {
+          const { milliseconds } = result
+          yield* record(environment, question, "failure", "hook_unavailable", milliseconds)
+          return yield* unavailable()
+        }
+        const verdict =
+          result._tag === "Failed"
+            ? allowed
+            : verdictOf(result, hook?.onFailure ?? "deny", question)
+        return round.verdicts.set(question.key, verdict)
+      })
+
+      /** An answer whose values cannot be set is none. */
+      const withoutSet = Effect.fnUntraced(function* (round: Round, { key }: HookSetRefused) {
+        const verdict = round.verdicts.get(key)
+        if (verdict?._tag !== "Allowed" || verdict.onFailure === "deny") {
+          return yield* unavailable()
+        }
+        return round.verdicts.set(key, allowed)
+      })
+
+      /**
+       * Takes a step that may ask; call it outside any transaction. A step that is refused has its
+       * transaction committed, so that its proof is used up; where the backend gives no usable answer,
+       * nothing has happened.
+       */
+      const around = <A, E, R>(
+        environment: Environment,
+        step: Effect.Effect<A, E, R>
+      ): Effect.Effect<A, Exclude<E, Signal> | HookUnavailable, R> => {
+        type Taken = Effect.Effect<A, Exclude<E, Signal> | HookUnavailable, R>
+        const take = (round: Round, left: number): Taken =>
+          Effect.provideService(step, CurrentRound, round).pipe(
+            Effect.catch((error): Taken => {
+              if (!isSignal(error)) return Effect.fail(error as Exclude<E, Signal>)
+              if (left === 0) return Effect.fail(unavailable())
+              const settled: Effect.Effect<unknown, HookUnavailable> =
+                error instanceof HookQuestion
+                  ? answer(environment, round, error.question)
+                  : withoutSet(round, error)
+              return Effect.andThen(settled, take(round, left - 1))
+            })
+          )
+        return Effect.suspend(() =>
+          take({ verdicts: new Map(), newUserId: undefined }, mostQuestions)
+        )
+      }
+
+      /** Decision about a person who is about to be made, in the transaction that makes them. */
+      const beforeSignUp = Effect.fnUntraced(function* (
+        environment: Environment,
+        place: HookPlace,
+        { invitationId, method, person }: NewPerson
+      ): Effect.fn.Return<
+        Exclude<Verdict, { _tag: "Required" }> & { readonly key: string },
+        HookQuestion
+      > {
+        const key = `sign_up.before ${person.email ?? ""} ${method}`
+        const point = "sign_up.before" as const
+        if (!environment.hooks.includes(point)) return { ...allowed, key }
+        const verdict = (yield* CurrentRound)?.verdicts.get(key)
+        if (verdict?._tag === "Allowed") return { ...verdict, key }
+        const found = yield* facts.ofStranger(environment, person, place)
+        if (verdict?._tag !== "Denied") {
+          const question = { point, key, facts: found, method, invitationId: invitationId ?? null }
+          return yield* new HookQuestion({ question })
+        }
+        const { milliseconds } = verdict
+        yield* record(
+          environment,
+          { point, facts: found },
+          "denied",
+          "denied_by_hook",
+          milliseconds
+        )
+        return { ...verdict, key }
+      })
+
+      /** Decision about a session that is about to be made, in the transaction that makes it. */
+      const beforeSession = Effect.fnUntraced(function* (
+        environment: Environment,
+        place: HookPlace,
+        userId: UserId,
+        methods: ReadonlyArray<string>
+      ): Effect.fn.Return<Verdict, HookQuestion> {
+        const point = "session.before" as const
+        if (!environment.hooks.includes(point)) return allowed
+        const key = sessionKey(userId, methods)
+        const verdict = (yield* CurrentRound)?.verdicts.get(key)
+        if (verdict !== undefined && verdict._tag !== "Denied") return verdict
+        const found = yield* facts.ofUser(environment, userId, place)
+        if (verdict === undefined) {
+          return yield* new HookQuestion({ question: { point, key, facts: found, methods } })
+        }
+        const { milliseconds } = verdict
+        yield* record(
+          environment,
+          { point, facts: found },
+          "denied",
+          "denied_by_hook",
+          milliseconds
+        )
+        return verdict
+      })
+
+      /** Id for the person that a step makes: the same each time that the step is taken. */
+      const newUserId = Effect.gen(function* () {
+        const round = yield* CurrentRound
+        const id = round?.newUserId ?? UserId.make(yield* crypto.uuidV7)
+        if (round !== undefined) round.newUserId = id
+        return id
+      })
+
+      return { around, beforeSignUp, beforeSession, isDenied, newUserId }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,140 @@
+import { Clock, Context, Effect, Layer, type Redacted } from "effect"
+import type { EmailAddress } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { HashedPassword } from "../../credentials/passwords/HashedPassword.ts"
+import { Passwords } from "../../credentials/passwords/Passwords.ts"
+import type { StoredHook } from "../../delivery/hooks/Hook.ts"
+import type { HookAnswer, MigratedUser } from "../../delivery/hooks/HookAnswer.ts"
+import { HookCalls } from "../../delivery/hooks/HookCalls.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { HookFacts } from "../../sessions/hooks/HookFacts.ts"
+import { circumstancesFor } from "../../sessions/hooks/HookSubject.ts"
+import { asUser } from "../../tenancy/audit/AuditOrigin.ts"
+import { Users } from "../../users/management/Users.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
+import { SignUpHooks } from "../hooks/SignUpHooks.ts"
+import { deniedSignIn, placeOf, SignIn, type SignInOrigin } from "./SignIn.ts"
+import type { Account } from "./SignInStore.ts"
+
+/** An address and a password as they were typed. */
+export interface TypedCredentials {
+  readonly email: EmailAddress
+  readonly password: Redacted.Redacted
+}
+
+/** A password that the old system has found right. */
+export interface Migrated {
+  readonly hashed: HashedPassword
+  /** Data of a person whom nobody here knows; null for one who is known. */
+  readonly user: MigratedUser | null
+}
+
+/** Takes people over as they sign in: their password is looked at in the old system, once. */
+export class PasswordMigration extends Context.Service<PasswordMigration>()(
+  "gatehouse/access/signIn/PasswordMigration",
+  {
+    make: Effect.gen(function* () {
+      const calls = yield* HookCalls
+      const facts = yield* HookFacts
+      const hooks = yield* SignInHooks
+      const passwords = yield* Passwords
+      const signIn = yield* SignIn
+      const signUpHooks = yield* SignUpHooks
+      const transaction = yield* Transaction
+      const users = yield* Users
+
+      /** The hook of the environment; undefined where none verifies passwords. */
+      const hookOf = (environment: Environment) => calls.find(environment, "password.verify")
+
+      /** True if the old system is to be asked about this person. */
+      const isAsked = (hook: StoredHook | undefined, account: Account | undefined): boolean =>
+        hook !== undefined &&
+        (account === undefined ? hook.creates : passwords.isAtHook(account.passwordHash))
+
+      /** Asks the old system; undefined where the password is wrong or it gives no usable answer. */
+      const ask = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        account: Account | undefined,
+        credentials: TypedCredentials
+      ): Effect.fn.Return<Migrated | undefined> {
+        const normal = passwords.normalize(credentials.password)
+        if (normal === undefined) return undefined
+        const { email } = credentials
+        const place = placeOf(origin)
+        const found =
+          account === undefined
+            ? yield* facts.ofStranger(environment, { email }, place)
+            : yield* facts.ofUser(environment, account.userId, place)
+        // Nobody is made of an answer that tells nothing of them.
+        const judge = (answer: HookAnswer<"password.verify">) =>
+          account === undefined && answer.verdict === "right" && answer.user === undefined
+            ? "the answer has no user"
+            : null
+        const result = yield* calls.ask(
+          environment,
+          "password.verify",
+          Effect.fnUntraced(function* (hook, webhookId) {
+            const sealed = yield* calls.seal(hook, webhookId, credentials)
+            return { ...circumstancesFor(found, hook), sealed }
+          }),
+          judge
+        )
+        if (result?._tag !== "Answered" || result.answer.verdict !== "right") return undefined
+        const hashed = yield* passwords.hash(normal).pipe(Effect.orElseSucceed(() => undefined))
+        if (hashed === undefined) return undefined
+        return { hashed, user: account === undefined ? (result.answer.user ?? null) : null }
+      })
+
+      const made = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        email: EmailAddress,
+        { hashed, user }: Migrated
+      ) {
+        const id = yield* hooks.newUserId
+        const input = { ...user, email }
+        const way = { method: "migration", invitationId: null }
+        const device = placeOf(origin)
+        const creating = signUpHooks
+          .admit(environment, device, way, input, (person) => users.create(environment, person, id))
+          .pipe(asUser(id))
+        yield* creating
+        yield* passwords.set(environment.id, id, hashed)
+        if (user?.emailVerified !== true) return { _tag: "NotVerified" } as const
+        return yield* signIn.complete(environment, origin, id, ["password"])
+      })
+
+      /**
+       * Makes the person with the typed address and signs them in, in any mode of signing up; to be
+       * run by `SignInHooks.around`. Undefined where the answer's data cannot be kept.
+       */
+      const create = (
+        environment: Environment,
+        origin: SignInOrigin,
+        email: EmailAddress,
+        migrated: Migrated
+      ) =>
+        transaction.run(made(environment, origin, email, migrated)).pipe(
+          Effect.catchTag("SignUpDenied", deniedSignIn),
+          Effect.catchTag("email_taken", () => Effect.succeed({ _tag: "Taken" } as const)),
+          Effect.catchTags({
+            external_id_taken: () => Effect.undefined,
+            metadata_too_large: () => Effect.undefined,
+            password_rejected: Effect.die,
+            overloaded: Effect.die
+          })
+        )
+
+      /** Waits until an answer by the old system would be there at the latest. */
+      const waited = Effect.fnUntraced(function* (hook: StoredHook, since: number) {
+        const left = since + hook.timeoutMilliseconds - (yield* Clock.currentTimeMillis)
+        if (left > 0) yield* Effect.sleep(left)
+      })
+
+      return { hookOf, isAsked, ask, create, waited }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

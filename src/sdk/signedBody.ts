@@ -1,0 +1,65 @@
+/** Maximum distance of a delivery's time from ours, in seconds: an older one may be a replay. */
+const tolerance = 300
+
+/** More signatures than any sender makes are not looked at. */
+const mostSignatures = 10
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+
+const decoded = (base64: string): Uint8Array<ArrayBuffer> | undefined => {
+  try {
+    return bytesOf(base64)
+  } catch {
+    return undefined
+  }
+}
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The body of a request that was signed as Standard Webhooks says; throws what `refused` makes of the
+ * reason where it was not.
+ */
+export const signedBody = async (
+  request: Request,
+  secret: string,
+  refused: (reason: string) => Error
+): Promise<unknown> => {
+  const { headers } = request
+  const id = headers.get("webhook-id")
+  const timestamp = headers.get("webhook-timestamp")
+  const signatures = headers.get("webhook-signature")
+  if (id === null || timestamp === null || signatures === null) {
+    throw refused("A header of Standard Webhooks is missing")
+  }
+  if (!/^\d{1,12}$/.test(timestamp)) throw refused("The timestamp is not a number")
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > tolerance) {
+    throw refused("The delivery is too old, or from the future")
+  }
+  const key = await crypto.subtle.importKey(
+    "raw",
+    bytesOf(secret.replace(/^whsec_/, "")),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["verify"]
+  )
+  const body = await request.text()
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
+  const macs = signatures
+    .split(" ", mostSignatures)
+    .map((part) => (part.startsWith("v1,") ? decoded(part.slice(3)) : undefined))
+    .filter((mac) => mac !== undefined)
+  // `verify` compares in constant time.
+  const fitting = await Promise.all(
+    macs.map((mac) => crypto.subtle.verify("HMAC", key, mac, signed))
+  )
+  if (!fitting.includes(true)) throw refused("No signature is by this secret")
+  return parsed(body)
+}

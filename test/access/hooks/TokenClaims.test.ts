@@ -1,0 +1,116 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { decodeJwt } from "jose"
+import { JwtTemplates } from "../../../src/sessions/tokens/JwtTemplates.ts"
+import { attack } from "../../support/Attack.ts"
+import { answers, callsAt, layer as hookLayer, putHook } from "../../support/HookServer.ts"
+import { organizationOf } from "../../support/Organizations.ts"
+import { password, person, signIn } from "../../support/People.ts"
+import { assertProblem } from "../../support/Problems.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const claims = { plan: "team", limits: { seats: 5 } }
+
+let people = 0
+const address = () => `claims-${(people += 1)}@example.com`
+
+const hook = Effect.fnUntraced(function* (answer: unknown, settings: object = {}) {
+  const put = yield* putHook("token.claims", yield* TestService, settings)
+  yield* answers(put.path, answer)
+  return put
+})
+
+layer(hookLayer)("the hook token.claims", (it) => {
+  it.effect("adds claims, asked once for a session until its person changes", () =>
+    Effect.gen(function* () {
+      const { path } = yield* hook({ verdict: "allow", claims })
+      const { ask } = yield* TestService
+      const email = address()
+      const { id } = yield* person(email)
+      const { browser, result } = yield* signIn(email)
+      assert.deepInclude(decodeJwt(result.accessToken), { ...claims, sub: id })
+      const refresh = () => browser.ask("/auth/refresh", { json: {} })
+      assert.deepInclude(decodeJwt((yield* refresh()).json.accessToken), claims)
+      const first = yield* callsAt(path)
+      assert.lengthOf(first, 1)
+      assert.deepInclude(first[0]!.json.data, {
+        token: { kind: "access", template: null },
+        session: { id: result.session.id }
+      })
+      yield* ask(`/users/${id}/metadata`, {
+        method: "PATCH",
+        json: { publicMetadata: { plan: "solo" } }
+      })
+      yield* refresh()
+      assert.lengthOf(yield* callsAt(path), 2, "the person changed")
+      yield* TestClock.adjust("301 seconds")
+      yield* refresh()
+      assert.lengthOf(yield* callsAt(path), 3, "the answer was too old")
+      const at = { id, browser, email }
+      const organization = yield* organizationOf(at as never)
+      yield* browser.ask("/organizations/active", {
+        method: "PUT",
+        json: { organizationId: organization.id }
+      })
+      assert.deepStrictEqual((yield* callsAt(path)).at(-1)?.json.data.organization, {
+        id: organization.id
+      })
+    })
+  )
+
+  it.effect("sets no reserved claim, and a failure leaves the token as it is", () =>
+    Effect.gen(function* () {
+      yield* attack("claims that a hook must not set")
+      const email = address()
+      const { id } = yield* person(email)
+      for (const name of ["sub", "exp", "act", "org", "amr", "connection_id", "acr", "email"]) {
+        yield* hook({ verdict: "allow", claims: { [name]: "x", plan: "x" } }, { cacheSeconds: 0 })
+        const { result } = yield* signIn(email)
+        const token = decodeJwt(result.accessToken)
+        assert.strictEqual(token.sub, id)
+        assert.strictEqual(token.exp, token.iat! + 60)
+        assert.isUndefined(token["plan"], name)
+        yield* TestClock.adjust("31 seconds")
+      }
+      yield* hook({ verdict: "allow", claims: { big: "x".repeat(2048) } }, { cacheSeconds: 0 })
+      const { result } = yield* signIn(email)
+      assert.isUndefined(decodeJwt(result.accessToken)["big"])
+    })
+  )
+
+  it.effect("is waited for where it denies without an answer, at each kind of token", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const email = address()
+      yield* hook({ verdict: "allow", claims })
+      yield* person(email)
+      const { browser, result } = yield* signIn(email)
+      const template = { lifetimeSeconds: 60, audience: null, claims: { plan: "{{user.id}}" } }
+      const { set } = yield* JwtTemplates
+      yield* set(service.environment.id, "backend", template)
+      yield* TestClock.adjust("1 second")
+      const mint = () => browser.ask("/auth/tokens/backend", { json: {} })
+      const minted = decodeJwt((yield* mint()).json.token)
+      assert.deepInclude(minted, { limits: { seats: 5 } })
+      assert.strictEqual(minted["plan"], result.user.id, "the template's own claim stays")
+      yield* TestClock.adjust("31 seconds")
+      const { path } = yield* hook("", { onFailure: "deny", cacheSeconds: 0 })
+      yield* TestClock.adjust("1 second")
+      for (const [method, at, json] of [
+        ["POST", "/auth/refresh", {}],
+        ["POST", "/auth/tokens/backend", {}],
+        ["POST", "/auth/switch-session", { sessionId: result.session.id }],
+        ["PUT", "/organizations/active", { organizationId: null }]
+      ] as const) {
+        assertProblem(yield* browser.ask(at, { method, json }), 503, "hook_unavailable")
+      }
+      assertProblem(
+        yield* service.browser().ask("/auth/login", { json: { email, password } }),
+        503,
+        "hook_unavailable"
+      )
+      yield* answers(path, { verdict: "allow" })
+    })
+  )
+})
