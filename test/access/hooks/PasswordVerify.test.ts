@@ -29,7 +29,7 @@ const hook = Effect.fnUntraced(function* (answer: unknown, settings: object = {}
   const put = yield* putHook("password.verify", main, {
     publicKey: key,
     create: true,
-    timeoutMilliseconds: 1000,
+    timeoutMilliseconds: 3000,
     ...settings
   })
   yield* answers(put.path, answer)
@@ -48,7 +48,7 @@ const login = Effect.fnUntraced(function* (
     const exit = yield* Effect.sync(() => fiber.pollUnsafe())
     if (exit !== undefined) return yield* Fiber.join(fiber)
     yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 20)))
-    yield* TestClock.adjust("100 millis")
+    yield* TestClock.adjust("50 millis")
   }
 })
 
@@ -96,7 +96,7 @@ layer(hookLayer)("the hook password.verify", (it) => {
   it.effect("refuses as a wrong password, in the same time whoever it is", () =>
     Effect.gen(function* () {
       yield* attack("enumeration of accounts")
-      const { path } = yield* hook(wrong)
+      const { path } = yield* hook(wrong, { timeoutMilliseconds: 1000 })
       const known = address()
       const atHook = address()
       yield* created({ email: known, emailVerified: true, password: `${secret} here` })
