@@ -101,6 +101,7 @@ const recordsOf = Effect.fnUntraced(function* (tenant: Tenant, marker: string) {
     invitationId: invitation.json.id as string,
     emailAddressId: addresses[0]?.id ?? "",
     passkeyId: yield* Seed.passkey({ environmentId, userId }),
+    trustedDeviceId: yield* Seed.trustedDevice({ environmentId, userId }),
     dataRequestId: yield* Seed.dataRequest({ environmentId, userId }),
     impersonatorId: userId
   } satisfies Ids

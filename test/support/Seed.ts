@@ -82,15 +82,17 @@ export const passkey = Effect.fnUntraced(function* (seed: Owner) {
   return id
 })
 
-/** A browser that skips the second factor. */
+/** A browser that skips the second factor; answers its id. */
 export const trustedDevice = Effect.fnUntraced(function* (seed: Owner) {
   const sql = yield* SqlClient.SqlClient
+  const id = yield* uuid
   const now = DateTime.toDateUtc(yield* DateTime.now)
   yield* sql`
     INSERT INTO trusted_devices
-    VALUES (${seed.environmentId}, ${yield* uuid}, ${seed.userId}, ${"\\x01"}::bytea,
+    VALUES (${seed.environmentId}, ${id}, ${seed.userId}, ${"\\x01"}::bytea,
       ${"\\x02"}::bytea, ${"{}"}::bytea[], ${"{}"}::timestamptz[], NULL, NULL, 'desktop', ${now},
-      ${now}, ${now})`
+      ${now}, ${now  return id
+})`
 })
 
 /** An account at an external provider; answers its id. */

@@ -6,6 +6,8 @@ const sources = ["src/platform/Settings.ts", "src/platform/readSettings.ts"]
 export const environmentVariables: ReadonlySet<string> = new Set(
   sources
     .map((source) => readFileSync(source, "utf8"))
-    .flatMap((source) => [...source.matchAll(/\bread\(\s*"([A-Z_]+)"/g)])
+    .flatMap((source) => [
+      ...source.matchAll(/\b(?:read\(|readStandIn\(read, production,)\s*"([A-Z_]+)"/g)
+    ])
     .map(([, name = ""]) => name)
 )

@@ -102,6 +102,7 @@ const sentences: ReadonlyArray<Pair> = [
     "Expected an https URL in normal form, with a path and without a fragment",
     "Skal være en https-adresse på normalform, med en sti og uden fragment"
   ],
+  ["Expected an absolute path", "Skal være en absolut sti"],
   ["Expected an https origin", "Skal være en https-oprindelse"],
   ["Expected https, as this is production", "Skal være https, for det her er produktion"],
   ["Expected an origin of an app, such as *", "Skal være en apps oprindelse som *"],

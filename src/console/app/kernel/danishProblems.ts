@@ -54,7 +54,6 @@ export const danishProblems: Readonly<Record<string, string>> = {
   organization_not_found: "Organisationen findes ikke.",
   origin_not_allowed: "Det kan ikke gøres fra denne side.",
   overloaded: "Tjenesten har for travlt. Prøv igen om lidt.",
-  trusted_device_not_found: "Den huskede browser findes ikke længere.",
   passkey_not_found: "Adgangsnøglen findes ikke længere.",
   password_rejected: "Adgangskoden kan ikke bruges.",
   primary_email: "Det er den primære adresse. Gør en anden primær først.",
