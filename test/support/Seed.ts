@@ -91,8 +91,8 @@ export const trustedDevice = Effect.fnUntraced(function* (seed: Owner) {
     INSERT INTO trusted_devices
     VALUES (${seed.environmentId}, ${id}, ${seed.userId}, ${"\\x01"}::bytea,
       ${"\\x02"}::bytea, ${"{}"}::bytea[], ${"{}"}::timestamptz[], NULL, NULL, 'desktop', ${now},
-      ${now}, ${now  return id
-})`
+      ${now}, ${now})`
+  return id
 })
 
 /** An account at an external provider; answers its id. */
