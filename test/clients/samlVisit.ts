@@ -52,14 +52,13 @@ export class SamlVisit {
   /** Login forms that were filled in. */
   signedIn = 0
 
-  /** `credentials` are the fields of the login form, of which one marks it. */
+  /** `credentials` are the fields of the login form, which mark it. */
   constructor(credentials: Readonly<Record<string, string>>) {
     this.#credentials = credentials
   }
 
   /** Goes to an address of the provider, signs in where asked, and stops at the SAML response. */
   async led(address: string): Promise<PostedForm> {
-    const [mark = ""] = Object.keys(this.#credentials)
     let page = await this.#visited(address)
     for (let step = 0; step < 8; step += 1) {
       const form = formOf(page.html, page.url)
@@ -70,12 +69,15 @@ export class SamlVisit {
         continue
       }
       if (form.fields["SAMLResponse"] !== undefined) return form
-      const asksLogin = Object.hasOwn(form.fields, mark)
+      // A fresh proof may ask for the password alone.
+      const asksLogin = Object.keys(this.#credentials).some((name) =>
+        Object.hasOwn(form.fields, name)
+      )
       if (asksLogin) this.signedIn += 1
       const fields = asksLogin ? { ...form.fields, ...this.#credentials } : form.fields
       page = await this.#visited(form.action, fields)
     }
-    throw new Error("The provider asks for ever more")
+    throw new Error(`The provider asks for ever more: ${page.html}`)
   }
 
   async #visited(

@@ -47,7 +47,8 @@ export class SsoClientApi extends HttpApiGroup.make("client.sso")
         ForbiddenWhileImpersonating,
         SecondFactorRequired,
         ReauthenticationUnsupported,
-        ConnectionNotFound
+        ConnectionNotFound,
+        RateLimited
       ]
     })
       .middleware(ClientToken)

@@ -65,12 +65,28 @@ export const SsoClientHttp = group(
       return { _tag: "reauthenticate", userId: user.id, sessionId: session.id } as const
     })
 
+    /** Counts a request of the network that makes it. */
+    const limited = Effect.fnUntraced(function* (
+      environment: Environment,
+      scope: string,
+      policy: string
+    ) {
+      const { ipAddress } = yield* RequestContext
+      const limit = environment.settings.throttle.addressAttempts
+      const limits = ofNetwork(ipAddress, { scope, limit, policy })
+      yield* Effect.mapError(throttle.attempt(environment, limits), rateLimited)
+    })
+
     /** Sends the browser that asks to the provider of a connection. */
     const sent = Effect.fnUntraced(function* (
       environment: Environment,
       connection: StoredConnection,
       start: Omit<SsoStart, "browser">
     ) {
+      // RelayState is too short to carry a request, so that each start costs a row.
+      if (connection.settings.protocol === "saml") {
+        yield* limited(environment, "saml_start:address", "saml-start")
+      }
       const browser = yield* bindBrowser(environment)
       const { carried, url } = yield* rounds.start(environment, connection, { ...start, browser })
       if (carried !== null) yield* carryRequest(environment, carried.state, carried.sealed)
@@ -132,13 +148,7 @@ export const SsoClientHttp = group(
           ticket
         }
         yield* rounds.awaited(environment, connectionId, answer)
-        const { ipAddress } = yield* RequestContext
-        const limits = ofNetwork(ipAddress, {
-          scope: "oauth_return:address",
-          limit: environment.settings.throttle.addressAttempts,
-          policy: "oauth-return"
-        })
-        yield* Effect.mapError(throttle.attempt(environment, limits), rateLimited)
+        yield* limited(environment, "oauth_return:address", "oauth-return")
         const origin = yield* signInOrigin(environment)
         const returned = yield* rounds.callback(environment, connectionId, { ...answer, origin })
         yield* dropRequest(environment, state)

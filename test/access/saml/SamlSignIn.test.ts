@@ -1,5 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { SamlIdentityProvider } from "../../../src/testing/SamlIdentityProvider.ts"
 import type { SamlAnswer, SamlPerson } from "../../../src/testing/samlResponseXml.ts"
 import { attack } from "../../support/Attack.ts"
@@ -259,5 +261,24 @@ layer(TestService.layer)("signing in by an organization's SAML connection", (it)
         assert.deepStrictEqual(claims.amr ?? [], amr)
       }
     })
+  )
+
+  it.effect(
+    "is begun by one network only as often as its limit says, as each start costs a row",
+    () =>
+      Effect.gen(function* () {
+        yield* attack("floods of starts at a provider")
+        const environments = yield* Environments
+        const { id } = yield* connected()
+        yield* environments.update("main", { throttle: { addressAttempts: 2 } })
+        yield* TestClock.adjust("15 minutes")
+        const browser = yield* aBrowser
+        for (let count = 0; count < 2; count += 1) yield* started(browser, id)
+        const refused = yield* browser.ask(`/auth/sso/${id}/authorize`)
+        assertProblem(refused, 429, "rate_limited")
+        yield* environments.update("main", { throttle: { addressAttempts: 600 } })
+        yield* TestClock.adjust("15 minutes")
+        yield* started(browser, id)
+      })
   )
 })
