@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import type { Permission } from "../../contract/Permission.ts"
 import { ownerKey } from "../../contract/Role.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
@@ -11,7 +12,7 @@ import { graceDays, recordName, type StoredDomain } from "./Domain.ts"
 import { DomainMailsStore } from "./DomainMailsStore.ts"
 
 // An organization may give it to any role; owners have it always.
-const permission: string = "organization:manage_connections"
+const permission: Permission = "organization:manage_connections"
 
 /** Mails about domains to those who may manage connections, and to the contacts they named. */
 export class DomainMails extends Context.Service<DomainMails>()(

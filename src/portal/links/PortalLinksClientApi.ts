@@ -8,6 +8,7 @@ import {
   NotImpersonating,
   RecentlyAuthenticated
 } from "../../sessions/clients/ClientAuth.ts"
+import { OrganizationGate } from "../../organizations/enforcement/OrganizationClientAuth.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { IssuedMembersPortalLink, NewMembersPortalLink } from "./PortalLink.ts"
 import { ConnectionsDisabled } from "./PortalLinksProblems.ts"
@@ -21,6 +22,7 @@ export class PortalLinksClientApi extends HttpApiGroup.make("client.portalLinks"
       success: IssuedMembersPortalLink.pipe(HttpApiSchema.status("Created")),
       error: [ConnectionsDisabled, Forbidden, OrganizationNotFound, ...BodyProblems]
     })
+      .middleware(OrganizationGate)
       .middleware(RecentlyAuthenticated)
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)

@@ -2,6 +2,9 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { documents } from "../../../scripts/openapi.ts"
+import { OrganizationGate } from "../../../src/organizations/enforcement/OrganizationClientAuth.ts"
+import { clientOperations, publicOperations } from "../../support/ClientOperations.ts"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { assertSsoRequired, connected, enforce } from "../../support/Enforcement.ts"
@@ -17,6 +20,28 @@ import { TestService, type RawResponse } from "../../support/TestService.ts"
 
 const withCodes = Environments.use((environments) =>
   environments.update("main", { signIn: { emailCode: true } })
+)
+
+/** Public operations that sign nobody in, or that begin what another one decides. */
+const openWays: ReadonlySet<string> = new Set(
+  [
+    "auth/discover",
+    "auth/logout",
+    "auth/disavow",
+    "auth/passkeys/start",
+    "auth/mfa/passkey/start",
+    "auth/mfa/enrollment/start",
+    "auth/mfa/enrollment/passkey/start",
+    "auth/sign-up/resend-code",
+    "auth/sign-up/resend-verification-email",
+    "auth/verify-email",
+    // They lead on by a redirect, which carries the error.
+    "auth/oauth2/{provider}/callback",
+    // The connection's own way.
+    "auth/sso/{connectionId}/acs",
+    "auth/sso/link",
+    "auth/sso/link/send-code"
+  ].map((path) => `/_service/${path}`)
 )
 
 const sessionsOf = Effect.fnUntraced(function* (userId: string) {
@@ -220,6 +245,33 @@ layer(TestService.layer)("an enforced connection", (it) => {
   )
 })
 
+const below = "/_service/organizations/:organizationId"
+
+layer(TestService.layer)("every way in and every route of an organization", (it) => {
+  it.effect("declares the refusal, so that none is forgotten", () =>
+    Effect.sync(() => {
+      for (const { guards, name, path } of clientOperations) {
+        if (!path.startsWith(below)) continue
+        assert.isTrue(guards.has(OrganizationGate.key), `${name} opens an organization to everybody`)
+      }
+      const declared = new Set(
+        Object.entries(clientDocument.paths ?? {}).flatMap(([path, methods]) =>
+          Object.entries(methods ?? {}).flatMap(([method, operation]) =>
+            JSON.stringify(operation).includes("SsoRequired") ? [`${method.toUpperCase()} ${path}`] : []
+          )
+        )
+      )
+      for (const operation of clientOperations) {
+        const path = operation.path.replaceAll(/:(\w+)/g, "{$1}")
+        const isWayIn =
+          publicOperations.has(operation.name) && operation.method === "POST" && path.includes("/auth/")
+        if (!isWayIn || openWays.has(path)) continue
+        assert.isTrue(declared.has(`POST ${path}`), `POST ${path} may let enforced people in`)
+      }
+    })
+  )
+})
+
 layer(TestService.layer)("a connection that is enforced for members", (it) => {
   const nobody = "018f0000-0000-7000-8000-000000000009"
 
@@ -244,6 +296,9 @@ layer(TestService.layer)("a connection that is enforced for members", (it) => {
         ["GET", `${path}/api-keys`],
         ["POST", `${path}/api-keys`, { name: "Key" }],
         ["DELETE", `${path}/api-keys/${nobody}`],
+        ["GET", `${path}/domains`],
+        ["GET", `${path}/connections`],
+        ["POST", `${path}/portal-links`, { intents: ["domains"] }],
         ["GET", `${path}/applications`],
         ["POST", `${path}/applications`, { name: "Machine" }],
         ["POST", `${path}/applications/${nobody}/secrets`, {}],
