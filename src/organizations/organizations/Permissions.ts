@@ -114,6 +114,16 @@ export const access = {
     "organization:manage_connections",
     "Make a link to the set-up of the organization's sign-in"
   ),
+  listDomains: client(
+    `GET ${organization}/domains`,
+    "organization:manage_connections",
+    "List the organization's domains"
+  ),
+  listConnections: client(
+    `GET ${organization}/connections`,
+    "organization:manage_connections",
+    "List the organization's own identity providers"
+  ),
   acceptInvitation: client(
     "POST /organizations/invitations/accept",
     "session",
@@ -130,6 +140,13 @@ export const access = {
   serverUpdateMetadata: server(`PATCH ${organization}/metadata`, "Merge into both bags"),
   serverListMembers: server(`GET ${organization}/members`, "List members with their bags"),
   serverUpdateMemberMetadata: server(`PATCH ${member}/metadata`, "Merge into a member's bags"),
+  serverListDomains: server(`GET ${organization}/domains`, "List an organization's domains"),
+  serverClaimDomain: server(`POST ${organization}/domains`, "Claim a domain"),
+  serverVerifyDomain: server(
+    `POST ${organization}/domains/:domainId/verify`,
+    "Look for the record of a domain"
+  ),
+  serverDeleteDomain: server(`DELETE ${organization}/domains/:domainId`, "Give a domain up"),
   serverListPortalLinks: server(
     `GET ${organization}/portal-links`,
     "List the links to the set-up of an organization's sign-in"

@@ -245,6 +245,7 @@ layer(TestService.layer)("an enforced connection", (it) => {
   )
 })
 
+const clientDocument = documents["client.json"]
 const below = "/_service/organizations/:organizationId"
 
 layer(TestService.layer)("every way in and every route of an organization", (it) => {
@@ -252,19 +253,26 @@ layer(TestService.layer)("every way in and every route of an organization", (it)
     Effect.sync(() => {
       for (const { guards, name, path } of clientOperations) {
         if (!path.startsWith(below)) continue
-        assert.isTrue(guards.has(OrganizationGate.key), `${name} opens an organization to everybody`)
+        assert.isTrue(
+          guards.has(OrganizationGate.key),
+          `${name} opens an organization to everybody`
+        )
       }
       const declared = new Set(
         Object.entries(clientDocument.paths ?? {}).flatMap(([path, methods]) =>
           Object.entries(methods ?? {}).flatMap(([method, operation]) =>
-            JSON.stringify(operation).includes("SsoRequired") ? [`${method.toUpperCase()} ${path}`] : []
+            JSON.stringify(operation).includes("SsoRequired")
+              ? [`${method.toUpperCase()} ${path}`]
+              : []
           )
         )
       )
       for (const operation of clientOperations) {
         const path = operation.path.replaceAll(/:(\w+)/g, "{$1}")
         const isWayIn =
-          publicOperations.has(operation.name) && operation.method === "POST" && path.includes("/auth/")
+          publicOperations.has(operation.name) &&
+          operation.method === "POST" &&
+          (path.includes("/auth/") || path.endsWith("/session/establish/native"))
         if (!isWayIn || openWays.has(path)) continue
         assert.isTrue(declared.has(`POST ${path}`), `POST ${path} may let enforced people in`)
       }

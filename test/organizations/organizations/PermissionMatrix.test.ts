@@ -12,6 +12,7 @@ import {
   type SignedInPerson
 } from "../../support/Organizations.ts"
 import { assertProblem } from "../../support/Problems.ts"
+import { NameServer, serviceWithNames } from "../../support/NameServer.ts"
 import * as Seed from "../../support/Seed.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -49,7 +50,7 @@ class Organizations extends Context.Service<Organizations, Effect.Success<typeof
   static readonly layer = Layer.effect(
     Organizations,
     Effect.suspend(() => makeBoth)
-  ).pipe(Layer.provideMerge(TestService.layer))
+  ).pipe(Layer.provideMerge(serviceWithNames))
 }
 
 const makeBoth = Effect.gen(function* () {
@@ -78,6 +79,7 @@ const bodies: Partial<Record<Operation, () => object>> = {
   createApplication: () => ({ name: "Account", kind: "service", machineScopes: [] }),
   createPortalLink: () => ({ intents: ["sso"] }),
   serverCreatePortalLink: () => ({ intents: ["sso"] }),
+  serverClaimDomain: () => ({ domain: `d${(invited += 1)}.matrix.test` }),
   serverCreate: () => ({ name: "Another" }),
   serverUpdate: () => ({ name: "Renamed" }),
   serverUpdateMetadata: () => ({ publicMetadata: { site: "Odense" } }),
@@ -115,6 +117,14 @@ const requestOf = Effect.fnUntraced(function* (
     const made = yield* ask("/invitations", { method: "POST", json })
     assert.strictEqual(made.status, 201, made.text)
     values["invitationId"] = made.json.id
+  }
+  if (path.includes(":domainId")) {
+    const json = { domain: `d${(invited += 1)}.matrix.test` }
+    const made = yield* ask(`/organizations/${id}/domains`, { method: "POST", json })
+    assert.strictEqual(made.status, 201, made.text)
+    const { say } = yield* NameServer
+    say(made.json.record.name, [made.json.record.value])
+    values["domainId"] = made.json.id
   }
   if (path.includes(":portalLinkId")) {
     const json = { intents: ["sso"] }
