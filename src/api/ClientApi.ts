@@ -43,6 +43,7 @@ import { ProtocolClientApi, ProviderRootClientApi } from "../provider/tokens/Pro
 import { ApiKeysClientApi } from "../provider/apiKeys/ApiKeysClientApi.ts"
 import { OrganizationApplicationsClientApi } from "../provider/applications/OrganizationApplicationsClientApi.ts"
 import { OwnConnectionsClientApi } from "../organizations/connections/OwnConnectionsClientApi.ts"
+import { DomainsClientApi } from "../organizations/domains/DomainsClientApi.ts"
 import { PortalLinksClientApi } from "../portal/links/PortalLinksClientApi.ts"
 import { OwnGrantsClientApi } from "../provider/grants/OwnGrantsClientApi.ts"
 import { CurrentUserClientApi } from "../access/me/CurrentUserClientApi.ts"
@@ -79,7 +80,7 @@ const operations = framed(
     .add(OwnGrantsClientApi)
     .add(ApiKeysClientApi)
     .add(OrganizationApplicationsClientApi)
-    .add(PortalLinksClientApi, OwnConnectionsClientApi)
+    .add(PortalLinksClientApi, OwnConnectionsClientApi, DomainsClientApi)
     .prefix(clientPrefix)
     // One document lies outside the prefix, where RFC 8414 looks for it.
     .add(IssuerRootClientApi)

@@ -67,6 +67,7 @@ import { OrganizationGateHttp } from "../organizations/enforcement/OrganizationC
 import { DiscoveryClientHttp } from "../access/discovery/DiscoveryClientHttp.ts"
 import { ConnectionsServerHttp } from "../organizations/connections/ConnectionsServerHttp.ts"
 import { OwnConnectionsClientHttp } from "../organizations/connections/OwnConnectionsClientHttp.ts"
+import { DomainsClientHttp } from "../organizations/domains/DomainsClientHttp.ts"
 import { PortalLinksClientHttp } from "../portal/links/PortalLinksClientHttp.ts"
 import { PortalLinksServerHttp } from "../portal/links/PortalLinksServerHttp.ts"
 import { ResourcesServerHttp } from "../provider/resources/ResourcesServerHttp.ts"
@@ -228,6 +229,7 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     OrganizationApplicationsClientHttp,
     PortalLinksClientHttp,
     OwnConnectionsClientHttp,
+    DomainsClientHttp,
     ProtocolHttp,
     DeviceClientHttp,
     PushedRequestsHttp,

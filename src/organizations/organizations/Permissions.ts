@@ -119,11 +119,6 @@ export const access = {
     "organization:manage_connections",
     "List the organization's domains"
   ),
-  listConnections: client(
-    `GET ${organization}/connections`,
-    "organization:manage_connections",
-    "List the organization's own identity providers"
-  ),
   acceptInvitation: client(
     "POST /organizations/invitations/accept",
     "session",
