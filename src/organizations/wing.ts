@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { ActiveConnections } from "./connections/ActiveConnections.ts"
 import { ConnectionAttempts } from "./connections/ConnectionAttempts.ts"
 import { ConnectionMails } from "./connections/ConnectionMails.ts"
+import { ConnectionRetention } from "./connections/ConnectionRetention.ts"
 import { ConnectionStates } from "./connections/ConnectionStates.ts"
 import { Connections } from "./connections/Connections.ts"
 import { ConnectionUpkeep } from "./connections/ConnectionUpkeep.ts"
@@ -62,3 +63,6 @@ export const layer = Layer.mergeAll(
   Layer.provideMerge(Departures.layer),
   Layer.provideMerge(SentInvitations.layer)
 )
+
+/** The background work here, on every instance. */
+export const background = ConnectionRetention.layer

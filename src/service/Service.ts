@@ -41,6 +41,7 @@ export const background = Layer.mergeAll(
   Tenancy.background,
   Provider.background,
   Credentials.background,
+  Organizations.background,
   Portal.background,
   Privacy.background,
   Operators.background,

@@ -50,15 +50,7 @@ export class ConnectionAttempts extends Context.Service<ConnectionAttempts>()(
         )
       })
 
-      return {
-        record,
-        list,
-        /** Erases attempts past their time, a few at a time; true while there are more. */
-        sweep: (environment: Pick<Environment, "id">, most: number) =>
-          Effect.flatMap(DateTime.now, (now) =>
-            store.sweep(environment.id, DateTime.subtract(now, { days: attemptsKeptDays }), most)
-          )
-      }
+      return { record, list }
     })
   }
 ) {

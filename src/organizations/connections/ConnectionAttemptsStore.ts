@@ -7,6 +7,7 @@ import { columnsOf, rowsBy } from "../../platform/Rows.ts"
 import { ConnectionAttempt, type StoredAttempt } from "./ConnectionAttempt.ts"
 
 const attemptsBy = rowsBy(ConnectionAttempt)
+const forgottenAtOnce = 1000
 
 /** Attempts to sign in by connections, in PostgreSQL. */
 export class ConnectionAttemptsStore extends Context.Service<ConnectionAttemptsStore>()(
@@ -42,19 +43,20 @@ export class ConnectionAttemptsStore extends Context.Service<ConnectionAttemptsS
             AND ${following(sql, "newestFirst", ["a.at", "a.id"], after)}
           ORDER BY a.at DESC, a.id DESC LIMIT ${limit}`)
 
-      const sweep = (environmentId: EnvironmentId, before: DateTime.Utc, most: number) =>
-        Effect.map(
+      /** Erases the attempts before a time, a few at a time. */
+      const forget = (environmentId: EnvironmentId, before: DateTime.Utc) =>
+        Effect.repeat(
           Effect.orDie(sql`
             DELETE FROM connection_attempts
             WHERE environment_id = ${environmentId} AND id IN (
               SELECT id FROM connection_attempts
               WHERE environment_id = ${environmentId} AND at <= ${DateTime.toDateUtc(before)}
-              ORDER BY at, id LIMIT ${most} FOR UPDATE SKIP LOCKED
-            ) RETURNING 1`),
-          (rows) => rows.length === most
-        )
+              LIMIT ${forgottenAtOnce} FOR UPDATE SKIP LOCKED
+            ) RETURNING id`),
+          { while: (rows) => rows.length === forgottenAtOnce }
+        ).pipe(Effect.asVoid)
 
-      return { insert, list, sweep }
+      return { insert, list, forget }
     })
   }
 ) {

@@ -1,5 +1,9 @@
+import { PgClient } from "@effect/sql-pg"
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { ConnectionAttempts } from "../../../src/organizations/connections/ConnectionAttempts.ts"
+import { ConnectionRetention } from "../../../src/organizations/connections/ConnectionRetention.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
 import { Idp } from "../../support/Idp.ts"
 import { newcomer, organizationOf } from "../../support/Organizations.ts"
@@ -141,5 +145,34 @@ layer(world)("states of a connection", (it) => {
         "connection_not_found"
       )
     })
+  )
+
+  it.effect("keep what was tried for thirty days, and then forget it", () =>
+    Effect.gen(function* () {
+      const { id: organizationId } = yield* organizationOf(yield* newcomer)
+      const made = yield* post("/connections", { organizationId, protocol: "oidc", name: "Old" })
+      const { environment } = yield* TestService
+      const attempts = yield* ConnectionAttempts
+      const sql = yield* PgClient.PgClient
+      const retention = yield* ConnectionRetention
+      const count = sql`SELECT id FROM connection_attempts WHERE connection_id = ${made.json.id}`
+      const attempt = {
+        test: false,
+        result: "denied",
+        reason: "access_denied",
+        subject: null,
+        userId: null,
+        claims: null
+      } as const
+      yield* attempts.record(environment, made.json.id, attempt)
+      yield* TestClock.adjust("29 days")
+      yield* attempts.record(environment, made.json.id, attempt)
+      yield* retention.sweep
+      assert.lengthOf(yield* count, 2)
+      yield* TestClock.adjust("1 day")
+      yield* retention.sweep
+      assert.lengthOf(yield* count, 1)
+      assert.lengthOf((yield* ask(`/connections/${made.json.id}/attempts`)).json.items, 1)
+    }).pipe(Effect.provide(Layer.mergeAll(ConnectionAttempts.layer, ConnectionRetention.layer)))
   )
 })
