@@ -247,7 +247,7 @@ const breachedPasswordPage = page(pagePaths.breachedPassword, {
 })
 
 /** Signing in, choosing an account, and signing out. */
-export const signInPages: ReadonlyArray<Page<AbuseGuard | AddressProofs>> = [
+export const signInPages: ReadonlyArray<Page<AbuseGuard | AddressProofs | Enforcement>> = [
   signInPage,
   returnPage,
   breachedPasswordPage,

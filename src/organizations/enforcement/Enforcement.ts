@@ -1,4 +1,4 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import { domainOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { ConnectionId, OrganizationId, UserId } from "../../contract/Ids.ts"
@@ -10,6 +10,8 @@ import { EnforcementStore } from "./EnforcementStore.ts"
 
 /** Ways in that a connection can close; a passkey is all that a member who breaks the glass has. */
 export type ClosedWay = "passkey" | "other"
+
+const isSsoRequired = Schema.is(SsoRequired)
 
 const refusal = ({ id, name }: ConcernedConnection) =>
   new SsoRequired({ properties: { connection: { id, name } } })
@@ -59,7 +61,7 @@ export class Enforcement extends Context.Service<Enforcement>()(
         (environment: Environment) =>
         <A, E, R>(attempt: Effect.Effect<A, E, R>) =>
           Effect.tapError(attempt, (error) =>
-            error instanceof SsoRequired ? recorded(environment, error) : Effect.void
+            isSsoRequired(error) ? recorded(environment, error) : Effect.void
           )
 
       /** Refuses an address whose domain is enforced, whoever has it. */
