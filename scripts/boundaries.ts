@@ -69,7 +69,7 @@ const sharedWithTheApp = /^src\/contract\/ClientPaths\.ts$/
 /** From the ground up. A file imports what stands below its wing, or in it; peers never meet. */
 const floors = [
   ["platform", "contract"],
-  ["http", "saml"],
+  ["http", "saml", "scim"],
   ["tenancy"],
   ["directory", "delivery"],
   ["credentials"],
@@ -98,6 +98,7 @@ const undivided = new Set<string>([
   "contract",
   "http",
   "saml",
+  "scim",
   "api",
   "console",
   "service",

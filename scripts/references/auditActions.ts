@@ -125,6 +125,19 @@ const meanings: Readonly<Record<AuditAction, string>> = {
     "A link to the set-up of an organization's sign-in was made; `intents` names what it opens.",
   "portal.link_revoked": "Such a link was revoked, and the pages that it had opened ended.",
   "portal.opened": "Such a link was opened; `context` tells from where.",
+  "directory.created": "A directory was added to an organization.",
+  "directory.updated": "A directory was changed; `metadata.changed` names its members.",
+  "directory.deleted":
+    "A directory was removed; `metadata.members` tells if its members stayed (`keep`) or not.",
+  "directory.token_created": "A token of a directory was made.",
+  "directory.token_revoked": "A token of a directory was revoked.",
+  "directory.user_provisioned":
+    "A directory sent a person; `metadata.linked` tells if the record has a user here.",
+  "directory.user_updated":
+    "A directory changed a person's record; `metadata.changed` names its members. Denied with `address_domain` where the new address is at no verified domain.",
+  "directory.user_deactivated":
+    "A directory let a person go, whose membership ended with it; `metadata.lastOwner` tells where it stayed.",
+  "directory.group_updated": "A directory made, changed or removed a group.",
   "resource.created": "A resource was added.",
   "resource.updated": "A resource or its scopes were changed.",
   "resource.deleted": "A resource was removed.",

@@ -25,6 +25,7 @@ import { DomainsServerApi } from "../organizations/domains/DomainsServerApi.ts"
 import { ConnectionTestsServerApi } from "../access/sso/ConnectionTestsServerApi.ts"
 import { ConnectionsServerApi } from "../organizations/connections/ConnectionsServerApi.ts"
 import { PortalLinksServerApi } from "../portal/links/PortalLinksServerApi.ts"
+import { DirectoriesServerApi } from "../users/directories/DirectoriesServerApi.ts"
 import { ResourcesServerApi } from "../provider/resources/ResourcesServerApi.ts"
 import { framed } from "../contract/serverPlane.ts"
 import { readable } from "./openapi/Document.ts"
@@ -59,6 +60,7 @@ export class ServerApi extends framed(
     ConnectionTestsServerApi,
     DomainsServerApi,
     PortalLinksServerApi,
+    DirectoriesServerApi,
     ResourcesServerApi,
     GrantsServerApi,
     ApiKeysServerApi,

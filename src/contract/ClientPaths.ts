@@ -23,6 +23,9 @@ export const oauthPaths = {
   logout: `${clientPrefix}/oauth/logout`
 } as const
 
+/** Endpoints of SCIM 2.0, which directories call and no page. */
+export const scimPath = `${clientPrefix}/scim/v2`
+
 /** The session cookie: browsers hold `__Host-` ones to one host, https and the root path. */
 export const secureSessionCookie = "__Host-session"
 

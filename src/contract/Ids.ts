@@ -109,3 +109,18 @@ export type PortalLinkId = typeof PortalLinkId.Type
 /** Identifies an attempt to sign in by a connection. */
 export const ConnectionAttemptId = Uuid.pipe(Schema.brand("ConnectionAttemptId"))
 export type ConnectionAttemptId = typeof ConnectionAttemptId.Type
+/** Identifies a directory: an organization's SCIM source. */
+export const DirectoryId = Uuid.pipe(Schema.brand("DirectoryId"))
+export type DirectoryId = typeof DirectoryId.Type
+
+/** Identifies a token of a directory; it is not the token itself. */
+export const DirectoryTokenId = Uuid.pipe(Schema.brand("DirectoryTokenId"))
+export type DirectoryTokenId = typeof DirectoryTokenId.Type
+
+/** Identifies the record of a person in a directory. */
+export const DirectoryUserId = Uuid.pipe(Schema.brand("DirectoryUserId"))
+export type DirectoryUserId = typeof DirectoryUserId.Type
+
+/** Identifies a group of a directory. */
+export const DirectoryGroupId = Uuid.pipe(Schema.brand("DirectoryGroupId"))
+export type DirectoryGroupId = typeof DirectoryGroupId.Type

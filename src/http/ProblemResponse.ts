@@ -19,9 +19,9 @@ const isProblem = (response: HttpServerResponse.HttpServerResponse): boolean =>
   response.body._tag === "Uint8Array" &&
   response.body.contentType.startsWith(ProblemDetails.contentType)
 
-/** True if the answer is an error in the form of a protocol that knows no problems (RFC 6749). */
+/** True if the answer is an error in the form of a protocol that knows no problems (RFC 6749, 7644). */
 const isOfProtocol = ({ body }: HttpServerResponse.HttpServerResponse): boolean =>
-  body._tag === "Uint8Array" && body.contentType.startsWith("application/json")
+  body._tag === "Uint8Array" && /^application\/(?:scim\+)?json/.test(body.contentType)
 
 /** True if the response is a page that explains a problem in words. */
 export const isPage = ({ body }: HttpServerResponse.HttpServerResponse): boolean =>

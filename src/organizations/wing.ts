@@ -22,6 +22,7 @@ import { ServerInvitations } from "./invitations/ServerInvitations.ts"
 import { ActiveOrganizations } from "./organizations/ActiveOrganizations.ts"
 import { ConnectedMemberships } from "./organizations/ConnectedMemberships.ts"
 import { Departures } from "./organizations/Departures.ts"
+import { ManagedMemberships } from "./organizations/ManagedMemberships.ts"
 import { Members } from "./organizations/Members.ts"
 import { MembershipChanges } from "./organizations/MembershipChanges.ts"
 import { Memberships } from "./organizations/Memberships.ts"
@@ -57,7 +58,9 @@ export const layer = Layer.mergeAll(
       ReceivedInvitations.layer
     )
   ),
-  Layer.provideMerge(Layer.mergeAll(MembershipChanges.layer, ConnectedMemberships.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(MembershipChanges.layer, ConnectedMemberships.layer, ManagedMemberships.layer)
+  ),
   Layer.provideMerge(Enforcement.layer),
   Layer.provideMerge(Layer.mergeAll(Memberships.layer, RoleSets.layer)),
   Layer.provideMerge(Departures.layer),

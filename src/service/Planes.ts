@@ -73,6 +73,8 @@ import { PortalLinksServerHttp } from "../portal/links/PortalLinksServerHttp.ts"
 import { ResourcesServerHttp } from "../provider/resources/ResourcesServerHttp.ts"
 import { PushedRequestsHttp } from "../provider/authorization/PushedRequestsHttp.ts"
 import { ProtocolConventionsHttp } from "../provider/tokens/ProtocolAnswersHttp.ts"
+import { DirectoriesServerHttp } from "../users/directories/DirectoriesServerHttp.ts"
+import { ScimHttp } from "../users/directories/ScimHttp.ts"
 import { ProtocolHttp } from "../provider/tokens/ProtocolHttp.ts"
 import { ConsoleApi } from "../api/ConsoleApi.ts"
 import { ConsoleMirror, consoleName } from "../api/ConsoleMirror.ts"
@@ -134,6 +136,7 @@ const serverGroups = [
   ConnectionTestsServerHttp,
   DomainsServerHttp,
   PortalLinksServerHttp,
+  DirectoriesServerHttp,
   ResourcesServerHttp,
   GrantsServerHttp,
   ApiKeysServerHttp,
@@ -247,6 +250,7 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     ProtocolConventionsHttp,
     ConventionsHttp
   ]),
+  Layer.merge(ScimHttp),
   Layer.merge(ClientCors.layer),
   Layer.merge(KeptToHttps.layer)
 )

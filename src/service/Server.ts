@@ -13,6 +13,7 @@ import { serving } from "./Listener.ts"
 import { MetricsHttp, metricsRoutes } from "./MetricsHttp.ts"
 import { mailPreviewRoutes, MailPreviewHttp } from "../delivery/mail/MailPreviewHttp.ts"
 import { clientPlane, serverPlane } from "./Planes.ts"
+import { scimRoutes } from "../users/directories/ScimHttp.ts"
 import { routesOf } from "../http/Routes.ts"
 import { DatabaseHealth } from "../platform/DatabaseHealth.ts"
 import { PasswordHasher } from "../platform/PasswordHasher.ts"
@@ -29,7 +30,7 @@ export const routes = Layer.unwrap(
     const servesMetrics = Option.isNone(metricsPort)
     const served = [
       ...(servesServer ? routesOf(ServerApi) : []),
-      ...(servesClient ? [...routesOf(ClientApi), ...pagesRoutes, ...rootRoutes] : []),
+      ...(servesClient ? [...routesOf(ClientApi), ...scimRoutes, ...pagesRoutes, ...rootRoutes] : []),
       ...healthRoutes,
       ...(servesMetrics ? metricsRoutes : []),
       ...(production ? [] : docsRoutes),

@@ -2,6 +2,29 @@ import { Layer } from "effect"
 import { UserList } from "./management/UserList.ts"
 import { UserRecords } from "./management/UserRecords.ts"
 import { Users } from "./management/Users.ts"
+import { Directories } from "./directories/Directories.ts"
+import { DirectorySettlement } from "./directories/DirectorySettlement.ts"
+import { DirectoryTokens } from "./directories/DirectoryTokens.ts"
+import { ScimEndpoints } from "./directories/ScimEndpoints.ts"
+import { AccountLinks } from "./provisioning/AccountLinks.ts"
+import { DirectoryGroups } from "./provisioning/DirectoryGroups.ts"
+import { DirectoryUsers } from "./provisioning/DirectoryUsers.ts"
+import { FollowingPeople } from "./provisioning/FollowingPeople.ts"
+import { ProvisionedMemberships } from "./provisioning/ProvisionedMemberships.ts"
+import { ProvisioningTurns } from "./provisioning/ProvisioningTurns.ts"
 
-/** Operations of a backend and an operator on users. */
-export const layer = Layer.mergeAll(Users.layer, UserList.layer, UserRecords.layer)
+/** Operations of a backend, an operator and a directory on users. */
+export const layer = Layer.mergeAll(UserList.layer, UserRecords.layer, ScimEndpoints.layer).pipe(
+  Layer.provideMerge(Directories.layer),
+  Layer.provideMerge(Layer.mergeAll(DirectorySettlement.layer, DirectoryTokens.layer)),
+  Layer.provideMerge(Layer.mergeAll(DirectoryUsers.layer, DirectoryGroups.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      AccountLinks.layer,
+      FollowingPeople.layer,
+      ProvisionedMemberships.layer,
+      ProvisioningTurns.layer
+    )
+  ),
+  Layer.provideMerge(Users.layer)
+)

@@ -71,6 +71,7 @@ const recordsOf = Effect.fnUntraced(function* (tenant: Tenant, marker: string) {
     identifier: `https://${marker}.example`,
     name: marker
   })
+  const directory = yield* added(`/organizations/${organizationId}/directories`, { name: marker })
   const apiKey = yield* added("/api-keys", { name: marker, organizationId })
   return {
     ...names,
@@ -86,6 +87,8 @@ const recordsOf = Effect.fnUntraced(function* (tenant: Tenant, marker: string) {
     domainId: (yield* added(`/organizations/${organizationId}/domains`, {
       domain: `${marker}.example`
     })).id as string,
+    directoryId: directory.id as string,
+    tokenId: directory.tokens[0].id as string,
     registrationTokenId: (yield* added("/registration-tokens", {})).id as string,
     clientId: application.clientId as string,
     grantId: yield* Seed.grant({ environmentId, userId, applicationId: application.id }),

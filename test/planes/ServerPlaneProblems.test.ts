@@ -112,6 +112,7 @@ layer(silent)("a fault of the service", (it) => {
     "applications",
     "connections",
     "domains",
+    "directories",
     "resources",
     "registration_tokens",
     "client_secrets",

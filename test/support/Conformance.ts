@@ -181,8 +181,8 @@ const missingHeaders = ({ responses }: Operation, { header, status }: Exchange) 
     .map((name) => `${status} lacks the header ${name}`)
 
 const prefixes = ["/api/server/v1/", "/_service/"]
-/** Where browsers go, and what they load: no operations. */
-const isNavigation = /^\/_service\/((pages|assets)\/|oauth\/(authorize|continue|logout)$)/
+/** Where browsers go, and what they load, and the protocol of directories: no operations. */
+const isNavigation = /^\/_service\/((pages|assets|scim)\/|oauth\/(authorize|continue|logout)$)/
 
 /**
  * Holds an answer to the contract: its status and code are declared, its content type too, and its

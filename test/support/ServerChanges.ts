@@ -102,6 +102,18 @@ const ofDomain = (request: RawRequest) =>
     return { path: `${path}/${id}`, request }
   })
 
+const newDirectory = Effect.gen(function* () {
+  const { ask } = yield* TestService
+  const { id: organizationId } = yield* organization
+  const path = `/organizations/${organizationId}/directories`
+  const made = yield* ask(path, { method: "POST", json: { name: "Made" } })
+  assert.strictEqual(made.status, 201, made.text)
+  return { path: `${path}/${made.json.id}`, tokenId: made.json.tokens[0].id as string }
+})
+
+const ofDirectory = (below: string, request: RawRequest) =>
+  Effect.map(newDirectory, ({ path }) => ({ path: `${path}${below}`, request }))
+
 const ofApiKey = (request: RawRequest) =>
   Effect.gen(function* () {
     const { id: userId } = yield* person(address())
@@ -346,6 +358,39 @@ export const serverChanges = [
       const linkId = yield* make(path, { intents: ["sso"] })
       return { path: `${path}/${linkId}`, request: remove }
     })
+  },
+  {
+    name: "POST /organizations/:organizationId/directories",
+    table: "directories",
+    prepared: Effect.map(organization, ({ id }) => ({
+      path: `/organizations/${id}/directories`,
+      request: post({ name: "Made" })
+    }))
+  },
+  {
+    name: "PATCH /organizations/:organizationId/directories/:directoryId",
+    table: "directories",
+    prepared: Effect.suspend(() => ofDirectory("", patch({ name: "Renamed" })))
+  },
+  {
+    name: "DELETE /organizations/:organizationId/directories/:directoryId",
+    table: "directories",
+    prepared: Effect.suspend(() => ofDirectory("", remove))
+  },
+  {
+    name: "POST /organizations/:organizationId/directories/:directoryId/tokens",
+    table: "directory_tokens",
+    prepared: Effect.suspend(() => ofDirectory("/tokens", post()))
+  },
+  {
+    name: "DELETE /organizations/:organizationId/directories/:directoryId/tokens/:tokenId",
+    table: "directory_tokens",
+    prepared: Effect.suspend(() =>
+      Effect.map(newDirectory, ({ path, tokenId }) => ({
+        path: `${path}/tokens/${tokenId}`,
+        request: remove
+      }))
+    )
   },
   {
     name: "POST /resources",

@@ -69,6 +69,16 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "server claimDomain": ["domain.created"],
   "server verifyDomain": ["domain.verified", "domain.failed", "domain.lost"],
   "server deleteDomain": ["domain.deleted"],
+  "server createDirectory": ["directory.created"],
+  "server updateDirectory": [
+    "directory.updated",
+    "member.role_changed",
+    "member.removed",
+    "member.added"
+  ],
+  "server deleteDirectory": ["directory.deleted", "member.removed"],
+  "server createDirectoryToken": ["directory.token_created"],
+  "server deleteDirectoryToken": ["directory.token_revoked"],
   "server createResource": ["resource.created"],
   "server updateResource": ["resource.updated"],
   "server deleteResource": ["resource.deleted"],

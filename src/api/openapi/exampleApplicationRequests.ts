@@ -28,6 +28,11 @@ export const applicationExamples: Examples = {
   },
   claimDomain: { request: { domain: "acme.example" } },
   updateConnection: { request: { settings: { scopes: null }, enforcement: "domains" } },
+  createDirectory: {
+    request: { name: "Acme's Entra ID", groupRoles: [{ group: "Engineering", role: "admin" }] }
+  },
+  updateDirectory: { request: { defaultRole: null } },
+  createDirectoryToken: { request: { expiresInDays: 365, revokeOld: true } },
   createResource: {
     request: {
       identifier: resource.identifier,

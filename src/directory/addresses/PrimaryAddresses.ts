@@ -84,7 +84,22 @@ export class PrimaryAddresses extends Context.Service<PrimaryAddresses>()(
         yield* recorded(environment, userId, "user.updated", null)
       })
 
-      return { promote, restore }
+      /**
+       * Replaces the primary address by one that nobody has proven yet, as the source of a managed
+       * person says; the former one is theirs no longer.
+       */
+      const replace = Effect.fn("PrimaryAddresses.replace")(function* (
+        environment: Environment,
+        userId: UserId,
+        former: HeldAddress,
+        address: KeptAddress
+      ) {
+        const now = yield* DateTime.now
+        yield* transaction.run(store.makePrimary(environment.id, userId, address, now))
+        yield* store.release(environment.id, userId, former, now)
+      })
+
+      return { promote, restore, replace }
     })
   }
 ) {

@@ -92,7 +92,25 @@ export class PrimaryAddressesStore extends Context.Service<PrimaryAddressesStore
         yield* setUser(environmentId, userId, names, null, at)
       }, Effect.orDie)
 
-      return { makePrimary, clearPrimary }
+      /** Takes a former primary address away; kept of it is until when it was the user's. */
+      const release = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        { id, key }: Pick<KeptAddress, "id" | "key">,
+        at: DateTime.Utc
+      ) {
+        yield* sql`
+          DELETE FROM email_addresses
+          WHERE environment_id = ${environmentId} AND user_id = ${userId} AND id = ${id}
+            AND NOT is_primary`
+        yield* sql`
+          INSERT INTO former_addresses (environment_id, user_id, email_key, held_until)
+          VALUES (${environmentId}, ${userId}, ${key}, ${DateTime.toDateUtc(at)})
+          ON CONFLICT (environment_id, user_id, email_key)
+            DO UPDATE SET held_until = excluded.held_until`
+      }, Effect.orDie)
+
+      return { makePrimary, clearPrimary, release }
     })
   }
 ) {

@@ -32,6 +32,17 @@ export class Departures extends Context.Service<Departures>()(
       const connectionEnds = yield* ConnectionEnds
       const audit = yield* Audit
 
+      /** Ends what acts in the organization for somebody: its being active, grants and API keys. */
+      const endActing = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        userId: UserId
+      ) {
+        yield* sessions.leaveOrganization(environment, userId, organizationId)
+        yield* grantEnds.ofMembers(environment.id, [userId], organizationId)
+        yield* apiKeyEnds.ofMembers(environment.id, [userId], organizationId)
+      })
+
       /**
        * Ends a membership in a transaction that holds the organization, with the open invitations that
        * the member sent; without members it is deleted, unless `keepsEmpty`.
@@ -45,9 +56,7 @@ export class Departures extends Context.Service<Departures>()(
       ) {
         const left = yield* memberships.remove(environment.id, organizationId, userId)
         if (left === undefined) return false
-        yield* sessions.leaveOrganization(environment, userId, organizationId)
-        yield* grantEnds.ofMembers(environment.id, [userId], organizationId)
-        yield* apiKeyEnds.ofMembers(environment.id, [userId], organizationId)
+        yield* endActing(environment, organizationId, userId)
         if (left > 0 || keepsEmpty) {
           yield* sentInvitations.revokeIn(environment, organizationId, userId)
           return left > 0
@@ -138,7 +147,7 @@ export class Departures extends Context.Service<Departures>()(
         }
       })
 
-      return { end, endAll, requireNotLastOwner, ownedAlone }
+      return { end, endActing, endAll, requireNotLastOwner, ownedAlone }
     })
   }
 ) {

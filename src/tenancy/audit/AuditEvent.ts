@@ -73,6 +73,15 @@ export const AuditAction = Schema.Literals([
   "portal.link_created",
   "portal.link_revoked",
   "portal.opened",
+  "directory.created",
+  "directory.updated",
+  "directory.deleted",
+  "directory.token_created",
+  "directory.token_revoked",
+  "directory.user_provisioned",
+  "directory.user_updated",
+  "directory.user_deactivated",
+  "directory.group_updated",
   "invitation.created",
   "invitation.metadata_updated",
   "invitation.resent",
@@ -180,6 +189,8 @@ export const AuditTargetType = Schema.Literals([
   "connection",
   "domain",
   "portal_link",
+  "directory",
+  "directory_user",
   "operator"
 ])
 

@@ -3,7 +3,7 @@ import { HttpEffect, HttpRouter, HttpServerRequest, HttpServerResponse } from "e
 import { EnvironmentHosts } from "../environments/EnvironmentHosts.ts"
 import { isKnownOrigin } from "./RedirectUrl.ts"
 import { isOfPages } from "../../contract/pagesPlane.ts"
-import { clientPrefix } from "../../contract/ClientPaths.ts"
+import { clientPrefix, scimPath } from "../../contract/ClientPaths.ts"
 
 const prefix = `${clientPrefix}/`
 const preflightSeconds = "600"
@@ -33,6 +33,8 @@ const registrations = `${clientPrefix}/oauth/register/`
 
 /** Called by APIs and by servers, and by no page. */
 const introspection = `${clientPrefix}/oauth/introspect`
+const isOfServers = (path: string): boolean =>
+  path === introspection || path === scimPath || path.startsWith(`${scimPath}/`)
 
 const exposedHeaders =
   "X-Correlation-Id, Retry-After, RateLimit, RateLimit-Policy, DPoP-Nonce, WWW-Authenticate"
@@ -77,7 +79,7 @@ export const layer = HttpRouter.middleware(
         const request = yield* HttpServerRequest.HttpServerRequest
         const path = request.url.replace(/[?#].*$/s, "")
         const open = openPaths.has(path) || path.startsWith(registrations)
-        const isNoPages = path === introspection || !path.startsWith(prefix)
+        const isNoPages = isOfServers(path) || !path.startsWith(prefix)
         if ((!open && isNoPages) || isOfPages(path)) return yield* httpEffect
         const origin = request.headers["origin"]
         yield* answerWith(

@@ -1,0 +1,101 @@
+import { Context, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { OrganizationId, UserId } from "../../contract/Ids.ts"
+import * as Metadata from "../../contract/Metadata.ts"
+import { heldRole, ownerKey, roleOf } from "../../contract/Role.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { Departures } from "./Departures.ts"
+import { Memberships } from "./Memberships.ts"
+import { MembershipsStore } from "./MembershipsStore.ts"
+import { memberTargets } from "./memberTargets.ts"
+import { OrganizationNotFound } from "./OrganizationsProblems.ts"
+import { SentInvitations } from "./SentInvitations.ts"
+
+/** Fate of a membership that a directory ended: the last owner's stays. */
+export type EndedMembership = "ended" | "last_owner" | "none"
+
+/**
+ * Memberships that a directory gives and takes. Each is a part of the caller's transaction, which
+ * holds the organization and, for somebody who joins, the user before it.
+ */
+export class ManagedMemberships extends Context.Service<ManagedMemberships>()(
+  "gatehouse/organizations/organizations/ManagedMemberships",
+  {
+    make: Effect.gen(function* () {
+      const store = yield* MembershipsStore
+      const memberships = yield* Memberships
+      const departures = yield* Departures
+      const sentInvitations = yield* SentInvitations
+      const audit = yield* Audit
+
+      /** Gives a member this role; nobody becomes or ceases to be an owner by it. */
+      const give = Effect.fn("ManagedMemberships.give")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        userId: UserId,
+        role: string
+      ) {
+        const place = yield* store.place(environment.id, organizationId, userId)
+        if (place === undefined) return yield* new OrganizationNotFound()
+        const { membership, roleSet } = place
+        if (membership === null) {
+          const joining = { organizationId, userId, role, ...emptyBags }
+          yield* memberships.join(environment, joining).pipe(
+            // Somebody who was deleted meanwhile, or whose role went.
+            Effect.catchTags({
+              organization_not_found: () => Effect.void,
+              already_member: () => Effect.void,
+              role_not_found: () => Effect.void
+            })
+          )
+        } else if (membership.role !== ownerKey && membership.role !== role) {
+          const given = roleOf(roleSet, role)
+          if (given === undefined) return
+          yield* store.setRole(environment.id, organizationId, userId, role)
+          yield* sentInvitations.revokeBeyond(environment, organizationId, userId, given, roleSet)
+          yield* audit.record({
+            environmentId: environment.id,
+            action: "member.role_changed",
+            targets: memberTargets(organizationId, userId),
+            metadata: { from: heldRole(roleSet, membership.role).key, to: role }
+          })
+        }
+      })
+
+      /** Ends a membership; of the last owner only what acts in the organization. */
+      const end = Effect.fn("ManagedMemberships.end")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        userId: UserId
+      ): Effect.fn.Return<EndedMembership> {
+        const place = yield* store.place(environment.id, organizationId, userId)
+        const role = place?.membership?.role
+        if (role === undefined) return "none"
+        if (role === ownerKey) {
+          const other = yield* store.hasOtherOwner(environment.id, organizationId, userId)
+          if (!other) {
+            yield* departures.endActing(environment, organizationId, userId)
+            return "last_owner"
+          }
+        }
+        yield* audit.record({
+          environmentId: environment.id,
+          action: "member.removed",
+          targets: memberTargets(organizationId, userId),
+          metadata: { role }
+        })
+        yield* departures.end(environment, organizationId, userId, true)
+        return "ended"
+      })
+
+      return { give, end }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(MembershipsStore.layer))
+}
+
+const emptyBags: Metadata.Bags = {
+  publicMetadata: Metadata.empty,
+  privateMetadata: Metadata.empty
+}

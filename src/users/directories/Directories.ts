@@ -1,0 +1,259 @@
+import { Context, DateTime, Effect, Layer, Struct } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { DirectoryId, type OrganizationId } from "../../contract/Ids.ts"
+import { foreignCursor, paged } from "../../contract/Paging.ts"
+import { InvalidRequest } from "../../contract/Problems.ts"
+import { defaultRole, ownerKey, roleOf } from "../../contract/Role.ts"
+import { Memberships } from "../../organizations/organizations/Memberships.ts"
+import {
+  OrganizationNotFound,
+  RoleNotFound
+} from "../../organizations/organizations/OrganizationsProblems.ts"
+import { changedNames } from "../../platform/changedNames.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import * as Cursor from "../../platform/Cursor.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { DirectoryUsers } from "../provisioning/DirectoryUsers.ts"
+import { ProvisionedMemberships } from "../provisioning/ProvisionedMemberships.ts"
+import type { GroupRole } from "../provisioning/ProvisioningTerms.ts"
+import {
+  maximumDirectories,
+  type Directory,
+  type DirectoryChanges,
+  type DirectoryToken,
+  type MembersFate,
+  type NewDirectory,
+  type StoredDirectory
+} from "./Directory.ts"
+import { DirectoriesStore, type SizedDirectory } from "./DirectoriesStore.ts"
+import { DirectoryNotFound, TooManyDirectories } from "./DirectoriesProblems.ts"
+import { DirectorySettlement } from "./DirectorySettlement.ts"
+import { DirectoryTokens } from "./DirectoryTokens.ts"
+import { scimBase } from "./scimBase.ts"
+
+/** A page of a directory's people. */
+export interface DirectoryUsersRequest {
+  readonly limit: number
+  readonly cursor?: string
+}
+
+const madeOwners = new InvalidRequest({
+  properties: {
+    errors: [{ path: "/body", message: "Expected no owner: no directory makes one" }]
+  }
+})
+
+/** The directories of organizations, as backends and operators set them up. */
+export class Directories extends Context.Service<Directories>()(
+  "gatehouse/users/directories/Directories",
+  {
+    make: Effect.gen(function* () {
+      const store = yield* DirectoriesStore
+      const memberships = yield* Memberships
+      const people = yield* DirectoryUsers
+      const provisioned = yield* ProvisionedMemberships
+      const settlement = yield* DirectorySettlement
+      const tokens = yield* DirectoryTokens
+      const crypto = yield* Crypto
+      const transaction = yield* Transaction
+
+      /** Refuses a role that no directory gives, or that the organization does not have. */
+      const requireRoles = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        roles: ReadonlyArray<GroupRole>,
+        usual: string | null
+      ) {
+        const named = [...roles.map(({ role }) => role), ...(usual === null ? [] : [usual])]
+        if (named.includes(ownerKey)) return yield* madeOwners
+        const { roleSet } = yield* memberships.organization(environment, organizationId)
+        if (named.some((role) => roleOf(roleSet, role) === undefined)) {
+          return yield* new RoleNotFound()
+        }
+      })
+
+      const list = Effect.fn("Directories.list")(function* (
+        environment: Environment,
+        organizationId: OrganizationId
+      ) {
+        yield* memberships.organization(environment, organizationId)
+        const found = yield* store.list(environment.id, organizationId)
+        const ids = found.map(({ id }) => id)
+        const live = yield* store.tokensOf(environment.id, ids, yield* DateTime.now)
+        return found.map((directory) =>
+          shown(
+            environment,
+            directory,
+            live
+              .filter(({ directoryId }) => directoryId === directory.id)
+              .map(Struct.omit(["directoryId"]))
+          )
+        )
+      })
+
+      const get = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        id: DirectoryId
+      ) {
+        const found = (yield* list(environment, organizationId)).find((one) => one.id === id)
+        return found ?? (yield* new DirectoryNotFound())
+      })
+
+      const create = Effect.fn("Directories.create")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        { name, ...input }: NewDirectory
+      ) {
+        const { groupRoles = [] } = input
+        const usual = input.defaultRole === undefined ? defaultRole : input.defaultRole
+        yield* requireRoles(environment, organizationId, groupRoles, usual)
+        const id = DirectoryId.make(yield* crypto.uuidV7)
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const held = yield* memberships.lockOrganization(environment, organizationId)
+            if (!held) return yield* new OrganizationNotFound()
+            if ((yield* store.count(environment.id, organizationId)) >= maximumDirectories) {
+              return yield* new TooManyDirectories({ properties: { limit: maximumDirectories } })
+            }
+            const now = yield* DateTime.now
+            const made: StoredDirectory = {
+              environmentId: environment.id,
+              id,
+              organizationId,
+              name,
+              enabled: true,
+              defaultRole: usual,
+              groupRoles,
+              lastRequestAt: null,
+              createdAt: now,
+              updatedAt: now
+            }
+            yield* store.insert(made)
+            const { stored, token } = yield* tokens.mint(made, {})
+            yield* tokens.recorded(made, "directory.created", { tokenId: stored.id })
+            const first = Struct.omit(stored, ["directoryId"])
+            return { ...shown(environment, { ...made, users: 0, groups: 0 }, [first]), token }
+          })
+        )
+      })
+
+      const update = Effect.fn("Directories.update")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        id: DirectoryId,
+        changes: DirectoryChanges
+      ) {
+        yield* requireRoles(
+          environment,
+          organizationId,
+          changes.groupRoles ?? [],
+          changes.defaultRole ?? null
+        )
+        const settles = yield* transaction.run(
+          Effect.gen(function* () {
+            const before = yield* tokens.lock(environment, organizationId, id)
+            const after = { ...before, ...changes, updatedAt: yield* DateTime.now }
+            const changed = changedNames(before, after)
+            if (changed.length === 0) return false
+            yield* store.save(after)
+            yield* tokens.recorded(after, "directory.updated", { changed })
+            if (before.enabled && !after.enabled) {
+              yield* provisioned.releaseAll(environment.id, id)
+            }
+            const decides = changed.some((name) => name !== "name")
+            if (decides) yield* store.setUnsettled(environment.id, id, true)
+            return decides
+          })
+        )
+        if (settles) yield* settlement.settle(environment, organizationId, id)
+        return yield* get(environment, organizationId, id)
+      })
+
+      const remove = Effect.fn("Directories.remove")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        id: DirectoryId,
+        members: MembersFate
+      ) {
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const directory = yield* tokens.lock(environment, organizationId, id)
+            // From here on nobody writes to it, however long its members take.
+            yield* store.save({ ...directory, enabled: false })
+            yield* store.removeTokens(environment.id, id)
+            if (members === "keep") {
+              yield* provisioned.releaseAll(environment.id, id)
+            }
+          })
+        )
+        if (members === "remove") yield* settlement.endAll(environment, organizationId, id)
+        else yield* settlement.settle(environment, organizationId, id)
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const directory = yield* tokens.lock(environment, organizationId, id)
+            yield* provisioned.releaseAll(environment.id, id)
+            yield* store.remove(environment.id, id)
+            yield* tokens.recorded(directory, "directory.deleted", { members })
+          })
+        )
+      })
+
+      const listUsers = Effect.fn("Directories.listUsers")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        id: DirectoryId,
+        { cursor, limit }: DirectoryUsersRequest
+      ) {
+        const name = `directory_users:${id}`
+        const after = Cursor.openKeyset(environment.cursorKey, name, cursor)
+        if (after === undefined) return yield* foreignCursor()
+        yield* get(environment, organizationId, id)
+        const rows = yield* people.page(environment.id, id, after, limit + 1)
+        const page = paged(rows, limit, ({ createdAt, id: last }) =>
+          Cursor.sealKeyset(environment.cursorKey, name, { at: createdAt, id: last })
+        )
+        const groups = yield* people.groupsOf(
+          environment.id,
+          page.items.map((record) => record.id)
+        )
+        return {
+          ...page,
+          items: page.items.map((record) => ({
+            id: record.id,
+            externalId: record.externalId,
+            userName: record.userName,
+            active: record.active,
+            userId: record.userId,
+            unlinkedReason: record.unlinkedReason,
+            groups: groups
+              .filter(({ recordId }) => recordId === record.id)
+              .map(({ displayName }) => displayName),
+            updatedAt: record.updatedAt
+          }))
+        }
+      })
+
+      return {
+        list,
+        get,
+        create,
+        update,
+        remove,
+        listUsers
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(DirectoriesStore.layer))
+}
+
+const shown = (
+  environment: Environment,
+  directory: SizedDirectory,
+  tokens: ReadonlyArray<DirectoryToken>
+): Directory => ({
+  ...Struct.omit(directory, ["environmentId"]),
+  baseUrl: scimBase(environment),
+  tokens
+})

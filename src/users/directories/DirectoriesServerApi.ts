@@ -1,0 +1,138 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
+import { DirectoryId, DirectoryTokenId, OrganizationId } from "../../contract/Ids.ts"
+import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
+import { InvalidRequest } from "../../contract/Problems.ts"
+import {
+  OrganizationNotFound,
+  RoleNotFound
+} from "../../organizations/organizations/OrganizationsProblems.ts"
+import {
+  CreatedDirectory,
+  CreatedDirectoryToken,
+  Directory,
+  DirectoryChanges,
+  DirectoryUser,
+  MembersFate,
+  NewDirectory,
+  NewDirectoryToken
+} from "./Directory.ts"
+import {
+  DirectoryNotFound,
+  DirectoryTokenNotFound,
+  TooManyDirectories,
+  TooManyTokens
+} from "./DirectoriesProblems.ts"
+
+const list = "/organizations/:organizationId/directories"
+const one = `${list}/:directoryId` as const
+const ofOrganization = { organizationId: OrganizationId }
+const ofDirectory = { ...ofOrganization, directoryId: DirectoryId }
+
+/** Sources from which organizations provision their people by SCIM. */
+export class DirectoriesServerApi extends HttpApiGroup.make("server.directories")
+  .add(
+    HttpApiEndpoint.get("listDirectories", list, {
+      params: ofOrganization,
+      success: Schema.Struct({ items: Schema.Array(Directory) }),
+      error: OrganizationNotFound
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List an organization's directories",
+          description: "Oldest first."
+        })
+      ),
+    HttpApiEndpoint.post("createDirectory", list, {
+      params: ofOrganization,
+      payload: NewDirectory,
+      success: CreatedDirectory.pipe(HttpApiSchema.status("Created")),
+      error: [OrganizationNotFound, TooManyDirectories, RoleNotFound, ...BodyProblems]
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Add a directory",
+          description:
+            "Its first token is in this answer and nowhere else, and never expires. Without a defaultRole people become members."
+        })
+      ),
+    HttpApiEndpoint.patch("updateDirectory", one, {
+      params: ofDirectory,
+      payload: DirectoryChanges,
+      success: Directory,
+      error: [OrganizationNotFound, DirectoryNotFound, RoleNotFound, ...BodyProblems]
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Change a directory",
+          description:
+            "Changed roles are given to everybody at once. A disabled directory answers nobody, and its members can be changed by hand."
+        })
+      ),
+    HttpApiEndpoint.delete("deleteDirectory", one, {
+      params: ofDirectory,
+      query: { members: Schema.optionalKey(MembersFate) },
+      success: HttpApiSchema.NoContent,
+      error: [OrganizationNotFound, DirectoryNotFound, InvalidRequest]
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove a directory",
+          description:
+            "Its records go. Its members stay, unless members is remove; people themselves stay in any case, and so does the last owner."
+        })
+      ),
+    HttpApiEndpoint.post("createDirectoryToken", `${one}/tokens`, {
+      params: ofDirectory,
+      payload: NewDirectoryToken,
+      success: CreatedDirectoryToken.pipe(HttpApiSchema.status("Created")),
+      error: [OrganizationNotFound, DirectoryNotFound, TooManyTokens, ...BodyProblems]
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Make a token of a directory",
+          description: "Two are live at most, so that one can follow the other without a gap."
+        })
+      ),
+    HttpApiEndpoint.delete("deleteDirectoryToken", `${one}/tokens/:tokenId`, {
+      params: { ...ofDirectory, tokenId: DirectoryTokenId },
+      success: HttpApiSchema.NoContent,
+      error: [OrganizationNotFound, DirectoryNotFound, DirectoryTokenNotFound]
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Revoke a token of a directory",
+          description: "It is unknown from the next request on."
+        })
+      ),
+    HttpApiEndpoint.get("listDirectoryUsers", `${one}/users`, {
+      params: ofDirectory,
+      query: PageQuery,
+      success: PageOf(DirectoryUser),
+      error: [OrganizationNotFound, DirectoryNotFound, ...PageProblems]
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the people of a directory",
+          description:
+            "Oldest first. userId is null for somebody who is no user here, and unlinkedReason says why."
+        })
+      )
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Directories",
+      description: "Sources from which organizations provision their people by SCIM 2.0."
+    })
+  ) {}

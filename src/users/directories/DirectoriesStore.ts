@@ -1,0 +1,197 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import type {
+  DirectoryId,
+  DirectoryTokenId,
+  EnvironmentId,
+  OrganizationId
+} from "../../contract/Ids.ts"
+import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { StoredDirectory, StoredDirectoryToken } from "./Directory.ts"
+
+const directoryBy = rowBy(StoredDirectory)
+const directoriesBy = rowsBy(StoredDirectory)
+const tokensBy = rowsBy(StoredDirectoryToken)
+
+/** Numbers of records that a directory shows. */
+const DirectorySize = Schema.Struct({ users: Schema.Int, groups: Schema.Int })
+
+const SizedDirectory = Schema.Struct({ ...StoredDirectory.fields, ...DirectorySize.fields })
+export type SizedDirectory = typeof SizedDirectory.Type
+const sizedBy = rowsBy(SizedDirectory)
+
+/** A directory with the token that named it. */
+const AuthenticatedDirectory = Schema.Struct({
+  ...StoredDirectory.fields,
+  tokenId: StoredDirectoryToken.fields.id,
+  expiresAt: StoredDirectoryToken.fields.expiresAt,
+  lastUsedAt: StoredDirectoryToken.fields.lastUsedAt
+})
+export type AuthenticatedDirectory = typeof AuthenticatedDirectory.Type
+const authenticatedBy = rowBy(AuthenticatedDirectory)
+
+/** Directories and their tokens in PostgreSQL: of a token its SHA-256 only. */
+export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
+  "gatehouse/users/directories/DirectoriesStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+      const selected = sql.literal(columnsOf(StoredDirectory, "d"))
+      const tokenSelected = sql.literal(columnsOf(StoredDirectoryToken, "t"))
+
+      const insert = (directory: StoredDirectory) =>
+        sql`
+          INSERT INTO directories (environment_id, id, organization_id, name, enabled,
+            default_role, group_roles, created_at, updated_at)
+          VALUES (${directory.environmentId}, ${directory.id}, ${directory.organizationId},
+            ${directory.name}, ${directory.enabled}, ${directory.defaultRole},
+            ${sql.json(directory.groupRoles)}, ${DateTime.toDateUtc(directory.createdAt)},
+            ${DateTime.toDateUtc(directory.updatedAt)})`.pipe(Effect.asVoid, Effect.orDie)
+
+      const save = (directory: StoredDirectory) =>
+        sql`
+          UPDATE directories SET name = ${directory.name}, enabled = ${directory.enabled},
+            default_role = ${directory.defaultRole},
+            group_roles = ${sql.json(directory.groupRoles)},
+            updated_at = ${DateTime.toDateUtc(directory.updatedAt)}
+          WHERE environment_id = ${directory.environmentId} AND id = ${directory.id}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      /** Notes if people's memberships have yet to follow from the directory's terms. */
+      const setUnsettled = (environmentId: EnvironmentId, id: DirectoryId, unsettled: boolean) =>
+        sql`
+          UPDATE directories SET unsettled = ${unsettled}
+          WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+
+      /** Directories that were left unsettled, such as by a process that died. */
+      const unsettled = (environmentId: EnvironmentId, before: DateTime.Utc) =>
+        directoriesBy(sql`
+          SELECT ${selected} FROM directories d
+          WHERE d.environment_id = ${environmentId} AND d.unsettled
+            AND d.updated_at < ${DateTime.toDateUtc(before)}`)
+
+      const sized = (environmentId: EnvironmentId) => sql`
+        SELECT ${selected},
+          (
+            SELECT count(*)::int FROM directory_users u
+            WHERE u.environment_id = ${environmentId} AND u.directory_id = d.id
+          ) AS users,
+          (
+            SELECT count(*)::int FROM directory_groups g
+            WHERE g.environment_id = ${environmentId} AND g.directory_id = d.id
+          ) AS groups
+        FROM directories d`
+
+      /** Oldest first. */
+      const list = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
+        sizedBy(sql`
+          ${sized(environmentId)}
+          WHERE d.environment_id = ${environmentId} AND d.organization_id = ${organizationId}
+          ORDER BY d.created_at, d.id`)
+
+      const lock = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        id: DirectoryId
+      ) =>
+        directoryBy(sql`
+          SELECT ${selected} FROM directories d
+          WHERE d.environment_id = ${environmentId} AND d.id = ${id}
+            AND d.organization_id = ${organizationId} FOR NO KEY UPDATE`)
+
+      const remove = (environmentId: EnvironmentId, id: DirectoryId) =>
+        sql`DELETE FROM directories WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const count = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
+        countBy(sql`
+          SELECT count(*)::int AS count FROM directories d
+          WHERE d.environment_id = ${environmentId} AND d.organization_id = ${organizationId}`)
+
+      const insertToken = (
+        environmentId: EnvironmentId,
+        token: StoredDirectoryToken,
+        hash: Uint8Array
+      ) =>
+        sql`
+          INSERT INTO directory_tokens
+            (environment_id, id, directory_id, hash, last_four, created_at, expires_at)
+          VALUES (${environmentId}, ${token.id}, ${token.directoryId}, ${hash}, ${token.lastFour},
+            ${DateTime.toDateUtc(token.createdAt)}, ${dateOrNull(token.expiresAt)})`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      /** Tokens of some directories that have not expired. */
+      const tokensOf = (
+        environmentId: EnvironmentId,
+        ids: ReadonlyArray<DirectoryId>,
+        at: DateTime.Utc
+      ) =>
+        tokensBy(sql`
+          SELECT ${tokenSelected} FROM directory_tokens t
+          WHERE t.environment_id = ${environmentId} AND t.directory_id = ANY (${ids}::uuid[])
+            AND (t.expires_at IS NULL OR t.expires_at > ${DateTime.toDateUtc(at)})
+          ORDER BY t.created_at, t.id`)
+
+      const removeToken = (
+        environmentId: EnvironmentId,
+        directoryId: DirectoryId,
+        id: DirectoryTokenId
+      ) =>
+        hasRows(sql`
+          DELETE FROM directory_tokens
+          WHERE environment_id = ${environmentId} AND id = ${id}
+            AND directory_id = ${directoryId} RETURNING 1`)
+
+      const forgetExpired = (
+        environmentId: EnvironmentId,
+        directoryId: DirectoryId,
+        at: DateTime.Utc
+      ) =>
+        sql`
+          DELETE FROM directory_tokens
+          WHERE environment_id = ${environmentId} AND directory_id = ${directoryId}
+            AND expires_at <= ${DateTime.toDateUtc(at)}`.pipe(Effect.asVoid, Effect.orDie)
+
+      /** Removes every token of a directory; answers which those were. */
+      const removeTokens = (environmentId: EnvironmentId, directoryId: DirectoryId) =>
+        tokensBy(sql`
+          DELETE FROM directory_tokens t
+          WHERE t.environment_id = ${environmentId} AND t.directory_id = ${directoryId}
+          RETURNING ${tokenSelected}`)
+
+      /** The directory of a token, whatever its state. */
+      const findByHash = (environmentId: EnvironmentId, hash: Uint8Array) =>
+        authenticatedBy(sql`
+          SELECT ${selected}, t.id AS "tokenId", t.expires_at AS "expiresAt",
+            t.last_used_at AS "lastUsedAt"
+          FROM directory_tokens t
+          JOIN directories d ON d.environment_id = ${environmentId} AND d.id = t.directory_id
+          WHERE t.environment_id = ${environmentId} AND t.hash = ${hash}`)
+
+      return {
+        insert,
+        save,
+        setUnsettled,
+        unsettled,
+        list,
+        lock,
+        remove,
+        count,
+        insertToken,
+        tokensOf,
+        removeToken,
+        removeTokens,
+        forgetExpired,
+        findByHash
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

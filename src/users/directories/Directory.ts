@@ -1,0 +1,129 @@
+import { Schema } from "effect"
+import {
+  DirectoryId,
+  DirectoryTokenId,
+  DirectoryUserId,
+  EnvironmentId,
+  OrganizationId,
+  UserId
+} from "../../contract/Ids.ts"
+import { Name, RedactedText, Text, Timestamp } from "../../contract/Values.ts"
+import { UnlinkedReason } from "../provisioning/DirectoryRecord.ts"
+import { GroupRoles, ProvisioningTerms } from "../provisioning/ProvisioningTerms.ts"
+
+/** The most directories of one organization, and live tokens of one directory. */
+export const maximumDirectories = 5
+export const maximumTokens = 2
+
+/** The beginning of every token of a directory, for people and for scanners of leaked ones. */
+export const directoryTokenPrefix = "scim_"
+
+/** A directory as it is stored. */
+export const StoredDirectory = Schema.Struct({
+  environmentId: EnvironmentId,
+  name: Schema.String,
+  ...ProvisioningTerms.fields,
+  lastRequestAt: Schema.NullOr(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+})
+export type StoredDirectory = typeof StoredDirectory.Type
+
+/** A token after it was made; the token itself is not kept. */
+export const DirectoryToken = Schema.Struct({
+  id: DirectoryTokenId,
+  lastFour: Schema.String,
+  createdAt: Timestamp,
+  expiresAt: Schema.NullOr(Timestamp),
+  lastUsedAt: Schema.NullOr(Timestamp).annotate({ description: "Up to a minute behind" })
+}).annotate({ identifier: "DirectoryToken" })
+export type DirectoryToken = typeof DirectoryToken.Type
+
+/** A token as it is stored, but for its hash. */
+export const StoredDirectoryToken = Schema.Struct({
+  ...DirectoryToken.fields,
+  directoryId: DirectoryId
+})
+export type StoredDirectoryToken = typeof StoredDirectoryToken.Type
+
+const DefaultRole = Schema.NullOr(Text.check(Schema.isMaxLength(50))).annotate({
+  description: "Of somebody whom no entry of groupRoles fits; null: no membership"
+})
+const DescribedGroupRoles = GroupRoles.annotate({
+  description: "group is a displayName or the group's id; the first entry that fits gives the role"
+})
+
+/** An organization's SCIM source. */
+export const Directory = Schema.Struct({
+  id: DirectoryId,
+  organizationId: OrganizationId,
+  name: Schema.String,
+  enabled: Schema.Boolean,
+  defaultRole: DefaultRole,
+  groupRoles: DescribedGroupRoles,
+  baseUrl: Schema.String.annotate({ description: "Address to enter at the source" }),
+  tokens: Schema.Array(DirectoryToken),
+  users: Schema.Int,
+  groups: Schema.Int,
+  lastRequestAt: Schema.NullOr(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+}).annotate({ identifier: "Directory" })
+export type Directory = typeof Directory.Type
+
+const shownToken = { token: RedactedText.annotate({ description: "Shown only here" }) }
+
+/** A new directory with its first token. */
+export const CreatedDirectory = Schema.Struct({ ...Directory.fields, ...shownToken }).annotate({
+  identifier: "CreatedDirectory"
+})
+
+/** A new token; it is in this answer and nowhere else. */
+export const CreatedDirectoryToken = Schema.Struct({
+  id: DirectoryTokenId,
+  ...shownToken,
+  expiresAt: Schema.NullOr(Timestamp)
+}).annotate({ identifier: "CreatedDirectoryToken" })
+
+export const NewDirectory = Schema.Struct({
+  name: Name,
+  groupRoles: Schema.optionalKey(DescribedGroupRoles),
+  defaultRole: Schema.optionalKey(DefaultRole)
+})
+export type NewDirectory = typeof NewDirectory.Type
+
+/** A change: a key that is left out changes nothing. */
+export const DirectoryChanges = Schema.Struct({
+  name: Schema.optionalKey(Name),
+  groupRoles: Schema.optionalKey(DescribedGroupRoles),
+  defaultRole: Schema.optionalKey(DefaultRole),
+  enabled: Schema.optionalKey(Schema.Boolean)
+})
+export type DirectoryChanges = typeof DirectoryChanges.Type
+
+export const NewDirectoryToken = Schema.Struct({
+  expiresInDays: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 730 }))
+  ).annotate({ description: "Left out: never" }),
+  revokeOld: Schema.optionalKey(Schema.Boolean).annotate({
+    description: "True: the tokens of before end at once"
+  })
+})
+export type NewDirectoryToken = typeof NewDirectoryToken.Type
+
+/** Fate of the members of a directory that is removed. */
+export const MembersFate = Schema.Literals(["keep", "remove"])
+export type MembersFate = typeof MembersFate.Type
+
+/** A person of a directory as backends see them. */
+export const DirectoryUser = Schema.Struct({
+  id: DirectoryUserId,
+  externalId: Schema.NullOr(Schema.String),
+  userName: Schema.String,
+  active: Schema.Boolean,
+  userId: Schema.NullOr(UserId),
+  unlinkedReason: Schema.NullOr(UnlinkedReason),
+  groups: Schema.Array(Schema.String).annotate({ description: "displayNames" }),
+  updatedAt: Timestamp
+}).annotate({ identifier: "DirectoryUser" })
+export type DirectoryUser = typeof DirectoryUser.Type

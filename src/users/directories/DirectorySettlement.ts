@@ -1,0 +1,102 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { DirectoryId, EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
+import { ProvisionedMemberships } from "../provisioning/ProvisionedMemberships.ts"
+import { ProvisioningTurns } from "../provisioning/ProvisioningTurns.ts"
+import { DirectoriesStore } from "./DirectoriesStore.ts"
+
+/** People of one transaction: others wait for the organization no longer than these take. */
+const batch = 50
+
+type People = (
+  environmentId: EnvironmentId,
+  directoryId: DirectoryId,
+  after: UserId | null,
+  limit: number
+) => Effect.Effect<ReadonlyArray<UserId>>
+
+/**
+ * Brings the memberships of all people of a directory in line with its terms, a few at a time. A
+ * sweep goes on where a process died in the middle.
+ */
+export class DirectorySettlement extends Context.Service<DirectorySettlement>()(
+  "gatehouse/users/directories/DirectorySettlement",
+  {
+    make: Effect.gen(function* () {
+      const store = yield* DirectoriesStore
+      const provisioned = yield* ProvisionedMemberships
+      const turns = yield* ProvisioningTurns
+      const sweeps = yield* EnvironmentSweeps
+
+      const settleAll = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        directoryId: DirectoryId,
+        people: People,
+        letGo: boolean
+      ) {
+        let after: UserId | null = null
+        while (true) {
+          const ids: ReadonlyArray<UserId> = yield* people(
+            environment.id,
+            directoryId,
+            after,
+            batch
+          )
+          const last = ids.at(-1)
+          if (last === undefined) return
+          after = last
+          yield* turns.run(
+            Effect.gen(function* () {
+              yield* turns.lockPeople(environment, ids)
+              yield* turns.take(environment, organizationId)
+              yield* provisioned.settle(
+                environment,
+                organizationId,
+                ids.map((userId) => ({ userId, letGo }))
+              )
+            })
+          )
+        }
+      })
+
+      const settle = Effect.fn("DirectorySettlement.settle")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        directoryId: DirectoryId
+      ) {
+        yield* settleAll(environment, organizationId, directoryId, provisioned.usersOf, false).pipe(
+          // The organization went meanwhile, and its directories with it.
+          Effect.ignore
+        )
+        yield* store.setUnsettled(environment.id, directoryId, false)
+      })
+
+      /** Ends every membership that the directory gave, but the last owner's. */
+      const endAll = (
+        environment: Environment,
+        organizationId: OrganizationId,
+        directoryId: DirectoryId
+      ) =>
+        settleAll(environment, organizationId, directoryId, provisioned.managedBy, true).pipe(
+          Effect.ignore
+        )
+
+      yield* sweeps.start(
+        "1 minute",
+        "A directory's people were not settled",
+        Effect.fnUntraced(function* (environment, now) {
+          const before = DateTime.subtract(now, { minutes: 1 })
+          for (const { id, organizationId } of yield* store.unsettled(environment.id, before)) {
+            yield* settle(environment, organizationId, id)
+          }
+        })
+      )
+
+      return { settle, endAll }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(DirectoriesStore.layer))
+}

@@ -1,0 +1,166 @@
+import { Cause, Effect, Option } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { scimPath } from "../../contract/ClientPaths.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { pathOf } from "../../http/RequestHead.ts"
+import { reportOf } from "../../platform/CauseReport.ts"
+import { sha256 } from "../../platform/Crypto.ts"
+import { isDatabaseAway } from "../../platform/DatabaseAway.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
+import * as Turns from "../../platform/Turns.ts"
+import { ScimFlaw } from "../../scim/ScimFlaw.ts"
+import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { DirectoryTokens } from "./DirectoryTokens.ts"
+import { scimAnswer, scimBody, scimError } from "./ScimAnswersHttp.ts"
+import { ScimEndpoints } from "./ScimEndpoints.ts"
+import type { ScimReply, ScimRequest } from "./scimReplies.ts"
+
+/** Requests of one directory in a second. */
+const requestsPerSecond = 50
+
+const unknownHost = new ScimFlaw({ status: 404, detail: "The host belongs to no environment" })
+const unauthorized = new ScimFlaw({ status: 401, detail: "The token is not one of a directory" })
+const broken = new ScimFlaw({ status: 500, detail: "Something went wrong on our side" })
+const away = new ScimFlaw({
+  status: 503,
+  detail: "The database is away for a moment",
+  retryAfterSeconds: 2
+})
+const badPath = new ScimFlaw({ status: 404, detail: "There is nothing at this address" })
+
+const bearerForm = /^bearer +([^ ]+) *$/i
+
+/** Templates of the paths, by which requests are counted. */
+const templates: ReadonlyArray<string> = [
+  "/Users",
+  "/Users/:id",
+  "/Groups",
+  "/Groups/:id",
+  "/Schemas",
+  "/Schemas/:id",
+  "/ResourceTypes",
+  "/ResourceTypes/:id",
+  "/ServiceProviderConfig",
+  "/Me",
+  "/Bulk"
+]
+
+const templateOf = (path: ReadonlyArray<string>): string => {
+  const template = `/${path[0] ?? ""}${path.length > 1 ? "/:id" : ""}`
+  return templates.includes(template) ? `${scimPath}${template}` : `${scimPath}/*`
+}
+
+/** Routes of the protocol, which answers every method itself. */
+export const scimRoutes = templates.flatMap((template) =>
+  ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].map((method) => ({
+    method,
+    path: `${scimPath}${template}`
+  }))
+)
+
+const decoded = Option.liftThrowable(decodeURIComponent)
+
+const partsOf = (
+  request: HttpServerRequest.HttpServerRequest
+): Option.Option<ReadonlyArray<string>> =>
+  Option.all(
+    pathOf(request)
+      .slice(scimPath.length)
+      .split("/")
+      .slice(1)
+      .map((part) => decoded(part))
+  )
+
+const queryOf = ({ url }: HttpServerRequest.HttpServerRequest): string => {
+  const at = url.indexOf("?")
+  // The operator's flag may stand in the middle: the directory appends its own path and query to it.
+  return at < 0 ? "" : url.slice(at + 1).replaceAll("?", "&")
+}
+
+const answered = ({ document, headers = {}, status }: ScimReply) =>
+  document === undefined
+    ? HttpServerResponse.empty({ status, headers })
+    : scimAnswer(document, { status, headers })
+
+const fault = (cause: Cause.Cause<never>) =>
+  Effect.logError("The request failed").pipe(
+    Effect.annotateLogs({ errors: reportOf(cause) }),
+    Effect.as(scimError(isDatabaseAway(cause) ? away : broken))
+  )
+
+/** The endpoints at which directories provision people by SCIM 2.0 (RFC 7644). */
+export const ScimHttp = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const tokens = yield* DirectoryTokens
+    const endpoints = yield* ScimEndpoints
+    const hosts = yield* EnvironmentHosts
+    const throttle = yield* Throttle
+
+    const environmentOf = Effect.fnUntraced(function* (
+      request: HttpServerRequest.HttpServerRequest
+    ) {
+      const hosted = yield* hosts.find(request.headers["host"] ?? "")
+      return hosted === undefined || hosted.environment.kind !== "application"
+        ? yield* unknownHost
+        : hosted.environment
+    })
+
+    const admitted = Effect.fnUntraced(function* (
+      environment: Environment,
+      request: HttpServerRequest.HttpServerRequest
+    ) {
+      const token = bearerForm.exec(request.headers["authorization"] ?? "")?.[1] ?? ""
+      const found = yield* tokens.authenticate(environment, token)
+      if (found === undefined) return yield* unauthorized
+      const limit = {
+        scope: "directory",
+        subject: sha256(found.id),
+        limit: requestsPerSecond,
+        windowSeconds: 1
+      }
+      yield* throttle
+        .attempt(environment, [limit])
+        .pipe(
+          Effect.mapError(
+            ({ retryAfterSeconds }) =>
+              new ScimFlaw({ status: 429, detail: "Too many requests", retryAfterSeconds })
+          )
+        )
+      return found
+    })
+
+    const carriedOut = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+      const context = yield* RequestContext
+      const path = Option.getOrUndefined(partsOf(request))
+      context.route = templateOf(path ?? [])
+      const environment = yield* environmentOf(request)
+      const directory = yield* admitted(environment, request)
+      if (path === undefined) return yield* badPath
+      const sent: ScimRequest = {
+        method: request.method,
+        path: path.length === 1 && path[0] === "" ? [] : path,
+        query: queryOf(request),
+        ifMatch: request.headers["if-match"],
+        ifNoneMatch: request.headers["if-none-match"],
+        body: scimBody(request)
+      }
+      return yield* endpoints
+        .handle(environment, directory, sent)
+        .pipe(Effect.map(answered), Effect.provideService(Turns.Party, environment.id))
+    })
+
+    const handler = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+      carriedOut(request).pipe(
+        Effect.catchTag("ScimFlaw", (flaw) =>
+          Effect.succeed(
+            scimError(flaw, flaw.status === 401 ? { "www-authenticate": "Bearer" } : {})
+          )
+        ),
+        Effect.catchCauseIf((cause) => !Cause.hasInterruptsOnly(cause), fault)
+      )
+    )
+
+    yield* router.add("*", `${scimPath}/*`, handler)
+  })
+)

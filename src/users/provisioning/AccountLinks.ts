@@ -1,0 +1,88 @@
+import { Context, Effect, Layer } from "effect"
+import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { OrganizationId, UserId } from "../../contract/Ids.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { Domains } from "../../organizations/domains/Domains.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
+import { Users } from "../management/Users.ts"
+import type { UnlinkedReason } from "./DirectoryRecord.ts"
+import { domainOf } from "./recordParts.ts"
+
+/** The person of a record. */
+export type AccountLink =
+  | { readonly _tag: "Linked"; readonly userId: UserId; readonly made: boolean }
+  | { readonly _tag: "Unlinked"; readonly reason: UnlinkedReason }
+
+/** A person as a directory describes them. */
+export interface DescribedPerson {
+  readonly address: EmailAddress | null
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly active: boolean
+}
+
+const unlinked = (reason: UnlinkedReason): AccountLink => ({ _tag: "Unlinked", reason })
+
+/**
+ * Finds or makes the person of a record, who is held to the end of the caller's transaction. An
+ * organization's directory vouches for addresses at its own verified domains alone.
+ */
+export class AccountLinks extends Context.Service<AccountLinks>()(
+  "gatehouse/users/provisioning/AccountLinks",
+  {
+    make: Effect.gen(function* () {
+      const addressBook = yield* AddressBook
+      const domains = yield* Domains
+      const userLock = yield* UserLock
+      const users = yield* Users
+
+      const isVerified = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        addressKey: string
+      ) {
+        const verified = yield* domains.verified(environment.id, organizationId)
+        return verified.includes(domainOf(addressKey))
+      })
+
+      const existing = Effect.fnUntraced(function* (
+        environment: Environment,
+        address: EmailAddress
+      ) {
+        const account = yield* addressBook.byTakenAddress(environment, keyOf(address))
+        if (account === undefined) return undefined
+        const there = yield* userLock.hold(environment.id, account.userId)
+        return there ? account.userId : undefined
+      })
+
+      const linkOf = Effect.fn("AccountLinks.linkOf")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        { active, address, firstName, lastName }: DescribedPerson
+      ): Effect.fn.Return<AccountLink> {
+        if (address === null) return unlinked("no_address")
+        const verified = yield* isVerified(environment, organizationId, keyOf(address))
+        if (!verified) return unlinked("domain_not_verified")
+        const known = yield* existing(environment, address)
+        if (known !== undefined) return { _tag: "Linked", userId: known, made: false }
+        if (!active) return unlinked("inactive")
+        const made = yield* users.create(environment, { email: address, firstName, lastName }).pipe(
+          Effect.map(({ id }) => id),
+          // Somebody else was faster with the address.
+          Effect.catchTag("email_taken", () => Effect.undefined),
+          Effect.orDie
+        )
+        if (made !== undefined) return { _tag: "Linked", userId: made, made: true }
+        const faster = yield* existing(environment, address)
+        return faster === undefined
+          ? unlinked("account_in_use")
+          : { _tag: "Linked", userId: faster, made: false }
+      })
+
+      return { linkOf, isVerified }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,231 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer, Result } from "effect"
+import type {
+  DirectoryId,
+  DirectoryUserId,
+  EnvironmentId,
+  OrganizationId,
+  UserId
+} from "../../contract/Ids.ts"
+import type { Keyset } from "../../platform/Cursor.ts"
+import { following } from "../../platform/keyset.ts"
+import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { caughtFlaw } from "../../scim/readResource.ts"
+import type { ScimFilter } from "../../scim/readFilter.ts"
+import { DirectoryRecord, GroupOfRecord, nameKey } from "./DirectoryRecord.ts"
+import { filterSql } from "./RecordFilterStore.ts"
+
+const recordBy = rowBy(DirectoryRecord)
+const recordsBy = rowsBy(DirectoryRecord)
+
+const groupsBy = rowsBy(GroupOfRecord)
+
+/** Records of people in directories, in PostgreSQL; writers hold their organization. */
+export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore>()(
+  "gatehouse/users/provisioning/DirectoryRecordsStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+      const selected = sql.literal(columnsOf(DirectoryRecord, "r"))
+
+      /** False where another record of the directory has the name, the address or the user. */
+      const insert = (record: DirectoryRecord) =>
+        hasRows(sql`
+          INSERT INTO directory_users (environment_id, id, directory_id, organization_id,
+            user_name, user_name_key, external_id, active, address_key, address_domain, attributes,
+            user_id, unlinked_reason, linked_at, made_user, manages, revision, created_at,
+            updated_at)
+          VALUES (${record.environmentId}, ${record.id}, ${record.directoryId},
+            ${record.organizationId}, ${record.userName}, ${nameKey(record.userName)},
+            ${record.externalId}, ${record.active}, ${record.addressKey}, ${record.addressDomain},
+            ${sql.json(record.attributes)}, ${record.userId}, ${record.unlinkedReason},
+            ${dateOrNull(record.linkedAt)}, ${record.madeUser}, ${record.manages},
+            ${record.revision}, ${DateTime.toDateUtc(record.createdAt)},
+            ${DateTime.toDateUtc(record.updatedAt)})
+          ON CONFLICT DO NOTHING RETURNING 1`)
+
+      const save = (record: DirectoryRecord) =>
+        sql`
+          UPDATE directory_users SET user_name = ${record.userName},
+            user_name_key = ${nameKey(record.userName)}, external_id = ${record.externalId},
+            active = ${record.active}, address_key = ${record.addressKey},
+            address_domain = ${record.addressDomain}, attributes = ${sql.json(record.attributes)},
+            user_id = ${record.userId}, unlinked_reason = ${record.unlinkedReason},
+            linked_at = ${dateOrNull(record.linkedAt)}, made_user = ${record.madeUser},
+            manages = ${record.manages}, revision = ${record.revision},
+            updated_at = ${DateTime.toDateUtc(record.updatedAt)}
+          WHERE environment_id = ${record.environmentId} AND id = ${record.id}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      /** True if another record of the directory has this name, address or user. */
+      const isTaken = ({
+        addressKey,
+        directoryId,
+        environmentId,
+        id,
+        userId,
+        userName
+      }: DirectoryRecord) =>
+        hasRows(sql`
+          SELECT 1 FROM directory_users r
+          WHERE r.environment_id = ${environmentId} AND r.directory_id = ${directoryId}
+            AND r.user_name_key = ${nameKey(userName)} AND r.id <> ${id}
+          UNION ALL
+          SELECT 1 FROM directory_users r
+          WHERE r.environment_id = ${environmentId} AND r.directory_id = ${directoryId}
+            AND r.address_key = ${addressKey} AND r.id <> ${id}
+          UNION ALL
+          SELECT 1 FROM directory_users r
+          WHERE r.environment_id = ${environmentId} AND r.directory_id = ${directoryId}
+            AND r.user_id = ${userId} AND r.id <> ${id}
+          LIMIT 1`)
+
+      const find = (environmentId: EnvironmentId, directoryId: DirectoryId, id: DirectoryUserId) =>
+        recordBy(sql`
+          SELECT ${selected} FROM directory_users r
+          WHERE r.environment_id = ${environmentId} AND r.id = ${id}
+            AND r.directory_id = ${directoryId}`)
+
+      const remove = (environmentId: EnvironmentId, id: DirectoryUserId) =>
+        sql`
+          DELETE FROM directory_users WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const condition = (
+        environmentId: EnvironmentId,
+        directoryId: DirectoryId,
+        filter: ScimFilter | undefined
+      ) => {
+        const own = sql`r.environment_id = ${environmentId} AND r.directory_id = ${directoryId}`
+        return filter === undefined
+          ? Result.succeed(own)
+          : caughtFlaw(() => sql`${own} AND ${filterSql(sql, environmentId, "users")(filter)}`)
+      }
+
+      /** Records that fit a filter, in the order they were made, and how many fit in all. */
+      const search = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        directoryId: DirectoryId,
+        filter: ScimFilter | undefined,
+        { count, startIndex }: { readonly count: number; readonly startIndex: number }
+      ) {
+        const clause = yield* Effect.fromResult(condition(environmentId, directoryId, filter))
+        const records =
+          count === 0
+            ? []
+            : yield* recordsBy(sql`
+                SELECT ${selected} FROM directory_users r WHERE ${clause}
+                ORDER BY r.created_at, r.id LIMIT ${count} OFFSET ${startIndex - 1}`)
+        // The page itself tells, where it is neither full nor past the end.
+        if (records.length > 0 && records.length < count) {
+          return { records, total: startIndex - 1 + records.length }
+        }
+        if (records.length === 0 && count > 0 && startIndex === 1) return { records, total: 0 }
+        const total = yield* countBy(sql`
+          SELECT count(*)::int AS count FROM directory_users r WHERE ${clause}`)
+        return { records, total }
+      })
+
+      const page = (
+        environmentId: EnvironmentId,
+        directoryId: DirectoryId,
+        after: Keyset | null,
+        limit: number
+      ) =>
+        recordsBy(sql`
+          SELECT ${selected} FROM directory_users r
+          WHERE r.environment_id = ${environmentId} AND r.directory_id = ${directoryId}
+            AND ${following(sql, "oldestFirst", ["r.created_at", "r.id"], after)}
+          ORDER BY r.created_at, r.id LIMIT ${limit}`)
+
+      const groupsOf = (environmentId: EnvironmentId, ids: ReadonlyArray<DirectoryUserId>) =>
+        ids.length === 0
+          ? Effect.succeed([])
+          : groupsBy(sql`
+              SELECT m.record_id AS "recordId", g.id, g.display_name AS "displayName"
+              FROM directory_group_members m
+              JOIN directory_groups g ON g.environment_id = ${environmentId} AND g.id = m.group_id
+              WHERE m.environment_id = ${environmentId} AND m.record_id = ANY (${ids}::uuid[])
+              ORDER BY g.display_name, g.id`)
+
+      /** Records of an organization that are linked to nobody, at one domain or at any. */
+      const unlinked = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        after: DirectoryUserId | null,
+        limit: number
+      ) =>
+        recordsBy(sql`
+          SELECT ${selected} FROM directory_users r
+          WHERE r.environment_id = ${environmentId} AND r.organization_id = ${organizationId}
+            AND r.user_id IS NULL AND r.address_domain IS NOT NULL AND r.active
+            AND r.unlinked_reason = 'domain_not_verified'
+            AND (${after}::uuid IS NULL OR r.id > ${after}::uuid)
+          ORDER BY r.id LIMIT ${limit}`)
+
+      /** Remembers that a directory removed somebody. */
+      const noteRemoval = (
+        environmentId: EnvironmentId,
+        { addressKey, directoryId, userId }: DirectoryRecord,
+        at: DateTime.Utc
+      ) =>
+        addressKey === null
+          ? Effect.void
+          : sql`
+              INSERT INTO directory_removals
+                (environment_id, directory_id, address_key, user_id, removed_at)
+              VALUES (${environmentId}, ${directoryId}, ${addressKey}, ${userId},
+                ${DateTime.toDateUtc(at)})
+              ON CONFLICT (environment_id, directory_id, address_key) DO UPDATE
+                SET user_id = excluded.user_id, removed_at = excluded.removed_at`.pipe(
+              Effect.asVoid,
+              Effect.orDie
+            )
+
+      const forgetRemoval = (
+        environmentId: EnvironmentId,
+        { addressKey, directoryId, userId }: DirectoryRecord
+      ) =>
+        sql`
+          DELETE FROM directory_removals
+          WHERE environment_id = ${environmentId} AND directory_id = ${directoryId}
+            AND (address_key = ${addressKey} OR user_id = ${userId})`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      /** True if the user is linked by another record of the directory. */
+      const hasRecordOf = (
+        environmentId: EnvironmentId,
+        directoryId: DirectoryId,
+        userId: UserId,
+        but: DirectoryUserId
+      ) =>
+        hasRows(sql`
+          SELECT 1 FROM directory_users r
+          WHERE r.environment_id = ${environmentId} AND r.directory_id = ${directoryId}
+            AND r.user_id = ${userId} AND r.id <> ${but}`)
+
+      return {
+        insert,
+        save,
+        isTaken,
+        find,
+        remove,
+        search,
+        page,
+        groupsOf,
+        unlinked,
+        noteRemoval,
+        forgetRemoval,
+        hasRecordOf
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

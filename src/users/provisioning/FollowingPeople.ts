@@ -1,0 +1,77 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { EmailAddressId } from "../../contract/Ids.ts"
+import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { flawed } from "../../scim/ScimFlaw.ts"
+import { Users } from "../management/Users.ts"
+import type { DirectoryRecord } from "./DirectoryRecord.ts"
+import { addressOf, namesOf, type RecordParts } from "./recordParts.ts"
+
+/**
+ * Names and primary addresses of people whom a directory made follow their record; of others the
+ * record changes nothing. In the transaction of the record's change, which holds the person.
+ */
+export class FollowingPeople extends Context.Service<FollowingPeople>()(
+  "gatehouse/users/provisioning/FollowingPeople",
+  {
+    make: Effect.gen(function* () {
+      const addressBook = yield* AddressBook
+      const crypto = yield* Crypto
+      const notice = yield* CredentialNotice
+      const primaryAddresses = yield* PrimaryAddresses
+      const users = yield* Users
+
+      const adopt = Effect.fnUntraced(function* (
+        environment: Environment,
+        record: DirectoryRecord,
+        address: EmailAddress
+      ) {
+        const { addressKey, userId } = record
+        if (userId === null) return
+        const own = yield* addressBook.primaryOf(environment, userId)
+        // Whoever chose another address since is followed no more.
+        if (own === undefined || own.address.key !== addressKey) return
+        const taken = yield* addressBook.byTakenAddress(environment, keyOf(address))
+        if (taken !== undefined && taken.userId !== userId) {
+          return yield* flawed("uniqueness", "The address belongs to somebody else")
+        }
+        yield* notice.tell(environment, userId, "email_promoted", address)
+        const id = EmailAddressId.make(yield* crypto.uuidV7)
+        const key = keyOf(address)
+        const made = { id, email: address, key, verifiedAt: null, createdAt: yield* DateTime.now }
+        yield* primaryAddresses
+          .replace(environment, userId, own.address, made)
+          .pipe(Effect.mapError(() => flawed("uniqueness", "The address belongs to somebody else")))
+      })
+
+      /** Brings the person in line with the record's new parts. */
+      const follow = Effect.fn("FollowingPeople.follow")(function* (
+        environment: Environment,
+        before: DirectoryRecord,
+        after: RecordParts
+      ) {
+        if (!before.madeUser || before.userId === null) return
+        const formerly = { userName: before.userName, attributes: before.attributes }
+        const [names, former] = [namesOf(after), namesOf(formerly)]
+        if (names.firstName !== former.firstName || names.lastName !== former.lastName) {
+          yield* users.update(environment, before.userId, names).pipe(
+            // A deleted person follows nothing.
+            Effect.catch(() => Effect.void)
+          )
+        }
+        const address = addressOf(after)
+        if (address !== null && keyOf(address) !== before.addressKey) {
+          yield* adopt(environment, before, address)
+        }
+      })
+
+      return { follow }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

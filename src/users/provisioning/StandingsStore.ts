@@ -1,0 +1,144 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import {
+  DirectoryId,
+  DirectoryUserId,
+  UserId,
+  type EnvironmentId,
+  type OrganizationId
+} from "../../contract/Ids.ts"
+import { columnsOf, rowsBy, valuesBy } from "../../platform/Rows.ts"
+import { GroupName, ProvisioningTerms } from "./ProvisioningTerms.ts"
+
+/** A linked record with what decides its user's role. */
+const RecordStanding = Schema.Struct({
+  id: DirectoryUserId,
+  userId: UserId,
+  directoryId: DirectoryId,
+  manages: Schema.Boolean,
+  groups: Schema.Array(GroupName)
+})
+export type RecordStanding = typeof RecordStanding.Type
+
+/** A membership as the decision needs it. */
+const HeldMembership = Schema.Struct({
+  userId: UserId,
+  role: Schema.String,
+  managedBy: Schema.NullOr(Schema.String)
+})
+export type HeldMembership = typeof HeldMembership.Type
+
+const standingsBy = rowsBy(RecordStanding)
+const membershipsBy = rowsBy(HeldMembership)
+const usersBy = valuesBy("userId", UserId)
+const termsBy = rowsBy(ProvisioningTerms)
+
+/** Records and terms that memberships follow from, in PostgreSQL; the caller holds the organization. */
+export class StandingsStore extends Context.Service<StandingsStore>()(
+  "gatehouse/users/provisioning/StandingsStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const termsSelected = sql.literal(columnsOf(ProvisioningTerms, "d"))
+
+      /** Terms of the organization's directories, the disabled ones too. */
+      const terms = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
+        termsBy(sql`
+          SELECT ${termsSelected} FROM directories d
+          WHERE d.environment_id = ${environmentId} AND d.organization_id = ${organizationId}
+          ORDER BY d.created_at, d.id`)
+
+      /** Active records of enabled directories of the organization, the first linked one first. */
+      const records = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        userIds: ReadonlyArray<UserId>
+      ) =>
+        standingsBy(sql`
+          SELECT r.id, r.user_id AS "userId", r.directory_id AS "directoryId", r.manages,
+            coalesce((
+              SELECT jsonb_agg(jsonb_build_object('id', g.id, 'displayName', g.display_name))
+              FROM directory_group_members m
+              JOIN directory_groups g ON g.environment_id = ${environmentId} AND g.id = m.group_id
+              WHERE m.environment_id = ${environmentId} AND m.record_id = r.id
+            ), '[]') AS groups
+          FROM directory_users r
+          JOIN directories d ON d.environment_id = ${environmentId} AND d.id = r.directory_id
+          WHERE r.environment_id = ${environmentId} AND r.user_id = ANY (${userIds}::uuid[])
+            AND r.organization_id = ${organizationId} AND r.active AND d.enabled
+          ORDER BY r.linked_at, r.id`)
+
+      const memberships = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        userIds: ReadonlyArray<UserId>
+      ) =>
+        membershipsBy(sql`
+          SELECT m.user_id AS "userId", m.role, CASE WHEN EXISTS (
+              SELECT 1 FROM directory_users r WHERE r.environment_id = ${environmentId}
+                AND r.user_id = m.user_id AND r.organization_id = ${organizationId} AND r.manages
+            ) THEN 'directory' END AS "managedBy"
+          FROM memberships m
+          WHERE m.environment_id = ${environmentId} AND m.organization_id = ${organizationId}
+            AND m.user_id = ANY (${userIds}::uuid[])`)
+
+      /** Makes one record of the organization the one that gives its user the membership, or none. */
+      const setManager = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        userId: UserId,
+        record: DirectoryUserId | null
+      ) =>
+        sql`
+          UPDATE directory_users SET manages = (id IS NOT DISTINCT FROM ${record}::uuid)
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            AND organization_id = ${organizationId}
+            AND manages IS DISTINCT FROM (id IS NOT DISTINCT FROM ${record}::uuid)`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      /** Users that active records of a directory are linked to, after one of them. */
+      const usersOf = (
+        environmentId: EnvironmentId,
+        directoryId: DirectoryId,
+        after: UserId | null,
+        limit: number
+      ) =>
+        usersBy(sql`
+          SELECT r.user_id AS "userId" FROM directory_users r
+          WHERE r.environment_id = ${environmentId} AND r.directory_id = ${directoryId}
+            AND r.user_id IS NOT NULL AND (${after}::uuid IS NULL OR r.user_id > ${after}::uuid)
+          ORDER BY r.user_id LIMIT ${limit}`)
+
+      /** Users whose membership a directory gave, after one of them. */
+      const managedBy = (
+        environmentId: EnvironmentId,
+        directoryId: DirectoryId,
+        after: UserId | null,
+        limit: number
+      ) =>
+        usersBy(sql`
+          SELECT r.user_id AS "userId" FROM directory_users r
+          WHERE r.environment_id = ${environmentId} AND r.directory_id = ${directoryId}
+            AND r.user_id IS NOT NULL AND r.manages
+            AND (${after}::uuid IS NULL OR r.user_id > ${after}::uuid)
+          ORDER BY r.user_id LIMIT ${limit}`)
+
+      /** Leaves every membership that a directory gave to people, as it is. */
+      const releaseAll = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        directoryId: DirectoryId
+      ) {
+        yield* sql`
+          UPDATE directory_users SET manages = false
+          WHERE environment_id = ${environmentId} AND directory_id = ${directoryId} AND manages`
+      }, Effect.orDie)
+
+      return { terms, releaseAll, records, memberships, setManager, usersOf, managedBy }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

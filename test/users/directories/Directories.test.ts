@@ -1,0 +1,215 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
+import { attack } from "../../support/Attack.ts"
+import { assertEvent } from "../../support/AuditEvents.ts"
+import {
+  directoryOf,
+  heldDomain,
+  patch,
+  scim,
+  scimGroup,
+  scimUser
+} from "../../support/Directories.ts"
+import { newcomer, organizationOf, rolesOf } from "../../support/Organizations.ts"
+import { assertFlaws, assertProblem } from "../../support/Problems.ts"
+import { TestService, type RawRequest } from "../../support/TestService.ts"
+
+const ask = (path: string, request: RawRequest = {}) =>
+  TestService.use((service) => service.ask(path, { key: service.secretKey, ...request }))
+const post = (path: string, json: object = {}) => ask(path, { method: "POST", json })
+const change = (path: string, json: object) => ask(path, { method: "PATCH", json })
+const remove = (path: string) => ask(path, { method: "DELETE" })
+
+layer(TestService.layer)("directories", (it) => {
+  it.effect("are made with a token that is shown once, each step with its event", () =>
+    Effect.gen(function* () {
+      yield* attack("a stolen database")
+      const { environment } = yield* TestService
+      const { id, made, one, organizationId, path, token } = yield* directoryOf()
+      assert.deepInclude(made.json, {
+        organizationId,
+        name: "Acme's people",
+        enabled: true,
+        defaultRole: "member",
+        groupRoles: [],
+        baseUrl: `${environment.appUrl}/_service/scim/v2`,
+        users: 0,
+        groups: 0,
+        lastRequestAt: null
+      })
+      assert.match(token, /^scim_[A-Za-z0-9_-]{43}[0-9A-Za-z]{6}$/)
+      assert.strictEqual(made.json.tokens[0].lastFour, token.slice(-4))
+      const targets = [
+        { type: "directory", id },
+        { type: "organization", id: organizationId }
+      ]
+      const created = { tokenId: made.json.tokens[0].id }
+      yield* assertEvent(made, { action: "directory.created", targets, metadata: created })
+      const { token: _, ...shown } = made.json
+      assert.deepStrictEqual((yield* ask(path)).json.items, [shown])
+      const sql = yield* SqlClient.SqlClient
+      const [row] =
+        yield* sql`SELECT t::text AS whole FROM directory_tokens t WHERE directory_id = ${id}`
+      assert.notInclude(String(row?.["whole"]), token)
+
+      const changed = yield* change(one, { name: "Renamed", defaultRole: null })
+      assert.deepInclude(changed.json, { name: "Renamed", defaultRole: null })
+      const metadata = { changed: ["name", "defaultRole"] }
+      yield* assertEvent(changed, { action: "directory.updated", targets, metadata })
+      const gone = yield* remove(one)
+      assert.strictEqual(gone.status, 204, gone.text)
+      yield* assertEvent(gone, {
+        action: "directory.deleted",
+        targets,
+        metadata: { members: "keep" }
+      })
+      assertProblem(yield* change(one, { name: "x" }), 404, "directory_not_found")
+      assertProblem(yield* remove(one), 404, "directory_not_found")
+      assertProblem(yield* ask(`${one}/users`), 404, "directory_not_found")
+    })
+  )
+
+  it.effect("have at most two live tokens, which end by date, by hand and with revokeOld", () =>
+    Effect.gen(function* () {
+      const { made, one, token } = yield* directoryOf()
+      const tokens = `${one}/tokens`
+      const isLive = (text: string) =>
+        Effect.map(scim(text)("GET", "/Users"), ({ status }) => status === 200)
+      const second = yield* post(tokens, { expiresInDays: 1 })
+      assert.strictEqual(second.status, 201, second.text)
+      assertProblem(yield* post(tokens), 409, "too_many_tokens")
+      assert.isTrue(yield* isLive(token))
+      assert.isTrue(yield* isLive(second.json.token))
+      yield* TestClock.adjust("1 day")
+      assert.isFalse(yield* isLive(second.json.token))
+      const third = yield* post(tokens)
+      assert.strictEqual(third.status, 201, third.text)
+      const gone = yield* remove(`${tokens}/${made.json.tokens[0].id}`)
+      assert.strictEqual(gone.status, 204, gone.text)
+      assert.isFalse(yield* isLive(token))
+      assertProblem(yield* remove(`${tokens}/${made.json.tokens[0].id}`), 404, "token_not_found")
+      const fresh = yield* post(tokens, { revokeOld: true })
+      assert.isFalse(yield* isLive(third.json.token))
+      assert.isTrue(yield* isLive(fresh.json.token))
+      assert.isTrue((yield* change(one, { enabled: false })).json.enabled === false)
+      assert.isFalse(yield* isLive(fresh.json.token))
+    })
+  )
+
+  it.effect("of an organization are at most five, however many are added at once", () =>
+    Effect.gen(function* () {
+      const { id } = yield* organizationOf(yield* newcomer)
+      const path = `/organizations/${id}/directories`
+      const made = yield* Effect.forEach(
+        Array.from({ length: 7 }),
+        () => post(path, { name: "A" }),
+        {
+          concurrency: 4
+        }
+      )
+      const refused = made.filter(({ status }) => status !== 201)
+      assert.strictEqual(refused.length, 2)
+      for (const answer of refused) assertProblem(answer, 409, "too_many_directories")
+      const nobody = "/organizations/018f0000-0000-7000-8000-000000000009/directories"
+      assertProblem(yield* post(nobody, { name: "A" }), 404, "organization_not_found")
+      assertProblem(yield* ask(nobody), 404, "organization_not_found")
+    })
+  )
+
+  it.effect("make nobody an owner, and name roles that the organization has", () =>
+    Effect.gen(function* () {
+      const { one, path } = yield* directoryOf()
+      for (const input of [
+        { defaultRole: "owner" },
+        { groupRoles: [{ group: "A", role: "owner" }] }
+      ]) {
+        assertFlaws(yield* post(path, { name: "A", ...input }), ["/body"], "invalid_request")
+        assertFlaws(yield* change(one, input), ["/body"], "invalid_request")
+      }
+      assertProblem(yield* post(path, { name: "A", defaultRole: "pilot" }), 422, "role_not_found")
+      assertProblem(yield* change(one, { defaultRole: "pilot" }), 422, "role_not_found")
+    })
+  )
+
+  it.effect("give changed roles to everybody, and leave members to people when disabled", () =>
+    Effect.gen(function* () {
+      const directory = yield* directoryOf()
+      const { domain, one, organizationId } = directory
+      const ids: Array<string> = []
+      for (const name of ["a", "b", "c"]) {
+        const made = yield* directory.ask("POST", "/Users", scimUser(`${name}@${domain}`))
+        ids.push(made.json.id)
+      }
+      yield* directory.ask("POST", "/Groups", scimGroup("Engineering", ids.slice(0, 1)))
+      const roles = Effect.map(rolesOf(organizationId), (all) =>
+        Object.values(all ?? {})
+          .filter((role) => role !== "owner")
+          .toSorted()
+      )
+      assert.deepStrictEqual(yield* roles, ["member", "member", "member"])
+      yield* change(one, { groupRoles: [{ group: "Engineering", role: "admin" }] })
+      assert.deepStrictEqual(yield* roles, ["admin", "member", "member"])
+      yield* change(one, { defaultRole: null })
+      assert.deepStrictEqual(yield* roles, ["admin"])
+      yield* change(one, { enabled: false })
+      assert.deepStrictEqual(yield* roles, ["admin"])
+      yield* change(one, { defaultRole: "member", enabled: true })
+      assert.deepStrictEqual(yield* roles, ["admin", "member", "member"])
+    })
+  )
+
+  it.effect("that are removed keep their members or take them along, but for the last owner", () =>
+    Effect.gen(function* () {
+      const { owner, ...kept } = yield* directoryOf()
+      yield* kept.ask("POST", "/Users", scimUser(`a@${kept.domain}`))
+      yield* remove(kept.one)
+      assert.strictEqual(Object.keys((yield* rolesOf(kept.organizationId)) ?? {}).length, 2)
+
+      const taken = yield* directoryOf()
+      yield* heldDomain(taken.organizationId, taken.owner.email.split("@")[1] ?? "").pipe(
+        Effect.ignoreCause
+      )
+      yield* taken.ask("POST", "/Users", scimUser(taken.owner.email))
+      yield* taken.ask("POST", "/Users", scimUser(`b@${taken.domain}`))
+      const gone = yield* ask(`${taken.one}?members=remove`, { method: "DELETE" })
+      assert.strictEqual(gone.status, 204, gone.text)
+      assert.deepStrictEqual(yield* rolesOf(taken.organizationId), { [taken.owner.id]: "owner" })
+      assert.isDefined(owner)
+      const odd = yield* ask(`${kept.one}?members=all`, { method: "DELETE" })
+      assert.strictEqual(odd.status, 400, odd.text)
+    })
+  )
+
+  it.effect("list their people with groups and with why somebody is nobody's user", () =>
+    Effect.gen(function* () {
+      const { ask: send, domain, one } = yield* directoryOf()
+      const ada = yield* send("POST", "/Users", scimUser(`ada@${domain}`, { externalId: "x1" }))
+      yield* send("POST", "/Users", scimUser("eve@elsewhere.test"))
+      yield* send("POST", "/Groups", scimGroup("Engineering", [ada.json.id]))
+      yield* send(
+        "PATCH",
+        `/Users/${ada.json.id}`,
+        patch({ op: "replace", path: "title", value: "Countess" })
+      )
+      const first = yield* ask(`${one}/users?limit=1`)
+      assert.deepInclude(first.json.items[0], {
+        id: ada.json.id,
+        externalId: "x1",
+        userName: `ada@${domain}`,
+        active: true,
+        unlinkedReason: null,
+        groups: ["Engineering"]
+      })
+      assert.isTrue(first.json.page.hasMore)
+      const second = yield* ask(`${one}/users?cursor=${first.json.page.nextCursor}`)
+      assert.deepInclude(second.json.items[0], {
+        userName: "eve@elsewhere.test",
+        userId: null,
+        unlinkedReason: "domain_not_verified"
+      })
+      assertProblem(yield* ask(`${one}/users?cursor=x`), 400, "invalid_cursor")
+    })
+  )
+})
