@@ -30,7 +30,9 @@ export const routes = Layer.unwrap(
     const servesMetrics = Option.isNone(metricsPort)
     const served = [
       ...(servesServer ? routesOf(ServerApi) : []),
-      ...(servesClient ? [...routesOf(ClientApi), ...scimRoutes, ...pagesRoutes, ...rootRoutes] : []),
+      ...(servesClient
+        ? [...routesOf(ClientApi), ...scimRoutes, ...pagesRoutes, ...rootRoutes]
+        : []),
       ...healthRoutes,
       ...(servesMetrics ? metricsRoutes : []),
       ...(production ? [] : docsRoutes),

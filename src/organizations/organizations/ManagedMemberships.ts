@@ -3,8 +3,10 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { OrganizationId, UserId } from "../../contract/Ids.ts"
 import * as Metadata from "../../contract/Metadata.ts"
 import { heldRole, ownerKey, roleOf } from "../../contract/Role.ts"
+import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Departures } from "./Departures.ts"
+import { ManagedMembershipsStore } from "./ManagedMembershipsStore.ts"
 import { Memberships } from "./Memberships.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { memberTargets } from "./memberTargets.ts"
@@ -23,6 +25,8 @@ export class ManagedMemberships extends Context.Service<ManagedMemberships>()(
   {
     make: Effect.gen(function* () {
       const store = yield* MembershipsStore
+      const managed = yield* ManagedMembershipsStore
+      const sessions = yield* Sessions
       const memberships = yield* Memberships
       const departures = yield* Departures
       const sentInvitations = yield* SentInvitations
@@ -39,7 +43,8 @@ export class ManagedMemberships extends Context.Service<ManagedMemberships>()(
         if (place === undefined) return yield* new OrganizationNotFound()
         const { membership, roleSet } = place
         if (membership === null) {
-          const joining = { organizationId, userId, role, ...emptyBags }
+          const managedBy = "directory" as const
+          const joining = { organizationId, userId, role, managedBy, ...emptyBags }
           yield* memberships.join(environment, joining).pipe(
             // Somebody who was deleted meanwhile, or whose role went.
             Effect.catchTags({
@@ -60,7 +65,12 @@ export class ManagedMemberships extends Context.Service<ManagedMemberships>()(
             metadata: { from: heldRole(roleSet, membership.role).key, to: role }
           })
         }
+        yield* managed.setManager(environment.id, organizationId, userId, "directory")
       })
+
+      /** Leaves a membership to people, as it is. */
+      const release = (environment: Environment, organizationId: OrganizationId, userId: UserId) =>
+        managed.setManager(environment.id, organizationId, userId, null)
 
       /** Ends a membership; of the last owner only what acts in the organization. */
       const end = Effect.fn("ManagedMemberships.end")(function* (
@@ -74,7 +84,9 @@ export class ManagedMemberships extends Context.Service<ManagedMemberships>()(
         if (role === ownerKey) {
           const other = yield* store.hasOtherOwner(environment.id, organizationId, userId)
           if (!other) {
+            yield* release(environment, organizationId, userId)
             yield* departures.endActing(environment, organizationId, userId)
+            yield* sessions.endConnected(environment, userId, organizationId)
             return "last_owner"
           }
         }
@@ -85,14 +97,17 @@ export class ManagedMemberships extends Context.Service<ManagedMemberships>()(
           metadata: { role }
         })
         yield* departures.end(environment, organizationId, userId, true)
+        yield* sessions.endConnected(environment, userId, organizationId)
         return "ended"
       })
 
-      return { give, end }
+      return { give, release, end }
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(MembershipsStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([MembershipsStore.layer, ManagedMembershipsStore.layer])
+  )
 }
 
 const emptyBags: Metadata.Bags = {

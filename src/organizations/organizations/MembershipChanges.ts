@@ -11,7 +11,13 @@ import { Departures } from "./Departures.ts"
 import { Memberships } from "./Memberships.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { memberTargets } from "./memberTargets.ts"
-import { LastOwner, MemberNotFound, RoleNotFound } from "./OrganizationsProblems.ts"
+import {
+  LastOwner,
+  ManagedByConnection,
+  ManagedByDirectory,
+  MemberNotFound,
+  RoleNotFound
+} from "./OrganizationsProblems.ts"
 import { access } from "./Permissions.ts"
 import { SentInvitations } from "./SentInvitations.ts"
 
@@ -87,6 +93,8 @@ export class MembershipChanges extends Context.Service<MembershipChanges>()(
             if (given === undefined) return yield* new RoleNotFound()
             const had = heldRole(caller.roleSet, membership.role)
             if (!caller.reaches(had) || !caller.reaches(given)) return yield* new Forbidden()
+            if (membership.managedBy === "directory") return yield* new ManagedByDirectory()
+            if (membership.managedBy === "connection") return yield* new ManagedByConnection()
             if (given.key === had.key) return membership
             if (membership.managedBy === "connection") return yield* new ManagedByConnection()
             if (had.key === ownerKey) yield* requireOtherOwner(environment, organizationId, userId)
@@ -127,6 +135,7 @@ export class MembershipChanges extends Context.Service<MembershipChanges>()(
             const membership = yield* memberOf(environment, organizationId, userId)
             const had = heldRole(caller.roleSet, membership.role)
             if (by !== userId && !caller.reaches(had)) return yield* new Forbidden()
+            if (membership.managedBy === "directory") return yield* new ManagedByDirectory()
             // When the only member leaves, the organization goes too; a backend can delete it
             // itself.
             const keepsEmpty = by === "backend"

@@ -22,6 +22,8 @@ import {
 } from "./Organization.ts"
 import {
   LastOwner,
+  ManagedByConnection,
+  ManagedByDirectory,
   MemberNotFound,
   OrganizationLimitReached,
   OrganizationNotFound,
@@ -147,6 +149,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
           OrganizationNotFound,
           MemberNotFound,
           LastOwner,
+          ManagedByDirectory,
           ManagedByConnection,
           RoleNotFound,
           ...BodyProblems
@@ -165,7 +168,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
     HttpApiEndpoint.delete("removeMember", "/organizations/:organizationId/members/:memberUserId", {
       params: memberPath,
       success: HttpApiSchema.NoContent,
-      error: [Forbidden, OrganizationNotFound, MemberNotFound, LastOwner]
+      error: [Forbidden, OrganizationNotFound, MemberNotFound, LastOwner, ManagedByDirectory]
     })
       .middleware(OrganizationGate)
       .middleware(LimitedWrites)

@@ -18,6 +18,8 @@ import {
 import {
   AlreadyMember,
   LastOwner,
+  ManagedByConnection,
+  ManagedByDirectory,
   MemberNotFound,
   OrganizationNotFound,
   RoleNotFound,
@@ -113,6 +115,7 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
         OrganizationNotFound,
         MemberNotFound,
         LastOwner,
+        ManagedByDirectory,
         ManagedByConnection,
         RoleNotFound,
         ...BodyProblems
@@ -128,7 +131,7 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
     HttpApiEndpoint.delete("removeMember", "/organizations/:organizationId/members/:memberUserId", {
       params: memberPath,
       success: HttpApiSchema.NoContent,
-      error: [OrganizationNotFound, MemberNotFound, LastOwner]
+      error: [OrganizationNotFound, MemberNotFound, LastOwner, ManagedByDirectory]
     })
       .annotate(LeastRole, needs.admin)
       .annotateMerge(

@@ -1,5 +1,12 @@
 import { Schema } from "effect"
-import { SessionId, UserId, Uuid, type ConnectionId, type PasskeyId } from "../../contract/Ids.ts"
+import {
+  SessionId,
+  UserId,
+  Uuid,
+  type ConnectionId,
+  type OrganizationId,
+  type PasskeyId
+} from "../../contract/Ids.ts"
 
 /** A session that was revoked just now. */
 export const EndedSession = Schema.Struct({
@@ -25,6 +32,12 @@ export type EndingSessions =
       readonly _tag: "MadeByConnection"
       readonly connectionId: ConnectionId
       readonly userId: UserId | null
+    }
+  /** Sessions of a user that connections of an organization made, with those of tickets. */
+  | {
+      readonly _tag: "MadeByConnectionsOf"
+      readonly userId: UserId
+      readonly organizationId: OrganizationId
     }
   /** These, and all that tickets made from them, at whatever client. */
   | { readonly _tag: "Chosen"; readonly ids: ReadonlyArray<SessionId> }

@@ -16,7 +16,7 @@ export class SessionEndsStore extends Context.Service<SessionEndsStore>()(
 
       const columns = sql.literal(columnsOf(EndedSession, "s"))
 
-      const selection = (which: EndingSessions) => {
+      const selection = (environmentId: EnvironmentId, which: EndingSessions) => {
         switch (which._tag) {
           case "OneOfUser":
             return sql`s.user_id = ${which.userId}
@@ -29,6 +29,10 @@ export class SessionEndsStore extends Context.Service<SessionEndsStore>()(
             return which.userId === null
               ? sql`s.connection_id = ${which.connectionId}`
               : sql`s.user_id = ${which.userId} AND s.connection_id = ${which.connectionId}`
+          case "MadeByConnectionsOf":
+            return sql`s.user_id = ${which.userId} AND s.connection_id IN (
+              SELECT c.id FROM connections c WHERE c.environment_id = ${environmentId}
+                AND c.organization_id = ${which.organizationId})`
           case "Chosen":
             return sql`(s.id = ANY (${which.ids}::uuid[])
               OR s.source_session_id = ANY (${which.ids}::uuid[]))`
@@ -50,7 +54,7 @@ export class SessionEndsStore extends Context.Service<SessionEndsStore>()(
         const now = DateTime.toDateUtc(clock.now)
         const active = inState(sql, "active", clock)
         // Whatever may still be live, be it by a setting that has become longer.
-        const selected = sql`${selection(which)} AND s.revoked_at IS NULL
+        const selected = sql`${selection(environmentId, which)} AND s.revoked_at IS NULL
           AND s.absolute_expires_at > ${now}`
         yield* sql`
           SELECT 1 FROM sessions s WHERE s.environment_id = ${environmentId} AND ${selected}

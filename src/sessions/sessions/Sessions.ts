@@ -193,6 +193,16 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
     const endMadeBy = (environment: Environment, userId: UserId, passkeyId: PasskeyId) =>
       Effect.asVoid(endedSessions.end(environment, { _tag: "MadeByPasskey", userId, passkeyId }))
 
+    /** Ends those that connections of an organization made; in the transaction of a departure. */
+    const endConnected = (
+      environment: Environment,
+      userId: UserId,
+      organizationId: OrganizationId
+    ) =>
+      Effect.asVoid(
+        endedSessions.end(environment, { _tag: "MadeByConnectionsOf", userId, organizationId })
+      )
+
     /**
      * Holds every session of the user that was not revoked to the end of the caller's transaction.
      * For a change that holds its own session and ends the others: whoever ends several takes them
@@ -209,6 +219,7 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
       revokeOthers,
       endAll,
       endMadeBy,
+      endConnected,
       hold,
       /** Makes an organization active in a session, or none; false where it was revoked meanwhile. */
       setOrganization: (

@@ -159,7 +159,7 @@ export class Directories extends Context.Service<Directories>()(
             yield* store.save(after)
             yield* tokens.recorded(after, "directory.updated", { changed })
             if (before.enabled && !after.enabled) {
-              yield* provisioned.releaseAll(environment.id, id)
+              yield* provisioned.releaseAll(environment.id, organizationId, id)
             }
             const decides = changed.some((name) => name !== "name")
             if (decides) yield* store.setUnsettled(environment.id, id, true)
@@ -183,7 +183,7 @@ export class Directories extends Context.Service<Directories>()(
             yield* store.save({ ...directory, enabled: false })
             yield* store.removeTokens(environment.id, id)
             if (members === "keep") {
-              yield* provisioned.releaseAll(environment.id, id)
+              yield* provisioned.releaseAll(environment.id, organizationId, id)
             }
           })
         )
@@ -192,7 +192,7 @@ export class Directories extends Context.Service<Directories>()(
         yield* transaction.run(
           Effect.gen(function* () {
             const directory = yield* tokens.lock(environment, organizationId, id)
-            yield* provisioned.releaseAll(environment.id, id)
+            yield* provisioned.releaseAll(environment.id, organizationId, id)
             yield* store.remove(environment.id, id)
             yield* tokens.recorded(directory, "directory.deleted", { members })
           })

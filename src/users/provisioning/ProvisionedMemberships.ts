@@ -61,7 +61,12 @@ export class ProvisionedMemberships extends Context.Service<ProvisionedMembershi
             continue
           }
           yield* store.setManager(id, organizationId, userId, null)
-          if (ruling._tag === "Released") continue
+          if (ruling._tag === "Released") {
+            if (membership?.managedBy === "directory") {
+              yield* managed.release(environment, organizationId, userId)
+            }
+            continue
+          }
           const ended = yield* managed.end(environment, organizationId, userId)
           if (ended === "last_owner") kept.push(userId)
         }

@@ -75,10 +75,7 @@ export class StandingsStore extends Context.Service<StandingsStore>()(
         userIds: ReadonlyArray<UserId>
       ) =>
         membershipsBy(sql`
-          SELECT m.user_id AS "userId", m.role, CASE WHEN EXISTS (
-              SELECT 1 FROM directory_users r WHERE r.environment_id = ${environmentId}
-                AND r.user_id = m.user_id AND r.organization_id = ${organizationId} AND r.manages
-            ) THEN 'directory' END AS "managedBy"
+          SELECT m.user_id AS "userId", m.role, m.managed_by AS "managedBy"
           FROM memberships m
           WHERE m.environment_id = ${environmentId} AND m.organization_id = ${organizationId}
             AND m.user_id = ANY (${userIds}::uuid[])`)
@@ -129,8 +126,17 @@ export class StandingsStore extends Context.Service<StandingsStore>()(
       /** Leaves every membership that a directory gave to people, as it is. */
       const releaseAll = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
+        organizationId: OrganizationId,
         directoryId: DirectoryId
       ) {
+        yield* sql`
+          UPDATE memberships SET managed_by = NULL
+          WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
+            AND managed_by = 'directory' AND user_id IN (
+              SELECT r.user_id FROM directory_users r
+              WHERE r.environment_id = ${environmentId} AND r.directory_id = ${directoryId}
+                AND r.manages
+            )`
         yield* sql`
           UPDATE directory_users SET manages = false
           WHERE environment_id = ${environmentId} AND directory_id = ${directoryId} AND manages`

@@ -1,11 +1,35 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { directoryOf, scimUser } from "../../support/Directories.ts"
-import { rolesOf } from "../../support/Organizations.ts"
+import { SqlClient } from "effect/sql"
+import { attack } from "../../support/Attack.ts"
+import {
+  directoryOf,
+  heldDomain,
+  patch,
+  scim,
+  scimGroup,
+  scimUser
+} from "../../support/Directories.ts"
+import { newcomer, organizationOf, rolesOf } from "../../support/Organizations.ts"
+import * as People from "../../support/People.ts"
+import { assertProblem } from "../../support/Problems.ts"
 import { TestService } from "../../support/TestService.ts"
 
+const inactive = patch({ op: "replace", path: "active", value: false })
+const active = patch({ op: "replace", path: "active", value: true })
+
+/** A directory, and somebody who signs in with a password at its domain and is in it. */
+const employee = Effect.fnUntraced(function* (input: object = {}) {
+  const directory = yield* directoryOf(input)
+  const email = `ada@${directory.domain}`
+  const { id: userId } = yield* People.person(email, { firstName: "Own", lastName: "Name" })
+  const made = yield* directory.ask("POST", "/Users", scimUser(email))
+  assert.strictEqual(made.status, 201, made.text)
+  return { ...directory, email, userId, user: `/Users/${made.json.id}` }
+})
+
 layer(TestService.layer)("people of a directory", (it) => {
-  it.effect("are made as users with a membership, and leave at once", () =>
+  it.effect("are made as users with a membership that is the directory's, and leave at once", () =>
     Effect.gen(function* () {
       const { ask: server } = yield* TestService
       const { ask, domain, one, organizationId } = yield* directoryOf()
@@ -15,14 +39,15 @@ layer(TestService.layer)("people of a directory", (it) => {
       const { id } = made.json
       const listed = yield* server(`${one}/users`)
       const { userId } = listed.json.items[0]
-      assert.isString(userId, listed.text)
       const user = yield* server(`/users/${userId}`)
       assert.deepInclude(user.json, {
         email: userName,
         registrationState: "pending_email_verification",
         firstName: "Ada"
       })
-      assert.strictEqual((yield* rolesOf(organizationId))?.[userId], "member")
+      const members = yield* server(`/organizations/${organizationId}/members`)
+      const member = members.json.items.find((item: { userId: string }) => item.userId === userId)
+      assert.deepInclude(member, { role: "member", managedBy: "directory" })
       const off = yield* ask("PUT", `/Users/${id}`, scimUser(userName, { active: false }))
       assert.strictEqual(off.status, 200, off.text)
       assert.isUndefined((yield* rolesOf(organizationId))?.[userId])
@@ -33,6 +58,274 @@ layer(TestService.layer)("people of a directory", (it) => {
       assert.strictEqual(gone.status, 204, gone.text)
       assert.isUndefined((yield* rolesOf(organizationId))?.[userId])
       assert.strictEqual((yield* ask("GET", `/Users/${id}`)).status, 404)
+      assert.strictEqual((yield* server(`/users/${userId}`)).json.status, "active")
+    })
+  )
+
+  it.effect("lose all that acts in the organization, and nothing elsewhere", () =>
+    Effect.gen(function* () {
+      yield* attack("stale membership or role")
+      const { ask: server } = yield* TestService
+      const { ask, email, organizationId, user, userId } = yield* employee()
+      const { browser } = yield* People.signIn(email)
+      const other = yield* organizationOf({ id: userId, email, browser })
+      yield* browser.ask("/organizations/active", { method: "PUT", json: { organizationId } })
+      const keys = yield* Effect.forEach([organizationId, other.id], (id) =>
+        server("/api-keys", { method: "POST", json: { name: "k", userId, organizationId: id } })
+      )
+      yield* ask("PATCH", user, inactive)
+      const refreshed = yield* browser.ask("/auth/refresh", { method: "POST" })
+      assert.strictEqual(refreshed.status, 200, refreshed.text)
+      assert.isNull(refreshed.json.session.organizationId)
+      assert.strictEqual((yield* browser.ask(`/organizations/${organizationId}`)).status, 404)
+      assert.strictEqual((yield* browser.ask(`/organizations/${other.id}`)).status, 200)
+      const verify = (apiKey: string) =>
+        server("/api-keys/verify", { method: "POST", json: { apiKey } })
+      const states = yield* Effect.forEach(keys, ({ json }) => verify(json.apiKey))
+      assert.deepStrictEqual(
+        states.map(({ json }) => json.valid),
+        [false, true]
+      )
+      yield* ask("PATCH", user, active)
+      assert.strictEqual((yield* rolesOf(organizationId))?.[userId], "member")
+    })
+  )
+
+  it.effect("lose sessions that a connection of the organization made", () =>
+    Effect.gen(function* () {
+      const { ask: server } = yield* TestService
+      const { ask, email, organizationId, user, userId } = yield* employee()
+      const json = { organizationId, protocol: "oidc", name: "Acme" }
+      const connection = yield* server("/connections", { method: "POST", json })
+      const { browser: connected } = yield* People.signIn(email)
+      const { browser: own } = yield* People.signIn(email)
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`
+        UPDATE sessions SET connection_id = ${connection.json.id}
+        WHERE user_id = ${userId} AND id = (
+          SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY id LIMIT 1
+        )`
+      yield* ask("PATCH", user, inactive)
+      assert.strictEqual((yield* connected.ask("/users/me")).status, 401)
+      assert.strictEqual((yield* own.ask("/users/me")).status, 200)
+    })
+  )
+
+  it.effect("keep the last owner, whose record is inactive", () =>
+    Effect.gen(function* () {
+      const { ask, owner, organizationId } = yield* directoryOf()
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`DELETE FROM domains WHERE domain = 'example.com'`
+      yield* heldDomain(organizationId, "example.com")
+      const made = yield* ask("POST", "/Users", scimUser(owner.email))
+      assert.deepStrictEqual(yield* rolesOf(organizationId), { [owner.id]: "owner" })
+      const off = yield* ask("PATCH", `/Users/${made.json.id}`, inactive)
+      assert.strictEqual(off.json.active, false)
+      assert.deepStrictEqual(yield* rolesOf(organizationId), { [owner.id]: "owner" })
+      yield* sql`DELETE FROM domains WHERE domain = 'example.com'`
+    })
+  )
+
+  it.effect("cannot be changed, removed or leave by hand, on both planes", () =>
+    Effect.gen(function* () {
+      const { ask: server } = yield* TestService
+      const { email, one, organizationId, owner, userId } = yield* employee()
+      const { browser } = yield* People.signIn(email)
+      const path = `/organizations/${organizationId}/members/${userId}`
+      const demand = { method: "PATCH", json: { role: "admin" } }
+      for (const answer of [
+        yield* server(path, demand),
+        yield* server(path, { method: "DELETE" }),
+        yield* owner.browser.ask(path, demand),
+        yield* owner.browser.ask(path, { method: "DELETE" }),
+        yield* browser.ask(path, { method: "DELETE" })
+      ]) {
+        assertProblem(answer, 409, "managed_by_directory")
+      }
+      yield* server(one, { method: "PATCH", json: { enabled: false } })
+      assert.strictEqual((yield* server(path, demand)).status, 200)
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`UPDATE memberships SET managed_by = 'connection' WHERE user_id = ${userId}`
+      assertProblem(yield* server(path, demand), 409, "managed_by_connection")
+      const asOwner = yield* owner.browser.ask(path, demand)
+      assertProblem(asOwner, 409, "managed_by_connection")
+    })
+  )
+
+  it.effect("who have an account keep their name, address and everything but the membership", () =>
+    Effect.gen(function* () {
+      const { ask: server } = yield* TestService
+      const { ask, domain, user, userId } = yield* employee()
+      const moved = yield* ask("PUT", user, scimUser(`new@${domain}`))
+      assert.strictEqual(moved.status, 200, moved.text)
+      assert.deepInclude((yield* server(`/users/${userId}`)).json, {
+        firstName: "Own",
+        email: `ada@${domain}`
+      })
+    })
+  )
+
+  it.effect("whom the directory made follow its names, and its addresses at verified domains", () =>
+    Effect.gen(function* () {
+      yield* attack("a directory that writes beyond its organization")
+      const { ask: server } = yield* TestService
+      const { ask, domain, one } = yield* directoryOf()
+      const made = yield* ask("POST", "/Users", scimUser(`ada@${domain}`))
+      const user = `/Users/${made.json.id}`
+      const { userId } = (yield* server(`${one}/users`)).json.items[0]
+      const read = Effect.map(server(`/users/${userId}`), ({ json }) => json)
+      yield* ask("PATCH", user, patch({ op: "replace", path: "name.givenName", value: "Augusta" }))
+      assert.deepInclude(yield* read, { firstName: "Augusta", lastName: "Lovelace" })
+      const moved = yield* ask("PUT", user, scimUser(`king@${domain}`))
+      assert.strictEqual(moved.status, 200, moved.text)
+      assert.deepInclude(yield* read, { email: `king@${domain}`, emailVerifiedAt: null })
+      const free = yield* ask("POST", "/Users", scimUser(`ada@${domain}`))
+      assert.strictEqual(free.status, 201, free.text)
+      for (const address of ["ada@elsewhere.test", "no address"]) {
+        const foreign = yield* ask("PUT", user, scimUser(address))
+        assert.deepInclude(foreign.json, { status: "400", scimType: "mutability" }, foreign.text)
+      }
+      assert.deepInclude(yield* read, { email: `king@${domain}` })
+      const body = {
+        page: { mode: "browse" },
+        filters: { actions: ["directory.user_updated"], results: ["denied"] }
+      }
+      const events = yield* server("/audit-events/search", { method: "POST", json: body })
+      const denied = events.json.items.filter(
+        (event: { targets: ReadonlyArray<{ id: string }> }) => event.targets[0]?.id === made.json.id
+      )
+      assert.strictEqual(denied.length, 2)
+      assert.deepInclude(denied[0], { actor: { type: "system", id: null, impersonatorId: null } })
+    })
+  )
+
+  it.effect("at domains of nobody or of another organization are records without a person", () =>
+    Effect.gen(function* () {
+      yield* attack("a directory that writes beyond its organization")
+      const { ask: server } = yield* TestService
+      const other = yield* directoryOf()
+      const victim = yield* People.person(`victim@${other.domain}`)
+      const { ask, one, organizationId } = yield* directoryOf()
+      for (const address of [`victim@${other.domain}`, "somebody@gmail.com", "just a name"]) {
+        const made = yield* ask("POST", "/Users", scimUser(address))
+        assert.strictEqual(made.status, 201, made.text)
+      }
+      const listed = yield* server(`${one}/users`)
+      assert.deepStrictEqual(
+        listed.json.items.map((item: { unlinkedReason: string }) => item.unlinkedReason),
+        ["domain_not_verified", "domain_not_verified", "no_address"]
+      )
+      assert.isUndefined((yield* rolesOf(organizationId))?.[victim.id])
+    })
+  )
+
+  it.effect("are new records after DELETE, whatever id their source gives them", () =>
+    Effect.gen(function* () {
+      yield* attack("a directory that writes beyond its organization")
+      const { ask, domain } = yield* directoryOf()
+      const sent = scimUser(`ada@${domain}`, { externalId: "reused", title: "Countess" })
+      const first = yield* ask("POST", "/Users", sent)
+      yield* ask("DELETE", `/Users/${first.json.id}`)
+      const second = yield* ask(
+        "POST",
+        "/Users",
+        scimUser(`eve@${domain}`, { externalId: "reused" })
+      )
+      assert.notStrictEqual(second.json.id, first.json.id)
+      assert.isUndefined(second.json.title)
+      const again = yield* ask("POST", "/Users", sent)
+      assert.strictEqual(again.status, 201, again.text)
+      assert.notStrictEqual(again.json.id, first.json.id)
+    })
+  )
+
+  it.effect("are not there for another directory, nor for a strange or altered token", () =>
+    Effect.gen(function* () {
+      yield* attack("a directory that writes beyond its organization")
+      const mine = yield* directoryOf()
+      const made = yield* mine.ask("POST", "/Users", scimUser(`ada@${mine.domain}`))
+      const group = yield* mine.ask("POST", "/Groups", scimGroup("Engineering", [made.json.id]))
+      const beside = yield* directoryOf({}, { id: mine.organizationId })
+      const foreign = yield* directoryOf()
+      for (const { ask } of [beside, foreign]) {
+        for (const path of [`/Users/${made.json.id}`, `/Groups/${group.json.id}`]) {
+          assert.strictEqual((yield* ask("GET", path)).status, 404)
+          assert.strictEqual((yield* ask("PATCH", path, inactive)).status, 404)
+          assert.strictEqual((yield* ask("DELETE", path)).status, 404)
+        }
+        assert.strictEqual((yield* ask("GET", "/Users")).json.totalResults, 0)
+        const taken = yield* ask("POST", "/Groups", scimGroup("Thieves", [made.json.id]))
+        assert.deepInclude(taken.json, { status: "400", scimType: "invalidValue" })
+      }
+      const { token } = mine
+      for (const wrong of ["", "x", token.slice(0, -1), `${token}x`, token.toUpperCase()]) {
+        const refused = yield* scim(wrong)("GET", "/Users")
+        assert.strictEqual(refused.status, 401, refused.text)
+        assert.strictEqual(refused.headers.get("www-authenticate"), "Bearer")
+        assert.deepInclude(refused.json, { status: "401" })
+      }
+    })
+  )
+
+  it.effect("have no attribute set that is the service's own", () =>
+    Effect.gen(function* () {
+      yield* attack("a directory that writes beyond its organization")
+      const { ask: server } = yield* TestService
+      const { ask, domain, one, organizationId } = yield* directoryOf()
+      const sent = scimUser(`ada@${domain}`, {
+        id: "018f0000-0000-7000-8000-000000000009",
+        userId: "018f0000-0000-7000-8000-000000000009",
+        emailVerifiedAt: "2026-01-01T00:00:00Z",
+        email_verified: true,
+        role: "owner",
+        roles: [{ value: "owner" }],
+        groups: [{ value: "owner" }],
+        meta: { created: "1999-01-01T00:00:00Z" },
+        publicMetadata: { admin: true },
+        manages: true,
+        madeUser: true,
+        __proto__: { admin: true }
+      })
+      const made = yield* ask("POST", "/Users", sent)
+      assert.strictEqual(made.status, 201, made.text)
+      assert.notStrictEqual(made.json.id, sent["id" as never])
+      const { userId } = (yield* server(`${one}/users`)).json.items[0]
+      const user = (yield* server(`/users/${userId}`)).json
+      assert.deepInclude(user, { emailVerifiedAt: null, hasPassword: false })
+      assert.deepStrictEqual(user.publicMetadata, {})
+      assert.strictEqual((yield* rolesOf(organizationId))?.[userId], "member")
+      for (const path of ["id", "meta.created", "groups"]) {
+        const refused = yield* ask(
+          "PATCH",
+          `/Users/${made.json.id}`,
+          patch({ op: "replace", path, value: "x" })
+        )
+        assert.deepInclude(refused.json, { status: "400", scimType: "mutability" }, path)
+      }
+    })
+  )
+
+  it.effect("are managed by the first directory that linked them, then by the next", () =>
+    Effect.gen(function* () {
+      const first = yield* directoryOf()
+      const second = yield* directoryOf({ defaultRole: "admin" }, { id: first.organizationId })
+      const sent = scimUser(`ada@${first.domain}`)
+      const one = yield* first.ask("POST", "/Users", sent)
+      const two = yield* second.ask("POST", "/Users", sent)
+      const role = Effect.map(rolesOf(first.organizationId), (roles) =>
+        Object.values(roles ?? {})
+          .toSorted()
+          .join()
+      )
+      assert.strictEqual(yield* role, "member,owner")
+      yield* first.ask("PATCH", `/Users/${one.json.id}`, inactive)
+      assert.strictEqual(yield* role, "admin,owner")
+      yield* first.ask("PATCH", `/Users/${one.json.id}`, active)
+      assert.strictEqual(yield* role, "admin,owner")
+      yield* second.ask("DELETE", `/Users/${two.json.id}`)
+      assert.strictEqual(yield* role, "member,owner")
+      const other = yield* organizationOf(yield* newcomer)
+      assert.isString(other.id)
     })
   )
 })

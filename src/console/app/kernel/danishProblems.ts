@@ -39,6 +39,8 @@ export const danishProblems: Readonly<Record<string, string>> = {
   invitation_pending: "Der er allerede en åben invitation til adressen.",
   job_expired: "Filen er slettet: den gemmes kun i 24 timer.",
   job_not_found: "Kørslen findes ikke længere.",
+  managed_by_directory: "Et katalog bestemmer over dette.",
+  managed_by_connection: "En forbindelse bestemmer over dette.",
   last_owner: "Der skal altid være en ejer.",
   last_signing_key: "Det er den eneste nøgle. Skift den først.",
   mail_expired: "Mailen er udløbet: dens kode eller link virker ikke mere.",
