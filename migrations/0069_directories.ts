@@ -153,17 +153,4 @@ export default Effect.gen(function* () {
   yield* sql`
     CREATE INDEX directory_removals_of_user
       ON directory_removals (environment_id, user_id) WHERE user_id IS NOT NULL`
-
-  yield* sql`
-    CREATE TABLE directory_requests (
-      environment_id uuid NOT NULL REFERENCES environments (id),
-      directory_id uuid NOT NULL,
-      id uuid NOT NULL,
-      sealed bytea NOT NULL,
-      at timestamptz NOT NULL,
-      PRIMARY KEY (environment_id, directory_id, id),
-      FOREIGN KEY (environment_id, directory_id)
-        REFERENCES directories (environment_id, id) ON DELETE CASCADE
-    )`
-  yield* sql`CREATE INDEX directory_requests_old ON directory_requests (environment_id, at)`
 })

@@ -11,6 +11,8 @@ export interface ScimAttribute {
   readonly type?: "string" | "boolean" | "dateTime" | "reference" | "complex"
   readonly multiValued?: true
   readonly required?: true
+  /** True for a required one that stays as it was, or has a default, where it is left out. */
+  readonly defaulted?: true
   readonly caseExact?: true
   readonly mutability?: "readOnly" | "immutable"
   readonly returned?: "always"

@@ -122,7 +122,8 @@ const readAll = (resource: ScimResource, body: JsonObject): JsonObject => {
     if (Object.keys(members).length > 0) read[id] = members
   }
   const missing = resource.core.attributes.find(
-    ({ name, required }) => required === true && read[name] === undefined
+    ({ defaulted, name, required }) =>
+      required === true && defaulted !== true && read[name] === undefined
   )
   if (missing !== undefined) throw wrong(missing.name, "a value")
   return read

@@ -99,7 +99,11 @@ const userSchema: ScimSchema = {
     text("preferredLanguage", "Language that the person reads"),
     text("locale", "Locale of dates and numbers"),
     text("timezone", "Time zone by its name"),
-    flag("active", "False for somebody who must not get in"),
+    {
+      ...flag("active", "False for somebody who must not get in"),
+      required: true,
+      defaulted: true
+    },
     listed("emails", "Email addresses", ["work", "home", "other"]),
     listed("phoneNumbers", "Telephone numbers", ["work", "home", "mobile", "fax", "other"]),
     {
@@ -188,7 +192,6 @@ const groupSchema: ScimSchema = {
           referenceTypes: ["User"],
           mutability: "immutable"
         },
-        { ...text("display", "Name of the person"), mutability: "readOnly" },
         {
           ...text("type", "Always User: groups are flat"),
           canonicalValues: ["User"],

@@ -6,6 +6,7 @@ import { Directories } from "./directories/Directories.ts"
 import { DirectorySettlement } from "./directories/DirectorySettlement.ts"
 import { DirectoryTokens } from "./directories/DirectoryTokens.ts"
 import { ScimEndpoints } from "./directories/ScimEndpoints.ts"
+import { RecordLinks } from "./managed/RecordLinks.ts"
 import { AccountLinks } from "./provisioning/AccountLinks.ts"
 import { DirectoryGroups } from "./provisioning/DirectoryGroups.ts"
 import { DirectoryUsers } from "./provisioning/DirectoryUsers.ts"
@@ -26,5 +27,6 @@ export const layer = Layer.mergeAll(UserList.layer, UserRecords.layer, ScimEndpo
       ProvisioningTurns.layer
     )
   ),
-  Layer.provideMerge(Users.layer)
+  Layer.provideMerge(Users.layer),
+  Layer.provideMerge(RecordLinks.layer)
 )

@@ -6,3 +6,10 @@ export class ManagedByConnection extends Problem<ManagedByConnection>()(
   409,
   "The organization's identity provider decides this"
 ) {}
+
+/** A directory of the person's organization decides it. */
+export class ManagedByDirectory extends Problem<ManagedByDirectory>()(
+  "managed_by_directory",
+  409,
+  "The organization's directory decides this"
+) {}

@@ -3,7 +3,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { OrganizationId, UserId } from "../../contract/Ids.ts"
 import type { Permission } from "../../contract/Permission.ts"
 import { heldRole, ownerKey, reaches, roleOf, type Role } from "../../contract/Role.ts"
-import { ManagedByConnection } from "../../directory/users/ManagedProblems.ts"
+import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/ManagedProblems.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -13,8 +13,6 @@ import { MembershipsStore } from "./MembershipsStore.ts"
 import { memberTargets } from "./memberTargets.ts"
 import {
   LastOwner,
-  ManagedByConnection,
-  ManagedByDirectory,
   MemberNotFound,
   RoleNotFound
 } from "./OrganizationsProblems.ts"
@@ -94,7 +92,6 @@ export class MembershipChanges extends Context.Service<MembershipChanges>()(
             const had = heldRole(caller.roleSet, membership.role)
             if (!caller.reaches(had) || !caller.reaches(given)) return yield* new Forbidden()
             if (membership.managedBy === "directory") return yield* new ManagedByDirectory()
-            if (membership.managedBy === "connection") return yield* new ManagedByConnection()
             if (given.key === had.key) return membership
             if (membership.managedBy === "connection") return yield* new ManagedByConnection()
             if (had.key === ownerKey) yield* requireOtherOwner(environment, organizationId, userId)

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { ManagedByConnection } from "../../directory/users/ManagedProblems.ts"
+import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/ManagedProblems.ts"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { SsoRequired } from "../enforcement/EnforcementProblems.ts"
 import { OrganizationGate } from "../enforcement/OrganizationClientAuth.ts"
@@ -22,8 +22,6 @@ import {
 } from "./Organization.ts"
 import {
   LastOwner,
-  ManagedByConnection,
-  ManagedByDirectory,
   MemberNotFound,
   OrganizationLimitReached,
   OrganizationNotFound,

@@ -40,20 +40,6 @@ export class AlreadyMember extends Problem<AlreadyMember>()(
   "The user is already a member"
 ) {}
 
-/** A directory of the organization decides about the member. */
-export class ManagedByDirectory extends Problem<ManagedByDirectory>()(
-  "managed_by_directory",
-  409,
-  "A directory decides about this"
-) {}
-
-/** A connection of the organization decides about the member's role. */
-export class ManagedByConnection extends Problem<ManagedByConnection>()(
-  "managed_by_connection",
-  409,
-  "A connection decides about this"
-) {}
-
 /** An organization always keeps an owner: name another one first. */
 export class LastOwner extends Problem<LastOwner>()(
   "last_owner",

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { ManagedByConnection } from "../../directory/users/ManagedProblems.ts"
+import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/ManagedProblems.ts"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
 import { OrganizationId, UserId } from "../../contract/Ids.ts"
@@ -18,8 +18,6 @@ import {
 import {
   AlreadyMember,
   LastOwner,
-  ManagedByConnection,
-  ManagedByDirectory,
   MemberNotFound,
   OrganizationNotFound,
   RoleNotFound,

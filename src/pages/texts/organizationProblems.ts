@@ -62,10 +62,6 @@ export const organizationProblems = {
     en: "Your organization's directory decides about this.",
     da: "Organisationens katalog bestemmer over dette."
   },
-  managed_by_connection: {
-    en: "Your organization's sign-in decides about this.",
-    da: "Organisationens login bestemmer over dette."
-  },
   metadata_too_large: {
     en: "That is more than there is room for.",
     da: "Det er mere, end der er plads til."

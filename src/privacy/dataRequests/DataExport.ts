@@ -143,6 +143,21 @@ export const ExportedApiKey = Schema.Struct({
 }).annotate({ identifier: "ExportedApiKey" })
 export type ExportedApiKey = typeof ExportedApiKey.Type
 
+/** Record of the person in a directory of an organization. */
+export const ExportedDirectoryRecord = Schema.Struct({
+  directory: Schema.String,
+  organizationId: OrganizationId,
+  userName: Schema.String,
+  externalId: Schema.NullOr(Schema.String),
+  active: Schema.Boolean,
+  attributes: MetadataBag,
+  groups: Schema.Array(Schema.String),
+  linkedAt: Schema.NullOr(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+}).annotate({ identifier: "ExportedDirectoryRecord" })
+export type ExportedDirectoryRecord = typeof ExportedDirectoryRecord.Type
+
 /** A mail to one of the person's verified addresses, as long as its sending is remembered. */
 export const ExportedMail = Schema.Struct({
   template: Schema.String,
@@ -190,6 +205,7 @@ export const DataExport = Schema.Struct({
   invitations: Schema.Array(ExportedInvitation),
   applications: Schema.Array(ExportedApplication),
   apiKeys: Schema.Array(ExportedApiKey),
+  directoryRecords: Schema.Array(ExportedDirectoryRecord),
   mails: Schema.Array(ExportedMail),
   sessions: Schema.Array(ExportedSession),
   auditEvents: Schema.Array(ExportedEvent)

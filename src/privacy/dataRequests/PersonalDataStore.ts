@@ -11,6 +11,7 @@ import {
   ExportedApplication,
   ExportedCredentials,
   ExportedDevice,
+  ExportedDirectoryRecord,
   ExportedTrustedDevice,
   ExportedIdentity,
   ExportedInvitation,
@@ -28,6 +29,7 @@ const addressesBy = rowsBy(OwnEmailAddress)
 const identitiesBy = rowsBy(ExportedIdentity)
 const applicationsBy = rowsBy(ExportedApplication)
 const apiKeysBy = rowsBy(ExportedApiKey)
+const recordsBy = rowsBy(ExportedDirectoryRecord)
 const devicesBy = rowsBy(ExportedDevice)
 const trustedBy = rowsBy(ExportedTrustedDevice)
 const mailsBy = rowsBy(ExportedMail)
@@ -137,6 +139,24 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
           ORDER BY k.created_at, k.id`)
         )
 
+      const directoryRecords: ReadAll<ExportedDirectoryRecord> = (environmentId, userId) =>
+        Stream.fromIterableEffect(
+          recordsBy(sql`
+          SELECT d.name AS directory, r.organization_id AS "organizationId",
+            r.user_name AS "userName", r.external_id AS "externalId", r.active, r.attributes,
+            ARRAY(
+              SELECT g.display_name FROM directory_group_members m
+              JOIN directory_groups g ON g.environment_id = ${environmentId} AND g.id = m.group_id
+              WHERE m.environment_id = ${environmentId} AND m.record_id = r.id
+              ORDER BY g.display_name
+            ) AS groups, r.linked_at AS "linkedAt", r.created_at AS "createdAt",
+            r.updated_at AS "updatedAt"
+          FROM directory_users r
+          JOIN directories d ON d.environment_id = ${environmentId} AND d.id = r.directory_id
+          WHERE r.environment_id = ${environmentId} AND r.user_id = ${userId}
+          ORDER BY r.created_at, r.id`)
+        )
+
       const devices: ReadAll<ExportedDevice> = (environmentId, userId) =>
         Stream.fromIterableEffect(
           devicesBy(sql`
@@ -222,6 +242,7 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
         identities,
         applications,
         apiKeys,
+        directoryRecords,
         devices,
         trustedDevices,
         memberships,

@@ -149,6 +149,9 @@ export class PurgeStore extends Context.Service<PurgeStore>()(
           DELETE FROM api_keys WHERE environment_id = ${environmentId} AND user_id = ${id}`
         yield* sql`
           DELETE FROM portal_links WHERE environment_id = ${environmentId} AND created_by = ${id}`
+        yield* sql`
+          DELETE FROM directory_removals
+          WHERE environment_id = ${environmentId} AND user_id = ${id}`
         // An organization's key outlives its maker, and tells only that there was one.
         yield* sql`
           UPDATE api_keys SET created_by = NULL, maker_erased = true

@@ -165,6 +165,19 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
           WHERE t.environment_id = ${environmentId} AND t.directory_id = ${directoryId}
           RETURNING ${tokenSelected}`)
 
+      /** Notes that a directory asked by a token. */
+      const noteUse = Effect.fnUntraced(function* (
+        { environmentId, id, tokenId }: AuthenticatedDirectory,
+        at: DateTime.Utc
+      ) {
+        yield* sql`
+          UPDATE directory_tokens SET last_used_at = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND id = ${tokenId}`
+        yield* sql`
+          UPDATE directories SET last_request_at = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND id = ${id}`
+      }, Effect.orDie)
+
       /** The directory of a token, whatever its state. */
       const findByHash = (environmentId: EnvironmentId, hash: Uint8Array) =>
         authenticatedBy(sql`
@@ -188,6 +201,7 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
         removeToken,
         removeTokens,
         forgetExpired,
+        noteUse,
         findByHash
       }
     })

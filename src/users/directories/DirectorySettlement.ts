@@ -2,12 +2,16 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { DirectoryId, EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
+import { DirectoryUsers } from "../provisioning/DirectoryUsers.ts"
 import { ProvisionedMemberships } from "../provisioning/ProvisionedMemberships.ts"
 import { ProvisioningTurns } from "../provisioning/ProvisioningTurns.ts"
 import { DirectoriesStore } from "./DirectoriesStore.ts"
 
 /** People of one transaction: others wait for the organization no longer than these take. */
 const batch = 50
+
+/** Records that one sweep links. */
+const linked = 200
 
 type People = (
   environmentId: EnvironmentId,
@@ -25,6 +29,7 @@ export class DirectorySettlement extends Context.Service<DirectorySettlement>()(
   {
     make: Effect.gen(function* () {
       const store = yield* DirectoriesStore
+      const people = yield* DirectoryUsers
       const provisioned = yield* ProvisionedMemberships
       const turns = yield* ProvisioningTurns
       const sweeps = yield* EnvironmentSweeps
@@ -83,6 +88,22 @@ export class DirectorySettlement extends Context.Service<DirectorySettlement>()(
           Effect.ignore
         )
 
+      /** Links records whose domain was verified after they came. */
+      const linkAll = Effect.fnUntraced(function* (environment: Environment) {
+        for (const record of yield* people.linkable(environment.id, linked)) {
+          const terms = yield* provisioned.terms(environment.id, record.organizationId)
+          const directory = terms.find(({ id }) => id === record.directoryId)
+          if (directory === undefined) continue
+          // One whose address somebody else has meanwhile waits for its directory.
+          yield* Effect.ignore(people.relink(environment, directory, record))
+        }
+      })
+
+      yield* sweeps.start(
+        "1 minute",
+        "Records at verified domains were not linked",
+        (environment) => linkAll(environment)
+      )
       yield* sweeps.start(
         "1 minute",
         "A directory's people were not settled",

@@ -4,6 +4,7 @@ import { DirectoryTokenId, type DirectoryId, type OrganizationId } from "../../c
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
+import * as Background from "../../platform/Background.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -17,6 +18,9 @@ import {
 } from "./Directory.ts"
 import { DirectoriesStore } from "./DirectoriesStore.ts"
 import { DirectoryNotFound, DirectoryTokenNotFound, TooManyTokens } from "./DirectoriesProblems.ts"
+
+/** Grain of the last use of a token. */
+const usesTold = { minutes: 1 }
 
 /** Tokens by which directories prove themselves. Only SHA-256 is kept of one. */
 export class DirectoryTokens extends Context.Service<DirectoryTokens>()(
@@ -130,7 +134,16 @@ export class DirectoryTokens extends Context.Service<DirectoryTokens>()(
         if (found === undefined || !found.enabled) return undefined
         const now = yield* DateTime.now
         const isOver = found.expiresAt !== null && !DateTime.isLessThan(now, found.expiresAt)
-        return isOver ? undefined : found
+        if (isOver) return undefined
+        const since = DateTime.subtract(now, usesTold)
+        if (found.lastUsedAt === null || DateTime.isLessThan(found.lastUsedAt, since)) {
+          // No request fails for want of it.
+          yield* Background.attempt(
+            "The use of a directory's token was not noted",
+            store.noteUse(found, now)
+          )
+        }
+        return found
       })
 
       return { recorded, lock, mint, create, remove, authenticate }

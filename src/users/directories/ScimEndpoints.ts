@@ -39,8 +39,9 @@ import {
 } from "./scimReplies.ts"
 import { groupDocument, userDocument } from "./scimDocuments.ts"
 
-/** The most members in one answer. */
+/** The most members in one answer, and in the one to a change. */
 const maximumMembers = 20_000
+const maximumTold = 1000
 
 interface Caller {
   readonly environment: Environment
@@ -204,7 +205,8 @@ export class ScimEndpoints extends Context.Service<ScimEndpoints>()(
             const change = yield* Effect.fromResult(patchGroup(operations))
             const saved = yield* groups.change(environment, directory, id, ifMatch, change)
             // A large group is not told anew for each member that comes or goes.
-            if (wanted.attributes.length === 0) {
+            const told = yield* groups.membersOf(environment.id, [id], maximumTold + 1)
+            if (told.length > maximumTold) {
               return { status: 204, headers: { etag: entityTag(saved.revision) } }
             }
             return reply(200, yield* groupDocuments(caller, wanted, [saved]), saved)

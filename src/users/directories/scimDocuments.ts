@@ -69,10 +69,9 @@ export const groupDocument = (
   ...(members === undefined
     ? {}
     : {
-        members: members.map(({ id, userName }) => ({
+        members: members.map(({ id }) => ({
           value: id,
           $ref: `${base}/Users/${id}`,
-          display: userName,
           type: "User"
         }))
       }),

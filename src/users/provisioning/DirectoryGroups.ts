@@ -18,7 +18,6 @@ import { MovedMeanwhile, ProvisioningTurns } from "./ProvisioningTurns.ts"
 const notFound = new ScimFlaw({ status: 404, detail: "There is no such group in the directory" })
 const taken = flawed("uniqueness", "The directory has a group of this displayName already")
 const changedMeanwhile = new ScimFlaw({ status: 412, detail: "The group has changed meanwhile" })
-const strangers = flawed("invalidValue", "members: expected ids of people of this directory")
 
 const isUuid = Schema.is(UserId)
 
@@ -48,18 +47,17 @@ export class DirectoryGroups extends Context.Service<DirectoryGroups>()(
           metadata: { groupId: group.id, ...metadata }
         })
 
-      /** Records of the directory among ids that a request names; all of them have to be. */
-      const recordsAmong = Effect.fnUntraced(function* (
+      /** Records of the directory among ids that a request names; others are of nobody. */
+      const recordsAmong = (
         environment: Environment,
         { id }: ProvisioningTerms,
         ids: ReadonlyArray<string>
-      ) {
-        const named = [...new Set(ids)]
-        if (named.length === 0) return []
-        if (!named.every(isUuid)) return yield* strangers
-        const found = yield* store.recordsAmong(environment.id, id, named)
-        return found.length < named.length ? yield* strangers : found
-      })
+      ) => {
+        const named = [...new Set(ids)].filter((one) => isUuid(one))
+        return named.length === 0
+          ? Effect.succeed([])
+          : store.recordsAmong(environment.id, id, named)
+      }
 
       const settle = (
         environment: Environment,

@@ -123,9 +123,7 @@ export class DirectoryGroupsStore extends Context.Service<DirectoryGroupsStore>(
         ids.length === 0
           ? Effect.succeed([])
           : membersBy(sql`
-              SELECT m.group_id AS "groupId", u.id, u.user_name AS "userName"
-              FROM directory_group_members m
-              JOIN directory_users u ON u.environment_id = ${environmentId} AND u.id = m.record_id
+              SELECT m.group_id AS "groupId", m.record_id AS id FROM directory_group_members m
               WHERE m.environment_id = ${environmentId} AND m.group_id = ANY (${ids}::uuid[])
               ORDER BY m.group_id, m.record_id LIMIT ${limit}`)
 

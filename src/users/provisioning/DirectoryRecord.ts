@@ -70,8 +70,7 @@ export type GroupOfRecord = typeof GroupOfRecord.Type
 /** A person in a group. */
 export const MemberOfGroup = Schema.Struct({
   groupId: DirectoryGroupId,
-  id: DirectoryUserId,
-  userName: Schema.String
+  id: DirectoryUserId
 })
 export type MemberOfGroup = typeof MemberOfGroup.Type
 

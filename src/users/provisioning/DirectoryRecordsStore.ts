@@ -1,12 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Result } from "effect"
-import type {
-  DirectoryId,
-  DirectoryUserId,
-  EnvironmentId,
-  OrganizationId,
-  UserId
-} from "../../contract/Ids.ts"
+import type { DirectoryId, DirectoryUserId, EnvironmentId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
 import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
@@ -152,19 +146,15 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
               WHERE m.environment_id = ${environmentId} AND m.record_id = ANY (${ids}::uuid[])
               ORDER BY g.display_name, g.id`)
 
-      /** Records of an organization that are linked to nobody, at one domain or at any. */
-      const unlinked = (
-        environmentId: EnvironmentId,
-        organizationId: OrganizationId,
-        after: DirectoryUserId | null,
-        limit: number
-      ) =>
+      /** Records of nobody whose domain their organization has verified since. */
+      const linkable = (environmentId: EnvironmentId, limit: number) =>
         recordsBy(sql`
           SELECT ${selected} FROM directory_users r
-          WHERE r.environment_id = ${environmentId} AND r.organization_id = ${organizationId}
-            AND r.user_id IS NULL AND r.address_domain IS NOT NULL AND r.active
-            AND r.unlinked_reason = 'domain_not_verified'
-            AND (${after}::uuid IS NULL OR r.id > ${after}::uuid)
+          JOIN domains o ON o.environment_id = ${environmentId}
+            AND o.organization_id = r.organization_id AND o.domain = r.address_domain
+          JOIN directories d ON d.environment_id = ${environmentId} AND d.id = r.directory_id
+          WHERE r.environment_id = ${environmentId} AND r.user_id IS NULL AND r.active
+            AND r.unlinked_reason = 'domain_not_verified' AND o.status <> 'pending' AND d.enabled
           ORDER BY r.id LIMIT ${limit}`)
 
       /** Remembers that a directory removed somebody. */
@@ -198,18 +188,6 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
           Effect.orDie
         )
 
-      /** True if the user is linked by another record of the directory. */
-      const hasRecordOf = (
-        environmentId: EnvironmentId,
-        directoryId: DirectoryId,
-        userId: UserId,
-        but: DirectoryUserId
-      ) =>
-        hasRows(sql`
-          SELECT 1 FROM directory_users r
-          WHERE r.environment_id = ${environmentId} AND r.directory_id = ${directoryId}
-            AND r.user_id = ${userId} AND r.id <> ${but}`)
-
       return {
         insert,
         save,
@@ -219,10 +197,9 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
         search,
         page,
         groupsOf,
-        unlinked,
+        linkable,
         noteRemoval,
-        forgetRemoval,
-        hasRecordOf
+        forgetRemoval
       }
     })
   }

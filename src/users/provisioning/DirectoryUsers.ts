@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, type Result } from "effect"
+import { Context, DateTime, Effect, Layer, Result } from "effect"
 import { keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { DirectoryUserId } from "../../contract/Ids.ts"
@@ -300,6 +300,13 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
         remove,
         search: store.search,
         page: store.page,
+        linkable: store.linkable,
+        /** Tries again to find or make the person of a record. */
+        relink: (
+          environment: Environment,
+          directory: ProvisioningTerms,
+          { id }: Pick<DirectoryRecord, "id">
+        ) => change(environment, directory, id, undefined, Result.succeed),
         groupsOf: store.groupsOf
       }
     })

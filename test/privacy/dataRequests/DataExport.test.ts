@@ -35,6 +35,7 @@ const exportOf = Effect.fnUntraced(function* (browser: TestBrowser) {
 /** Where the export tells of what a table holds on a user. */
 const exported: Record<string, keyof typeof DataExport.Type> = {
   api_keys: "apiKeys",
+  directory_users: "directoryRecords",
   email_addresses: "emailAddresses",
   grants: "applications",
   identities: "identities",
@@ -52,6 +53,7 @@ const exported: Record<string, keyof typeof DataExport.Type> = {
 /** What an export leaves out, and why. */
 const leftOut: Record<string, string> = {
   data_requests: "tells of exports alone, each of which has its events among auditEvents",
+  directory_removals: "says whom a directory removed; that is among auditEvents",
   former_addresses: "says what a purge has to look for; removals are among auditEvents",
   former_external_ids: "is of deleted users alone, who get no export",
   passkey_owners: "is a random number that authenticators know the user by",

@@ -14,6 +14,8 @@ const anew = "applications are allowed anew"
 const owner = leftOut("the user's id, told as user.id")
 const bookkeeping = leftOut("the service's own bookkeeping")
 const secret = leftOut("a secret, or something to guess one by")
+const ofDirectory = kept("of the organization's directory, which erases its records itself")
+const removal = leftOut("says that a directory removed the person, which is among auditEvents")
 const ofGrant = leftOut("came of a consent, of which applications tells")
 
 /** Tables of what people allowed applications. */
@@ -38,6 +40,38 @@ export const grantFates: DatabaseFates = {
       created_at: [erased, told("applications[].createdAt"), told("grants[].createdAt")],
       last_used_at: [erased, told("applications[].lastUsedAt"), told("grants[].lastUsedAt")],
       ended_at: [erased, told("applications[].endedAt"), leftOut("open ones alone are told")]
+    })
+  },
+  directory_users: {
+    ...environment,
+    ...staying("directories are not exported with users", {
+      id: [ofDirectory, bookkeeping],
+      directory_id: [ofDirectory, told("directoryRecords[].directory")],
+      organization_id: [ofDirectory, told("directoryRecords[].organizationId")],
+      user_name: [ofDirectory, told("directoryRecords[].userName")],
+      user_name_key: [ofDirectory, leftOut("follows from the name")],
+      external_id: [ofDirectory, told("directoryRecords[].externalId")],
+      active: [ofDirectory, told("directoryRecords[].active")],
+      address_key: [ofDirectory, leftOut("follows from the attributes")],
+      address_domain: [ofDirectory, leftOut("follows from the attributes")],
+      attributes: [ofDirectory, told("directoryRecords[].attributes")],
+      user_id: [erased, owner],
+      unlinked_reason: [ofDirectory, leftOut("null as long as there is a user")],
+      linked_at: [erased, told("directoryRecords[].linkedAt")],
+      made_user: [erased, bookkeeping],
+      manages: [erased, leftOut("memberships tell who manages them")],
+      revision: [ofDirectory, bookkeeping],
+      created_at: [ofDirectory, told("directoryRecords[].createdAt")],
+      updated_at: [ofDirectory, told("directoryRecords[].updatedAt")]
+    })
+  },
+  directory_removals: {
+    ...environment,
+    ...staying("directories are not exported with users", {
+      directory_id: [erased, removal],
+      address_key: [erased, removal],
+      user_id: [erased, owner],
+      removed_at: [erased, removal]
     })
   },
   api_keys: {

@@ -65,6 +65,26 @@ export const otherFates: DatabaseFates = {
     })
   },
   connection_enforcements: impersonal("environment_id connection_id began_at", configuration),
+  connections: impersonal(
+    "environment_id id organization_id name status settings terms sealed_secret service_provider metadata_read_at metadata_failing_since certificate_notice tested_at last_used_at created_at updated_at",
+    configuration
+  ),
+  directories: impersonal(
+    "environment_id id organization_id name enabled default_role group_roles last_request_at unsettled created_at updated_at",
+    organization
+  ),
+  directory_tokens: impersonal(
+    "environment_id id directory_id hash last_four created_at expires_at last_used_at",
+    organization
+  ),
+  directory_groups: impersonal(
+    "environment_id id directory_id display_name display_name_key external_id revision created_at updated_at",
+    organization
+  ),
+  directory_group_members: impersonal(
+    "environment_id group_id record_id",
+    "of records, which are of nobody once their user is deleted"
+  ),
   domains: impersonal(
     "environment_id id organization_id domain token status seen verified_at checked_at failing_since next_check_at created_at",
     configuration

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import { afterAll, assert, beforeAll, describe, test } from "vitest"
+import { startService, type Service } from "../examples/service.ts"
+import { built, orSkip, type Build } from "./builds.ts"
+
+const execute = promisify(execFile)
+
+const testers: Build = {
+  name: "scim-testers",
+  files: {},
+  commands: [
+    ["python3", "-m", "venv", ".venv"],
+    [
+      ".venv/bin/pip",
+      "install",
+      "--quiet",
+      "scim2-tester==0.5.2",
+      "scim2-cli==0.6.0",
+      "scim-sanity==0.7.4"
+    ]
+  ]
+}
+
+describe("testers of SCIM find no failure", () => {
+  let folder: string
+  let service: Service
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "gatehouse-scim-"))
+    service = await startService(folder)
+  })
+  afterAll(async () => {
+    await service?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** A directory of its own. */
+  const directory = async () => {
+    const { server } = service
+    const { id } = await server.organizations.createOrganization({ body: { name: "Acme" } })
+    const made = await server.directories.createDirectory({
+      params: { organizationId: id },
+      body: { name: "Tester" }
+    })
+    return { url: made.baseUrl, token: String(made.token) }
+  }
+
+  test("scim-sanity, strict", async (context) => {
+    const home = await orSkip(() => built(testers), context)
+    const { token, url } = await directory()
+    const { stdout } = await execute(
+      join(home, ".venv/bin/scim-sanity"),
+      ["probe", url, "--token", token, "--strict", "--i-accept-side-effects", "--json-output"],
+      { maxBuffer: 16 * 1024 * 1024 }
+    )
+    const { summary } = JSON.parse(stdout) as { readonly summary: { readonly failed: number } }
+    assert.strictEqual(summary.failed, 0, stdout)
+  })
+
+  test("scim2-tester", async (context) => {
+    const home = await orSkip(() => built(testers), context)
+    const { token, url } = await directory()
+    // What is skipped, such as a search over all resources, makes it exit with 1 too.
+    const { stdout } = await execute(join(home, ".venv/bin/scim2"), ["--url", url, "test"], {
+      env: { ...process.env, SCIM_CLI_HEADERS: `Authorization: Bearer ${token}` },
+      maxBuffer: 16 * 1024 * 1024
+    }).catch((failure: { readonly stdout: string }) => failure)
+    assert.notMatch(stdout, /^(ERROR|CRITICAL)/m, stdout)
+    assert.match(stdout, /Successfully created User/)
+  })
+})
