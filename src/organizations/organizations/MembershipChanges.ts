@@ -11,11 +11,7 @@ import { Departures } from "./Departures.ts"
 import { Memberships } from "./Memberships.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { memberTargets } from "./memberTargets.ts"
-import {
-  LastOwner,
-  MemberNotFound,
-  RoleNotFound
-} from "./OrganizationsProblems.ts"
+import { LastOwner, MemberNotFound, RoleNotFound } from "./OrganizationsProblems.ts"
 import { access } from "./Permissions.ts"
 import { SentInvitations } from "./SentInvitations.ts"
 

@@ -65,10 +65,6 @@ export const otherFates: DatabaseFates = {
     })
   },
   connection_enforcements: impersonal("environment_id connection_id began_at", configuration),
-  connections: impersonal(
-    "environment_id id organization_id name status settings terms sealed_secret service_provider metadata_read_at metadata_failing_since certificate_notice tested_at last_used_at created_at updated_at",
-    configuration
-  ),
   directories: impersonal(
     "environment_id id organization_id name enabled default_role group_roles last_request_at unsettled created_at updated_at",
     organization
