@@ -82,13 +82,12 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
             SELECT count(*)::int FROM directory_groups g
             WHERE g.environment_id = ${environmentId} AND g.directory_id = d.id
           ) AS groups
-        FROM directories d`
+        FROM directories d WHERE d.environment_id = ${environmentId}`
 
       /** Oldest first. */
       const list = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
         sizedBy(sql`
-          ${sized(environmentId)}
-          WHERE d.environment_id = ${environmentId} AND d.organization_id = ${organizationId}
+          ${sized(environmentId)} AND d.organization_id = ${organizationId}
           ORDER BY d.created_at, d.id`)
 
       const lock = (

@@ -94,7 +94,7 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
         directoryId: DirectoryId,
         filter: ScimFilter | undefined
       ) => {
-        const own = sql`r.environment_id = ${environmentId} AND r.directory_id = ${directoryId}`
+        const own = sql`r.directory_id = ${directoryId}`
         return filter === undefined
           ? Result.succeed(own)
           : caughtFlaw(() => sql`${own} AND ${filterSql(sql, environmentId, "users")(filter)}`)
@@ -112,7 +112,8 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
           count === 0
             ? []
             : yield* recordsBy(sql`
-                SELECT ${selected} FROM directory_users r WHERE ${clause}
+                SELECT ${selected} FROM directory_users r
+                WHERE r.environment_id = ${environmentId} AND ${clause}
                 ORDER BY r.created_at, r.id LIMIT ${count} OFFSET ${startIndex - 1}`)
         // The page itself tells, where it is neither full nor past the end.
         if (records.length > 0 && records.length < count) {
@@ -120,7 +121,8 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
         }
         if (records.length === 0 && count > 0 && startIndex === 1) return { records, total: 0 }
         const total = yield* countBy(sql`
-          SELECT count(*)::int AS count FROM directory_users r WHERE ${clause}`)
+          SELECT count(*)::int AS count FROM directory_users r
+                WHERE r.environment_id = ${environmentId} AND ${clause}`)
         return { records, total }
       })
 
