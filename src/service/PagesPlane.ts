@@ -40,6 +40,7 @@ import type { PasswordReset } from "../access/password/PasswordReset.ts"
 import { passwordPages } from "../access/password/PasswordPagesHttp.ts"
 import type { PortalSessions } from "../portal/links/PortalSessions.ts"
 import { portalCertificatesPages } from "../portal/setup/PortalCertificatesPagesHttp.ts"
+import { portalDirectoriesPages } from "../portal/setup/PortalDirectoriesPagesHttp.ts"
 import { portalDomainsPages } from "../portal/setup/PortalDomainsPagesHttp.ts"
 import type { PortalOutsiders } from "../portal/setup/PortalOutsiders.ts"
 import { portalPages } from "../portal/setup/PortalPagesHttp.ts"
@@ -47,6 +48,8 @@ import { portalSsoPages } from "../portal/setup/PortalSsoPagesHttp.ts"
 import type { ConnectionAttempts } from "../organizations/connections/ConnectionAttempts.ts"
 import type { ConnectionStates } from "../organizations/connections/ConnectionStates.ts"
 import type { Connections } from "../organizations/connections/Connections.ts"
+import type { Directories } from "../users/directories/Directories.ts"
+import type { DirectoryTokens } from "../users/directories/DirectoryTokens.ts"
 import type { Domains } from "../organizations/domains/Domains.ts"
 import { reauthenticationPages } from "../access/reauthentication/ReauthenticationPagesHttp.ts"
 import { ProviderMarksHttp, providerMarkRoutes } from "../pages/kernel/ProviderMarksHttp.ts"
@@ -90,6 +93,8 @@ export const pages: ReadonlyArray<
     | Logouts
     | Passkeys
     | Connections
+    | Directories
+    | DirectoryTokens
     | ConnectionStates
     | ConnectionAttempts
     | Domains
@@ -138,6 +143,7 @@ export const pages: ReadonlyArray<
   ...devicePages,
   ...portalPages,
   ...portalDomainsPages,
+  ...portalDirectoriesPages,
   ...portalSsoPages,
   ...portalCertificatesPages,
   ...logoutPages

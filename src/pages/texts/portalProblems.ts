@@ -61,5 +61,17 @@ export const portalProblems = {
   too_many_connections: {
     en: "There are as many connections as there can be.",
     da: "Der er så mange forbindelser, som der kan være."
+  },
+  too_many_directories: {
+    en: "There are as many directories as there can be.",
+    da: "Der er så mange brugerkataloger, som der kan være."
+  },
+  too_many_tokens: {
+    en: "The directory has as many tokens as it can have.",
+    da: "Brugerkataloget har så mange tokens, som det kan have."
+  },
+  directory_not_found: {
+    en: "This directory is gone.",
+    da: "Brugerkataloget er her ikke længere."
   }
 } as const satisfies Readonly<Record<string, Words>>

@@ -193,6 +193,43 @@ layer(serviceWithNames)("the set-up of an organization", (it) => {
     })
   )
 
+  it.effect("makes a directory, whose token it shows once", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const { id } = yield* anOrganization
+      const { link, page } = yield* openPortal(id, ["directory"])
+      yield* page.open(`${portal}/directory`)
+      yield* page.submit("POST /portal/directories", { name: "Okta" })
+      assert.isUndefined(page.problem, page.html)
+      const token = /scim_[\w-]+/.exec(page.html)?.[0] ?? ""
+      assert.isAbove(token.length, 40, page.html)
+      const { items } = (yield* ask(`/organizations/${id}/directories`)).json
+      assert.deepInclude(items[0], { name: "Okta", defaultRole: "member" })
+      assert.include(page.html, items[0].baseUrl)
+      yield* page.open(`${portal}/directory`)
+      assert.notInclude(page.html, token)
+      yield* page.submit("POST /portal/directories/role", { role: "owner" })
+      assert.strictEqual(page.problem, "role_not_found")
+      yield* page.submit("POST /portal/directories/role", { role: "admin" })
+      assert.isUndefined(page.problem)
+      const theirs = yield* anOrganization
+      const other = yield* openPortal(theirs.id, ["directory"])
+      yield* other.page.post(
+        `${portal}/directory/token`,
+        new URLSearchParams({ directoryId: items[0].id })
+      )
+      assert.strictEqual(other.page.problem, "directory_not_found")
+      const events = yield* ask("/audit-events/search", {
+        method: "POST",
+        json: {
+          page: { mode: "browse", cursor: null },
+          filters: { targetIds: [link.id], actions: ["directory.created"] }
+        }
+      })
+      assert.strictEqual(events.json.items.length, 1, events.text)
+    })
+  )
+
   it.effect("never turns off a safeguard, whatever a form names", () =>
     Effect.gen(function* () {
       yield* attack("mass assignment")

@@ -46,6 +46,13 @@ export const setUps = Effect.fnUntraced(function* (walk: Walk) {
     yield* page.open(pagePaths.portalSso)
     yield* walk.send(page, start, { preset, protocol: "saml" }, sso, undefined, `${preset} SAML`)
   }
+  const directory = "portal-directory"
+  yield* walk.look(page, pagePaths.portalDirectory, directory, undefined, "none")
+  const source = { name: "Okta <b>" }
+  yield* walk.send(page, "POST /portal/directories", source, directory, undefined, "made")
+  const newToken = "POST /portal/directories/token"
+  yield* walk.send(page, newToken, {}, directory, undefined, "token")
+  yield* walk.send(page, newToken, {}, directory, "too_many_tokens")
   yield* walk.look(page, pagePaths.portalCertificates, "portal-certificates")
   yield* walk.look(page, pagePaths.portal, "portal", undefined, "again")
 })

@@ -13,6 +13,7 @@ import { Field } from "../ui/Field.tsx"
 import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
 import { Timeline } from "../ui/Timeline.tsx"
 import { TypedName } from "../ui/TypedName.tsx"
+import { Directories } from "./organization/Directories.tsx"
 import { Domains } from "./organization/Domains.tsx"
 import { OwnConnections } from "./organization/OwnConnections.tsx"
 import { PortalLinks } from "./organization/PortalLinks.tsx"
@@ -114,6 +115,7 @@ const OrganizationPage = ({ id }: PageProps) => {
                 </Card>
                 <OwnConnections {...part} />
                 <Domains {...part} />
+                <Directories {...part} />
                 <PortalLinks {...part} />
                 <Card title={t.metadata}>
                   <Bags

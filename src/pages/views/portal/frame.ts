@@ -14,6 +14,7 @@ const texts = wordings({
     portal: "Overview",
     domains: "Domains",
     sso: "Single sign-on",
+    directory: "Directory",
     certificates: "Certificates",
     until: (time: string) => `These pages are open in this browser until ${time}.`,
     leave: "Done, go back"
@@ -23,6 +24,7 @@ const texts = wordings({
     portal: "Oversigt",
     domains: "Domæner",
     sso: "Single sign-on",
+    directory: "Brugerkatalog",
     certificates: "Certifikater",
     until: (time: string) => `Siderne er åbne i denne browser indtil ${time}.`,
     leave: "Færdig, gå tilbage"
@@ -33,6 +35,7 @@ const texts = wordings({
 export const portalParts = [
   ["domains", pagePaths.portalDomains],
   ["sso", pagePaths.portalSso],
+  ["directory", pagePaths.portalDirectory],
   ["certificates", pagePaths.portalCertificates]
 ] as const
 export type PortalPart = (typeof portalParts)[number][0]

@@ -10,6 +10,7 @@ const texts = wordings({
       "Go through these steps in any order. Everything is saved at once, and nothing that you do here locks anybody out before you turn it on.",
     domains: "Prove by DNS that your mail domains are yours.",
     sso: "Connect your identity provider, and try it before anybody uses it.",
+    directory: "Let your directory add people and take them away (SCIM).",
     certificates: "See when your provider's certificates end, and bring new ones."
   },
   da: {
@@ -18,6 +19,7 @@ const texts = wordings({
       "Gå trinene igennem i den rækkefølge, du vil. Alt gemmes med det samme, og intet her lukker nogen ude, før du slår det til.",
     domains: "Bevis via DNS, at jeres maildomæner er jeres.",
     sso: "Forbind jeres identitetsudbyder, og prøv den, før nogen bruger den.",
+    directory: "Lad jeres brugerkatalog tilføje og fjerne personer (SCIM).",
     certificates: "Se, hvornår jeres udbyders certifikater udløber, og indsæt nye."
   }
 })
