@@ -155,10 +155,7 @@ export class AbuseGuard extends Context.Service<AbuseGuard>()("gatehouse/access/
         throttles: Effect.Effect<void, E, R>
       ) => Effect.andThen(watched(environment, throttles), check(environment, purpose, call)),
       /** A challenge for whoever asks, as hard as it would be now. */
-      challenge: Effect.fn("AbuseGuard.challenge")(function* (
-        environment: Environment,
-        purpose: WorkPurpose
-      ) {
+      challenge: Effect.fnUntraced(function* (environment: Environment, purpose: WorkPurpose) {
         const cost = (yield* neededCost(environment)) ?? leastCost
         return yield* proofs.issue(environment, purpose, cost)
       }),

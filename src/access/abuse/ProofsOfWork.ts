@@ -1,6 +1,5 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
-import * as Hex from "effect/encoding/Hex"
 import type { Environment } from "../../contract/Environment.ts"
 import { SpentSecrets } from "../../credentials/proofs/SpentSecrets.ts"
 import { Crypto, equalBytes, hmacSha256 } from "../../platform/Crypto.ts"
@@ -17,6 +16,7 @@ import {
 import { isSolved, solvedWorkOf, type SolvedWork } from "./solvedWork.ts"
 
 const encoder = new TextEncoder()
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex")
 
 /** The installation's own part of the keys that sign challenges, derived once. */
 export const signingRootOf = (crypto: Crypto["Service"]): Uint8Array =>
@@ -27,7 +27,7 @@ export const signingRootOf = (crypto: Crypto["Service"]): Uint8Array =>
  * apart, so that no two sets of them are one text (CVE-2025-68113).
  */
 export const signingKeyOf = (root: Uint8Array, ...parts: ReadonlyArray<string>): string =>
-  Hex.encode(hmacSha256(root, encoder.encode(JSON.stringify(parts))))
+  hexOf(hmacSha256(root, encoder.encode(JSON.stringify(parts))))
 
 /**
  * Challenges to do some work before a call (ALTCHA v2), which a person's browser does unnoticed and a
@@ -53,7 +53,7 @@ export class ProofsOfWork extends Context.Service<ProofsOfWork>()(
         purpose: WorkPurpose,
         cost: number
       ): Effect.fn.Return<WorkChallenge> {
-        const random = Hex.encode(yield* crypto.randomBytes(32))
+        const random = hexOf(yield* crypto.randomBytes(32))
         const now = DateTime.toEpochMillis(yield* DateTime.now)
         const parameters = {
           algorithm: "PBKDF2/SHA-256",
@@ -66,7 +66,7 @@ export class ProofsOfWork extends Context.Service<ProofsOfWork>()(
         } as const
         const key = yield* keyFor(environment, purpose)
         const signature = hmacSha256(key, encoder.encode(signedTextOf(parameters)))
-        return { parameters, signature: Hex.encode(signature) }
+        return { parameters, signature: hexOf(signature) }
       })
 
       const isOurs = Effect.fnUntraced(function* (

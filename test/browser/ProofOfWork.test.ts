@@ -1,0 +1,45 @@
+import { assert, describe, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { EnvironmentName } from "../../src/contract/Environment.ts"
+import { pagePaths } from "../../src/contract/pagesPlane.ts"
+import { Environments } from "../../src/tenancy/environments/Environments.ts"
+import { password, person as account } from "../support/People.ts"
+import { app, Chromium, isMissing, skipped } from "./Chromium.ts"
+
+describe.skipIf(isMissing)(`a proof of work in a real browser${skipped}`, () => {
+  layer(Chromium.layerWithService)((it) => {
+    it.effect("is done beside the page while the person types, and told to screen readers", () =>
+      Effect.gen(function* () {
+        const environments = yield* Environments
+        const name = EnvironmentName.make("main")
+        yield* environments.update(name, { abuse: { proofOfWork: "always" } })
+        yield* TestClock.adjust("1 second")
+        const email = "works@example.com"
+        yield* account(email)
+        const { person } = yield* Chromium
+        const visitor = yield* person()
+        const tab = yield* Effect.promise(() => visitor.tab())
+        const complaints: Array<string> = []
+        tab.on("console", (message) => {
+          if (message.type() === "error") complaints.push(message.text())
+        })
+        yield* Effect.promise(async () => {
+          await tab.goto(`${app}${pagePaths.signIn}`)
+          const told: Array<string> = []
+          await tab.exposeFunction("tell", (text: string) => told.push(text))
+          await tab.evaluate(`
+            const place = document.querySelector("[data-challenge]")
+            new MutationObserver(() => tell(place.textContent)).observe(place, { childList: true })`)
+          assert.strictEqual(await tab.locator("[data-challenge]").getAttribute("role"), "status")
+          await tab.fill("[name=email]", email)
+          await tab.fill("[name=password]", password)
+          await tab.press("[name=password]", "Enter")
+          await tab.waitForURL((url) => url.pathname === pagePaths.account, { timeout: 60_000 })
+          assert.include(told, "Checking your browser. This takes a few seconds.")
+        })
+        assert.deepStrictEqual(complaints, [])
+      })
+    )
+  })
+})
