@@ -4,7 +4,7 @@ import * as Metadata from "../../contract/Metadata.ts"
 import type { HookSet } from "../../delivery/hooks/HookAnswer.ts"
 import { profileOf } from "../../directory/users/Profile.ts"
 import type { HookPlace } from "../../sessions/hooks/HookSubject.ts"
-import type { UserInput } from "../../users/management/NewUser.ts"
+import type { NewUser } from "../../users/management/NewUser.ts"
 import { HookSetRefused, type Denial } from "./HookQuestion.ts"
 import { SignInHooks, type NewPerson } from "./SignInHooks.ts"
 
@@ -12,7 +12,7 @@ import { SignInHooks, type NewPerson } from "./SignInHooks.ts"
 export class SignUpDenied extends Data.TaggedError("SignUpDenied")<{ readonly denial: Denial }> {}
 
 /** A person about to be made. */
-type Made = Omit<UserInput, "password" | "passwordHash">
+type Made = Omit<NewUser, "password" | "passwordHash" | "passwordAtHook">
 
 const toldPerson = (input: Made): NewPerson["person"] => ({
   ...profileOf(input),

@@ -64,11 +64,11 @@ export class MfaEnrollments extends Context.Service<MfaEnrollments>()(
         // The user may have been banned since the sign-in began.
         const held = yield* factors.hold(environment, begun.userId)
         if (held === undefined) return yield* new InvalidToken()
+        const denied = yield* signIn.deniedSession(environment, origin, begun, "totp")
+        if (denied !== undefined) return { outcome: denied, recoveryCodes: [] }
         if (!(yield* connectedPeople.settleAny(environment, begun.userId, begun.connected))) {
           return yield* new InvalidToken()
         }
-        const denied = yield* signIn.deniedSession(environment, origin, begun, "totp")
-        if (denied !== undefined) return { outcome: denied, recoveryCodes: [] }
         yield* clients.hold(environment, origin.client)
         const since = yield* DateTime.now
         const { proven, recoveryCodes } = yield* setups

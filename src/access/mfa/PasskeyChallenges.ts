@@ -216,11 +216,11 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         const completing = Effect.gen(function* () {
           const held = yield* factors.hold(environment, userId)
           if (held === undefined) return yield* new InvalidToken()
+          const denied = yield* signIn.deniedSession(environment, origin, begun, "passkey")
+          if (denied !== undefined) return denied
           if (!(yield* connectedPeople.settleAny(environment, userId, connected))) {
             return yield* new InvalidToken()
           }
-          const denied = yield* signIn.deniedSession(environment, origin, begun, "passkey")
-          if (denied !== undefined) return denied
           const since = yield* DateTime.now
           const { proven: factor } = yield* passkeys.register(
             environment,

@@ -106,29 +106,27 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
       )
     })
 
+    /** Links and signs in; to be run by `SignInHooks.around`. */
     const completed = (
       environment: Environment,
       origin: SignInOrigin,
       { account, continuation, proofName }: Waiting,
       proven: Effect.Effect<OwnerProof["method"] | undefined>
     ) =>
-      hooks.around(
+      proofs.redeemHolding(
         environment,
-        proofs.redeemHolding(
-          environment,
-          purpose,
-          proofName,
-          userLock.lock(environment.id, account.userId),
-          Effect.fnUntraced(function* () {
-            const method = yield* proven
-            if (method === undefined) return yield* new WrongCredentials()
-            const { asserted: word } = continuation
-            const connection = yield* connections.find(environment, word.connectionId)
-            if (connection === undefined) return yield* new WrongCredentials()
-            const provenBy = { userId: account.userId, method }
-            return yield* asserted.settle(environment, origin, connection, word, null, { provenBy })
-          })
-        )
+        purpose,
+        proofName,
+        userLock.lock(environment.id, account.userId),
+        Effect.fnUntraced(function* () {
+          const method = yield* proven
+          if (method === undefined) return yield* new WrongCredentials()
+          const { asserted: word } = continuation
+          const connection = yield* connections.find(environment, word.connectionId)
+          if (connection === undefined) return yield* new WrongCredentials()
+          const provenBy = { userId: account.userId, method }
+          return yield* asserted.settle(environment, origin, connection, word, null, { provenBy })
+        })
       )
 
     /** Counts a try before it is looked at, and takes it back where it was right. */
@@ -171,7 +169,7 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
         const stored = yield* passwords.find(environment.id, account.userId)
         const { right } = yield* passwords.verify(environment.id, password, stored?.hash ?? null)
         if (!right || stored === undefined) return yield* new WrongCredentials()
-        return yield* completed(
+        const completing = completed(
           environment,
           origin,
           waiting,
@@ -182,6 +180,7 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
               : undefined
           )
         )
+        return yield* hooks.around(environment, completing)
       })
       return yield* counted(environment, waiting, limits, attempt)
     })
@@ -220,14 +219,15 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
           Effect.as(proveAddress(environment, account), "email_code" as const)
         )
       )
-      const attempt = transaction
-        .run(Effect.andThen(userLock.lock(environment.id, account.userId), redeemed))
-        .pipe(
-          Effect.filterOrFail(
-            (result) => result !== undefined,
-            () => new WrongCredentials()
-          )
+      const redeeming = transaction.run(
+        Effect.andThen(userLock.lock(environment.id, account.userId), redeemed)
+      )
+      const attempt = hooks.around(environment, redeeming).pipe(
+        Effect.filterOrFail(
+          (result) => result !== undefined,
+          () => new WrongCredentials()
         )
+      )
       return yield* counted(environment, waiting, limits, attempt)
     })
 
@@ -255,7 +255,7 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
         assertions.use(environment, verified),
         (factor) => factor ?? undefined
       )
-      return yield* completed(environment, origin, waiting, proven)
+      return yield* hooks.around(environment, completed(environment, origin, waiting, proven))
     })
 
     /** Links the account, and goes on with the sign-in. */

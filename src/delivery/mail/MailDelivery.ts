@@ -132,7 +132,9 @@ export class MailDelivery extends Context.Service<MailDelivery>()(
           }
           const result = yield* Effect.result(send(mail, mail.body))
           // The preview goes on showing it.
-          if (isKept) return yield* Effect.mapError(result, ({ reason }) => reason)
+          if (isKept) {
+            return yield* Effect.mapError(Effect.fromResult(result), ({ reason }) => reason)
+          }
           if (Result.isSuccess(result)) {
             return yield* end(mail, { status: "sent", attempts, failure: null })
           }

@@ -35,7 +35,7 @@ const allow = { verdict: "allow" }
 const configure = Effect.fnUntraced(function* (patch: MetadataPatch) {
   yield* (yield* Environments).update("main", patch)
   yield* settled
-})
+}, Effect.orDie)
 
 const service = TestService
 const newBrowser = Effect.map(service, ({ browser }) => browser())
