@@ -42,7 +42,10 @@ const list = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layer),
-  Command.withDescription("List the mail domains with which people may not sign up")
+  Command.withDescription("List the mail domains with which people may not sign up"),
+  Command.withExamples([
+    { command: `${commandLine.usual} blocked-domains list --environment acme` }
+  ])
 )
 
 const set = Command.make(

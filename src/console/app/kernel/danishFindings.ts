@@ -145,7 +145,43 @@ const sentences: ReadonlyArray<Pair> = [
     "Check the issuer: its /.well-known/openid-configuration must answer",
     "Se efter, om udstederen er rigtig: dens /.well-known/openid-configuration skal svare"
   ],
-  ["Use an https issuer at a public host", "Brug en https-udsteder på en offentlig vært"]
+  ["Use an https issuer at a public host", "Brug en https-udsteder på en offentlig vært"],
+  ["Its last certificate has ended", "Dens sidste certifikat er udløbet"],
+  [
+    "Renew the certificate at the identity provider, and add it to the connection",
+    "Forny certifikatet hos identitetsudbyderen, og føj det til forbindelsen"
+  ],
+  ["Its last certificate ends in 1 day", "Dens sidste certifikat udløber om 1 dag"],
+  ["Its last certificate ends in * *", "Dens sidste certifikat udløber om * dage"],
+  [
+    "Renew the certificate at the identity provider, and add it to the connection before it signs",
+    "Forny certifikatet hos identitetsudbyderen, og føj det til forbindelsen, før det tages i brug"
+  ],
+  [
+    "Its metadata is not read any more, or names another provider",
+    "Dens metadata kan ikke længere læses eller nævner en anden udbyder"
+  ],
+  [
+    "Ask the address in settings.metadataUrl, or set another one",
+    "Prøv adressen i settings.metadataUrl, eller sæt en anden"
+  ],
+  [
+    "Its answers last came to another address: the app URL has changed",
+    "Dens svar kom sidst til en anden adresse: app-URL'en er ændret"
+  ],
+  [
+    "Give spMetadata.acsUrl to the identity provider; the entity id stays",
+    "Giv identitetsudbyderen spMetadata.acsUrl; entity id'et er det samme"
+  ],
+  [
+    "Its record has been missing since its last check",
+    "Dets post har manglet siden sidste kontrol"
+  ],
+  ["Its record has been missing since *", "Dets post har manglet siden *"],
+  [
+    "Have organization * put * back: after * days the domain is lost",
+    "Få organisationen * til at sætte * tilbage: efter * dage er domænet tabt"
+  ]
 ]
 
 const translated = translation(sentences)

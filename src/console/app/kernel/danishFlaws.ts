@@ -65,7 +65,12 @@ const sentences: ReadonlyArray<Pair> = [
     "Expected 1 to * letters, digits, dots, dashes or underscores",
     "Skal være 1 til * bogstaver, cifre, punktummer, bindestreger eller understreger"
   ],
+  [
+    "Expected 1 to * characters of plain text",
+    "Skal være 1 til * tegn tekst uden styretegn og tegn for skriveretning"
+  ],
   ["Expected 1 to * characters", "Skal være 1 til * tegn"],
+  ["Expected a site key", "Skal være en site key, som udbyderen viser den"],
   ["Expected at least * characters", "Skal være mindst * tegn"],
   ["Expected 32 bytes", "Skal være 32 byte"],
   ["Expected a color such as *", "Skal være en farve som *"],
