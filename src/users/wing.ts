@@ -10,6 +10,7 @@ import { RecordLinks } from "./managed/RecordLinks.ts"
 import { AccountLinks } from "./provisioning/AccountLinks.ts"
 import { DirectoryGroups } from "./provisioning/DirectoryGroups.ts"
 import { DirectoryUsers } from "./provisioning/DirectoryUsers.ts"
+import { DirectoryWord } from "./provisioning/DirectoryWord.ts"
 import { FollowingPeople } from "./provisioning/FollowingPeople.ts"
 import { ProvisionedMemberships } from "./provisioning/ProvisionedMemberships.ts"
 import { ProvisioningTurns } from "./provisioning/ProvisioningTurns.ts"
@@ -22,6 +23,7 @@ export const layer = Layer.mergeAll(UserList.layer, UserRecords.layer, ScimEndpo
   Layer.provideMerge(
     Layer.mergeAll(
       AccountLinks.layer,
+      DirectoryWord.layer,
       FollowingPeople.layer,
       ProvisionedMemberships.layer,
       ProvisioningTurns.layer

@@ -1,12 +1,14 @@
 import { Context, Effect, Layer } from "effect"
 import { domainOf, keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import type { OrganizationId } from "../../contract/Ids.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { Asserted } from "../../directory/identities/Asserted.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
+import { DirectoryWord } from "../../users/provisioning/DirectoryWord.ts"
 import type { AssertionFacts } from "./AssertionDecision.ts"
 
 /** Looks up whom the word of a connection is about. */
@@ -17,6 +19,7 @@ export class KnownPeople extends Context.Service<KnownPeople>()(
       const addressBook = yield* AddressBook
       const connections = yield* ActiveConnections
       const identities = yield* Identities
+      const directories = yield* DirectoryWord
       const invitations = yield* InvitationRedemption
 
       const linkedOf = Effect.fnUntraced(function* (
@@ -39,7 +42,11 @@ export class KnownPeople extends Context.Service<KnownPeople>()(
         return { userId, status, isVouchedFor }
       })
 
-      const ownerOf = Effect.fnUntraced(function* (environment: Environment, { email }: Asserted) {
+      const ownerOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        { email }: Asserted
+      ) {
         if (email === null) return null
         const owner = yield* addressBook.byTakenAddress(environment, keyOf(email))
         if (owner === undefined) return null
@@ -48,7 +55,7 @@ export class KnownPeople extends Context.Service<KnownPeople>()(
           status: owner.status,
           isPrimary: owner.address.primary,
           isVerified: owner.address.verifiedAt !== null,
-          isUntouched: false
+          isUntouched: yield* directories.isUntouched(environment.id, organizationId, owner.userId)
         }
       })
 
@@ -62,12 +69,17 @@ export class KnownPeople extends Context.Service<KnownPeople>()(
         const { organizationId, terms } = connection
         const domains = yield* connections.domainsOf(connection)
         const isAtDomain = email !== null && domains.includes(domainOf(email))
+        const linked = yield* linkedOf(environment, asserted, domains)
+        // Of an address elsewhere the connection learns nothing.
+        const owner = isAtDomain ? yield* ownerOf(environment, organizationId, asserted) : null
         return {
-          linked: yield* linkedOf(environment, asserted, domains),
+          linked,
           email: email === null ? null : { isAtDomain, isVerified: emailVerified },
-          // Of an address elsewhere the connection learns nothing.
-          owner: isAtDomain ? yield* ownerOf(environment, asserted) : null,
-          isProvisioned: true,
+          owner,
+          isProvisioned: !(yield* directories.hasLetGo(environment.id, organizationId, {
+            userId: linked?.userId ?? owner?.userId ?? null,
+            addressKey: isAtDomain && email !== null ? keyOf(email) : null
+          })),
           isInvited:
             isAtDomain &&
             email !== null &&

@@ -1,0 +1,78 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EmailKey } from "../../contract/EmailAddress.ts"
+import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import { hasRows, rowBy } from "../../platform/Rows.ts"
+
+/** Person that the directories of an organization are asked about: by account, by address, or both. */
+export interface AskedPerson {
+  readonly userId: UserId | null
+  readonly addressKey: EmailKey | null
+}
+
+const leaveBy = rowBy(Schema.Struct({ stays: Schema.Boolean, leaves: Schema.Boolean }))
+
+/** Answers from directory records to sign-ins by the organization's connections, in PostgreSQL. */
+export class DirectoryWordStore extends Context.Service<DirectoryWordStore>()(
+  "gatehouse/users/provisioning/DirectoryWordStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      /**
+       * True if an enabled directory of the organization has deactivated or removed the person and
+       * none has an active record of them (enterprise.md: "Just in time").
+       */
+      const hasLetGo = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        { addressKey, userId }: AskedPerson
+      ) =>
+        leaveBy(sql`
+          SELECT
+            EXISTS (
+              SELECT 1 FROM directory_users r
+              JOIN directories d ON d.environment_id = ${environmentId} AND d.id = r.directory_id
+              WHERE r.environment_id = ${environmentId} AND d.enabled AND r.active
+                AND d.organization_id = ${organizationId}
+                AND (r.user_id = ${userId} OR r.address_key = ${addressKey})
+            ) AS stays,
+            EXISTS (
+              SELECT 1 FROM directory_users r
+              JOIN directories d ON d.environment_id = ${environmentId} AND d.id = r.directory_id
+              WHERE r.environment_id = ${environmentId} AND d.enabled AND NOT r.active
+                AND d.organization_id = ${organizationId}
+                AND (r.user_id = ${userId} OR r.address_key = ${addressKey})
+            ) OR EXISTS (
+              SELECT 1 FROM directory_removals x
+              JOIN directories d ON d.environment_id = ${environmentId} AND d.id = x.directory_id
+              WHERE x.environment_id = ${environmentId} AND d.enabled
+                AND d.organization_id = ${organizationId}
+                AND (x.user_id = ${userId} OR x.address_key = ${addressKey})
+            ) AS leaves`).pipe(
+          Effect.map((found) => found !== undefined && found.leaves && !found.stays)
+        )
+
+      /** True if a directory of the organization made the account and nobody has signed in to it. */
+      const isUntouched = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        userId: UserId
+      ) =>
+        hasRows(sql`
+          SELECT 1 FROM directory_users r
+          JOIN users u ON u.environment_id = ${environmentId} AND u.id = r.user_id
+          WHERE r.environment_id = ${environmentId} AND r.user_id = ${userId}
+            AND r.organization_id = ${organizationId} AND r.made_user
+            AND u.erased_sign_in_at IS NULL
+            AND NOT EXISTS (
+              SELECT 1 FROM sessions s
+              WHERE s.environment_id = ${environmentId} AND s.user_id = ${userId}
+            )`)
+
+      return { hasLetGo, isUntouched }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,68 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { attack } from "../../support/Attack.ts"
+import { directoryOf, patch, scimUser } from "../../support/Directories.ts"
+import { Idp } from "../../support/Idp.ts"
+import { rolesOf } from "../../support/Organizations.ts"
+import { outcomeOf } from "../../support/ProviderSignIn.ts"
+import { activeConnection, throughConnection } from "../../support/SsoConnections.ts"
+import { TestService } from "../../support/TestService.ts"
+
+/** An organization with a connection and a directory, and somebody whom its directory made. */
+const provisioned = Effect.gen(function* () {
+  const connection = yield* activeConnection(yield* Idp)
+  const directory = yield* directoryOf({}, { id: connection.organizationId })
+  const email = `ada@${connection.domain}`
+  const made = yield* directory.ask("POST", "/Users", scimUser(email))
+  assert.strictEqual(made.status, 201, made.text)
+  return { ...directory, connection, email, record: `/Users/${made.json.id}` }
+})
+
+/** Outcome of a sign-in by the connection, as somebody with an address. */
+const through = Effect.fnUntraced(function* (id: string, email: string) {
+  const provider = yield* Idp
+  provider.script.idToken = { sub: email, email }
+  const browser = (yield* TestService).browser()
+  return { browser, outcome: outcomeOf(yield* throughConnection(browser, provider, id)) }
+})
+
+const refused = { status: "error", error: "not_provisioned" }
+
+layer(Idp.layerOffering({}))("signing in where a directory has its say", (it) => {
+  it.effect("links an account that the directory made and nobody has used, without a proof", () =>
+    Effect.gen(function* () {
+      const { connection, email, organizationId } = yield* provisioned
+      const { browser, outcome } = yield* through(connection.id, email)
+      assert.deepStrictEqual(outcome, { status: "complete" })
+      const { id } = (yield* browser.ask("/users/me")).json
+      assert.strictEqual((yield* rolesOf(organizationId))?.[id], "member")
+    })
+  )
+
+  it.effect("refuses whom the directory deactivated, until it takes them back", () =>
+    Effect.gen(function* () {
+      yield* attack("a directory that writes beyond its organization")
+      const { ask, connection, email, organizationId, record } = yield* provisioned
+      const first = yield* through(connection.id, email)
+      const { id } = (yield* first.browser.ask("/users/me")).json
+      yield* ask("PATCH", record, patch({ op: "replace", path: "active", value: false }))
+      assert.deepStrictEqual((yield* through(connection.id, email)).outcome, refused)
+      assert.isUndefined((yield* rolesOf(organizationId))?.[id])
+      yield* ask("PATCH", record, patch({ op: "replace", path: "active", value: true }))
+      const back = yield* through(connection.id, email)
+      assert.deepStrictEqual(back.outcome, { status: "complete" })
+    })
+  )
+
+  it.effect("refuses whom the directory removed, signed in before or not, until a new record", () =>
+    Effect.gen(function* () {
+      const { ask, connection, email, record } = yield* provisioned
+      yield* ask("DELETE", record)
+      assert.deepStrictEqual((yield* through(connection.id, email)).outcome, refused)
+      yield* ask("POST", "/Users", scimUser(email))
+      // The account is the removed record's, so that its owner proves to be that.
+      const { status } = (yield* through(connection.id, email)).outcome
+      assert.include(["complete", "continue"], status)
+    })
+  )
+})
