@@ -58,8 +58,8 @@ export const grantFates: DatabaseFates = {
       user_id: [erased, owner],
       unlinked_reason: [ofDirectory, leftOut("null as long as there is a user")],
       linked_at: [erased, told("directoryRecords[].linkedAt")],
-      made_user: [erased, bookkeeping],
-      manages: [erased, leftOut("memberships tell who manages them")],
+      made_user: [ofDirectory, bookkeeping],
+      manages: [ofDirectory, leftOut("memberships tell who manages them")],
       revision: [ofDirectory, bookkeeping],
       created_at: [ofDirectory, told("directoryRecords[].createdAt")],
       updated_at: [ofDirectory, told("directoryRecords[].updatedAt")]

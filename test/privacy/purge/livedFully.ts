@@ -148,6 +148,22 @@ export const livedFully = Effect.gen(function* () {
       passkey_id = ${passkeyId}, passkey_device_bound = true
     WHERE environment_id = ${environmentId} AND id = ${sessionId}`
   yield* allowedApplication(environmentId, id, sessionId)
+  const directoryId = "018f0000-0000-7000-8000-0000000000d1"
+  yield* sql`
+    INSERT INTO directories (environment_id, id, organization_id, name, enabled, group_roles,
+      created_at, updated_at)
+    VALUES (${environmentId}, ${directoryId}, ${organizationId}, 'Directory', true, '[]', now(),
+      now())`
+  yield* sql`
+    INSERT INTO directory_users (environment_id, id, directory_id, organization_id, user_name,
+      user_name_key, external_id, active, address_key, address_domain, attributes, user_id,
+      linked_at, made_user, manages, revision, created_at, updated_at)
+    VALUES (${environmentId}, ${directoryId}, ${directoryId}, ${organizationId}, 'record',
+      'record', 'external', true, 'record@company.example', 'company.example', '{}', ${id}, now(),
+      true, true, 1, now(), now())`
+  yield* sql`
+    INSERT INTO directory_removals (environment_id, directory_id, address_key, user_id, removed_at)
+    VALUES (${environmentId}, ${directoryId}, 'record@company.example', ${id}, now())`
   yield* sql`
     INSERT INTO former_external_ids (environment_id, external_id, user_id)
     VALUES (${environmentId}, ${`former-crm:${primary}`}, ${id})`
