@@ -24,12 +24,16 @@ const marker = "Foreign"
 /** Names in paths that are no ids; nobody's is as good as any other. */
 const foreignNames = { templateName: "foreign-template", provider: "foreign-provider" }
 const names: Readonly<Record<string, string>> = foreignNames
-const unknown = (name: string): string => (names[name] === undefined ? nobody : "nobodys")
+const unknown = (name: string): string => {
+  // A hook is named by its point: nobody has one at this.
+  if (name === "point") return "password.verify"
+  return names[name] === undefined ? nobody : "nobodys"
+}
 
 type Ids = Readonly<Record<string, string>>
 
 /** Everything of an environment that can be named by an id, by the name of the parameter. */
-const recordsOf = Effect.fnUntraced(function* (tenant: Tenant, marker: string) {
+const recordsOf = Effect.fnUntraced(function* (tenant: Tenant, marker: string, point: string) {
   const { ask } = yield* TestService
   const environmentId = tenant.environment.id
   const user = yield* Seed.user(
@@ -73,8 +77,20 @@ const recordsOf = Effect.fnUntraced(function* (tenant: Tenant, marker: string) {
   })
   const directory = yield* added(`/organizations/${organizationId}/directories`, { name: marker })
   const apiKey = yield* added("/api-keys", { name: marker, organizationId })
+  const portalLink = yield* added(`/organizations/${organizationId}/portal-links`, {
+    intents: ["sso"]
+  })
+  // Nobody who signs in is to wait for it.
+  const hook = yield* ask(`/hooks/${point}`, {
+    method: "PUT",
+    key: tenant.secretKey,
+    json: { url: `https://${marker}.example/asked`, enabled: false }
+  })
+  assert.include([200, 201], hook.status, hook.text)
   return {
     ...names,
+    point,
+    portalLinkId: portalLink.id as string,
     apiKeyId: apiKey.id as string,
     applicationId: application.id as string,
     secretId: application.secrets[0].id as string,
@@ -147,9 +163,13 @@ class Tenants extends Context.Service<
     Effect.gen(function* () {
       const service = yield* TestService
       const foreign = yield* service.tenant("foreign")
-      const foreignIds = yield* recordsOf(foreign, marker)
+      const foreignIds = yield* recordsOf(foreign, marker, "mail.send")
       yield* nameTemplateAndProvider(foreign).pipe(Effect.orDie)
-      return Tenants.of({ foreign, foreignIds, ownIds: yield* recordsOf(service, "Own") })
+      return Tenants.of({
+        foreign,
+        foreignIds,
+        ownIds: yield* recordsOf(service, "Own", "token.claims")
+      })
     })
   ).pipe(Layer.provideMerge(TestService.layer))
 }
@@ -172,10 +192,13 @@ const digestOf = Effect.fnUntraced(function* (environmentId: string) {
   return rows.map(([row]) => row?.digest).join()
 })
 
-/** Each place where an operation takes an id; what the customer chooses freely is none. */
+/**
+ * Each place where an operation takes an id; what the customer chooses freely is none, and neither
+ * is the point of a hook that is only being set up.
+ */
 const slots = contractOperations.flatMap((operation) =>
   operation.ids
-    .filter(({ name }) => name !== "impersonatorId")
+    .filter(({ name }) => name !== "impersonatorId" && operation.name !== "putHook")
     .map((id) => [`${operation.plane} ${operation.name}`, operation, id] as const)
 )
 
@@ -191,6 +214,10 @@ const slotted = ({ ids }: ContractOperation, own: Ids, name: string, id: string)
 
 /** Where a backend names a user: of another environment is told apart from unknown (contract). */
 const namesUser: ReadonlySet<string> = new Set(["path userId", "body userId", "body ownerUserId"])
+
+/** The test of a hook tells nobody's user and another environment's alike. */
+const tellsApart = ({ name, plane }: ContractOperation, slot: string): boolean =>
+  plane === "server" && name !== "testHook" && namesUser.has(slot)
 
 /** What an answer says, without what names the call. */
 const said = ({ json, status, text }: RawResponse) => {
@@ -226,7 +253,7 @@ layer(Tenants.layer)("an id of another environment", (it) => {
         const before = yield* digestOf(foreign.environment.id)
         const answer = yield* askWith(foreignIds[name] ?? "")
         const ofNobody = yield* askWith(unknown(name))
-        if (operation.plane === "server" && namesUser.has(`${slot} ${name}`)) {
+        if (tellsApart(operation, `${slot} ${name}`)) {
           assertProblem(answer, 403, "wrong_environment")
           assertProblem(ofNobody, 404, "user_not_found")
         } else {

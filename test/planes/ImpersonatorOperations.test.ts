@@ -56,7 +56,8 @@ const closed: ReadonlySet<string> = new Set([
   "DELETE /_service/organizations/:organizationId/members/:memberUserId",
   "POST /_service/organizations/:organizationId/invitations",
   "POST /_service/organizations/:organizationId/invitations/:invitationId/resend",
-  "DELETE /_service/organizations/:organizationId/invitations/:invitationId"
+  "DELETE /_service/organizations/:organizationId/invitations/:invitationId",
+  "POST /_service/organizations/:organizationId/portal-links"
 ])
 
 /** What support needs: to see what the user sees, and to do what is undone as easily. */
@@ -84,7 +85,9 @@ const open: ReadonlySet<string> = new Set([
   "PUT /_service/organizations/active",
   "GET /_service/organizations/:organizationId/roles",
   "GET /_service/organizations/:organizationId/members",
-  "GET /_service/organizations/:organizationId/invitations"
+  "GET /_service/organizations/:organizationId/invitations",
+  "GET /_service/organizations/:organizationId/connections",
+  "GET /_service/organizations/:organizationId/domains"
 ])
 
 const guards = new Map<string, ReadonlySet<string>>()

@@ -78,7 +78,6 @@ export const publicOperations: ReadonlySet<string> = new Set([
   "GET /_service/auth/sso/:connectionId/callback",
   "POST /_service/auth/sso/link/send-code",
   "POST /_service/auth/sso/link",
-  "GET /_service/organizations/:organizationId/connections",
   "GET /_service/auth/oauth2/providers",
   "GET /_service/auth/oauth2/:provider/authorize",
   "GET /_service/auth/oauth2/:provider/callback",

@@ -52,6 +52,7 @@ const exported: Record<string, keyof typeof DataExport.Type> = {
 
 /** What an export leaves out, and why. */
 const leftOut: Record<string, string> = {
+  connection_attempts: "says how sign-ins went, for thirty days; they are among auditEvents",
   data_requests: "tells of exports alone, each of which has its events among auditEvents",
   directory_removals: "says whom a directory removed; that is among auditEvents",
   former_addresses: "says what a purge has to look for; removals are among auditEvents",

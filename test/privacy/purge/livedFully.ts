@@ -168,6 +168,13 @@ export const livedFully = Effect.gen(function* () {
     INSERT INTO former_external_ids (environment_id, external_id, user_id)
     VALUES (${environmentId}, ${`former-crm:${primary}`}, ${id})`
 
+  yield* sql`
+    INSERT INTO portal_links (environment_id, id, organization_id, hash, intents, maker, created_by,
+      created_at, expires_at, opened_at, session_hash, session_ends_at)
+    VALUES (${environmentId}, ${directoryId}, ${organizationId}, 'link'::bytea, '{sso}',
+      '{"type": "member"}', ${id}, now(), now(), now(),
+      'pages'::bytea, now())`
+
   yield* signIn(others.browser)
   yield* signIn(yield* visitor)
 
