@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { defaultSettings } from "../../src/contract/EnvironmentSettings.ts"
+import { hookPoints } from "../../src/contract/HookPoint.ts"
 import { AuditAction } from "../../src/tenancy/audit/AuditEvent.ts"
 import { commandPaths, helpOf } from "../support/CommandHelp.ts"
 import { blocks, documents, spansOf } from "../support/documents.ts"
@@ -62,7 +63,8 @@ const problemCodes = new Set([
   ...matches(readFileSync("src/contract/Problems.ts", "utf8"), /^  "([a-z_]+)",$/gm)
 ])
 
-const actions: ReadonlySet<string> = new Set(AuditAction.literals)
+/** Names with a dot that are no settings: of events in the trail, and of the points of hooks. */
+const dotted: ReadonlySet<string> = new Set([...AuditAction.literals, ...hookPoints])
 
 const settingPaths = new Set(
   Object.entries(defaultSettings).flatMap(([name, value]) =>
@@ -109,14 +111,14 @@ describe("the documents", () => {
     assert.deepStrictEqual(broken, [])
   })
 
-  it("name no environment variable, setting or audit action that there is not", () => {
+  it("name no environment variable, setting, audit action or point of a hook that there is not", () => {
     const known = variables
     const broken = flaws((text) =>
       spansOf(text).filter((span) => {
         if (/^[A-Z]{2,}_[A-Z_]+$/.test(span)) return !known.has(span) && !foreignVariables.has(span)
         const [, section = ""] = /^([a-z]\w+)\.[a-z]\w+$/.exec(span) ?? []
         if (!settingPaths.has(section) || span.endsWith(".ts")) return false
-        return !settingPaths.has(span) && !actions.has(span)
+        return !settingPaths.has(span) && !dotted.has(span)
       })
     )
     assert.deepStrictEqual(broken, [])
