@@ -45,6 +45,7 @@ export const named = (which: (operation: ClientOperation) => boolean = () => tru
 export const publicOperations: ReadonlySet<string> = new Set([
   "POST /_service/auth/login",
   "POST /_service/auth/discover",
+  "GET /_service/auth/proof-of-work",
   "POST /_service/auth/mfa/verify",
   "POST /_service/auth/email-code",
   "POST /_service/auth/email-code/verify",

@@ -33,7 +33,7 @@ const sample = (schema: Json, name: string): unknown => {
   if (schema.format === "uuid") return "018f0000-0000-7000-8000-000000000009"
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === "object") return required(schema)
-  if (type === "array") return []
+  if (type === "array") return (schema.minItems ?? 0) === 0 ? [] : [sample(schema.items, name)]
   if (type === "boolean") return true
   if (type === "integer" || type === "number") return schema.minimum ?? 1
   return name === "email" ? "sample@example.com" : "sample text"
