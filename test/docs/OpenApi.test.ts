@@ -30,7 +30,15 @@ const operationsOf = (name: (typeof names)[number]) => {
 const withoutText: ReadonlySet<string> = new Set(["image/png", "application/octet-stream"])
 
 /** Where the browser is sent, and which only send it on: they have no answer of their own. */
-const redirects = new Set(["authorize", "startSatellite", "satelliteCallback", "syncSatellite"])
+const redirects = new Set([
+  "authorize",
+  "authorizeSso",
+  "samlAcs",
+  "ssoCallback",
+  "startSatellite",
+  "satelliteCallback",
+  "syncSatellite"
+])
 
 const onlyRedirects = (document: Json, pointer: string): boolean => {
   const steps = pointer.split("/").map((step) => step.replaceAll("~1", "/"))

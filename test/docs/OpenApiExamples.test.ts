@@ -31,7 +31,8 @@ const last = ["logout"]
 /** What must be asked for. */
 const queries: Readonly<Record<string, string>> = {
   find: "?q=ada",
-  invitationDetails: "?token=example-token"
+  invitationDetails: "?token=example-token",
+  proofOfWork: "?purpose=sign_in"
 }
 
 /**
