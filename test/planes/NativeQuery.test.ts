@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { documents } from "../../scripts/openapi.ts"
+import { nobody } from "../support/ClientOperations.ts"
 import { password, person } from "../support/People.ts"
 import { assertProblem } from "../support/Problems.ts"
 import { TestService } from "../support/TestService.ts"
@@ -96,7 +97,7 @@ layer(TestService.layer)("_is_native", (it) => {
         const { json } = yield* app.ask("/auth/login?_is_native=true", login)
         for (const query of ["_is_native=banana", "_is_native=", "_is_native=true&_is_native=1"]) {
           const answer = yield* app.ask(
-            `${path.replace("/_service", "").replace("{provider}", "idp")}?${query}`,
+            `${path.replace("/_service", "").replace("{provider}", "idp").replace("{connectionId}", nobody)}?${query}`,
             {
               method,
               bearer: json.sessionToken,

@@ -107,6 +107,7 @@ layer(silent)("a fault of the service", (it) => {
     "organizations",
     "invitations",
     "allowed_origins",
+    "blocked_domains",
     "webhook_endpoints",
     "hooks",
     "applications",
