@@ -9,6 +9,7 @@ import {
   type Json,
   type JsonObject
 } from "./Json.ts"
+import { problemMembers } from "./exampleEnterprise.ts"
 
 /** Before the name of a component in a reference. */
 export const prefix = "#/components/schemas/"
@@ -114,7 +115,8 @@ const sampleMembers: JsonObject = {
   limit: 8192,
   size: 9216,
   group: "Users",
-  retryAfterSeconds: 30
+  retryAfterSeconds: 30,
+  ...problemMembers
 }
 
 const sampleOf = (schema: JsonObject, key: string): Json => {

@@ -28,6 +28,9 @@ export const applicationExamples: Examples = {
   },
   claimDomain: { request: { domain: "acme.example" } },
   updateConnection: { request: { settings: { scopes: null }, enforcement: "domains" } },
+  createPortalLink: {
+    request: { intents: ["sso", "domains"], expiresInSeconds: 86_400, returnUrl: "/settings" }
+  },
   createDirectory: {
     request: { name: "Acme's Entra ID", groupRoles: [{ group: "Engineering", role: "admin" }] }
   },

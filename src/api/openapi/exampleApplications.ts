@@ -1,5 +1,5 @@
 import type { Json } from "./Json.ts"
-import { exampleTime, organizationId } from "./exampleValues.ts"
+import { exampleTime, organizationId, userId } from "./exampleValues.ts"
 
 // What the examples of applications and resources share.
 const secret = {
@@ -45,6 +45,8 @@ const connection = {
   trustSecondFactor: "never",
   linkVerifiedDomains: false,
   idpInitiated: false,
+  contacts: ["it@acme.example"],
+  breakGlassUserIds: [userId],
   testedAt: null,
   spMetadata: null,
   redirectUri:

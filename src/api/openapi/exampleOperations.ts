@@ -106,6 +106,9 @@ export const serverExamples: Examples = {
   },
   updateInvitation: { request: { publicMetadata: { seat: "A2" } } },
   searchAuditEvents: search,
+  replaceBlockedDomains: {
+    request: { allow: ["partner.example"], deny: ["rival.example"], disposable: { enabled: true } }
+  },
   putHook: {
     request: {
       url: "https://api.example.com/hooks/session",

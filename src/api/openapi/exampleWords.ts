@@ -17,6 +17,7 @@ import {
 } from "./exampleValues.ts"
 import { app, configuration, google, issuer, name } from "./exampleConfiguration.ts"
 import { hookWholes } from "./exampleHooks.ts"
+import { enterprise, enterpriseWholes } from "./exampleEnterprise.ts"
 import { applicationWholes } from "./exampleApplications.ts"
 import { providerWholes } from "./exampleProvider.ts"
 import { credentials } from "./exampleCredentials.ts"
@@ -30,6 +31,7 @@ const { pages } = defaultSettings
 /** Whole answers that are alike wherever they stand, by the name of their schema. */
 const wholes: Words = {
   ...applicationWholes,
+  ...enterpriseWholes,
   ...hookWholes,
   ...providerWholes,
   AuditEvent: event,
@@ -233,5 +235,6 @@ export const exampleWords: Words = {
   ...configuration,
   ...google,
   ...operations,
+  ...enterprise,
   ...wholes
 }

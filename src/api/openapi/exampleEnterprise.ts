@@ -1,0 +1,112 @@
+import type { Json } from "./Json.ts"
+import type { Words } from "./Examples.ts"
+import { app, issuer } from "./exampleConfiguration.ts"
+import { exampleTime, organizationId, user, userId } from "./exampleValues.ts"
+
+const later = "2026-01-31T12:05:00.000Z"
+
+const domain = {
+  id: "01a0b2c3-e5f6-7081-9b2c-3d4e5f607182",
+  domain: "acme.example",
+  status: "verified",
+  record: { name: "_gatehouse.acme.example", value: "gatehouse-verification=5f607182" },
+  seen: ["gatehouse-verification=5f607182"],
+  verifiedAt: later,
+  checkedAt: later
+}
+
+const directory = {
+  id: "01a0b2c3-f607-7182-8c3d-4e5f60718293",
+  organizationId,
+  name: "Acme's Entra ID",
+  enabled: true,
+  defaultRole: "member",
+  groupRoles: [{ group: "Engineering", role: "admin" }],
+  baseUrl: `${issuer}/scim/v2`,
+  tokens: [
+    {
+      id: "01a0b2c3-0718-7293-9d4e-5f6071829304",
+      lastFour: "7Xk2",
+      createdAt: exampleTime,
+      expiresAt: null,
+      lastUsedAt: later
+    }
+  ],
+  users: 1815,
+  groups: 12,
+  lastRequestAt: later,
+  createdAt: exampleTime,
+  updatedAt: exampleTime
+}
+
+const challenge = {
+  parameters: {
+    algorithm: "PBKDF2/SHA-256",
+    cost: 2000,
+    expiresAt: 1_769_861_400,
+    keyLength: 32,
+    keyPrefix: "000",
+    nonce: "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+    salt: "00112233445566778899aabbccddeeff"
+  },
+  signature: "8f434346648f6b96df89dda901c5176b10a6d83961dd3c1ac88b59b2dc327aa4"
+}
+
+/** Members of problems that the schema alone would give a meaningless example of. */
+export const problemMembers: { readonly [member: string]: Json } = {
+  challenge,
+  connection: { id: "01a0b2c3-d4e5-7f60-8a1b-2c3d4e5f6071", name: "Acme's Keycloak" },
+  message: { en: "Your account is closed.", da: "Din konto er lukket." },
+  record: domain.record,
+  seen: []
+}
+
+/** Whole answers about what organizations bring for their people, and about abuse. */
+export const enterpriseWholes: Words = {
+  BlockedDomains: {
+    allow: ["partner.example"],
+    deny: ["rival.example"],
+    disposable: { enabled: true, updatedAt: exampleTime, count: 8000 }
+  },
+  ConnectionAttempt: {
+    id: "01a0b2c3-1829-73a4-8e5f-607182930415",
+    at: later,
+    test: false,
+    result: "failure",
+    reason: "email_unverified",
+    subject: "f4b1c2d3",
+    userId: null,
+    claims: null
+  },
+  Directory: directory,
+  CreatedDirectory: { ...directory, token: "scim_shown-once-and-never-again" },
+  DirectoryUser: {
+    id: "01a0b2c3-293a-74b5-9f60-718293041526",
+    externalId: "customer-1815",
+    userName: user.email,
+    active: true,
+    userId,
+    unlinkedReason: null,
+    groups: ["Engineering"],
+    updatedAt: later
+  },
+  Domain: domain,
+  WorkChallenge: challenge
+}
+
+/** Words of what organizations bring for their people, and of abuse. */
+export const enterprise: Words = {
+  "IssuedPortalLink.url": `${issuer}/portal/example-token-of-the-link`,
+  "IssuedMembersPortalLink.url": `${issuer}/portal/example-token-of-the-link`,
+  "PortalLink.openedAt": null,
+  "directoryRecords.directory": directory.name,
+  "directoryRecords.userName": user.email,
+  "directoryRecords.active": true,
+  "directoryRecords.groups": ["Engineering"],
+  rememberDevice: true,
+  rememberDeviceDays: 30,
+  siteKey: "example-site-key",
+  skipTest: false,
+  endSessions: true,
+  returnUrl: `${app}/settings`
+}
