@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
 import { RecentlyAuthenticated } from "../../src/sessions/clients/ClientAuth.ts"
 import { maximumBodyBytes } from "../../src/contract/Conventions.ts"
 import { attack } from "../support/Attack.ts"
@@ -36,21 +37,15 @@ const bodies: Readonly<Record<string, object>> = {
   "POST /_service/auth/reauthenticate": { password: "x" }
 }
 
-/** The page of each service's person: there are more operations than sign-ins of a network. */
-const pages = new WeakMap<object, TestBrowser>()
-
 /** A page of the environment, signed in where the operation needs it. */
 const pageFor = Effect.fnUntraced(function* (operation: ClientOperation) {
   const service = yield* TestService
   if (isPublic(operation)) return service.browser()
-  const before = pages.get(service)
-  // Some operations end the session.
-  if (before !== undefined && (yield* before.ask("/users/me")).status === 200) return before
   const user = yield* service.ask("/users?email=matrix%40example.com")
   if (user.json.items.length === 0) yield* person("matrix@example.com")
-  const { browser } = yield* signIn("matrix@example.com")
-  pages.set(service, browser)
-  return browser
+  // There are more operations than a network may sign in for in a quarter of an hour.
+  yield* TestClock.adjust("15 seconds")
+  return (yield* signIn("matrix@example.com")).browser
 })
 
 const call = (browser: TestBrowser, operation: ClientOperation, request: BrowserRequest = {}) =>

@@ -9,7 +9,7 @@ import {
   type Json,
   type JsonObject
 } from "./Json.ts"
-import { problemMembers } from "./exampleEnterprise.ts"
+import { problemMembers } from "./exampleProblems.ts"
 
 /** Before the name of a component in a reference. */
 export const prefix = "#/components/schemas/"
