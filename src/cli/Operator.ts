@@ -17,6 +17,7 @@ import { RoleSets } from "../organizations/organizations/RoleSets.ts"
 import { Providers } from "../tenancy/providers/Providers.ts"
 import { Passwords } from "../credentials/passwords/Passwords.ts"
 import { Purge } from "../privacy/purge/Purge.ts"
+import { HookedClaims } from "../sessions/tokens/HookedClaims.ts"
 import { JwtTemplates } from "../sessions/tokens/JwtTemplates.ts"
 import { SigningKeys } from "../sessions/tokens/SigningKeys.ts"
 import { EnvironmentKeys } from "../provider/keys/EnvironmentKeys.ts"
@@ -79,6 +80,14 @@ const layerProviders = Providers.layer.pipe(Layer.provide(OutboundHttp.layer))
 
 const layerPasswords = Passwords.layer.pipe(Layer.provide(PasswordHasher.layer))
 
+/** Commands keep templates and sign no token by them, so a customer's backend is asked for nothing. */
+const layerUnasked = Layer.succeed(
+  HookedClaims,
+  HookedClaims.of({
+    claimsFor: () => Effect.die(new Error("A command asks for claims of a token"))
+  })
+)
+
 const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
   Layer.mergeAll(
     Environments.layer,
@@ -86,7 +95,7 @@ const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
     BlockedDomains.layer,
     ChallengeSecrets.layer,
     SecretKeys.layer.pipe(Layer.provide([Refusals.layer, ServerGroups.layer])),
-    JwtTemplates.layer,
+    JwtTemplates.layer.pipe(Layer.provide(layerUnasked)),
     RoleSets.layer,
     EnvironmentKeys.layer.pipe(Layer.provide([SigningKeys.layer, IssuerKeys.layer])),
     OutgoingMails.layer,

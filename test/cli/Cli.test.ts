@@ -85,7 +85,7 @@ layer(Installation.layer, { excludeTestServices: true })("beside the running ser
         name: "acme",
         appUrl: "https://acme.test",
         hosts: ["acme.test"],
-        settings: { ...defaultSettingsOf(true), mfa: { policy: "off" } }
+        settings: { ...defaultSettingsOf(true), mfa: { policy: "off", rememberDeviceDays: 0 } }
       })
       assert.deepStrictEqual(json(yield* cli("--json", "environment", "show", "-e", "acme")), made)
       const listed = json(yield* cli("environment", "list", "--json"))

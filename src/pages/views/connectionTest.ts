@@ -2,7 +2,7 @@ import { html, type Html } from "../../platform/Html.ts"
 import { formOf } from "../kernel/elements.ts"
 import { hiddenField, type Form } from "../kernel/Form.ts"
 import { isolated } from "../kernel/isolated.ts"
-import { incompleteLink, problemMessage } from "../kernel/messages.ts"
+import { incompleteLink, problemMessage, refusal } from "../kernel/messages.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { wordings } from "../texts/Words.ts"
 
@@ -105,7 +105,7 @@ const done = (shown: Shown, data: Extract<ConnectionTestData, { _tag: "Done" }>)
   const shownAs = (value: string | null) => value ?? text.unknown
   return html`${
     outcome === null
-      ? html`<p role="alert">${text.failed}</p>`
+      ? refusal(reason ?? "provider_error", text.failed)
       : html`<h2>${text.would}</h2>
           <p>${text[`would${outcome}`]}</p>`
   }${reason !== null && rows([[text.reason, reason]])}${
