@@ -32,6 +32,8 @@ const notOfPages = new Set([
   "readRegistration",
   "userInfo",
   "authorize",
+  "authorizeSso",
+  "ssoCallback",
   "downloadDataRequest",
   "openImpersonation",
   "oauthCallback",
@@ -42,12 +44,16 @@ const notOfPages = new Set([
   "openidConfiguration",
   "authorizationServer",
   "authorizationServerAtRoot",
+  // Identity providers read it.
+  "samlMetadata",
   // Pages carry a challenge from the start; their script asks for another when that is old.
   "proofOfWork",
   // Until the pages have them, applications offer these.
   "listOrganizationApiKeys",
   "listOrganizationApplications",
+  "listOrganizationDomains",
   "listOwnApiKeys",
+  "listOwnConnections",
   // The environment names them too.
   "listProviders"
 ])
@@ -65,6 +71,7 @@ const notOfForms = new Set([
   "POST /organizations/{organizationId}/applications",
   "POST /organizations/{organizationId}/applications/{applicationId}/secrets",
   "DELETE /organizations/{organizationId}/applications/{applicationId}",
+  "POST /organizations/{organizationId}/portal-links",
   "POST /auth/tokens/{templateName}",
   // The script of a passkey's form begins its ceremony.
   "POST /auth/passkeys/start",
@@ -74,6 +81,7 @@ const notOfForms = new Set([
   "POST /auth/invitation/passkey-signup/start",
   // Providers and installs call these.
   "POST /auth/oauth2/{provider}/callback",
+  "POST /auth/sso/{connectionId}/acs",
   "POST /users/me/identities/link/complete",
   "POST /session/establish/native",
   "POST /session/establish/ticket",
@@ -95,6 +103,25 @@ const navigations = new Set([
   "POST /oauth/logout"
 ])
 
+/** Forms of the set-up that a link opens, for IT of organizations; what they ask for has no document. */
+const setUps = new Set([
+  "POST /portal/open",
+  "POST /portal/domains",
+  "POST /portal/domains/check",
+  "POST /portal/directories",
+  "POST /portal/directories/role",
+  "POST /portal/directories/token",
+  "POST /portal/connections",
+  "POST /portal/connections/settings",
+  "POST /portal/connections/test",
+  "POST /portal/connections/activate",
+  "POST /portal/connections/disable",
+  "POST /portal/connections/people",
+  "POST /portal/connections/enforcement",
+  "POST /portal/certificates",
+  "POST /portal/certificates/read"
+])
+
 describe("what holds of every page", () => {
   it("one element alone tells what stands in the way, and has its code", () => {
     const others = globSync("src/pages/**/*.{ts,js}").filter(
@@ -110,9 +137,16 @@ describe("what holds of every page", () => {
 
   it("each form stands for an operation of the contract", () => {
     const unknown = posted.filter(
-      ({ operation }) => !operations.includes(operation) && !navigations.has(operation)
+      ({ operation }) =>
+        !operations.includes(operation) && !navigations.has(operation) && !setUps.has(operation)
     )
     assert.deepStrictEqual(unknown, [])
+    for (const operation of [...navigations, ...setUps]) {
+      assert.isTrue(
+        posted.some((form) => form.operation === operation),
+        operation
+      )
+    }
   })
 
   it("each change that a person can make has its form", () => {
@@ -156,8 +190,20 @@ describe("what holds of every page", () => {
       "POST /auth/invitation/password-signup": ["password new-password new-password"],
       "POST /auth/mfa/verify": ["code code one-time-code", "recoveryCode code off"],
       "POST /auth/mfa/enrollment/confirm": ["code code one-time-code"],
+      "POST /auth/discover": ["email email username webauthn"],
       "POST /auth/email-code": ["email email username"],
       "POST /auth/email-code/verify": ["code code one-time-code"],
+      "POST /auth/sso/link": [
+        "password current-password current-password",
+        "code code one-time-code"
+      ],
+      "POST /portal/connections/settings": [
+        "issuer text off",
+        "clientId text off",
+        "groups text off"
+      ],
+      "POST /portal/directories": ["name text off"],
+      "POST /portal/domains": ["domain text off"],
       "POST /oauth/device/approve": ["userCode text off"],
       "POST /auth/forgot-password": ["email email username"],
       "POST /auth/reset-password": ["password new-password new-password"],
