@@ -189,33 +189,38 @@ const halfways = [
 const mostAsked = 4
 
 layer(pagesWorld)("a form and the JSON of its operation agree", (it) => {
-  it.effect.each(callers)("for %s", ([, browser, minutes, chosen]) =>
-    Effect.gen(function* () {
-      const asked = posted.filter(
-        // What applications lead to is asked on its page alone; a link's address is opened.
-        ({ form }) =>
-          chosen.test(form.operation) && !/^(?:GET |POST \/(?:oauth|portal)\/)/.test(form.operation)
-      )
-      const fresh = Effect.gen(function* () {
-        const pair = [yield* browser, yield* browser] as const
-        if (minutes > 0) yield* TestClock.adjust({ minutes })
-        return { pair, asked: 0, isChanged: false }
-      })
-      const found: Array<string> = []
-      let by = yield* fresh
-      for (const one of asked) {
-        // Whatever is refused leaves both browsers as they were.
-        if (by.isChanged || by.asked === mostAsked) by = yield* fresh
-        by.asked += 1
-        for (const isTyped of [false, true]) {
-          const values = filled(one.form, isTyped)
-          const { flaws, isDone } = yield* compare(one, values, values, by.pair)
-          by.isChanged ||= isDone
-          found.push(...flaws)
+  it.effect.each(callers)(
+    "for %s",
+    ([, browser, minutes, chosen]) =>
+      Effect.gen(function* () {
+        const asked = posted.filter(
+          // What applications lead to, and an organization's set-up, are pages alone; a link is opened.
+          ({ form }) =>
+            chosen.test(form.operation) &&
+            !/^(?:GET |POST \/(?:oauth|portal)\/)/.test(form.operation)
+        )
+        const fresh = Effect.gen(function* () {
+          const pair = [yield* browser, yield* browser] as const
+          if (minutes > 0) yield* TestClock.adjust({ minutes })
+          return { pair, asked: 0, isChanged: false }
+        })
+        const found: Array<string> = []
+        let by = yield* fresh
+        for (const one of asked) {
+          // Whatever is refused leaves both browsers as they were.
+          if (by.isChanged || by.asked === mostAsked) by = yield* fresh
+          by.asked += 1
+          for (const isTyped of [false, true]) {
+            const values = filled(one.form, isTyped)
+            const { flaws, isDone } = yield* compare(one, values, values, by.pair)
+            by.isChanged ||= isDone
+            found.push(...flaws)
+          }
         }
-      }
-      assert.deepStrictEqual(found, [])
-    })
+        assert.deepStrictEqual(found, [])
+      }),
+    // Every form is asked twice in both ways.
+    120_000
   )
 
   it.effect.each(halfways)("for %s", ([, browser, chosen, least]) =>
