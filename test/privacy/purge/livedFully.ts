@@ -194,6 +194,9 @@ export const livedFully = Effect.gen(function* () {
   yield* Seed.trustedDevice(owner)
   yield* stranger.ask("/auth/forgot-password", { json: { email: primary } })
   yield* build(yield* requestData(browser))
+  yield* sql`
+    UPDATE memberships SET managed_by = 'directory'
+    WHERE environment_id = ${environmentId} AND user_id = ${id} AND role = 'member'`
   const [stored] = yield* sql<{ hash: string }>`
     SELECT hash FROM password_credentials WHERE user_id = ${id}`
   personal["passwordHash"] = stored?.hash ?? ""
