@@ -80,14 +80,6 @@ const layerProviders = Providers.layer.pipe(Layer.provide(OutboundHttp.layer))
 
 const layerPasswords = Passwords.layer.pipe(Layer.provide(PasswordHasher.layer))
 
-/** Commands keep templates and sign no token by them, so a customer's backend is asked for nothing. */
-const layerUnasked = Layer.succeed(
-  HookedClaims,
-  HookedClaims.of({
-    claimsFor: () => Effect.die(new Error("A command asks for claims of a token"))
-  })
-)
-
 const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
   Layer.mergeAll(
     Environments.layer,
@@ -95,7 +87,7 @@ const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
     BlockedDomains.layer,
     ChallengeSecrets.layer,
     SecretKeys.layer.pipe(Layer.provide([Refusals.layer, ServerGroups.layer])),
-    JwtTemplates.layer.pipe(Layer.provide(layerUnasked)),
+    JwtTemplates.layer.pipe(Layer.provide(HookedClaims.layerNone)),
     RoleSets.layer,
     EnvironmentKeys.layer.pipe(Layer.provide([SigningKeys.layer, IssuerKeys.layer])),
     OutgoingMails.layer,

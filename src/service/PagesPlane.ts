@@ -67,6 +67,7 @@ import type { Logouts } from "../provider/logout/Logouts.ts"
 import { ownGrantsPages } from "../provider/grants/OwnGrantsPagesHttp.ts"
 import type { Clients } from "../sessions/clients/Clients.ts"
 import type { Crypto } from "../platform/Crypto.ts"
+import type { Enforcement } from "../organizations/enforcement/Enforcement.ts"
 import type { Passkeys } from "../credentials/passkeys/Passkeys.ts"
 import type { Page } from "../pages/kernel/PageRoutes.ts"
 import { pagesLayer, routesOfPages } from "../pages/kernel/PagesHttp.ts"
@@ -87,6 +88,7 @@ export const pages: ReadonlyArray<
     | Disavowal
     | EmailCodes
     | EmailVerification
+    | Enforcement
     | Impersonations
     | InvitationLinks
     | LastWayIn

@@ -10,6 +10,7 @@ if (flaw !== undefined) throw new Error(`@gatehouse-id/service/testing: ${flaw}`
 export const {
   arbitraries,
   InvalidTestSettings,
+  SamlIdentityProvider,
   samples,
   SoftwareAuthenticator,
   startTestDatabase,

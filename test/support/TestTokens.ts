@@ -12,6 +12,7 @@ import {
   type EnvironmentSettings
 } from "../../src/contract/EnvironmentSettings.ts"
 import { AccessTokens } from "../../src/sessions/tokens/AccessTokens.ts"
+import { HookedClaims } from "../../src/sessions/tokens/HookedClaims.ts"
 import { JwtTemplates } from "../../src/sessions/tokens/JwtTemplates.ts"
 import { JwtTemplatesStore } from "../../src/sessions/tokens/JwtTemplatesStore.ts"
 import { SigningKeys } from "../../src/sessions/tokens/SigningKeys.ts"
@@ -44,7 +45,7 @@ export const instance = Effect.gen(function* () {
       OrganizationRolesStore.layer
     ),
     Layer.fresh(Layer.effect(JwtTemplates, JwtTemplates.make))
-  ).pipe(Layer.provide(JwtTemplatesStore.layer), Layer.provideMerge(keys))
+  ).pipe(Layer.provide([JwtTemplatesStore.layer, HookedClaims.layerNone]), Layer.provideMerge(keys))
   return yield* Effect.all({
     accessTokens: AccessTokens,
     templates: JwtTemplates,

@@ -193,7 +193,7 @@ export const createSignInFlow = (client: Client): SignInFlow => {
         const { challengeId } = expectStep(state, "second_factor")
         const ceremony = await client.mfa.startPasskeyChallenge({ body: { challengeId } })
         const answered = await client.passkeys.prove(ceremony, options)
-        return completed(
+        return signInState(
           await client.mfa.verifyMfa({ body: { challengeId, ...answered, rememberDevice } })
         )
       }),
@@ -203,12 +203,12 @@ export const createSignInFlow = (client: Client): SignInFlow => {
         const ceremony = await client.mfa.startPasskeyEnrollment({ body: { enrollmentToken } })
         const made = await client.passkeys.create(ceremony, options)
         const body = { enrollmentToken, ...made, ...named(name) }
-        return completed(await client.mfa.confirmPasskeyEnrollment({ body }))
+        return signInState(await client.mfa.confirmPasskeyEnrollment({ body }))
       }),
     secondFactor: (proof) =>
       act(async (state) => {
         const { challengeId } = expectStep(state, "second_factor")
-        return completed(await client.mfa.verifyMfa({ body: { challengeId, ...proof } }))
+        return signInState(await client.mfa.verifyMfa({ body: { challengeId, ...proof } }))
       }),
     startEnrollment: () =>
       act(async (state) => {
@@ -221,7 +221,9 @@ export const createSignInFlow = (client: Client): SignInFlow => {
       act(async (state) => {
         const { enrollmentToken } = expectStep(state, "enrollment")
         const result = await client.mfa.confirmMfaEnrollment({ body: { enrollmentToken, code } })
-        return completed(result, result.recoveryCodes)
+        return result.status === "complete"
+          ? completed(result, result.recoveryCodes)
+          : signInState(result)
       }),
     continueSignUp: (answer) =>
       act(async (state) => {

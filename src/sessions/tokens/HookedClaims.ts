@@ -127,4 +127,10 @@ export class HookedClaims extends Context.Service<HookedClaims>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make)
+
+  /** Adds nothing: for programs that sign no token of a session. */
+  static readonly layerNone = Layer.succeed(
+    HookedClaims,
+    HookedClaims.of({ claimsFor: () => Effect.succeed(none) })
+  )
 }

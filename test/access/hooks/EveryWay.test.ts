@@ -1,6 +1,8 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import type { SqlClient } from "effect/sql"
 import type { MetadataPatch } from "../../../src/contract/Metadata.ts"
+import type { Crypto } from "../../../src/platform/Crypto.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { challenge, codeOf, enrolledPerson } from "../../support/Authenticator.ts"
 import { answers, callsAt, putHook, settled } from "../../support/HookServer.ts"
@@ -42,7 +44,7 @@ const newBrowser = Effect.map(service, ({ browser }) => browser())
 const native = "com.example.app://callback"
 const codeVerifier = "a-verifier-of-the-install-that-is-long-enough-0"
 
-type Services = TestService | Idp | Environments
+type Services = TestService | Idp | Environments | Crypto | SqlClient.SqlClient
 
 /** Everything up to the step that asks, which may be taken again. */
 type Way = Effect.Effect<Effect.Effect<RawResponse, never, Services>, never, Services>

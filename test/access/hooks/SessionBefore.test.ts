@@ -23,7 +23,7 @@ import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { begun, verify } from "../../support/SignUps.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
-import { TestService } from "../../support/TestService.ts"
+import { TestService, type RawResponse } from "../../support/TestService.ts"
 import { assertSigned, WebhookReceiver } from "../../support/WebhookReceiver.ts"
 
 const deny = { verdict: "deny", message: { en: "Not <b>today</b>", da: "Ikke i dag" } }
@@ -47,9 +47,9 @@ const configure = Effect.fnUntraced(function* (patch: MetadataPatch) {
   yield* settled
 })
 
-const refusals = (answer: { readonly headers: Headers }) =>
+const refusals = (answer: RawResponse) =>
   Effect.map(eventsOf(answer), (events) =>
-    events.filter(({ action }) => action === "session.refused")
+    events.filter(({ action }: { readonly action: string }) => action === "session.refused")
   )
 
 layer(hookLayer)("the hook session.before", (it) => {
