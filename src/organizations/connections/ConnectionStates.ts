@@ -18,6 +18,7 @@ import {
   ConnectionNotTested,
   NoVerifiedDomain
 } from "./ConnectionsProblems.ts"
+import { Enforcement } from "../enforcement/Enforcement.ts"
 import { ConnectionsStore } from "./ConnectionsStore.ts"
 import { shownConnection } from "./shownConnection.ts"
 
@@ -37,6 +38,7 @@ export class ConnectionStates extends Context.Service<ConnectionStates>()(
       const domains = yield* Domains
       const ends = yield* ConnectionEnds
       const mails = yield* ConnectionMails
+      const enforcement = yield* Enforcement
       const transaction = yield* Transaction
 
       const recorded = (
@@ -82,7 +84,7 @@ export class ConnectionStates extends Context.Service<ConnectionStates>()(
         id: ConnectionId,
         skipTest: boolean
       ) {
-        return yield* transaction.run(
+        const shown = yield* transaction.run(
           Effect.gen(function* () {
             const before = yield* held(environment, id)
             if (before.status === "active") return shownConnection(environment, before)
@@ -99,6 +101,8 @@ export class ConnectionStates extends Context.Service<ConnectionStates>()(
             return shownConnection(environment, active)
           })
         )
+        yield* enforcement.forget(environment.id)
+        return shown
       })
 
       const disable = Effect.fn("ConnectionStates.disable")(function* (

@@ -1,7 +1,8 @@
-import { Context, Effect, Layer, Schema } from "effect"
+import { Cache, Context, Effect, Layer, Schema } from "effect"
 import { domainOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { ConnectionId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import type { ConnectionId, EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import * as LookupCache from "../../platform/LookupCache.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 import { letsThrough, type ConcernedConnection, type SessionProof } from "./EnforcedConnection.ts"
@@ -26,14 +27,27 @@ export class Enforcement extends Context.Service<Enforcement>()(
     make: Effect.gen(function* () {
       const store = yield* EnforcementStore
       const audit = yield* Audit
+      // An environment without connections pays for none at each sign-in.
+      const connected = yield* LookupCache.make(
+        (id: EnvironmentId) => store.hasActive(id),
+        LookupCache.briefly
+      )
 
       /** True if the environment has a connection that signs people in. */
       const hasConnections = ({ id, kind }: Environment) =>
-        kind === "platform" ? Effect.succeed(false) : store.hasActive(id)
+        kind === "platform" ? Effect.succeed(false) : Cache.get(connected, id)
+
+      /** Makes an activation count at once in this process, and elsewhere within a second. */
+      const forget = (id: EnvironmentId) => Cache.invalidate(connected, id)
 
       /** The active connection of the domain of an address, enforced or not. */
-      const connectionOf = ({ id, kind }: Environment, email: EmailAddress) =>
-        kind === "platform" ? Effect.undefined : store.byDomain(id, domainOf(email))
+      const connectionOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        email: EmailAddress
+      ) {
+        if (!(yield* hasConnections(environment))) return undefined
+        return yield* store.byDomain(environment.id, domainOf(email))
+      })
 
       /** The one active connection that a link to the sign-in page names; undefined for several. */
       const linkedConnection = Effect.fnUntraced(function* (
@@ -84,7 +98,7 @@ export class Enforcement extends Context.Service<Enforcement>()(
         userId: UserId,
         way: ClosedWay
       ) {
-        if (environment.kind === "platform") return
+        if (!(yield* hasConnections(environment))) return
         const connection = yield* store.byUser(environment.id, userId)
         if (connection === undefined || connection.enforcement === "off") return
         if (way === "passkey" && connection.breakGlassUserIds.includes(userId)) return
@@ -106,6 +120,7 @@ export class Enforcement extends Context.Service<Enforcement>()(
         organizationId: OrganizationId,
         session: SessionProof
       ) {
+        if (!(yield* hasConnections(environment))) return
         const connections = yield* store.ofOrganization(environment.id, organizationId)
         yield* requireLetThrough(connections, session)
       })
@@ -116,6 +131,7 @@ export class Enforcement extends Context.Service<Enforcement>()(
         organizationId: OrganizationId,
         session: SessionProof
       ) {
+        if (!(yield* hasConnections(environment))) return
         const { userId } = session
         const connections = yield* store.ofMember(environment.id, organizationId, userId)
         yield* requireLetThrough(connections, session).pipe(told(environment))
@@ -126,6 +142,7 @@ export class Enforcement extends Context.Service<Enforcement>()(
         environment: Environment,
         session: SessionProof
       ) {
+        if (!(yield* hasConnections(environment))) return
         const connection = yield* store.byUser(environment.id, session.userId)
         if (connection === undefined || connection.enforcement === "off") return
         if (!letsThrough(session, [connection])) return yield* refusal(connection)
@@ -133,6 +150,7 @@ export class Enforcement extends Context.Service<Enforcement>()(
 
       return {
         hasConnections,
+        forget,
         connectionOf,
         linkedConnection,
         requireOpenAddress,

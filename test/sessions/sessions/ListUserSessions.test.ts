@@ -58,7 +58,8 @@ layer(TestService.layer)("listing a user's sessions", (it) => {
             device: { browser: "Firefox", os: "Linux", kind: "desktop" },
             authenticationMethods: ["password"],
             organizationId,
-            impersonatorId
+            impersonatorId,
+            connectionId: null
           }
         ],
         page: { nextCursor: null, hasMore: false }
