@@ -60,6 +60,11 @@ export const attackClasses = {
     "CVE-2025-61928"
   ],
   "an enforced person by another way in": ["CVE-2025-64717", "CVE-2026-9091"],
+  "a directory that writes beyond its organization": [
+    "CVE-2026-55670",
+    "github.com/better-auth/better-auth/issues/9840",
+    "Doyensec, SCIM hunting, 2025"
+  ],
   "a claimed foreign domain": ["CVE-2026-9087", "github.com/better-auth/better-auth/issues/5543"],
   "relayed code or link": ["NIST SP 800-63B-4 3.1.3", "ASVS 6.6.2"],
   "cloned authenticator": ["WebAuthn Level 3 6.1.1", "WebAuthn Level 3 7.2"],

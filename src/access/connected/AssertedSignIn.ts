@@ -158,8 +158,10 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
           .create(environment, person, id, { method: ssoMethod, device: place })
           .pipe(
             Effect.as(undefined),
-            Effect.catchTag("email_taken", () => new Outrun()),
-            Effect.catchTag("SignUpDenied", ({ denial }) => Effect.succeed(denial))
+            Effect.catchTags({
+              email_taken: () => new Outrun(),
+              SignUpDenied: ({ denial }) => Effect.succeed(denial)
+            })
           )
         if (denied !== undefined) {
           return AssertedResult.SignedIn({ outcome: { _tag: "Denied", denial: denied } })
@@ -222,7 +224,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
           })
           .pipe(
             Effect.as(false),
-            Effect.catch(() => Effect.succeed(true))
+            Effect.orElseSucceed(() => true)
           )
 
       const act = Effect.fnUntraced(function* (

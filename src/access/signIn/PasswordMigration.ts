@@ -116,9 +116,9 @@ export class PasswordMigration extends Context.Service<PasswordMigration>()(
         migrated: Migrated
       ) =>
         transaction.run(made(environment, origin, email, migrated)).pipe(
-          Effect.catchTag("SignUpDenied", deniedSignIn),
-          Effect.catchTag("email_taken", () => Effect.succeed({ _tag: "Taken" } as const)),
           Effect.catchTags({
+            SignUpDenied: deniedSignIn,
+            email_taken: () => Effect.succeed({ _tag: "Taken" } as const),
             external_id_taken: () => Effect.undefined,
             metadata_too_large: () => Effect.undefined,
             password_rejected: Effect.die,

@@ -250,14 +250,14 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
           return yield* new EmailNotVerified()
         })
         /** Asks the old system where it is to be asked; answers how to go on. */
-        const prepare = Effect.gen(function* () {
-          if (!isAsked) return account === undefined ? fail : finished(account, verdict)
-          const migrated = yield* migration.ask(environment, origin, account, credentials)
-          if (migrated === undefined) return fail
-          return account === undefined
-            ? madeBy(migrated)
-            : finished(account, { right: true, rehashed: migrated.hashed })
-        })
+        const prepare = isAsked
+          ? Effect.map(migration.ask(environment, origin, account, credentials), (migrated) => {
+              if (migrated === undefined) return fail
+              return account === undefined
+                ? madeBy(migrated)
+                : finished(account, { right: true, rehashed: migrated.hashed })
+            })
+          : Effect.succeed(account === undefined ? fail : finished(account, verdict))
         return { prepare, settledApart }
       })
 

@@ -1,3 +1,5 @@
+// Each way answers its last step, unrun, so that a test can take it again.
+// @effect-diagnostics returnEffectInGen:off
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"

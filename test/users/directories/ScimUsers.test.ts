@@ -65,7 +65,7 @@ layer(TestService.layer)("people of a directory", (it) => {
 
   it.effect("lose all that acts in the organization, and nothing elsewhere", () =>
     Effect.gen(function* () {
-      yield* attack("stale membership or role")
+      yield* attack("stale authority")
       const { ask: server } = yield* TestService
       const { ask, email, organizationId, user, userId } = yield* employee()
       const { browser } = yield* People.signIn(email)
