@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
 import { newcomer, organizationOf } from "./Organizations.ts"
 import { assertProblem } from "./Problems.ts"
 import { TestService, type RawResponse } from "./TestService.ts"
@@ -30,6 +31,8 @@ export const connected = Effect.gen(function* () {
   })
   assert.strictEqual(made.status, 201, made.text)
   yield* sql`UPDATE connections SET status = 'active' WHERE id = ${made.json.id}`
+  // Longer than a process remembers that an environment has no connection.
+  yield* TestClock.adjust("1 second")
   const connection = { id: made.json.id as string, name: made.json.name as string }
   return { domain, owner, organizationId, connection, domainId: claimed.json.id as string }
 })

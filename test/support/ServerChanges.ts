@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
+import { UserId } from "../../src/contract/Ids.ts"
 import { enrolledPerson } from "./Authenticator.ts"
 import { memberOf, newcomer, organizationOf } from "./Organizations.ts"
 import { passkeyPerson } from "./Passkeys.ts"
@@ -393,6 +394,27 @@ export const serverChanges = [
     )
   },
   {
+    name: "PUT /blocked-domains",
+    table: "blocked_domains",
+    prepared: Effect.succeed({
+      path: "/blocked-domains",
+      request: {
+        method: "PUT",
+        json: { allow: [], deny: ["made.example"], disposable: { enabled: false } }
+      }
+    })
+  },
+  {
+    name: "DELETE /users/:userId/trusted-devices",
+    table: "trusted_devices",
+    prepared: Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const { id: userId } = yield* person(address())
+      yield* Seed.trustedDevice({ environmentId: environment.id, userId: UserId.make(userId) })
+      return { path: `/users/${userId}/trusted-devices`, request: remove }
+    })
+  },
+  {
     name: "POST /resources",
     table: "resources",
     prepared: Effect.suspend(() =>
@@ -478,5 +500,8 @@ export const untold: ReadonlySet<string> = new Set([
   "POST /webhook-endpoints/:endpointId/test",
   "POST /api-keys/verify",
   "POST /hooks/:point/test",
+  "POST /connections/:connectionId/test-links",
+  // The record that it looks for is told with its change in the tests of domains.
+  "POST /organizations/:organizationId/domains/:domainId/verify",
   "POST /webhook-endpoints/:endpointId/deliveries/:deliveryId/retry"
 ])

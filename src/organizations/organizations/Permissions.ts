@@ -142,6 +142,28 @@ export const access = {
     "Look for the record of a domain"
   ),
   serverDeleteDomain: server(`DELETE ${organization}/domains/:domainId`, "Give a domain up"),
+  serverListDirectories: server(`GET ${organization}/directories`, "List directories"),
+  serverCreateDirectory: server(`POST ${organization}/directories`, "Make a directory"),
+  serverUpdateDirectory: server(
+    `PATCH ${organization}/directories/:directoryId`,
+    "Change a directory"
+  ),
+  serverCreateDirectoryToken: server(
+    `POST ${organization}/directories/:directoryId/tokens`,
+    "Make a token of a directory"
+  ),
+  serverRevokeDirectoryToken: server(
+    `DELETE ${organization}/directories/:directoryId/tokens/:tokenId`,
+    "Revoke a token of a directory"
+  ),
+  serverListDirectoryUsers: server(
+    `GET ${organization}/directories/:directoryId/users`,
+    "List the records of a directory"
+  ),
+  serverDeleteDirectory: server(
+    `DELETE ${organization}/directories/:directoryId`,
+    "Delete a directory"
+  ),
   serverListPortalLinks: server(
     `GET ${organization}/portal-links`,
     "List the links to the set-up of an organization's sign-in"

@@ -1,8 +1,9 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Cache, Context, DateTime, Effect, Layer } from "effect"
 import { domainOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { InvalidRequest } from "../../contract/Problems.ts"
+import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import { environmentEntry } from "../audit/AuditEntries.ts"
@@ -52,6 +53,9 @@ export class BlockedDomains extends Context.Service<BlockedDomains>()(
           kept === undefined ? none : { ...kept, disposable: { enabled: kept.disposable } }
         )
 
+      // Asked at each sign-up, which waits for no list that it saw a moment ago.
+      const known = yield* LookupCache.make(listsOf, LookupCache.briefly)
+
       const shown = ({ allow, deny, disposable }: NewBlockedDomains): BlockedDomainLists => ({
         allow,
         deny,
@@ -76,12 +80,13 @@ export class BlockedDomains extends Context.Service<BlockedDomains>()(
             audit.record(environmentEntry(environmentId, "blocked_domains.replaced", told))
           )
         )
+        yield* Cache.invalidate(known, environmentId)
         return shown({ ...kept, disposable: { enabled } })
       })
 
       /** True if people may name this address as theirs. */
       const allows = Effect.fnUntraced(function* ({ id }: Environment, email: EmailAddress) {
-        const lists = yield* listsOf(id)
+        const lists = yield* Cache.get(known, id)
         return !refuses(lists, domainOf(email), (domain) => domains.has(domain))
       })
 

@@ -185,16 +185,17 @@ export class Directories extends Context.Service<Directories>()(
             if (members === "keep") {
               yield* provisioned.releaseAll(environment.id, organizationId, id)
             }
+            // With the decision, after which the directory writes nothing more.
+            yield* tokens.recorded(directory, "directory.deleted", { members })
           })
         )
         if (members === "remove") yield* settlement.endAll(environment, organizationId, id)
         else yield* settlement.settle(environment, organizationId, id)
         yield* transaction.run(
           Effect.gen(function* () {
-            const directory = yield* tokens.lock(environment, organizationId, id)
+            yield* tokens.lock(environment, organizationId, id)
             yield* provisioned.releaseAll(environment.id, organizationId, id)
             yield* store.remove(environment.id, id)
-            yield* tokens.recorded(directory, "directory.deleted", { members })
           })
         )
       })

@@ -80,6 +80,9 @@ const bodies: Partial<Record<Operation, () => object>> = {
   createPortalLink: () => ({ intents: ["sso"] }),
   serverCreatePortalLink: () => ({ intents: ["sso"] }),
   serverClaimDomain: () => ({ domain: `d${(invited += 1)}.matrix.test` }),
+  serverCreateDirectory: () => ({ name: "Acme's people" }),
+  serverUpdateDirectory: () => ({ name: "Acme's staff" }),
+  serverCreateDirectoryToken: () => ({ revokeOld: true }),
   serverCreate: () => ({ name: "Another" }),
   serverUpdate: () => ({ name: "Renamed" }),
   serverUpdateMetadata: () => ({ publicMetadata: { site: "Odense" } }),
@@ -125,6 +128,14 @@ const requestOf = Effect.fnUntraced(function* (
     const { say } = yield* NameServer
     say(made.json.record.name, [made.json.record.value])
     values["domainId"] = made.json.id
+  }
+  if (path.includes(":directoryId")) {
+    // There are few of them, and the last operation deletes the one that the others share.
+    const at = `/organizations/${id}/directories`
+    const known = (yield* ask(at)).json.items[0]
+    const made = known ?? (yield* ask(at, { method: "POST", json: { name: "Acme's people" } })).json
+    values["directoryId"] = made.id
+    values["tokenId"] = made.tokens[0]?.id
   }
   if (path.includes(":portalLinkId")) {
     const json = { intents: ["sso"] }

@@ -190,7 +190,7 @@ describe("setting a template", () => {
           problems.map((problem) => problem.split(":")[0]).toSorted(),
           [...reservedClaims].map((name) => `claims.${name}`).toSorted()
         )
-        assert.lengthOf(problems, 15)
+        assert.lengthOf(problems, 16)
       })
     )
 

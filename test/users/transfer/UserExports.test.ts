@@ -83,7 +83,8 @@ const lineOf = (person: typeof Person.Type, name: string) => ({
           issuer: "https://issuer.example",
           subject: name.padEnd(500, "x"),
           label: null,
-          claims: {}
+          claims: {},
+          connectionId: null
         }
       ]
     : [],
