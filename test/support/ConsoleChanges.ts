@@ -204,6 +204,10 @@ export const consoleChanges = (by: SignedInOperator) => ({
 
 /** Operations that write no event when they are called, each with the reason. */
 export const untoldInConsole = {
+  "POST /connections/:connectionId/test-links": "the test that it begins writes the event",
+  "POST /hooks/:point/test": "it sends something and changes nothing",
+  "POST /organizations/:organizationId/domains/:domainId/verify":
+    "the tests of domains hold its event to its change",
   "POST /platform/audit-events/search": "it reads",
   "POST /audit-events/search": "it reads",
   "POST /templates/:templateName/preview": "it reads",

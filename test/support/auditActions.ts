@@ -156,6 +156,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
     "connection.tested"
   ],
   "client sendSsoLinkCode": [],
+  "client samlAcs": [],
   "client linkSso": [
     "identity.linked",
     "member.added",
