@@ -15,7 +15,7 @@ export class EnforcementStore extends Context.Service<EnforcementStore>()(
       const sql = yield* PgClient.PgClient
       const selected = sql.literal(`c.id, c.name, c.organization_id AS "organizationId",
         c.terms->>'enforcement' AS enforcement,
-        coalesce(to_jsonb(c)->'break_glass_user_ids', '[]'::jsonb) AS "breakGlassUserIds"`)
+        c.break_glass_user_ids AS "breakGlassUserIds"`)
       // One that names the domain comes before one that takes all, and the older first.
       const first = sql.literal(
         `ORDER BY (c.terms->'domains' = 'null'::jsonb), c.created_at, c.id LIMIT 1`

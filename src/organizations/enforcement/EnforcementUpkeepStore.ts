@@ -27,7 +27,7 @@ export class EnforcementUpkeepStore extends Context.Service<EnforcementUpkeepSto
         enforcingBy(sql`
           SELECT c.id, c.name, c.organization_id AS "organizationId",
             c.terms->>'enforcement' AS enforcement,
-            coalesce(to_jsonb(c)->'break_glass_user_ids', '[]'::jsonb) AS "breakGlassUserIds",
+            c.break_glass_user_ids AS "breakGlassUserIds",
             (c.terms->>'sessionGraceSeconds')::int AS "graceSeconds", e.began_at AS "beganAt"
           FROM connections c
           LEFT JOIN connection_enforcements e

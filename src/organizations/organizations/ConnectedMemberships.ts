@@ -5,7 +5,7 @@ import * as Metadata from "../../contract/Metadata.ts"
 import { heldRole, ownerKey, reaches, roleOf } from "../../contract/Role.ts"
 import { EndedSessions } from "../../sessions/sessions/EndedSessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { ConnectedMembershipsStore } from "./ConnectedMembershipsStore.ts"
+import { ManagedMembershipsStore } from "./ManagedMembershipsStore.ts"
 import { Departures } from "./Departures.ts"
 import { Memberships } from "./Memberships.ts"
 import { MembershipsStore, type Place } from "./MembershipsStore.ts"
@@ -31,7 +31,7 @@ export class ConnectedMemberships extends Context.Service<ConnectedMemberships>(
   {
     make: Effect.gen(function* () {
       const store = yield* MembershipsStore
-      const managers = yield* ConnectedMembershipsStore
+      const managers = yield* ManagedMembershipsStore
       const audit = yield* Audit
       const departures = yield* Departures
       const ended = yield* EndedSessions
@@ -151,6 +151,6 @@ export class ConnectedMemberships extends Context.Service<ConnectedMemberships>(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([MembershipsStore.layer, ConnectedMembershipsStore.layer, EndedSessions.layer])
+    Layer.provide([MembershipsStore.layer, ManagedMembershipsStore.layer, EndedSessions.layer])
   )
 }

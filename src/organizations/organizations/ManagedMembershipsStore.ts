@@ -13,7 +13,7 @@ export class ManagedMembershipsStore extends Context.Service<ManagedMembershipsS
         environmentId: EnvironmentId,
         organizationId: OrganizationId,
         userId: UserId,
-        managedBy: "directory" | null
+        managedBy: "connection" | "directory" | null
       ) =>
         sql`
           UPDATE memberships SET managed_by = ${managedBy}
