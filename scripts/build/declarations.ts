@@ -233,13 +233,34 @@ export const operationsModule = (
   ].join("\n")
 }
 
+/** A schema with what it names in its place: a module without models has no names. */
+const inPlace = (schema: JsonSchema, document: Document): JsonSchema => {
+  const { $ref, additionalProperties, anyOf, items, properties } = schema
+  const inner = (one: JsonSchema): JsonSchema => inPlace(one, document)
+  const named = $ref && document.components.schemas[nameOf($ref)]
+  if (named) return inner(named)
+  return {
+    ...schema,
+    ...(anyOf && { anyOf: anyOf.map(inner) }),
+    ...(items && { items: inner(items) }),
+    ...(typeof additionalProperties === "object" && {
+      additionalProperties: inner(additionalProperties)
+    }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, member]) => [name, inner(member)])
+      )
+    })
+  }
+}
+
 /** The module with what stands in `properties` of each problem that the planes declare. */
 export const problemsModule = (documents: ReadonlyArray<Document>): string => {
-  const members = documents.flatMap(({ components }) =>
-    Object.entries(components.schemas)
+  const members = documents.flatMap((document) =>
+    Object.entries(document.components.schemas)
       .filter(([name]) => name.endsWith("Problem"))
       .flatMap(([, { properties = {} }]) => properties["properties"] ?? [])
-      .map(typeOf)
+      .map((schema) => typeOf(inPlace(schema, document)))
   )
   return `/** What stands in \`properties\` of each declared problem. */\nexport type ProblemMembers =\n  | ${[...new Set(members)].join("\n  | ")}\n`
 }
