@@ -3,7 +3,7 @@ import { DateTime, Effect, Redacted, Result } from "effect"
 import { certifiedKey, readCertificate } from "../../src/platform/Certificates.ts"
 import { readSamlResponse } from "../../src/saml/readSamlResponse.ts"
 import { attack } from "../support/Attack.ts"
-import { evilName, forgeriesOf } from "./forgeries.ts"
+import { evilName, forgeriesOf, isHarmless } from "./forgeries.ts"
 import { acsUrl, audience, issuer, now, requestId, responseXml, signed } from "./samlResponses.ts"
 
 const at = DateTime.makeUnsafe(now)
@@ -23,9 +23,6 @@ const bySigned = {
   response: signed(responseXml(), "Response", key),
   both: signed(signed(responseXml(), "Assertion", key), "Response", key)
 }
-
-// A namespace on the frame of a signed assertion changes nothing that is believed.
-const isHarmless = new Set(["a namespace without a scheme"])
 
 describe.each(Object.entries(bySigned))("of a response signed at %s", (_where, valid) => {
   it.effect.each(forgeriesOf(valid, "ada").map(({ name, xml }) => [name, xml] as const))(

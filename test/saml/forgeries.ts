@@ -1,3 +1,8 @@
+import { DateTime, Effect, Redacted, Result } from "effect"
+import { deflateRawSync } from "node:zlib"
+import { certifiedKey, readCertificate } from "../../src/platform/Certificates.ts"
+import { signedXml } from "../../src/testing/signedXml.ts"
+
 /** Forgeries made of a valid response by changing its text alone, as who saw one could. */
 export interface Forgery {
   readonly name: string
@@ -7,6 +12,24 @@ export interface Forgery {
 /** The name that each forgery tries to sign in as. */
 export const evilName = "evil"
 
+/** Changes outside of what was signed that are not to be believed, and not to be refused either. */
+export const isHarmless = new Set(["a namespace without a scheme"])
+
+/** A key that no connection knows, with its certificate. */
+const stranger = await Effect.runPromise(
+  Effect.flatMap(DateTime.now, (now) => certifiedKey("stranger.test", now))
+)
+const strangerKey = Redacted.value(stranger.privateKey)
+const strangerCertificate = Result.getOrThrow(readCertificate(stranger.certificate)).base64
+
+/** Signs by the key of a stranger, and brings its certificate along. */
+const bySomebodyElse = (xml: string, element: "Response" | "Assertion"): string =>
+  signedXml(xml, element, strangerKey).replaceAll(
+    "</ds:SignatureValue>",
+    `</ds:SignatureValue><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${strangerCertificate}` +
+      "</ds:X509Certificate></ds:X509Data></ds:KeyInfo>"
+  )
+
 const elementIn = (xml: string, name: string, isGreedy = false): string =>
   new RegExp(
     `<((?:[\\w.-]+:)?)${name}(?=[\\s>])[\\s\\S]*${isGreedy ? "" : "?"}</\\1${name}\\s*>`
@@ -15,6 +38,12 @@ const elementIn = (xml: string, name: string, isGreedy = false): string =>
 const prefixOf = (element: string): string => /^<([\w.-]+:)?/.exec(element)?.[1] ?? ""
 
 const idOf = (element: string): string => /\bID=["']([^"']+)["']/.exec(element)?.[1] ?? ""
+
+/** The declaration of an element's own namespace. */
+const namespaceOf = (element: string): string => {
+  const prefix = prefixOf(element).slice(0, -1)
+  return `xmlns${prefix === "" ? "" : `:${prefix}`}="urn:oasis:names:tc:SAML:2.0:assertion"`
+}
 
 const withId = (element: string, id: string): string => element.replaceAll(idOf(element), id)
 
@@ -47,6 +76,15 @@ export const forgeriesOf = (valid: string, name: string): ReadonlyArray<Forgery>
     `<${samlp}Extensions ${xmlns}="urn:oasis:names:tc:SAML:2.0:protocol">${inside}</${samlp}Extensions>`
   const instead = (text: string): string => response.replace(assertion, () => text)
   const changed = (from: RegExp | string, to: string): string => response.replace(from, to)
+  // The forged assertion as the valid one was named, and the digest that would be right for it.
+  const alike = withId(evil, idOf(assertion))
+  const digest = elementIn(
+    signedXml(unsigned.replace(elementIn(unsigned, "Assertion", true), alike), "Assertion", strangerKey),
+    "DigestValue"
+  ).replace(/^<ds:DigestValue/, '$& xmlns:ds="http://www.w3.org/2000/09/xmldsig#"')
+  const behindIssuer = (element: string, text: string): string =>
+    element.replace(/<\/(?:[\w.-]+:)?Issuer\s*>/, (tag) => tag + text)
+  const encrypted = `<${prefixOf(assertion)}EncryptedAssertion ${namespaceOf(assertion)}>`
   const sha1 = "http://www.w3.org/2000/09/xmldsig#"
   const all: Readonly<Record<string, string>> = {
     "XSW1: the signed response in the signature of a forged one": closed(forged, within(original)),
@@ -130,6 +168,27 @@ export const forgeriesOf = (valid: string, name: string): ReadonlyArray<Forgery>
           `</${prefixOf(assertion)}Attribute></${prefixOf(assertion)}AttributeStatement>`
       )
     ),
+    "signed by a key that comes along, the assertion": bySomebodyElse(forged, "Assertion"),
+    "signed by a key that comes along, the response": bySomebodyElse(forged, "Response"),
+    "the digest of the forged assertion in the status (CVE-2024-45409)": response
+      .replace(assertion, () => behindIssuer(alike, inner || signature))
+      .replace(
+        /<\/((?:[\w.-]+:)?)Status>/,
+        `<$1StatusDetail>${digest}</$1StatusDetail></$1Status>`
+      ),
+    "the digest of the forged assertion before the signed one (CVE-2024-45409)": response
+      .replace(assertion, () => behindIssuer(alike, inner || signature))
+      .replace(/<(?:[\w.-]+:)?DigestValue[\s>]/, (tag) => digest + tag),
+    "an assertion that claims to be encrypted": instead(
+      `${encrypted}${evil}${encrypted.replace(/^<(\S+) .*$/, "</$1>")}${assertion}`
+    ),
+    "a signature over the status": response.replace(
+      /<((?:[\w.-]+:)?)Status>([\s\S]*)$/,
+      (_all, prefix: string, rest: string) =>
+        `<${prefix}Status ID="${idOf(assertion)}">${rest.replaceAll(`>${name}<`, `>${evilName}<`)}`
+    ),
+    "ten megabytes": opened(response, " ".repeat(10_000_000)),
+    "a deflated response": deflateRawSync(response).toString("latin1"),
     "a namespace without a scheme": opened(response, "").replace(/^<(\S+)/, '<$1 xmlns:evil="1"'),
     "another encoding": `<?xml version="1.0" encoding="UTF-7"?>${response}`,
     "two documents": response + forged,
