@@ -79,7 +79,11 @@ export const forgeriesOf = (valid: string, name: string): ReadonlyArray<Forgery>
   // The forged assertion as the valid one was named, and the digest that would be right for it.
   const alike = withId(evil, idOf(assertion))
   const digest = elementIn(
-    signedXml(unsigned.replace(elementIn(unsigned, "Assertion", true), alike), "Assertion", strangerKey),
+    signedXml(
+      unsigned.replace(elementIn(unsigned, "Assertion", true), alike),
+      "Assertion",
+      strangerKey
+    ),
     "DigestValue"
   ).replace(/^<ds:DigestValue/, '$& xmlns:ds="http://www.w3.org/2000/09/xmldsig#"')
   const behindIssuer = (element: string, text: string): string =>
