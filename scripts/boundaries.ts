@@ -69,7 +69,7 @@ const sharedWithTheApp = /^src\/contract\/ClientPaths\.ts$/
 /** From the ground up. A file imports what stands below its wing, or in it; peers never meet. */
 const floors = [
   ["platform", "contract"],
-  ["http", "saml", "scim"],
+  ["http", "languages", "saml", "scim"],
   ["tenancy"],
   ["directory", "delivery"],
   ["credentials"],
@@ -97,6 +97,7 @@ const undivided = new Set<string>([
   "platform",
   "contract",
   "http",
+  "languages",
   "saml",
   "scim",
   "api",

@@ -73,6 +73,8 @@ const meanings: Readonly<Record<AuditAction, string>> = {
   "secret_key.revoked": "A secret key was revoked.",
   "secret_key.refused": "A revoked or expired secret key was used.",
   "environment.created": "The environment was made.",
+  "texts.updated":
+    "Texts of pages or mails were changed; `metadata` holds the language, and what each said before and says now.",
   "environment.updated": "The environment or its settings changed.",
   "data_request.created": "Somebody asked for a copy of their data.",
   "data_request.completed": "The copy is ready.",

@@ -8,6 +8,7 @@ import { TemplatesConsoleApi } from "../operators/configuration/TemplatesConsole
 import { RoleSetsConsoleApi } from "../organizations/organizations/RoleSetsConsoleApi.ts"
 import { ProvidersConsoleApi } from "../operators/configuration/ProvidersConsoleApi.ts"
 import { DoctorConsoleApi } from "../operators/doctor/DoctorConsoleApi.ts"
+import { TextsConsoleApi } from "../operators/environments/TextsConsoleApi.ts"
 import { LogoConsoleApi } from "../operators/environments/LogoConsoleApi.ts"
 import { EnvironmentsConsoleApi } from "../operators/environments/EnvironmentsConsoleApi.ts"
 import { LiveConsoleApi } from "../operators/live/LiveConsoleApi.ts"
@@ -32,6 +33,7 @@ const operations = HttpApi.make("console").add(
   SearchConsoleApi,
   EnvironmentsConsoleApi,
   LogoConsoleApi,
+  TextsConsoleApi,
   SigningKeysConsoleApi,
   TemplatesConsoleApi,
   RoleSetsConsoleApi,

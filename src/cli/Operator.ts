@@ -11,6 +11,7 @@ import { Logos } from "../tenancy/branding/Logos.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { IdempotentRequests } from "../tenancy/idempotency/IdempotentRequests.ts"
 import { SecretKeys } from "../tenancy/secretKeys/SecretKeys.ts"
+import { Speeches } from "../tenancy/texts/Speeches.ts"
 import { Refusals } from "../tenancy/throttle/Refusals.ts"
 import { OutgoingMails } from "../delivery/mail/OutgoingMails.ts"
 import { RoleSets } from "../organizations/organizations/RoleSets.ts"
@@ -90,7 +91,7 @@ const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
     JwtTemplates.layer.pipe(Layer.provide(HookedClaims.layerNone)),
     RoleSets.layer,
     EnvironmentKeys.layer.pipe(Layer.provide([SigningKeys.layer, IssuerKeys.layer])),
-    OutgoingMails.layer,
+    OutgoingMails.layer.pipe(Layer.provide(Speeches.layer)),
     Purge.layer.pipe(Layer.provide([AuditPruning.layer, IdempotentRequests.layer])),
     UserExports.layer.pipe(Layer.provide(UserList.layer)),
     UserImports.layer.pipe(Layer.provide([layerProviders, layerPasswords])),

@@ -77,6 +77,8 @@ export const StoredEnvironment = Schema.Struct({
   logo: Schema.NullOr(Schema.String),
   /** The points with an enabled hook. */
   hooks: Schema.Array(HookPoint),
+  /** Changes with the texts that operators have changed; null while none is. */
+  textsRevision: Schema.NullOr(Schema.String),
   /** Signs the cursors and checkpoints of this environment; never changes. */
   cursorKey: Schema.Redacted(Schema.Uint8Array)
 })

@@ -104,6 +104,10 @@ export const Description = Text.check(
   })
 )
 
-/** The languages that the service speaks to a user in. */
+/** The languages of pages and mails (BCP 47). */
+export const Language = Schema.Literals(["en", "da"])
+export type Language = typeof Language.Type
+
+/** The languages that a user's `locale` names; `language` names the others too. */
 export const Locale = Schema.Literals(["en", "da"])
 export type Locale = typeof Locale.Type

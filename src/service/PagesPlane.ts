@@ -71,11 +71,10 @@ import type { Enforcement } from "../organizations/enforcement/Enforcement.ts"
 import type { Passkeys } from "../credentials/passkeys/Passkeys.ts"
 import type { Page } from "../pages/kernel/PageRoutes.ts"
 import { pagesLayer, routesOfPages } from "../pages/kernel/PagesHttp.ts"
-import { problemTexts } from "../pages/texts/problems.ts"
 import { dataRequestsPages } from "../privacy/dataRequests/DataRequestsPagesHttp.ts"
 import type { ClientApi } from "../api/ClientApi.ts"
 import type { ProblemsOf } from "../contract/Wire.ts"
-import type { Words } from "../pages/texts/Words.ts"
+import { english } from "../languages/en/english.ts"
 
 /** Every page that the service shows. */
 export const pages: ReadonlyArray<
@@ -154,7 +153,7 @@ export const pages: ReadonlyArray<
 type ClientProblemCode = ProblemsOf<typeof ClientApi>["properties"]["code"]
 
 // A problem of the client plane without words in both languages does not compile.
-problemTexts satisfies Readonly<Record<ClientProblemCode, Words>>
+english.problems satisfies Readonly<Record<ClientProblemCode, string>>
 
 /** The pages and what they load. */
 export const pagesPlane = Layer.mergeAll(

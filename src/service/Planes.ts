@@ -86,6 +86,7 @@ import { TemplatesConsoleHttp } from "../operators/configuration/TemplatesConsol
 import { RoleSetsConsoleHttp } from "../organizations/organizations/RoleSetsConsoleHttp.ts"
 import { ProvidersConsoleHttp } from "../operators/configuration/ProvidersConsoleHttp.ts"
 import { DoctorConsoleHttp } from "../operators/doctor/DoctorConsoleHttp.ts"
+import { TextsConsoleHttp } from "../operators/environments/TextsConsoleHttp.ts"
 import { LogoConsoleHttp } from "../operators/environments/LogoConsoleHttp.ts"
 import { EnvironmentsConsoleHttp } from "../operators/environments/EnvironmentsConsoleHttp.ts"
 import { LiveConsoleHttp } from "../operators/live/LiveConsoleHttp.ts"
@@ -171,6 +172,7 @@ export const consolePlane = Layer.mergeAll(
       SearchConsoleHttp,
       EnvironmentsConsoleHttp,
       LogoConsoleHttp,
+      TextsConsoleHttp,
       SigningKeysConsoleHttp,
       TemplatesConsoleHttp,
       RoleSetsConsoleHttp,

@@ -16,6 +16,8 @@ import { Origins } from "./origins/Origins.ts"
 import { Providers } from "./providers/Providers.ts"
 import { SecretKeys } from "./secretKeys/SecretKeys.ts"
 import { Refusals } from "./throttle/Refusals.ts"
+import { Speeches } from "./texts/Speeches.ts"
+import { Texts } from "./texts/Texts.ts"
 import { Throttle } from "./throttle/Throttle.ts"
 import { ThrottleRetention } from "./throttle/ThrottleRetention.ts"
 
@@ -29,6 +31,8 @@ export const layer = Layer.mergeAll(SecretKeys.layer, EnvironmentSweeps.layer).p
       ChallengeSecrets.layer,
       BlockedDomains.layer,
       Logos.layer,
+      Speeches.layer,
+      Texts.layer,
       EnvironmentHosts.layer,
       IdempotentRequests.layer,
       Throttle.layer,

@@ -94,6 +94,10 @@ const own = (
     }),
     "PATCH /environments/:environmentId": at("", patch({ name: "told-anew" })),
     "PATCH /settings": at("/settings", patch({ notify: { newDevice: false } })),
+    "PATCH /texts/:locale": at(
+      "/texts/en",
+      patch({ texts: { "signIn.title": "Welcome to {app}" } })
+    ),
     "PUT /logo": at("/logo", {
       method: "PUT",
       body: png(),

@@ -71,6 +71,7 @@ export const environment = Effect.fnUntraced(function* (
     settings: { ...defaultSettings, ...settings },
     logo: null,
     hooks: [],
+    textsRevision: null,
     cursorKey: Redacted.make(new Uint8Array(32))
   }
   const at = DateTime.toDateUtc(yield* DateTime.now)

@@ -39,11 +39,11 @@ export const proving = Effect.fnUntraced(function* (
   body: Readonly<Record<string, unknown>>,
   purpose: ProvenPurpose
 ) {
-  const { correlationId, environment, locale, redirectUrl } = visit
+  const { correlationId, environment, redirectUrl, speech } = visit
   const email = decodeEmail(body["email"])
   if (Option.isNone(email)) return yield* ownProblem(400, "invalid_request", correlationId)
   const requestId = yield* (yield* AddressProofs)
-    .begin(environment, purpose, email.value, locale)
+    .begin(environment, purpose, email.value, speech.language)
     .pipe(Effect.mapError(limited))
   asked.keep(visit, { requestId: Redacted.value(requestId), email: email.value, purpose })
   return Outcome.GoTo({ location: addressOf(pagePaths.addressProof, { redirectUrl }) })

@@ -23,12 +23,7 @@ import {
   setSessionCookie,
   setTrustedCookie
 } from "../../sessions/clients/ClientCookiesHttp.ts"
-import { Assets } from "../../pages/kernel/AssetsHttp.ts"
-import {
-  confirmationPage,
-  continueView,
-  leavingPage
-} from "../../pages/kernel/ConfirmationPageHttp.ts"
+import { continueView, makeOtherPages } from "../../pages/kernel/ConfirmationPageHttp.ts"
 import { identityLinkView } from "../../pages/views/identityLink.ts"
 import { pagePaths } from "../../contract/pagesPlane.ts"
 import { originOf } from "../../pages/kernel/postedForm.ts"
@@ -80,7 +75,7 @@ export const OAuthClientHttp = group(
   onClientPlane(OAuthClientApi),
   "client.oauth",
   Effect.fn(function* (handlers) {
-    const assets = yield* Assets
+    const pages = yield* makeOtherPages
     const clients = yield* Clients
     const linking = yield* IdentityLinking
     const providerReturns = yield* ProviderReturns
@@ -123,7 +118,7 @@ export const OAuthClientHttp = group(
       const asking = pendingBrowser(environment, request)
       if (!(yield* PressedButton) && !isToldNavigation(request)) {
         yield* linking.inspect(environment, token, provider, asking)
-        return confirmationPage(assets, environment, request, (shown) =>
+        return yield* pages.confirmation(environment, request, (shown) =>
           identityLinkView(
             { ...shown, path: pagePaths.identityLink },
             { provider, link: Redacted.value(token) }
@@ -216,7 +211,7 @@ export const OAuthClientHttp = group(
         if (!isToldNavigation(request)) {
           const answer = returning(environment, request, params.provider, state)
           yield* providerReturns.awaited(environment, answer)
-          return confirmationPage(assets, environment, request, (shown) =>
+          return yield* pages.confirmation(environment, request, (shown) =>
             continueView(shown, {
               operation: "POST /auth/oauth2/{provider}/callback",
               action: oauthCallbackPath(params.provider),
@@ -258,11 +253,11 @@ export const OAuthClientHttp = group(
           iss,
           error
         }).pipe(
-          Effect.map((response) => {
+          Effect.flatMap((response) => {
             const url = response.headers["location"] ?? environment.appUrl
             const isHere = url.startsWith(`${originOf(environment, request)}/`)
             // The button's policy would forbid a redirect to anywhere else.
-            return isHere ? response : leavingPage(assets, environment, request, url)
+            return isHere ? Effect.succeed(response) : pages.leaving(environment, request, url)
           }),
           Effect.catchTag("invalid_state", () => Effect.succeed(onward))
         )

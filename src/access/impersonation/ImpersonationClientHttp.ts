@@ -7,8 +7,7 @@ import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { isNative, setSessionCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
-import { Assets } from "../../pages/kernel/AssetsHttp.ts"
-import { confirmationPage } from "../../pages/kernel/ConfirmationPageHttp.ts"
+import { makeOtherPages } from "../../pages/kernel/ConfirmationPageHttp.ts"
 import { impersonationView } from "../../pages/views/links.ts"
 import { isToldNavigation } from "../../http/Navigation.ts"
 import { redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
@@ -22,7 +21,7 @@ export const ImpersonationClientHttp = group(
   "client.impersonation",
   Effect.fn(function* (handlers) {
     const accessTokens = yield* AccessTokens
-    const assets = yield* Assets
+    const pages = yield* makeOtherPages
     const impersonations = yield* Impersonations
     const origins = yield* Origins
     return handlers.handleAll({
@@ -36,7 +35,7 @@ export const ImpersonationClientHttp = group(
         if (!isToldNavigation(request)) {
           const onward = asked ?? (yield* impersonations.destinationOf(environment, token))
           const isDead = !(yield* impersonations.isOpen(environment, token))
-          return confirmationPage(assets, environment, request, (shown) =>
+          return yield* pages.confirmation(environment, request, (shown) =>
             impersonationView(
               { ...shown, path: pagePaths.impersonation, redirectUrl: onward },
               { token: Redacted.value(token), isDead }

@@ -10,8 +10,7 @@ import { invalidRequest } from "../../http/FlawReport.ts"
 import { isNavigation, isToldNavigation } from "../../http/Navigation.ts"
 import { askedHost } from "../../http/RequestHead.ts"
 import { pagePaths } from "../../contract/pagesPlane.ts"
-import { Assets } from "../../pages/kernel/AssetsHttp.ts"
-import { confirmationPage } from "../../pages/kernel/ConfirmationPageHttp.ts"
+import { makeOtherPages } from "../../pages/kernel/ConfirmationPageHttp.ts"
 import { satelliteView } from "../../pages/views/links.ts"
 import { establishedResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
@@ -46,7 +45,7 @@ export const SatellitesClientHttp = group(
   "client.satellites",
   Effect.fn(function* (handlers) {
     const accessTokens = yield* AccessTokens
-    const assets = yield* Assets
+    const pages = yield* makeOtherPages
     const clients = yield* Clients
     const origins = yield* Origins
     const satellites = yield* Satellites
@@ -140,7 +139,7 @@ export const SatellitesClientHttp = group(
           return redirect(onward)
         }
         if (!isToldNavigation(request)) {
-          return confirmationPage(assets, environment, request, (shown) =>
+          return yield* pages.confirmation(environment, request, (shown) =>
             satelliteView(
               { ...shown, path: pagePaths.satellite, redirectUrl: onward },
               { ticket: Redacted.value(ticket) }

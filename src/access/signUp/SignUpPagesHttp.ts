@@ -56,8 +56,9 @@ const signUpPage = page<FormGuard | null, AbuseGuard | AddressProofs>(pagePaths.
   view: signUpView,
   forms: {
     "": posted(signUpForm, (visit, body) =>
-      Effect.map(callGuarded(visit, signUp, { locale: visit.locale, ...body }), ({ signUpId }) =>
-        awaitingCode(visit, { signUpId, email: String(body["email"]) })
+      Effect.map(
+        callGuarded(visit, signUp, { locale: visit.speech.language, ...body }),
+        ({ signUpId }) => awaitingCode(visit, { signUpId, email: String(body["email"]) })
       )
     ),
     prove: posted(proveForm, (visit, body) => proving(visit, body, "sign_up"))

@@ -1,6 +1,6 @@
-import type { Redacted } from "effect"
-import type { Locale } from "../../contract/Values.ts"
+import { DateTime, type Redacted } from "effect"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
+import { type Speech, textsOf } from "../../languages/Speech.ts"
 
 /**
  * Wording of one kind of mail in one language: a beginning, facts in rows, a list, then its code or
@@ -36,5 +36,16 @@ export interface TemplateDefinition<Data> {
   readonly purpose?: (data: Data) => string
   readonly code?: (data: Data) => Redacted.Redacted
   readonly link?: (data: Data) => TemplateLink | undefined
-  readonly wording: Readonly<Record<Locale, (data: Data, context: WordingContext) => Wording>>
+  readonly wording: (speech: Speech, data: Data, context: WordingContext) => Wording
 }
+
+/** Texts of every mail. */
+export const labelTexts = textsOf("mail")
+
+/** An instant as a reader of the language writes it, in UTC. */
+export const timeIn = (speech: Speech, at: DateTime.Utc): string =>
+  `${DateTime.formatUtc(at, { locale: speech.formats, dateStyle: "long", timeStyle: "short" })} UTC`
+
+/** A row of facts; none where there is no value. */
+export const factRow = (label: string, value: string | null) =>
+  value === null || value === "" ? [] : [[label, value] as const]

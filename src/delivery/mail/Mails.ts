@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer, Metric, Schema } from "effect"
 import type { Locale } from "../../contract/Values.ts"
 import { PresentedDevice } from "../../contract/PresentedDevice.ts"
+import { Speeches } from "../../tenancy/texts/Speeches.ts"
 import { networkOf, wideNetworkOf } from "../../tenancy/throttle/Network.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
@@ -68,6 +69,7 @@ export interface NewMail {
 export class Mails extends Context.Service<Mails>()("gatehouse/delivery/mail/Mails", {
   make: Effect.gen(function* () {
     const store = yield* MailsStore
+    const speeches = yield* Speeches
     const jobs = yield* MailQueue
     const crypto = yield* Crypto
     const transaction = yield* Transaction
@@ -83,9 +85,10 @@ export class Mails extends Context.Service<Mails>()("gatehouse/delivery/mail/Mai
       const environmentId = environment.id
       const id = MailId.make(yield* crypto.uuidV7)
       const locale = localeOf(environment, mail.locale)
+      const speech = yield* speeches.of(environment, locale)
       const expiresAt = mail.expiresAt ?? DateTime.add(now, worthSending)
       const content = encode(
-        writeMail(environment, template, locale, now, expiresAt, mail.firstName)
+        writeMail(environment, template, speech, now, expiresAt, mail.firstName)
       )
       const ref = { environmentId, id, address: to }
       const status: MailStatus = isKept ? "kept" : "queued"

@@ -12,8 +12,9 @@ import { MailQueue } from "./MailQueue.ts"
 import type { MailRef } from "./MailsStore.ts"
 import type { OutgoingMail } from "./OutgoingMail.ts"
 import { OutgoingMailsStore } from "./OutgoingMailsStore.ts"
+import { Speeches } from "../../tenancy/texts/Speeches.ts"
 import { sampleMail } from "./sampleMails.ts"
-import { localeOf, writeMail } from "./writeMail.ts"
+import { writeMail } from "./writeMail.ts"
 
 /** Maximum number of listed mails. */
 const listed = 1000
@@ -47,6 +48,7 @@ export class OutgoingMails extends Context.Service<OutgoingMails>()(
   {
     make: Effect.gen(function* () {
       const store = yield* OutgoingMailsStore
+      const speeches = yield* Speeches
       const jobs = yield* MailQueue
       const audit = yield* Audit
       const transaction = yield* Transaction
@@ -118,7 +120,7 @@ export class OutgoingMails extends Context.Service<OutgoingMails>()(
         const { html, subject, text } = writeMail(
           environment,
           sample,
-          localeOf(environment, locale),
+          yield* speeches.of(environment, locale ?? environment.settings.defaultLocale),
           now,
           expiresAt
         )

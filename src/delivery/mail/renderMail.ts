@@ -1,18 +1,11 @@
 import { type AccentColors, textOn } from "../../contract/AccentColor.ts"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
-import type { Locale } from "../../contract/Values.ts"
+import type { Speech } from "../../languages/Speech.ts"
 import { escapeHtml } from "../../platform/Html.ts"
-import type { Wording } from "./MailWording.ts"
+import { labelTexts, type Wording } from "./MailWording.ts"
 
-const footer: Readonly<Record<Locale, (app: string) => string>> = {
-  en: (app) => `This is an automatic message from ${app}. Nobody reads the replies.`,
-  da: (app) => `Denne mail er sendt automatisk fra ${app}. Ingen læser svar på den.`
-}
-
-const linkTexts: Readonly<Record<Locale, Readonly<Record<keyof AppLinks, string>>>> = {
-  en: { termsUrl: "Terms", privacyUrl: "Privacy", supportUrl: "Help" },
-  da: { termsUrl: "Vilkår", privacyUrl: "Privatliv", supportUrl: "Hjælp" }
-}
+/** Texts of the links below a mail, by the setting that has the address. */
+const linkTexts = { termsUrl: "terms", privacyUrl: "privacy", supportUrl: "support" } as const
 
 type AppLinks = Pick<EnvironmentSettings["branding"], "termsUrl" | "privacyUrl" | "supportUrl">
 
@@ -59,7 +52,7 @@ const facts = (rows: NonNullable<Wording["facts"]>): string =>
 const list = (items: ReadonlyArray<string>): string =>
   items.length === 0
     ? ""
-    : `<ul style="margin: 0 0 16px; padding-left: 24px">${items
+    : `<ul style="margin: 0 0 16px; padding-inline-start: 24px">${items
         .map((item) => `<li style="overflow-wrap: anywhere">${escapeHtml(item)}</li>`)
         .join("")}</ul>`
 
@@ -75,7 +68,7 @@ const buttonBlock = (label: string, url: string, { light }: AccentColors): strin
 
 /** A mail to draw: its wording with its code or link put in. */
 export interface MailParts {
-  readonly locale: Locale
+  readonly speech: Speech
   readonly brand: MailBrand
   readonly wording: Wording
   readonly code: string | null
@@ -89,16 +82,16 @@ const headOf = ({ logoUrl, name }: MailBrand): string =>
 
 const fromOf = ({ host, name }: MailBrand): string => (name === host ? host : `${name} (${host})`)
 
-const linksOf = (brand: MailBrand, locale: Locale): ReadonlyArray<readonly [string, string]> =>
+const linksOf = (brand: MailBrand, speech: Speech): ReadonlyArray<readonly [string, string]> =>
   (["termsUrl", "privacyUrl", "supportUrl"] as const).flatMap((key) => {
     const url = brand.links[key]
-    return url === null ? [] : [[linkTexts[locale][key], url] as const]
+    return url === null ? [] : [[labelTexts(speech)[linkTexts[key]], url] as const]
   })
 
-const footerOf = (brand: MailBrand, locale: Locale): string =>
+const footerOf = (brand: MailBrand, speech: Speech): string =>
   [
-    escapeHtml(footer[locale](fromOf(brand))),
-    linksOf(brand, locale)
+    escapeHtml(labelTexts(speech).footer({ app: fromOf(brand) })),
+    linksOf(brand, speech)
       .map(
         ([label, url]) =>
           `<a href="${escapeHtml(url)}" style="color: #555b66">${escapeHtml(label)}</a>`
@@ -111,7 +104,7 @@ const footerOf = (brand: MailBrand, locale: Locale): string =>
 const logoBlock = (url: string, app: string): string =>
   `<p style="margin: 0 0 16px"><img src="${escapeHtml(url)}" alt="${escapeHtml(app)}" height="40" style="display: block; max-width: 100%; height: 40px; border: 0"></p>\n`
 
-const htmlOf = ({ brand, code, link, locale, wording }: MailParts): string => {
+const htmlOf = ({ brand, code, link, speech, wording }: MailParts): string => {
   const body = [
     ...wording.intro.map(paragraph),
     facts(wording.facts ?? []),
@@ -121,7 +114,7 @@ const htmlOf = ({ brand, code, link, locale, wording }: MailParts): string => {
     ...wording.outro.map(paragraph)
   ]
   return `<!DOCTYPE html>
-<html lang="${locale}" dir="ltr">
+<html lang="${speech.language}" dir="${speech.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -138,14 +131,14 @@ const htmlOf = ({ brand, code, link, locale, wording }: MailParts): string => {
 ${headOf(brand)}<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3">${escapeHtml(wording.subject)}</h1>
 ${body.filter((part) => part !== "").join("\n")}
 </div>
-<p class="quiet" style="max-width: 520px; margin: 16px auto 0; padding: 0 24px; color: #555b66; font-size: 13px">${footerOf(brand, locale)}</p>
+<p class="quiet" style="max-width: 520px; margin: 16px auto 0; padding: 0 24px; color: #555b66; font-size: 13px">${footerOf(brand, speech)}</p>
 </div>
 </body>
 </html>
 `
 }
 
-const textOf = ({ brand, code, link, locale, wording }: MailParts): string => {
+const textOf = ({ brand, code, link, speech, wording }: MailParts): string => {
   const blocks = [
     ...wording.intro,
     (wording.facts ?? []).map(([label, value]) => `${label}: ${value}`).join("\n"),
@@ -154,8 +147,8 @@ const textOf = ({ brand, code, link, locale, wording }: MailParts): string => {
     link === null ? "" : `${wording.button ?? ""}:\n${link}`,
     ...wording.outro,
     [
-      `-- \n${footer[locale](fromOf(brand))}`,
-      ...linksOf(brand, locale).map(([label, url]) => `${label}: ${url}`)
+      `-- \n${labelTexts(speech).footer({ app: fromOf(brand) })}`,
+      ...linksOf(brand, speech).map(([label, url]) => `${label}: ${url}`)
     ].join("\n")
   ]
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`

@@ -1,5 +1,6 @@
 import { DateTime, Redacted } from "effect"
 import type { Locale } from "../../contract/Values.ts"
+import type { Speech } from "../../languages/Speech.ts"
 import { logoPath } from "../../contract/pagesPlane.ts"
 import { accentsOf } from "../../contract/AccentColor.ts"
 import { appName, type Environment } from "../../contract/Environment.ts"
@@ -7,31 +8,19 @@ import { kindOfName } from "../../tenancy/branding/Logo.ts"
 import { pageUrl } from "../../tenancy/environments/PageUrl.ts"
 import type { MailContent } from "./Mail.ts"
 import type { MailTemplate } from "./MailTemplate.ts"
+import { labelTexts } from "./MailWording.ts"
 import { type MailBrand, renderMail } from "./renderMail.ts"
 import { shownData, shownText } from "./shownText.ts"
 import { definitionOf } from "./templates/definitions.ts"
 
-const units = {
-  en: { minute: ["minute", "minutes"], hour: ["hour", "hours"], day: ["day", "days"] },
-  da: { minute: ["minut", "minutter"], hour: ["time", "timer"], day: ["dag", "dage"] }
-} as const
-
-const greetings: Readonly<Record<Locale, (name: string) => string>> = {
-  en: (name) => `Hello ${name},`,
-  da: (name) => `Hej ${name}`
-}
-
-const counted = (count: number, [one, many]: readonly [string, string]): string =>
-  `${count} ${count === 1 ? one : many}`
-
 /** A length of time in words, in the largest unit that it fills; minutes are rounded up. */
-const lengthOf = (locale: Locale, from: DateTime.Utc, to: DateTime.Utc): string => {
+const lengthOf = (speech: Speech, from: DateTime.Utc, to: DateTime.Utc): string => {
   const milliseconds = DateTime.toEpochMillis(to) - DateTime.toEpochMillis(from)
   const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
   const hours = Math.floor(minutes / 60)
-  const { day, hour, minute } = units[locale]
-  if (hours >= 48) return counted(Math.floor(hours / 24), day)
-  return hours >= 1 ? counted(hours, hour) : counted(minutes, minute)
+  const text = labelTexts(speech)
+  if (hours >= 48) return text.days({ count: Math.floor(hours / 24) })
+  return hours >= 1 ? text.hours({ count: hours }) : text.minutes({ count: minutes })
 }
 
 /**
@@ -62,7 +51,7 @@ const brandOf = (environment: Environment, host: string): MailBrand => {
 export const writeMail = (
   environment: Environment,
   template: MailTemplate,
-  locale: Locale,
+  speech: Speech,
   now: DateTime.Utc,
   expiresAt: DateTime.Utc,
   firstName: string | null = null
@@ -74,17 +63,17 @@ export const writeMail = (
     target === undefined ? null : Redacted.value(pageUrl(environment, target.page, target.token))
   const secret = definition.code?.(template)
   const code = secret === undefined ? null : Redacted.value(secret)
-  const wording = definition.wording[locale](shownData(template), {
+  const wording = definition.wording(speech, shownData(template), {
     app: appName(environment),
-    validity: lengthOf(locale, now, expiresAt)
+    validity: lengthOf(speech, now, expiresAt)
   })
   const greeting = firstName === null ? "" : shownText(firstName)
   const greeted =
     greeting === ""
       ? wording
-      : { ...wording, intro: [greetings[locale](greeting), ...wording.intro] }
+      : { ...wording, intro: [labelTexts(speech).greeting({ name: greeting }), ...wording.intro] }
   return {
-    ...renderMail({ locale, brand: brandOf(environment, app.host), wording: greeted, code, link }),
+    ...renderMail({ speech, brand: brandOf(environment, app.host), wording: greeted, code, link }),
     links: link === null ? [] : [link],
     code,
     appHostname: app.hostname

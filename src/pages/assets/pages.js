@@ -4,11 +4,10 @@
 /** @param {number} seconds */
 const inWords = (seconds) => {
   const [value, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"]
-  const format = { style: "unit", unit, unitDisplay: "long" }
-  return new Intl.NumberFormat(
-    document.documentElement.lang,
-    /** @type {Intl.NumberFormatOptions} */ (format)
-  ).format(value)
+  return new Intl.RelativeTimeFormat(document.documentElement.lang).format(
+    value,
+    /** @type {"second" | "minute"} */ (unit)
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Option, Schema } from "effect"
 import { roundedNumbers } from "../../platform/roundedNumbers.ts"
-import type { FieldName } from "../texts/fields.ts"
+import type { FieldName } from "../texts/common.ts"
 
 /** The field that counts the tries of a code. */
 export const triedName = "tried"

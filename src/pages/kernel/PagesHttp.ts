@@ -41,7 +41,7 @@ export const pageResponse = (
     status: view.status ?? shown.problem?.status ?? 200,
     contentType: "text/html; charset=utf-8",
     headers: {
-      ...pageHeaders(shown.origin, shown.locale, undefined, view.formAction, view.guard),
+      ...pageHeaders(shown.origin, shown.speech.language, undefined, view.formAction, view.guard),
       ...shown.problem?.headers,
       ...(view.retryAfterSeconds === undefined
         ? {}

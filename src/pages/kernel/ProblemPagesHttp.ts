@@ -4,6 +4,7 @@ import { clientPrefix } from "../../contract/ClientPaths.ts"
 import { ProblemPages } from "../../http/ProblemPages.ts"
 import { pathOf } from "../../http/RequestHead.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
+import { Speeches } from "../../tenancy/texts/Speeches.ts"
 import { Assets } from "./AssetsHttp.ts"
 import { shownAt } from "./ConfirmationPageHttp.ts"
 import { writtenDocument } from "./document.ts"
@@ -34,6 +35,7 @@ export const ProblemPagesHttp = Layer.effect(
   Effect.gen(function* () {
     const hosts = yield* EnvironmentHosts
     const assets = yield* Assets
+    const speeches = yield* Speeches
     return Effect.fnUntraced(function* (request, response) {
       const { body, status } = response
       if (status < 400) return response
@@ -44,11 +46,11 @@ export const ProblemPagesHttp = Layer.effect(
       const hosted = yield* hosts.find(request.headers["host"] ?? "")
       if (hosted === undefined) return response
       const problem = shownProblem(status, parsed(decoder.decode(body.body)), response.headers)
-      const shown = { ...shownAt(hosted.environment, request), problem }
+      const shown = { ...(yield* shownAt(speeches, hosted.environment, request)), problem }
       const page = writtenDocument(shown, problemView(shown), assets)
       return HttpServerResponse.setHeaders(
         HttpServerResponse.setBody(response, HttpBody.text(page, "text/html; charset=utf-8")),
-        pageHeaders(shown.origin, shown.locale)
+        pageHeaders(shown.origin, shown.speech.language)
       )
     })
   })

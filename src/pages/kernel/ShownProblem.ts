@@ -1,6 +1,6 @@
 import { Data } from "effect"
 import type { Issue } from "../../contract/Problems.ts"
-import type { PageProblemCode } from "../texts/problems.ts"
+import type { PageProblemCode } from "../texts/common.ts"
 
 /** A problem that an operation has answered, as a page tells it. */
 export class ShownProblem extends Data.TaggedError("ShownProblem")<{

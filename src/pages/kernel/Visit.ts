@@ -2,7 +2,7 @@ import { Data, type Effect } from "effect"
 import type { HttpServerResponse } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"
 import type { Profile } from "../../directory/users/Profile.ts"
-import type { Locale } from "../../contract/Values.ts"
+import type { Speech } from "../../languages/Speech.ts"
 import type { Html } from "../../platform/Html.ts"
 import type { FormGuard } from "./FormGuard.ts"
 import type { OwnCall, OwnEndpoint, OwnOperation } from "./OwnOperations.ts"
@@ -39,7 +39,8 @@ export interface Visitor {
 /** Data of a visit that a view needs. */
 export interface Shown {
   readonly environment: Environment
-  readonly locale: Locale
+  /** The language of the page, as its environment speaks it. */
+  readonly speech: Speech
   /** The page's own origin. */
   readonly origin: string
   /** The path of the page, whatever form of it was posted. */

@@ -2,14 +2,12 @@ import { addressOf, logoPath, pagePaths } from "../../contract/pagesPlane.ts"
 import { appName } from "../../contract/Environment.ts"
 import { attributes, html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { commonTexts } from "../texts/common.ts"
-import { directionOf } from "../texts/Words.ts"
+import { nameOfLanguage } from "../../languages/languageFacts.ts"
 import type { PageAssets } from "./AssetsHttp.ts"
 import type { Shown, View } from "./Visit.ts"
 import { displayName, impersonationBanner } from "./impersonationBanner.ts"
 import { widgetScripts } from "./guardedForm.ts"
 import { letterOf } from "./marks.ts"
-
-const languages: Readonly<Record<string, string>> = { en: "English", da: "Dansk" }
 
 /** Parameters of an address that say what the page is about. */
 const about = ["another", "connection", "cursor", "error", "notice", "offer", "query", "step"]
@@ -18,8 +16,8 @@ const aboutOf = ({ query }: Shown) =>
   Object.fromEntries(about.map((name) => [name, query.get(name)]))
 
 /** Says where a code or a link is that was mailed, on a machine that sends no mails. */
-const keptMails = ({ locale, previewsMail }: Shown): HtmlValue => {
-  const text = commonTexts(locale)
+const keptMails = ({ speech, previewsMail }: Shown): HtmlValue => {
+  const text = commonTexts(speech)
   return (
     previewsMail &&
     html`<p class="quiet">
@@ -30,7 +28,7 @@ const keptMails = ({ locale, previewsMail }: Shown): HtmlValue => {
 
 const footer = (shown: Shown, room: Html): Html => {
   const { branding, locales } = shown.environment.settings
-  const text = commonTexts(shown.locale)
+  const text = commonTexts(shown.speech)
   const links = [
     [branding.termsUrl, text.terms],
     [branding.privacyUrl, text.privacy],
@@ -42,14 +40,14 @@ const footer = (shown: Shown, room: Html): Html => {
     ${
       locales.length > 1 &&
       locales
-        .filter((locale) => locale !== shown.locale)
+        .filter((language) => language !== shown.speech.language)
         .map(
-          (locale) =>
+          (language) =>
             html`<a
-              href="${addressOf(shown.path, { ...aboutOf(shown), redirectUrl: shown.redirectUrl, locale })}"
-              lang="${locale}"
-              hreflang="${locale}"
-              >${languages[locale]}</a
+              href="${addressOf(shown.path, { ...aboutOf(shown), redirectUrl: shown.redirectUrl, locale: language })}"
+              lang="${language}"
+              hreflang="${language}"
+              >${nameOfLanguage(language)}</a
             > `
         )
     }
@@ -62,9 +60,9 @@ const brand = (app: string, logo: string | null): Html =>
     : html`<p class="app"><img src="${logo}" alt="${app}" height="40" /></p>`
 
 /** The signed-in person, with links to switch to somebody else. */
-const whoIs = ({ locale, visitor }: Shown): HtmlValue => {
+const whoIs = ({ speech, visitor }: Shown): HtmlValue => {
   const user = visitor?.user ?? null
-  const text = commonTexts(locale)
+  const text = commonTexts(speech)
   return (
     user !== null &&
     html`<p class="who">
@@ -95,15 +93,15 @@ const guardScripts = (view: View, assets: PageAssets): HtmlValue => {
 
 /** The frame around a page. */
 export const writtenDocument = (shown: Shown, view: View, assets: PageAssets): string => {
-  const { environment, locale } = shown
+  const { environment, speech } = shown
   const { branding } = environment.settings
   const app = appName(environment)
-  const text = commonTexts(locale)
+  const text = commonTexts(speech)
   const logo = environment.logo === null ? null : logoPath(environment.logo)
   const isWide = view.nav !== undefined
   const room = attributes({ class: isWide ? "wide" : undefined })
   return html`<!DOCTYPE html>
-<html lang="${locale}" dir="${directionOf(locale)}" data-page="${view.page}">
+<html lang="${speech.language}" dir="${speech.direction}" data-page="${view.page}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

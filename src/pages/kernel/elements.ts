@@ -1,6 +1,5 @@
 import { attributes, html, type Html, type HtmlValue } from "../../platform/Html.ts"
-import { commonTexts } from "../texts/common.ts"
-import { fieldTexts, type FieldName } from "../texts/fields.ts"
+import { commonTexts, fieldTexts, type FieldName } from "../texts/common.ts"
 import { triedOf } from "./messages.ts"
 import type { Shown } from "./Visit.ts"
 import { type Field, type Form, type Kind, limitsTries, triedName } from "./Form.ts"
@@ -76,15 +75,15 @@ const isFlawed = ({ problem }: Shown, name: string, { kind }: Field, isPosted: b
   (problem.flaws.includes(name) || (flawedBy[problem.code] ?? []).includes(kind))
 
 const input = (shown: Shown, name: string, field: Field, writing: Writing): Html => {
-  const { environment, locale } = shown
+  const { environment, speech } = shown
   const { details, first, isPosted } = writing
-  const text = commonTexts(locale)
+  const text = commonTexts(speech)
   const id = details.id === undefined ? name : `${details.id}-${name}`
   const value = valueOf(shown, name, field, writing)
   if (field.kind === "hidden" || field.kind === "json") {
     return html`<input type="hidden" name="${name}" value="${value}" />`
   }
-  const words = details.labels?.[name] ?? fieldTexts[(field.label ?? name) as FieldName][locale]
+  const words = details.labels?.[name] ?? fieldTexts(speech)[(field.label ?? name) as FieldName]
   const flawed = isFlawed(shown, name, field, isPosted)
   const rule = field.kind === "new-password" ? `${id}-rule` : ""
   const state = attributes({
@@ -160,7 +159,7 @@ ${value}</textarea>
         maxlength: field.kind === "new-password" ? maxLength * 2 : undefined,
         passwordrules: field.kind === "new-password" ? `minlength: ${minLength};` : undefined
       })}${state}
-    />${field.kind === "new-password" && html`<p class="quiet" id="${rule}">${text.passwordRule(String(minLength))}</p>`}${
+    />${field.kind === "new-password" && html`<p class="quiet" id="${rule}">${text.passwordRule({ count: minLength })}</p>`}${
       isPassword(field.kind) &&
       field.kind !== "secret" &&
       html`<label class="choice scripted" data-show hidden

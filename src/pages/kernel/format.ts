@@ -1,21 +1,19 @@
 import { DateTime } from "effect"
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
-import type { Locale } from "../../contract/Values.ts"
-
-const languages: Readonly<Record<Locale, string>> = { en: "en-GB", da: "da-DK" }
+import type { Speech } from "../../languages/Speech.ts"
 
 /** An instant as a person reads it, in UTC: the service does not know where they are. */
-const formatTime = (locale: Locale, instant: string): string =>
+const formatTime = (speech: Speech, instant: string): string =>
   `${DateTime.format(DateTime.makeUnsafe(instant), {
-    locale: languages[locale],
+    locale: speech.formats,
     timeZone: "UTC",
     dateStyle: "medium",
     timeStyle: "short"
   })} UTC`
 
 /** An instant in UTC, which the page's script puts into the reader's own zone. */
-export const timeOf = (locale: Locale, instant: string): Html =>
-  html`<time datetime="${instant}">${formatTime(locale, instant)}</time>`
+export const timeOf = (speech: Speech, instant: string): Html =>
+  html`<time datetime="${instant}">${formatTime(speech, instant)}</time>`
 
 /** Stands in words for a time; no text that is stored may hold it. */
 const gap = "\u0000"
@@ -30,15 +28,10 @@ export const around = (words: (time: string) => string, time: Html): Html => {
 export const inLine = (...parts: ReadonlyArray<Html | string | null>): HtmlValue =>
   parts.filter((part) => part !== null).map((part, at) => (at === 0 ? part : html` · ${part}`))
 
-/** A stretch of time, rounded up to whole minutes past the first. */
-export const formatWait = (locale: Locale, seconds: number): string => {
-  const [value, unit] =
-    seconds < 60
-      ? ([Math.max(1, Math.ceil(seconds)), "second"] as const)
-      : ([Math.ceil(seconds / 60), "minute"] as const)
-  return new Intl.NumberFormat(languages[locale], {
-    style: "unit",
-    unit,
-    unitDisplay: "long"
-  }).format(value)
+/** A time from now, such as "in 2 minutes"; rounded up to whole minutes past the first. */
+export const formatWait = (speech: Speech, seconds: number): string => {
+  const format = new Intl.RelativeTimeFormat(speech.formats)
+  return seconds < 60
+    ? format.format(Math.max(1, Math.ceil(seconds)), "second")
+    : format.format(Math.ceil(seconds / 60), "minute")
 }

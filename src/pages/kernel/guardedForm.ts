@@ -1,21 +1,10 @@
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
-import { wordings } from "../texts/Words.ts"
+import { textsOf } from "../../languages/Speech.ts"
 import type { Field } from "./Form.ts"
 import type { FormGuard, ShownProvider } from "./FormGuard.ts"
 import type { Shown } from "./Visit.ts"
 
-const texts = wordings({
-  en: {
-    working: "Checking your browser. This takes a few seconds.",
-    done: "Your browser is checked. Sending.",
-    challenge: "Show that you are a person"
-  },
-  da: {
-    working: "Din browser kontrolleres. Det tager et par sekunder.",
-    done: "Din browser er kontrolleret. Sender.",
-    challenge: "Vis, at du er et menneske"
-  }
-})
+const texts = textsOf("formGuard")
 
 /** Addresses of the providers' scripts. */
 export const widgetScripts = {
@@ -36,14 +25,14 @@ export const guardFields: Readonly<Record<string, Field>> = Object.fromEntries(
   [workField, ...tokenFields].map((name) => [name, own])
 )
 
-const widgetOf = ({ locale }: Shown, { provider, siteKey }: ShownProvider, purpose: string): Html =>
-  html`<div class="field" role="group" aria-label="${texts(locale).challenge}">
+const widgetOf = ({ speech }: Shown, { provider, siteKey }: ShownProvider, purpose: string): Html =>
+  html`<div class="field" role="group" aria-label="${texts(speech).challenge}">
     <div
       class="${provider === "turnstile" ? "cf-turnstile" : "h-captcha"}"
       data-sitekey="${siteKey}"
       data-action="${purpose}"
-      data-language="${locale}"
-      data-hl="${locale}"
+      data-language="${speech.language}"
+      data-hl="${speech.language}"
     ></div>
   </div>`
 
@@ -51,7 +40,7 @@ const widgetOf = ({ locale }: Shown, { provider, siteKey }: ShownProvider, purpo
 export const guardOf = (shown: Shown, guard: FormGuard | null): HtmlValue => {
   if (guard === null) return null
   const { challenge, provider, purpose } = guard
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return html`${provider !== null && widgetOf(shown, provider, purpose)}${
     challenge !== null &&
     html`<input type="hidden" name="${workField}" value="" />

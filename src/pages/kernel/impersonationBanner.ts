@@ -15,16 +15,16 @@ export const displayName = ({
 }): string => isolated(name ?? email ?? "–")
 
 /** Tells whoever acts in another person's name that they do, what is closed to them, and how to stop. */
-export const impersonationBanner = ({ locale, visitor }: Shown): HtmlValue => {
+export const impersonationBanner = ({ speech, visitor }: Shown): HtmlValue => {
   const active = visitor?.sessions.find(({ id }) => id === visitor.activeSessionId)
   if (active === undefined || active.impersonatorId === null) return null
-  const text = commonTexts(locale)
+  const text = commonTexts(speech)
   return html`<aside class="banner" data-impersonation="${active.impersonatorId}">
     <p>
       <strong
         >${around(
-          (time) => text.impersonatingUntil(displayName(active.user), time),
-          timeOf(locale, active.expiresAt)
+          (time) => text.impersonatingUntil({ name: displayName(active.user), time }),
+          timeOf(speech, active.expiresAt)
         )}</strong
       >
       ${text.impersonationBlocks}

@@ -1,33 +1,31 @@
 import { attributes, html, type Html, type HtmlValue } from "../../platform/Html.ts"
-import { commonTexts } from "../texts/common.ts"
-import { passwordTexts } from "../texts/passwords.ts"
-import { problemTexts, type PageProblemCode } from "../texts/problems.ts"
-import type { Locale } from "../../contract/Values.ts"
+import { commonTexts, passwordTexts, problemTexts, type PageProblemCode } from "../texts/common.ts"
+import { english } from "../../languages/en/english.ts"
+import { saidAs, type Speech } from "../../languages/Speech.ts"
 import { triedName } from "./Form.ts"
 import { formatWait } from "./format.ts"
 import type { ShownProblem } from "./ShownProblem.ts"
 import type { Shown } from "./Visit.ts"
 
-const isKnown = (code: string): code is PageProblemCode => Object.hasOwn(problemTexts, code)
+const isKnown = (code: string): code is PageProblemCode => Object.hasOwn(english.problems, code)
 
-const saidIn = (message: unknown, locale: Locale): string | undefined => {
+const saidIn = (message: unknown, speech: Speech): string | undefined => {
   if (typeof message !== "object" || message === null) return undefined
-  const said: unknown = (message as Readonly<Record<string, unknown>>)[locale]
+  const said: unknown = (message as Readonly<Record<string, unknown>>)[speech.language]
   return typeof said === "string" ? said : undefined
 }
 
-const sentenceOf = ({ locale }: Shown, { code, properties }: ShownProblem): string => {
+const sentenceOf = ({ speech }: Shown, { code, properties }: ShownProblem): string => {
   const reason = String(properties["reason"] ?? "")
-  if (code === "password_rejected" && Object.hasOwn(passwordTexts, reason)) {
-    return passwordTexts[reason as keyof typeof passwordTexts][locale]
-  }
+  const rejected = code === "password_rejected" ? saidAs(passwordTexts(speech), reason) : undefined
+  if (rejected !== undefined) return rejected
   if (code === "invalid_redirect_url" && reason === "mixed_loopback") {
-    return commonTexts(locale).mixedLoopback
+    return commonTexts(speech).mixedLoopback
   }
   // The app's own words, which are shown as text.
-  const said = code === "denied_by_hook" ? saidIn(properties["message"], locale) : undefined
+  const said = code === "denied_by_hook" ? saidIn(properties["message"], speech) : undefined
   if (said !== undefined) return said
-  return problemTexts[isKnown(code) ? code : "internal_error"][locale]
+  return problemTexts(speech)[isKnown(code) ? code : "internal_error"]
 }
 
 /**
@@ -42,9 +40,9 @@ const triesLeft = (shown: Shown, isOver: boolean): HtmlValue => {
   if (shown.problem?.code !== "invalid_code" || !shown.form.has(triedName)) return null
   const { maxAttempts } = shown.environment.settings.codes
   const left = Math.max(0, maxAttempts - triedOf(shown))
-  const text = commonTexts(shown.locale)
+  const text = commonTexts(shown.speech)
   if (isOver && left > 0) return null
-  return ` ${left === 0 ? text.noTriesLeft : left === 1 ? text.oneTryLeft : text.triesLeft(String(left))}`
+  return ` ${left === 0 ? text.noTriesLeft : text.triesLeft({ count: left })}`
 }
 
 /**
@@ -77,15 +75,15 @@ export const problemMessage = (
   instead: { readonly [code: string]: string } = {},
   isOver = false
 ): HtmlValue => {
-  const { locale, problem } = shown
+  const { speech, problem } = shown
   if (problem === null) return null
   const wait = problem.retryAfterSeconds
-  const text = commonTexts(locale)
+  const text = commonTexts(speech)
   const words = html`<p>
       ${instead[problem.code] ?? sentenceOf(shown, problem)}${triesLeft(shown, isOver)}${
         wait !== undefined &&
         html` <span data-retry-after="${wait}" data-retry-now="${text.retryNow}"
-          >${text.retryIn(formatWait(locale, wait))}</span
+          >${text.retryIn({ wait: formatWait(speech, wait) })}</span
         >`
       }
     </p>
@@ -97,8 +95,8 @@ export const problemMessage = (
 }
 
 /** Message of a page that was opened without its link. */
-export const incompleteLink = ({ locale }: Shown): Html =>
-  message("invalid_token", html`<p>${commonTexts(locale).incompleteLink}</p>`, { refused: true })
+export const incompleteLink = ({ speech }: Shown): Html =>
+  message("invalid_token", html`<p>${commonTexts(speech).incompleteLink}</p>`, { refused: true })
 
 /** Refusal of a protocol's request, which no problem of an operation stands for. */
 export const refusal = (code: string, words: string): Html =>

@@ -1,5 +1,5 @@
 import { assetsPrefix } from "../../contract/pagesPlane.ts"
-import type { Locale } from "../../contract/Values.ts"
+import type { Language } from "../../contract/Values.ts"
 import type { FormGuard } from "./FormGuard.ts"
 
 /** Places that the widget of a provider loads from, as its documentation names them. */
@@ -27,7 +27,7 @@ const markupRules = (guard: FormGuard | null | undefined): ReadonlyArray<string>
  */
 export const pageHeaders = (
   origin: string,
-  locale: Locale,
+  language: Language,
   prefix = assetsPrefix,
   formAction = "'self'",
   guard: FormGuard | null = null
@@ -55,6 +55,6 @@ export const pageHeaders = (
     "permissions-policy":
       "publickey-credentials-get=(self), publickey-credentials-create=(self), accelerometer=(), autoplay=(), browsing-topics=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(), geolocation=(), gyroscope=(), identity-credentials-get=(), magnetometer=(), microphone=(), midi=(), payment=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()",
     "x-frame-options": "DENY",
-    "content-language": locale
+    "content-language": language
   }
 }

@@ -1,5 +1,5 @@
 import Negotiator from "negotiator"
-import type { Locale } from "../../contract/Values.ts"
+import type { Language } from "../../contract/Values.ts"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 
 /** Remembers the language that was chosen by `?locale=`. */
@@ -9,7 +9,7 @@ export const localeCookie = "gatehouse_locale"
 export const chosenLocale = (
   { locales }: Pick<EnvironmentSettings, "locales">,
   text: string | null | undefined
-): Locale | undefined => locales.find((locale) => locale === text)
+): Language | undefined => locales.find((locale) => locale === text)
 
 /**
  * The language of a page: the one among those of the environment that the browser likes best, else
@@ -18,7 +18,7 @@ export const chosenLocale = (
 export const pageLocale = (
   { defaultLocale, locales }: Pick<EnvironmentSettings, "defaultLocale" | "locales">,
   acceptLanguage: string | undefined
-): Locale => {
+): Language => {
   // Of languages that are liked as much, the first that is offered wins.
   const offered = [defaultLocale, ...locales.filter((locale) => locale !== defaultLocale)]
   const headers = { "accept-language": acceptLanguage ?? "" }

@@ -2,7 +2,7 @@ import { Effect, Option } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { maximumBodyBytes } from "../../contract/Conventions.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { PageProblemCode } from "../texts/problems.ts"
+import type { PageProblemCode } from "../texts/common.ts"
 import { askedHost } from "../../http/RequestHead.ts"
 
 const contentType = /^application\/x-www-form-urlencoded\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i

@@ -1,4 +1,4 @@
-import type { PageProblemCode } from "../texts/problems.ts"
+import type { PageProblemCode } from "../texts/common.ts"
 import { ownProblem } from "./ShownProblem.ts"
 import type { Shown, View } from "./Visit.ts"
 

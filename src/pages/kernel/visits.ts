@@ -9,6 +9,7 @@ import { RequestContext } from "../../platform/RequestContext.ts"
 import { previewsMail, servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { absoluteOf } from "../../tenancy/origins/RedirectUrl.ts"
+import { Speeches } from "../../tenancy/texts/Speeches.ts"
 import { intentCookie, openIntent } from "./intents.ts"
 import { CookieJar, ownOperations, type OwnEndpoint } from "./OwnOperations.ts"
 import { mixesLoopback } from "./mixesLoopback.ts"
@@ -30,6 +31,7 @@ export const makeVisits = Effect.gen(function* () {
   const router = yield* HttpRouter.HttpRouter
   const origins = yield* Origins
   const crypto = yield* Crypto
+  const speeches = yield* Speeches
   const serviceSettings = yield* Settings
   const isDevelopment = servesThisMachineOnly(serviceSettings)
 
@@ -70,7 +72,7 @@ export const makeVisits = Effect.gen(function* () {
     const { settings } = environment
     const asked = chosenLocale(settings, parameter("locale"))
     if (asked !== undefined) write(localeCookie, pagesPrefix, asked, localeSeconds)
-    const locale =
+    const language =
       asked ??
       chosenLocale(settings, visitor?.user?.locale) ??
       chosenLocale(settings, jar.get(localeCookie)) ??
@@ -117,7 +119,7 @@ export const makeVisits = Effect.gen(function* () {
 
     const visit: Visit = {
       environment,
-      locale,
+      speech: yield* speeches.of(environment, language),
       origin,
       path,
       query,

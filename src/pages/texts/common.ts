@@ -1,88 +1,34 @@
-import { wordings } from "./Words.ts"
+import type { PasswordRejection } from "../../credentials/passwords/PasswordRejection.ts"
+import type { ProfileField } from "../../directory/users/Profile.ts"
+import { english, type English } from "../../languages/en/english.ts"
+import { textsOf } from "../../languages/Speech.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 
 /** Texts of every page. */
-export const commonTexts = wordings({
-  en: {
-    mixedLoopback:
-      "The app and this page use different names for your machine: one uses localhost, the other 127.0.0.1. Browsers keep cookies by name, so you would not be signed in there. Open the app under the name that this page uses, or give the environment the app's name.",
-    triesLeft: (count: string) => `You have at most ${count} tries left.`,
-    oneTryLeft: "You have at most one try left.",
-    noTriesLeft: "No tries are left: ask for a new code, or start over.",
-    switchAccount: "Switch account",
-    signOut: "Sign out",
-    menu: "Menu",
-    skip: "Skip to the content",
-    showPassword: "Show the password",
-    passwordRule: (length: string) => `At least ${length} characters, of any kind.`,
-    optional: "optional",
-    terms: "Terms",
-    privacy: "Privacy",
-    support: "Help",
-    language: "Language",
-    continue: "Continue",
-    continueTo: (place: string) => `Continue to ${place}`,
-    leaving: "Taking you there…",
-    back: "Back",
-    backToSignIn: "Back to sign-in",
-    or: "or",
-    incompleteLink: "The link is incomplete. Open it again from the mail.",
-    retryIn: (wait: string) => `Try again in ${wait}.`,
-    retryNow: "You can try again now.",
-    reference: "Reference for support",
-    copy: "Copy",
-    copied: "Copied",
-    print: "Print",
-    download: "Download",
-    offline: "You are offline. What you typed is kept, and is sent when you are back online.",
-    impersonating: (name: string) => `You are acting for ${name}.`,
-    impersonatingUntil: (name: string, time: string) => `You are acting for ${name} until ${time}.`,
-    impersonationBlocks:
-      "Meanwhile you can't change passwords, second factors, addresses, sign-in methods, organizations or other sessions.",
-    stop: "Stop",
-    mailsStay: "No mail server is set up, so mails stay on this machine.",
-    readMails: "Read them",
-    signedInAs: (name: string) => `Signed in as ${name}`
-  },
-  da: {
-    mixedLoopback:
-      "Appen og denne side bruger forskellige navne for din maskine: den ene localhost, den anden 127.0.0.1. Browsere gemmer cookies efter navn, så du ville ikke være logget ind der. Åbn appen under det navn, som denne side bruger, eller giv miljøet appens navn.",
-    triesLeft: (count: string) => `Du har højst ${count} forsøg tilbage.`,
-    oneTryLeft: "Du har højst ét forsøg tilbage.",
-    noTriesLeft: "Der er ingen forsøg tilbage: bed om en ny kode, eller begynd forfra.",
-    switchAccount: "Skift konto",
-    signOut: "Log ud",
-    menu: "Menu",
-    skip: "Gå til indholdet",
-    showPassword: "Vis adgangskoden",
-    passwordRule: (length: string) => `Mindst ${length} tegn af en hvilken som helst slags.`,
-    optional: "valgfrit",
-    terms: "Vilkår",
-    privacy: "Privatliv",
-    support: "Hjælp",
-    language: "Sprog",
-    continue: "Fortsæt",
-    continueTo: (place: string) => `Fortsæt til ${place}`,
-    leaving: "Du bliver sendt videre.",
-    back: "Tilbage",
-    backToSignIn: "Tilbage til login",
-    or: "eller",
-    incompleteLink: "Linket er ufuldstændigt. Åbn det fra mailen igen.",
-    retryIn: (wait: string) => `Prøv igen om ${wait}.`,
-    retryNow: "Du kan prøve igen nu.",
-    reference: "Reference til support",
-    copy: "Kopiér",
-    copied: "Kopieret",
-    print: "Udskriv",
-    download: "Hent",
-    offline: "Du er offline. Det, du har skrevet, bliver stående og sendes, når du er online igen.",
-    impersonating: (name: string) => `Du handler på vegne af ${name}.`,
-    impersonatingUntil: (name: string, time: string) =>
-      `Du handler på vegne af ${name} indtil ${time}.`,
-    impersonationBlocks:
-      "Adgangskoder, totrinslogin, adresser, loginmetoder, organisationer og andre sessioner kan ikke ændres imens.",
-    stop: "Stop",
-    mailsStay: "Der er ingen mailserver, så mails bliver på denne maskine.",
-    readMails: "Læs dem",
-    signedInAs: (name: string) => `Logget ind som ${name}`
-  }
-})
+export const commonTexts = textsOf("common")
+
+/** Labels of form fields, by the JSON key that they are sent as. */
+export const fieldTexts = textsOf("fields")
+export type FieldName = keyof English["fields"]
+english.fields satisfies Readonly<Record<ProfileField, string>>
+
+/** Words for each problem code: the problem, and the next step. */
+export const problemTexts = textsOf("problems")
+export type PageProblemCode = keyof English["problems"]
+
+/** Why a password cannot be used. */
+export const passwordTexts = textsOf("passwords")
+english.passwords satisfies Readonly<Record<PasswordRejection, string>>
+
+/** Reasons for which a sign-in by a connection was refused, with what to do about each. */
+export const attemptReasons = textsOf("attemptReasons")
+
+/** The actions that people are told of: those of their own account. */
+export type OwnAction = Extract<
+  AuditAction,
+  `${"session" | "user" | "mfa" | "passkey" | "identity" | "data_request" | "impersonation" | "grant" | "token" | "api_key"}.${string}`
+>
+
+/** Events in the words of their owner; an action without words does not compile. */
+export const activityTexts = textsOf("activity")
+english.activity satisfies Readonly<Record<OwnAction, string>>

@@ -1,12 +1,10 @@
-import type { Locale } from "../../contract/Values.ts"
-import type { Words } from "./Words.ts"
+import { saidAs, type Speech, textsOf } from "../../languages/Speech.ts"
 
-/** The roles that every environment begins with; others are called as their operators call them. */
-const roles: Readonly<Record<string, Words>> = {
-  Owner: { en: "Owner", da: "Ejer" },
-  Admin: { en: "Admin", da: "Administrator" },
-  Member: { en: "Member", da: "Medlem" }
-}
+const roles = textsOf("roles")
 
-export const roleWords = (locale: Locale, name: string): string =>
-  Object.hasOwn(roles, name) ? (roles[name]?.[locale] ?? name) : name
+/**
+ * Name of a role in the reader's language: those that every environment begins with are translated,
+ * others are called as their operators call them.
+ */
+export const roleWords = (speech: Speech, name: string): string =>
+  saidAs(roles(speech), name) ?? name

@@ -4,26 +4,9 @@ import { codeField, hiddenField, ownEmailField, type Form } from "../kernel/Form
 import { buttonOf, formOf } from "../kernel/elements.ts"
 import { problemMessage } from "../kernel/messages.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
-import { wordings } from "../texts/Words.ts"
+import { textsOf } from "../../languages/Speech.ts"
 
-const texts = wordings({
-  en: {
-    instead: "My browser can't do that: mail me a code",
-    title: "Enter the code",
-    intro: (email: string) =>
-      `If ${email} can be used here, a 6-digit code is on its way to it. It shows that you are no program; afterwards you go on where you were.`,
-    submit: "Go on",
-    back: "Go back"
-  },
-  da: {
-    instead: "Min browser kan ikke det: send mig en kode",
-    title: "Skriv koden",
-    intro: (email: string) =>
-      `Hvis ${email} kan bruges her, er en 6-cifret kode på vej dertil. Den viser, at du ikke er et program; bagefter fortsætter du, hvor du var.`,
-    submit: "Fortsæt",
-    back: "Gå tilbage"
-  }
-})
+const texts = textsOf("addressProof")
 
 export const proveForm: Form = {
   operation: "POST /auth/email-code",
@@ -44,14 +27,14 @@ const answeredByCode: ReadonlySet<string> = new Set([
 
 /** The way on for a browser that brings no evidence: a code by mail to the typed address. */
 export const codeInstead = (shown: Shown): HtmlValue => {
-  const { form, locale, path, problem, redirectUrl } = shown
+  const { form, speech, path, problem, redirectUrl } = shown
   const email = form.get("email")
   if (problem === null || email === null || !answeredByCode.has(problem.code)) return null
   return buttonOf(shown, proveForm, {
     id: "prove",
     action: addressOf(`${path}/prove`, { redirectUrl }),
     values: { email },
-    submit: texts(locale).instead
+    submit: texts(speech).instead
   })
 }
 
@@ -66,12 +49,12 @@ export const addressProofView = (
   shown: Shown,
   { back, email, requestId }: AskedAddressProof
 ): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return {
     page: pageNameOf(pagePaths.addressProof),
     title: text.title,
     body: html`${problemMessage(shown)}
-      <p>${text.intro(email)}</p>
+      <p>${text.intro({ email })}</p>
       ${formOf(shown, provenForm, {
         values: { requestId, email },
         submit: text.submit,

@@ -6,31 +6,10 @@ import { picture } from "../kernel/marks.ts"
 import { doneMessage, problemMessage } from "../kernel/messages.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
-import { problemTexts } from "../texts/problems.ts"
-import { wordings } from "../texts/Words.ts"
+import { problemTexts } from "../texts/common.ts"
+import { textsOf } from "../../languages/Speech.ts"
 
-const texts = wordings({
-  en: {
-    title: "Is this account yours?",
-    intro: (email: string) =>
-      `There is an account for ${email}. Show once that it is yours; from then on your organization signs you in.`,
-    submit: "Continue",
-    mailed: "Mail me a code",
-    sent: "A code is on its way to the account's address.",
-    passkey: "Use a passkey",
-    other: "Sign in with something else"
-  },
-  da: {
-    title: "Er det din konto?",
-    intro: (email: string) =>
-      `Der findes en konto til ${email}. Vis én gang, at den er din; fra da af logger din organisation dig ind.`,
-    submit: "Fortsæt",
-    mailed: "Send mig en kode i en mail",
-    sent: "En kode er på vej til kontoens adresse.",
-    passkey: "Brug en adgangsnøgle",
-    other: "Log ind på en anden måde"
-  }
-})
+const texts = textsOf("connectionLink")
 
 const operation = "POST /auth/sso/link"
 
@@ -49,7 +28,7 @@ const actionOf = (shown: Shown, name: string): string =>
   addressOf(`${shown.path}/${name}`, { redirectUrl: shown.redirectUrl })
 
 const byMail = (shown: Shown, isSent: boolean): Html => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const ask = formOf(shown, sendLinkCodeForm, {
     id: "send",
     action: actionOf(shown, "send-code"),
@@ -62,14 +41,14 @@ const byMail = (shown: Shown, isSent: boolean): Html => {
 }
 
 export const connectionLinkView = (shown: Shown, { email, passkeys }: ConnectionLinkData): View => {
-  const { locale, problem, query, redirectUrl } = shown
-  const text = texts(locale)
+  const { speech, problem, query, redirectUrl } = shown
+  const text = texts(speech)
   const isSent = (query.get("notice") === "sent" && problem === null) || shown.form.has("code")
   return {
     page: "connection-link",
     title: text.title,
     body: html`${problemMessage(shown)}${isSent && problem === null && doneMessage(text.sent)}
-      <p>${text.intro(email)}</p>
+      <p>${text.intro({ email })}</p>
       ${formOf(shown, linkByPasswordForm, { submit: text.submit, ...(isSent ? {} : { focus: "password" }) })}
       ${byMail(shown, isSent)}${
         passkeys &&
@@ -78,7 +57,7 @@ export const connectionLinkView = (shown: Shown, { email, passkeys }: Connection
           start: "/auth/passkeys/start",
           action: actionOf(shown, "passkey"),
           submit: html`${picture("passkey")}${text.passkey}`,
-          failed: problemTexts.invalid_passkey[locale]
+          failed: problemTexts(speech).invalid_passkey
         })
       }
       <p class="link">

@@ -4,61 +4,12 @@ import { hiddenField, type Form } from "../kernel/Form.ts"
 import { isolated } from "../kernel/isolated.ts"
 import { incompleteLink, problemMessage, refusal } from "../kernel/messages.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
-import { wordings } from "../texts/Words.ts"
+import { textsOf } from "../../languages/Speech.ts"
 
 /** Outcome of a test sign-in, were it no test. */
 export type TestOutcome = "SignIn" | "Prove" | "Link" | "Create" | "Consent" | "Refuse"
 
-const texts = wordings({
-  en: {
-    title: "Test sign-in",
-    intro: (name: string) =>
-      `Sign in with ${name} once. Nobody is signed in here by it: you see what the identity provider says of you, and what would come of it.`,
-    submit: "Start the test",
-    failed: "The identity provider's answer cannot be used.",
-    reason: "Reason",
-    would: "What would come of it",
-    wouldSignIn: "The person is signed in.",
-    wouldProve: "An account has this address: its owner proves once that it is theirs.",
-    wouldLink: "The account that has this address is linked and signed in.",
-    wouldCreate: "A new account is made and signed in.",
-    wouldConsent: "A new account is made once the person accepts the terms.",
-    wouldRefuse: "The sign-in is refused.",
-    person: "Person",
-    subject: "Identifier",
-    email: "Address",
-    firstName: "First name",
-    lastName: "Last name",
-    groups: "Groups",
-    role: "Role",
-    unknown: "not sent",
-    claims: "As received"
-  },
-  da: {
-    title: "Prøvelogin",
-    intro: (name: string) =>
-      `Log ind én gang med ${name}. Ingen bliver logget ind her: du ser, hvad identitetsudbyderen siger om dig, og hvad der ville ske.`,
-    submit: "Start prøven",
-    failed: "Identitetsudbyderens svar kan ikke bruges.",
-    reason: "Årsag",
-    would: "Det ville der ske",
-    wouldSignIn: "Personen bliver logget ind.",
-    wouldProve: "En konto har adressen: dens ejer viser én gang, at den er deres.",
-    wouldLink: "Kontoen med adressen bliver tilknyttet og logget ind.",
-    wouldCreate: "En ny konto bliver oprettet og logget ind.",
-    wouldConsent: "En ny konto bliver oprettet, når personen accepterer vilkårene.",
-    wouldRefuse: "Loginet bliver afvist.",
-    person: "Person",
-    subject: "Identifikator",
-    email: "Adresse",
-    firstName: "Fornavn",
-    lastName: "Efternavn",
-    groups: "Grupper",
-    role: "Rolle",
-    unknown: "ikke sendt",
-    claims: "Som modtaget"
-  }
-})
+const texts = textsOf("connectionTest")
 
 export const connectionTestForm: Form = {
   operation: "GET /auth/sso/{connectionId}/authorize",
@@ -100,7 +51,7 @@ const rows = (pairs: ReadonlyArray<readonly [label: string, value: string]>): Ht
   </dl>`
 
 const done = (shown: Shown, data: Extract<ConnectionTestData, { _tag: "Done" }>): Html => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const { asserted, claims, outcome, reason } = data
   const shownAs = (value: string | null) => value ?? text.unknown
   return html`${
@@ -130,12 +81,12 @@ const done = (shown: Shown, data: Extract<ConnectionTestData, { _tag: "Done" }>)
 }
 
 export const connectionTestView = (shown: Shown, data: ConnectionTestData): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const body =
     data._tag === "Missing"
       ? incompleteLink(shown)
       : data._tag === "Ready"
-        ? html`<p>${text.intro(data.name)}</p>
+        ? html`<p>${text.intro({ name: data.name })}</p>
             ${formOf(shown, connectionTestForm, {
               submit: text.submit,
               values: { connectionId: data.connectionId, test: data.token }

@@ -5,53 +5,10 @@ import { displayName } from "../kernel/impersonationBanner.ts"
 import { problemMessage, refusal } from "../kernel/messages.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
-import { wordings } from "../texts/Words.ts"
+import { textsOf } from "../../languages/Speech.ts"
 import { scopeList, type GivenScope } from "./scopes.ts"
 
-const texts = wordings({
-  en: {
-    title: (app: string) => `Continue to ${app}`,
-    asks: (app: string, person: string) => `${app} asks for access to the account of ${person}.`,
-    verified: "This application is known to the operators of this service.",
-    stranger:
-      "The operators of this service do not know this application. Continue only if you trust it.",
-    own: "You go on to an application of this service.",
-    may: "It may:",
-    known: (host: string) => `It is known by its address at ${host}.`,
-    place: (host: string) => `Then you go on to ${host}.`,
-    local: "That is a program on this device. Continue only if you have just started it yourself.",
-    organization: "For which organization",
-    allow: "Allow",
-    proceed: "Continue",
-    deny: "Don't allow",
-    noOrganization: "You are not a member of any organization, so this cannot be allowed.",
-    refused: "This cannot be continued",
-    refusedWhy:
-      "The application that sent you here made a mistake, or the link is old. Go back to it and try again.",
-    back: "Go back to the application"
-  },
-  da: {
-    title: (app: string) => `Fortsæt til ${app}`,
-    asks: (app: string, person: string) => `${app} beder om adgang til kontoen for ${person}.`,
-    verified: "Applikationen er kendt af dem, der driver tjenesten.",
-    stranger:
-      "De, der driver tjenesten, kender ikke applikationen. Fortsæt kun, hvis du har tillid til den.",
-    own: "Du går videre til en af tjenestens egne applikationer.",
-    may: "Den må:",
-    known: (host: string) => `Den kendes på sin adresse hos ${host}.`,
-    place: (host: string) => `Derefter går du videre til ${host}.`,
-    local: "Det er et program på denne enhed. Fortsæt kun, hvis du lige selv har startet det.",
-    organization: "For hvilken organisation",
-    allow: "Tillad",
-    proceed: "Fortsæt",
-    deny: "Tillad ikke",
-    noOrganization: "Du er ikke medlem af nogen organisation, så det kan ikke tillades.",
-    refused: "Det kan ikke fortsættes",
-    refusedWhy:
-      "Applikationen, der sendte dig hertil, begik en fejl, eller linket er gammelt. Gå tilbage til den og prøv igen.",
-    back: "Gå tilbage til applikationen"
-  }
-})
+const texts = textsOf("consent")
 
 /** Data of the consent question. */
 export interface ConsentData {
@@ -80,7 +37,7 @@ const choosingForm: Form = {
 
 /** Asks a person for their consent, or only to go on. */
 export const consentView = (shown: Shown, data: ConsentData): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const { application, isQuestion, organizations, sealed } = data
   const cannotChoose = organizations !== null && organizations.length === 0
   const trust =
@@ -98,17 +55,17 @@ export const consentView = (shown: Shown, data: ConsentData): View => {
     })
   return {
     page: "consent",
-    title: text.title(application),
+    title: text.title({ app: application }),
     body: html`${problemMessage(shown)}
-      ${isQuestion && html`<p>${text.asks(application, displayName(data.person))}</p>`}
+      ${isQuestion && html`<p>${text.asks({ app: application, person: displayName(data.person) })}</p>`}
       <p>${trust}</p>
-      ${data.known !== null && html`<p>${text.known(data.known)}</p>`}
+      ${data.known !== null && html`<p>${text.known({ host: data.known })}</p>`}
       ${
         isQuestion &&
         html`<p>${text.may}</p>
           ${scopeList(shown, data.scopes)}`
       }
-      <p>${text.place(data.host)}</p>
+      <p>${text.place({ host: data.host })}</p>
       ${data.isLocal && html`<p class="notice">${text.local}</p>`}
       ${cannotChoose && html`<p class="notice">${text.noOrganization}</p>`}
       ${!cannotChoose && form("allow")} ${isQuestion && form("deny")}`
@@ -127,7 +84,7 @@ export interface AuthorizationErrorData {
 
 /** Page for a faulty request of an application, which cannot be answered by redirect. */
 export const authorizationErrorView = (shown: Shown, data: AuthorizationErrorData): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const { retryAfterSeconds } = data
   const host = data.onward === null ? null : (URL.parse(data.onward)?.host ?? data.onward)
   return {
@@ -143,7 +100,7 @@ export const authorizationErrorView = (shown: Shown, data: AuthorizationErrorDat
       }
       <p class="quiet" lang="en">${data.description}</p>
       <p class="quiet">
-        ${commonTexts(shown.locale).reference}:
+        ${commonTexts(shown.speech).reference}:
         <code data-correlation-id>${shown.correlationId}</code>
       </p>`
   }

@@ -8,40 +8,9 @@ import { problemMessage } from "../kernel/messages.ts"
 import type { Form } from "../kernel/Form.ts"
 import { withLink } from "../kernel/openedLink.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
-import { wordings } from "../texts/Words.ts"
+import { textsOf } from "../../languages/Speech.ts"
 
-const texts = wordings({
-  en: {
-    title: "Sign in with a code",
-    intro: "We will mail you a code. You don't need a password.",
-    submit: "Send the code",
-    codeTitle: "Enter the code",
-    codeIntro: (email: string) =>
-      `If ${email} can sign in here, a 6-digit code is on its way to it.`,
-    codeSubmit: "Sign in",
-    again: "Ask for another code",
-    here: "Press the button to sign in.",
-    elsewhereTitle: "Your code",
-    elsewhere: "Enter this code where you asked for it. It works nowhere else.",
-    never: "If you did not ask for it, don't tell it to anybody.",
-    signIn: "Sign in another way"
-  },
-  da: {
-    title: "Log ind med en kode",
-    intro: "Vi sender dig en kode, som du kan logge ind med. Du skal ikke bruge en adgangskode.",
-    submit: "Send koden",
-    codeTitle: "Skriv koden",
-    codeIntro: (email: string) =>
-      `Hvis ${email} kan logge ind her, er en 6-cifret kode på vej dertil.`,
-    codeSubmit: "Log ind",
-    again: "Bed om en ny kode",
-    here: "Tryk på knappen for at logge ind.",
-    elsewhereTitle: "Din kode",
-    elsewhere: "Skriv koden der, hvor du bad om den. Den virker ikke andre steder.",
-    never: "Har du ikke bedt om den? Så giv den ikke til nogen, uanset hvem der spørger.",
-    signIn: "Log ind på en anden måde"
-  }
-})
+const texts = textsOf("emailCode")
 
 export const askForCodeForm: Form = {
   operation: "POST /auth/email-code",
@@ -58,17 +27,17 @@ export const emailLinkForm: Form = {
   fields: { token: hiddenField }
 }
 
-const otherWay = ({ locale, redirectUrl }: Shown): Html =>
+const otherWay = ({ speech, redirectUrl }: Shown): Html =>
   html`<p class="link">
     <a href="${addressOf(pagePaths.signIn, { redirectUrl, another: "1" })}"
-      >${texts(locale).signIn}</a
+      >${texts(speech).signIn}</a
     >
   </p>`
 
-const another = ({ locale, redirectUrl }: Shown): Html =>
+const another = ({ speech, redirectUrl }: Shown): Html =>
   html`<p class="link">
     <a href="${addressOf(pagePaths.emailCode, { redirectUrl, another: "1" })}"
-      >${texts(locale).again}</a
+      >${texts(speech).again}</a
     >
   </p>`
 
@@ -84,7 +53,7 @@ export type EmailCodeData =
   | { readonly _tag: "Elsewhere"; readonly code: string }
 
 export const emailCodeView = (shown: Shown, data: EmailCodeData): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const page = pageNameOf(pagePaths.emailCode)
   switch (data._tag) {
     case "Ask":
@@ -132,12 +101,12 @@ export interface AskedEmailCode {
 }
 
 export const typedCodeView = (shown: Shown, { email, requestId }: AskedEmailCode): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return {
     page: pageNameOf(pagePaths.emailCodeTyped),
     title: text.codeTitle,
     body: html`${problemMessage(shown)}
-      <p>${text.codeIntro(email)}</p>
+      <p>${text.codeIntro({ email })}</p>
       ${formOf(shown, typedCodeForm, {
         values: { requestId, email },
         submit: text.codeSubmit,

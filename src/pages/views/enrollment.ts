@@ -7,44 +7,10 @@ import { problemMessage } from "../kernel/messages.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { qrCode } from "../kernel/qrCode.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
-import { commonTexts } from "../texts/common.ts"
-import { problemTexts } from "../texts/problems.ts"
-import { wordings } from "../texts/Words.ts"
+import { commonTexts, problemTexts } from "../texts/common.ts"
+import { textsOf } from "../../languages/Speech.ts"
 
-const texts = wordings({
-  en: {
-    title: "Set up a second factor",
-    intro: (app: string) =>
-      `${app} requires a second factor besides your password: an app on your phone that shows codes.`,
-    passkey: "Add a passkey instead",
-    start: "Set up an authenticator",
-    scan: "Scan this code with your authenticator app, then enter the code that it shows.",
-    typed: "Can't scan it? Enter this key in the app instead:",
-    qr: "QR code for the authenticator",
-    submit: "Continue",
-    codesTitle: "Your recovery codes",
-    codes:
-      "Each of these codes works once in place of your authenticator. Keep them where you can find them without your phone: they are not shown again.",
-    codesName: "recovery-codes.txt",
-    kept: "I have saved them"
-  },
-  da: {
-    title: "Sæt totrinslogin op",
-    intro: (app: string) =>
-      `${app} beder om et andet trin ud over din adgangskode: en app på din telefon, som viser koder.`,
-    passkey: "Tilføj en adgangsnøgle i stedet",
-    start: "Sæt en godkendelsesapp op",
-    scan: "Scan koden med din godkendelsesapp, og skriv så koden, som den viser.",
-    typed: "Kan du ikke scanne den? Skriv i stedet denne nøgle i appen:",
-    qr: "QR-kode til godkendelsesappen",
-    submit: "Fortsæt",
-    codesTitle: "Dine gendannelseskoder",
-    codes:
-      "Hver af disse koder kan bruges én gang i stedet for din godkendelsesapp. Gem dem et sted, hvor du finder dem uden din telefon: de bliver ikke vist igen.",
-    codesName: "gendannelseskoder.txt",
-    kept: "Jeg har gemt dem"
-  }
-})
+const texts = textsOf("enrollment")
 
 export const startEnrollmentForm: Form = {
   operation: "POST /auth/mfa/enrollment/start",
@@ -74,8 +40,8 @@ export interface SetupData {
 }
 
 /** Copies all code within an element of the page; there where scripts run. */
-const copyButton = ({ locale }: Shown, id: string): Html => {
-  const { copied, copy } = commonTexts(locale)
+const copyButton = ({ speech }: Shown, id: string): Html => {
+  const { copied, copy } = commonTexts(speech)
   return html`<button
     type="button"
     class="quiet scripted"
@@ -89,7 +55,7 @@ const copyButton = ({ locale }: Shown, id: string): Html => {
 
 /** The QR code and the key of an authenticator that is being set up. */
 export const setupOf = (shown: Shown, { otpauthUri, secret }: SetupData): HtmlValue => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   // Set apart by their style alone, so that what is copied is the key itself.
   const groups = secret.match(/.{1,4}/g) ?? []
   return html`<p>${text.scan}</p>
@@ -122,15 +88,15 @@ export const enrollmentView = (
     readonly passkeys: boolean
   }
 ): View => {
-  const { environment, locale, redirectUrl } = shown
-  const text = texts(locale)
+  const { environment, speech, redirectUrl } = shown
+  const text = texts(speech)
   return {
     page: "enrollment",
     title: text.title,
     body:
       setup === null
         ? html`${problemMessage(shown)}
-            <p>${text.intro(appName(environment))}</p>
+            <p>${text.intro({ app: appName(environment) })}</p>
             ${formOf(shown, startEnrollmentForm, {
               action: addressOf(`${shown.path}/start`, { redirectUrl }),
               values: { enrollmentToken },
@@ -145,7 +111,7 @@ export const enrollmentView = (
                 action: addressOf(`${shown.path}/passkey`, { redirectUrl }),
                 submit: text.passkey,
                 values: { enrollmentToken },
-                failed: problemTexts.invalid_passkey[locale]
+                failed: problemTexts(speech).invalid_passkey
               })
             }`
         : html`${problemMessage(shown)}${setupOf(shown, setup)}
@@ -160,8 +126,8 @@ export const enrollmentView = (
 
 /** The codes, to be kept in whatever way; nothing of them is loaded or sent. */
 const codesOf = (shown: Shown, codes: ReadonlyArray<string>): Html => {
-  const text = texts(shown.locale)
-  const common = commonTexts(shown.locale)
+  const text = texts(shown.speech)
+  const common = commonTexts(shown.speech)
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\n")}\n`)}`
   return html`<p>${text.codes}</p>
     <ol class="codes" id="codes">
@@ -183,7 +149,7 @@ export const recoveryCodesView = (
     fields: { status: "complete", redirectUrl: shown.redirectUrl }
   }
 ): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return {
     page: "recovery-codes",
     title: text.codesTitle,

@@ -1,22 +1,8 @@
 import { html } from "../../platform/Html.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
-import { wordings } from "../texts/Words.ts"
+import { textsOf } from "../../languages/Speech.ts"
 
-const texts = wordings({
-  en: {
-    title: (place: string) => `Continue to ${place}`,
-    why: "You go on by yourself in a moment. If not, press the button.",
-    asked: "The application that sent you here made a mistake. It is told so if you go back to it.",
-    onward: "Continue"
-  },
-  da: {
-    title: (place: string) => `Fortsæt til ${place}`,
-    why: "Du kommer videre om et øjeblik. Hvis ikke, så tryk på knappen.",
-    asked:
-      "Applikationen, der sendte dig hertil, begik en fejl. Den får det at vide, hvis du går tilbage til den.",
-    onward: "Fortsæt"
-  }
-})
+const texts = textsOf("formPost")
 
 /** An answer that the browser posts to the application. */
 export interface FormPost {
@@ -32,7 +18,7 @@ const placeOf = (url: URL): readonly [name: string, source: string] =>
 
 /** Posts an answer to the application (OAuth 2.0 Form Post Response Mode). */
 export const formPostView = (shown: Shown, { action, atOnce, parameters }: FormPost): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const [place, source] = placeOf(new URL(action))
   const button = html`<button type="submit">${text.onward}</button>`
   const fields = Object.entries(parameters).map(
@@ -40,7 +26,7 @@ export const formPostView = (shown: Shown, { action, atOnce, parameters }: FormP
   )
   return {
     page: "form-post",
-    title: text.title(place),
+    title: text.title({ place }),
     formAction: `https: ${source}`,
     body: html`<p>${atOnce ? text.why : text.asked}</p>
       ${

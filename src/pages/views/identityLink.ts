@@ -3,21 +3,10 @@ import { hiddenField, type Form } from "../kernel/Form.ts"
 import { formOf } from "../kernel/elements.ts"
 import { incompleteLink, problemMessage } from "../kernel/messages.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
-import { wordings } from "../texts/Words.ts"
+import { textsOf } from "../../languages/Speech.ts"
 import { backToSignIn } from "./links.ts"
 
-const texts = wordings({
-  en: {
-    title: "Link an account",
-    intro: "Continue to the service whose account you want to link.",
-    submit: "Continue"
-  },
-  da: {
-    title: "Tilknyt en konto",
-    intro: "Fortsæt til tjenesten, hvis konto du vil tilknytte.",
-    submit: "Fortsæt"
-  }
-})
+const texts = textsOf("identityLink")
 
 export const identityLinkForm: Form = {
   operation: "GET /auth/oauth2/{provider}/authorize",
@@ -31,7 +20,7 @@ export interface IdentityLinkData {
 }
 
 export const identityLinkView = (shown: Shown, { link, provider }: IdentityLinkData): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const body =
     link === null || provider === null
       ? html`${incompleteLink(shown)}${backToSignIn(shown)}`

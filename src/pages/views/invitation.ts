@@ -9,70 +9,14 @@ import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { displayName } from "../kernel/impersonationBanner.ts"
 import { type OpenedLink, withLink } from "../kernel/openedLink.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
-import { commonTexts } from "../texts/common.ts"
-import { problemTexts } from "../texts/problems.ts"
+import { commonTexts, problemTexts } from "../texts/common.ts"
 import { roleWords } from "../texts/roles.ts"
-import { wordings } from "../texts/Words.ts"
+import { textsOf } from "../../languages/Speech.ts"
 import { backToSignIn } from "./links.ts"
 import { switchForm } from "./signIn.ts"
 import { consentWords } from "./signUp.ts"
 
-const texts = wordings({
-  en: {
-    title: "Your invitation",
-    organization: (organization: string) => `You are invited to join ${organization}.`,
-    organizationRole: (organization: string, role: string) =>
-      `You are invited to join ${organization}. Your role there: ${role}.`,
-    environment: (environment: string) => `You are invited to ${environment}.`,
-    choosePassword: (email: string) => `Choose a password to create the account of ${email}.`,
-    create: "Create account",
-    passkey: "Create it with a passkey",
-    accept: "Accept the invitation",
-    signIn: (email: string) => `${email} already has an account. Sign in to it to continue.`,
-    signInBy: (email: string, primary: string) =>
-      `${email} belongs to an account whose main address is ${primary}. Sign in with that address to continue.`,
-    toSignIn: "Sign in",
-    already: "You have an account here already: there is nothing left to accept.",
-    unproven: (email: string) =>
-      `Confirm that ${email} is yours before you accept. Then open the invitation again.`,
-    mine: (email: string) =>
-      `Is ${email} yours too? Add it to your account instead, and then open the invitation again.`,
-    toAddresses: "Your email addresses",
-    other: (mine: string, theirs: string) =>
-      `You are signed in as ${mine}, but this invitation is for ${theirs}.`,
-    switch: (name: string) => `Continue as ${name}`,
-    accepted: "This invitation has already been accepted.",
-    revoked: "This invitation has been withdrawn.",
-    expired: "This invitation has expired. Ask for a new one."
-  },
-  da: {
-    title: "Din invitation",
-    organization: (organization: string) => `Du er inviteret til ${organization}.`,
-    organizationRole: (organization: string, role: string) =>
-      `Du er inviteret til ${organization}. Din rolle der: ${role}.`,
-    environment: (environment: string) => `Du er inviteret til ${environment}.`,
-    choosePassword: (email: string) => `Vælg en adgangskode for at oprette kontoen til ${email}.`,
-    create: "Opret kontoen",
-    passkey: "Opret den med en adgangsnøgle",
-    accept: "Acceptér invitationen",
-    signIn: (email: string) => `${email} har allerede en konto. Log ind på den for at gå videre.`,
-    signInBy: (email: string, primary: string) =>
-      `${email} hører til en konto med den primære adresse ${primary}. Log ind med den adresse for at gå videre.`,
-    toSignIn: "Log ind",
-    already: "Du har allerede en konto her, så der er ikke mere at acceptere.",
-    unproven: (email: string) =>
-      `Bekræft, at ${email} er din, før du accepterer. Åbn så invitationen igen.`,
-    mine: (email: string) =>
-      `Er ${email} også din? Så føj den til din konto i stedet, og åbn derefter invitationen igen.`,
-    toAddresses: "Dine e-mailadresser",
-    other: (mine: string, theirs: string) =>
-      `Du er logget ind som ${mine}, men denne invitation er til ${theirs}.`,
-    switch: (name: string) => `Fortsæt som ${name}`,
-    accepted: "Invitationen er allerede brugt.",
-    revoked: "Invitationen er trukket tilbage.",
-    expired: "Invitationen er udløbet. Bed om en ny."
-  }
-})
+const texts = textsOf("invitation")
 
 export const invitedSignUpForm: Form = {
   operation: "POST /auth/invitation/password-signup",
@@ -114,15 +58,15 @@ export interface InvitationData {
   } | null
 }
 
-const introOf = ({ environment, locale }: Shown, { details }: InvitationData): string => {
-  const text = texts(locale)
+const introOf = ({ environment, speech }: Shown, { details }: InvitationData): string => {
+  const text = texts(speech)
   const { roleName } = details
   const organizationName =
     details.organizationName === null ? null : isolated(details.organizationName)
-  if (organizationName === null) return text.environment(appName(environment))
+  if (organizationName === null) return text.environment({ environment: appName(environment) })
   return roleName === null
-    ? text.organization(organizationName)
-    : text.organizationRole(organizationName, roleWords(locale, roleName))
+    ? text.organization({ organization: organizationName })
+    : text.organizationRole({ organization: organizationName, role: roleWords(speech, roleName) })
 }
 
 /** An address as its owner knows it again, for someone who reads the mail of another address of theirs. */
@@ -146,7 +90,7 @@ const consentBox = (shown: Shown): Html =>
   </div>`
 
 const signUp = (shown: Shown, { details, passkeys, token }: InvitationData): Html => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const { legalConsentRequired } = shown.environment.settings.signUp
   const { legalConsentAccepted, ...others } = invitedSignUpForm.fields
   const form = legalConsentRequired ? invitedSignUpForm : { ...invitedSignUpForm, fields: others }
@@ -154,13 +98,13 @@ const signUp = (shown: Shown, { details, passkeys, token }: InvitationData): Htm
   const mine = shown.visitor?.user ?? null
   return html`${
       mine !== null &&
-      html`${isOther(shown, text.other(displayName(mine), details.email))}
+      html`${isOther(shown, text.other({ mine: displayName(mine), theirs: details.email }))}
         <p>
-          ${text.mine(details.email)}
+          ${text.mine({ email: details.email })}
           <a href="${pagePaths.accountAddresses}">${text.toAddresses}</a>
         </p>`
     }
-    <p>${text.choosePassword(details.email)}</p>
+    <p>${text.choosePassword({ email: details.email })}</p>
     ${formOf(shown, form, {
       submit: text.create,
       values: { token },
@@ -177,7 +121,7 @@ const signUp = (shown: Shown, { details, passkeys, token }: InvitationData): Htm
         action: addressOf(`${shown.path}/passkey`, { redirectUrl: shown.redirectUrl }),
         submit: text.passkey,
         values: { token },
-        failed: problemTexts.invalid_passkey[shown.locale],
+        failed: problemTexts(shown.speech).invalid_passkey,
         extra: legalConsentRequired && consentBox(shown)
       })
     }`
@@ -187,41 +131,44 @@ type Holder = NonNullable<InvitationData["holder"]>
 
 /** The way to the account that the invitation is for, signed in in this browser or not. */
 const toAccount = (shown: Shown, email: string, { primaryEmail, userId }: Holder): Html => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const session = shown.visitor?.sessions.find(({ user }) => user.id === userId)
   if (session !== undefined) {
     return formOf(shown, switchForm, {
       action: addressOf(`${pagePaths.signIn}/switch`, { redirectUrl: selfOf(shown) }),
       values: { sessionId: session.id },
-      submit: text.switch(displayName(session.user))
+      submit: text.switch({ name: displayName(session.user) })
     })
   }
   const signIn = addressOf(pagePaths.signIn, { another: "1", redirectUrl: selfOf(shown) })
   // One signs in by the primary address alone.
   const isFurther = primaryEmail !== null && primaryEmail.toLowerCase() !== email.toLowerCase()
-  return html`<p>${isFurther ? text.signInBy(email, hinted(primaryEmail)) : text.signIn(email)}</p>
+  return html`<p>
+      ${isFurther ? text.signInBy({ email, primary: hinted(primaryEmail) }) : text.signIn({ email })}
+    </p>
     <p><a class="button" href="${signIn}">${text.toSignIn}</a></p>`
 }
 
 /** Form of the signed-in holder of the address for the invitation. */
 const ownAcceptance = (shown: Shown, { details, token }: InvitationData, holder: Holder): Html => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const { email, organizationName } = details
   const user = shown.visitor?.user ?? null
   const signedInAs =
-    user !== null && html`<p>${commonTexts(shown.locale).signedInAs(displayName(user))}</p>`
+    user !== null &&
+    html`<p>${commonTexts(shown.speech).signedInAs({ name: displayName(user) })}</p>`
   if (organizationName === null) {
     return html`${signedInAs}
       <p>${text.already}</p>
       <p>
         <a class="button" href="${shown.environment.settings.pages.account}"
-          >${commonTexts(shown.locale).continue}</a
+          >${commonTexts(shown.speech).continue}</a
         >
       </p>`
   }
   if (!holder.isProven) {
     return html`${signedInAs}
-      <p>${text.unproven(email)}</p>
+      <p>${text.unproven({ email })}</p>
       <p><a class="button" href="${pagePaths.accountAddresses}">${text.toAddresses}</a></p>`
   }
   return html`${signedInAs}${formOf(shown, acceptForm, {
@@ -232,16 +179,16 @@ const ownAcceptance = (shown: Shown, { details, token }: InvitationData, holder:
 }
 
 const acceptance = (shown: Shown, data: InvitationData, holder: Holder): Html => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const user = shown.visitor?.user ?? null
   const { email } = data.details
   if (user === null) return toAccount(shown, email, holder)
   if (user.id === holder.userId) return ownAcceptance(shown, data, holder)
-  return html`${isOther(shown, text.other(displayName(user), email))}${toAccount(shown, email, holder)}`
+  return html`${isOther(shown, text.other({ mine: displayName(user), theirs: email }))}${toAccount(shown, email, holder)}`
 }
 
 export const invitationView = (shown: Shown, data: InvitationData | OpenedLink): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const view = (body: Html): View => ({ page: "invitation", title: text.title, body })
   if (!("details" in data)) {
     return withLink(shown, data, (told) =>

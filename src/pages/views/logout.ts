@@ -5,30 +5,9 @@ import { hiddenField, type Form } from "../kernel/Form.ts"
 import { displayName } from "../kernel/impersonationBanner.ts"
 import { problemMessage } from "../kernel/messages.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
-import { wordings } from "../texts/Words.ts"
+import { textsOf } from "../../languages/Speech.ts"
 
-const texts = wordings({
-  en: {
-    title: (app: string) => `Sign out of ${app}?`,
-    asks: "An application asks to sign you out. This also signs you out of the other applications that you use here.",
-    submit: (person: string) => `Sign out ${person}`,
-    stay: "Stay signed in",
-    done: "You are signed out",
-    close: "You can close this page.",
-    back: (host: string) => `Go back to ${host}`,
-    again: "Sign in again"
-  },
-  da: {
-    title: (app: string) => `Log ud af ${app}?`,
-    asks: "En applikation beder om at logge dig ud. Du bliver også logget ud af de andre applikationer, du bruger her.",
-    submit: (person: string) => `Log ${person} ud`,
-    stay: "Bliv logget ind",
-    done: "Du er logget ud",
-    close: "Du kan lukke siden.",
-    back: (host: string) => `Gå tilbage til ${host}`,
-    again: "Log ind igen"
-  }
-})
+const texts = textsOf("logout")
 
 export const logoutForm: Form = {
   operation: "POST /oauth/logout",
@@ -44,16 +23,16 @@ export interface LogoutData {
 
 /** Asks a person if an application may sign them out. */
 export const logoutView = (shown: Shown, { person, sealed, sessionId }: LogoutData): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const { environment } = shown
   return {
     page: "logout",
-    title: text.title(appName(environment)),
+    title: text.title({ app: appName(environment) }),
     body: html`${problemMessage(shown)}
       <p>${text.asks}</p>
       ${formOf(shown, logoutForm, {
         values: { request: sealed, sessionId },
-        submit: text.submit(displayName(person))
+        submit: text.submit({ person: displayName(person) })
       })}
       <p><a class="button quiet" href="${environment.settings.pages.account}">${text.stay}</a></p>`
   }
@@ -61,7 +40,7 @@ export const logoutView = (shown: Shown, { person, sealed, sessionId }: LogoutDa
 
 /** Tells that nobody is signed in any more, with the way back where there is one. */
 export const signedOutView = (shown: Shown, onward: string | null): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const host = onward === null ? null : (URL.parse(onward)?.host ?? onward)
   return {
     page: "signed-out",
@@ -70,6 +49,8 @@ export const signedOutView = (shown: Shown, onward: string | null): View => {
       onward === null || host === null
         ? html`<p>${text.close}</p>
             <p><a href="${shown.environment.settings.pages.signIn}">${text.again}</a></p>`
-        : html`<p><a class="button" href="${onward}" rel="noreferrer">${text.back(host)}</a></p>`
+        : html`<p>
+            <a class="button" href="${onward}" rel="noreferrer">${text.back({ host })}</a>
+          </p>`
   }
 }

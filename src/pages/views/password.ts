@@ -8,32 +8,9 @@ import { doneMessage, incompleteLink, problemMessage } from "../kernel/messages.
 import { type OpenedLink, withLink } from "../kernel/openedLink.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
-import { wordings } from "../texts/Words.ts"
+import { textsOf } from "../../languages/Speech.ts"
 
-const texts = wordings({
-  en: {
-    forgotTitle: "Forgot your password?",
-    forgotIntro: "We will mail you a link to choose a new one.",
-    forgotSubmit: "Send the link",
-    sent: "If there is an account for this address, a mail with a link is on its way. The link works for an hour.",
-    again: "Send it again",
-    resetTitle: "Choose a new password",
-    resetIntro: "A new password signs out every device. This one is then signed in.",
-    resetSubmit: "Save password",
-    askAgain: "Ask for a new link"
-  },
-  da: {
-    forgotTitle: "Har du glemt din adgangskode?",
-    forgotIntro: "Vi sender dig et link, så du kan vælge en ny.",
-    forgotSubmit: "Send linket",
-    sent: "Hvis adressen har en konto, er en mail med et link på vej. Linket virker i en time.",
-    again: "Send den igen",
-    resetTitle: "Vælg en ny adgangskode",
-    resetIntro: "En ny adgangskode logger alle enheder ud. Derefter er du logget ind på denne.",
-    resetSubmit: "Gem adgangskoden",
-    askAgain: "Bed om et nyt link"
-  }
-})
+const texts = textsOf("password")
 
 export const forgotPasswordForm: Form = {
   operation: "POST /auth/forgot-password",
@@ -49,8 +26,8 @@ export const forgotPasswordView = (
   shown: Shown,
   { email, guard }: { readonly email: string | null; readonly guard: FormGuard | null }
 ): View => {
-  const { locale, redirectUrl } = shown
-  const text = texts(locale)
+  const { speech, redirectUrl } = shown
+  const text = texts(speech)
   const sent = shown.query.get("notice") === "sent" && shown.problem === null
   return {
     page: "forgot-password",
@@ -66,7 +43,7 @@ export const forgotPasswordView = (
       })}
       <p class="link">
         <a href="${addressOf(pagePaths.signIn, { redirectUrl })}"
-          >${commonTexts(locale).backToSignIn}</a
+          >${commonTexts(speech).backToSignIn}</a
         >
       </p>`
   }
@@ -78,7 +55,7 @@ export interface ResetData extends OpenedLink {
 }
 
 const resetView = (shown: Shown, { email, token }: ResetData): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const isDead = token === null || shown.problem?.code === "invalid_token"
   const form = formOf(shown, resetPasswordForm, {
     submit: text.resetSubmit,

@@ -10,40 +10,13 @@ import {
 import { formOf, userNameField } from "../kernel/elements.ts"
 import { doneMessage, problemMessage } from "../kernel/messages.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
-import { intentNames } from "../texts/intents.ts"
+import { intentName } from "../texts/intents.ts"
 import { picture } from "../kernel/marks.ts"
 import type { Intent, Shown, View } from "../kernel/Visit.ts"
-import { problemTexts } from "../texts/problems.ts"
-import { wordings } from "../texts/Words.ts"
+import { problemTexts } from "../texts/common.ts"
+import { textsOf } from "../../languages/Speech.ts"
 
-const texts = wordings({
-  en: {
-    title: "Confirm that it's you",
-    intro: "We ask now and then, before something important is changed.",
-    goesOn: (name: string) => `Then you can ${name}.`,
-    submit: "Continue",
-    wrong: "That is wrong. Try again.",
-    totp: "Enter the code that your authenticator app shows.",
-    lost: "Use a recovery code instead",
-    mailed: "Mail me a code",
-    sent: "A code is on its way to your address.",
-    passkey: "Use a passkey",
-    with: (provider: string) => `Confirm with ${provider}`
-  },
-  da: {
-    title: "Bekræft, at det er dig",
-    intro: "Vi spørger en gang imellem, før noget vigtigt bliver ændret.",
-    goesOn: (name: string) => `Derefter går vi videre: ${name}.`,
-    submit: "Fortsæt",
-    wrong: "Det er forkert. Prøv igen.",
-    totp: "Skriv koden, som din godkendelsesapp viser.",
-    lost: "Brug en gendannelseskode i stedet",
-    mailed: "Send mig en kode i en mail",
-    sent: "En kode er på vej til din adresse.",
-    passkey: "Brug en adgangsnøgle",
-    with: (provider: string) => `Bekræft med ${provider}`
-  }
-})
+const texts = textsOf("reauthenticate")
 
 const operation = "POST /auth/reauthenticate"
 
@@ -74,7 +47,7 @@ const actionOf = (shown: Shown, name: string): string =>
   addressOf(`${shown.path}/${name}`, { redirectUrl: shown.redirectUrl })
 
 const byFactor = (shown: Shown): Html => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return html`<p>${text.totp}</p>${formOf(shown, byTotpForm, { action: actionOf(shown, "totp"), submit: text.submit, focus: "totpCode" })}
 <details${shown.form.has("recoveryCode") && html` open`}><summary>${text.lost}</summary>${formOf(shown, byRecoveryCodeForm, { id: "recovery", action: actionOf(shown, "recovery"), submit: text.submit, quiet: true })}</details>`
 }
@@ -84,21 +57,21 @@ const byPasskey = (shown: Shown): Html =>
     use: "get",
     start: "/auth/reauthenticate/passkey",
     action: actionOf(shown, "passkey"),
-    submit: html`${picture("passkey")}${texts(shown.locale).passkey}`,
-    failed: problemTexts.invalid_passkey[shown.locale]
+    submit: html`${picture("passkey")}${texts(shown.speech).passkey}`,
+    failed: problemTexts(shown.speech).invalid_passkey
   })
 
 const byPassword = (shown: Shown, isSent: boolean): Html => {
   const email = shown.visitor?.user?.email ?? null
   return formOf(shown, byPasswordForm, {
-    submit: texts(shown.locale).submit,
+    submit: texts(shown.speech).submit,
     extra: email === null ? null : userNameField(email),
     ...(isSent ? {} : { focus: "password" })
   })
 }
 
 const byMail = (shown: Shown, isSent: boolean): HtmlValue => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const ask = formOf(shown, sendCodeForm, {
     id: "send",
     action: actionOf(shown, "send-code"),
@@ -111,23 +84,23 @@ const byMail = (shown: Shown, isSent: boolean): HtmlValue => {
 }
 
 export const reauthenticateView = (shown: Shown, data: ReauthenticateData): View => {
-  const { locale, problem, query, redirectUrl } = shown
-  const text = texts(locale)
-  const name = data.intent === null ? undefined : intentNames[data.intent.operation]?.[locale]
+  const { speech, problem, query, redirectUrl } = shown
+  const text = texts(speech)
+  const name = data.intent === null ? undefined : intentName(speech, data.intent.operation)
   const isSent = (query.get("notice") === "sent" && problem === null) || shown.form.has("emailCode")
   const byProvider = data.providers.map(
     ({ key, name: provider }) =>
       html`<a
         class="button quiet"
         href="${addressOf(oauthAuthorizePath(key), { reauthenticate: "true", redirectUrl: addressOf(`${shown.path}/return`, { redirectUrl, intent: data.intent?.id }) })}"
-        >${text.with(provider)}</a
+        >${text.with({ provider })}</a
       >`
   )
   return {
     page: "reauthenticate",
     title: text.title,
     body: html`${problemMessage(shown, { invalid_credentials: text.wrong })}${isSent && problem === null && doneMessage(text.sent)}
-      <p>${name === undefined ? text.intro : text.goesOn(name)}</p>
+      <p>${name === undefined ? text.intro : text.goesOn({ name })}</p>
       ${
         data.owesFactor
           ? data.mfaEnabled && byFactor(shown)

@@ -5,28 +5,11 @@ import { formOf } from "../kernel/elements.ts"
 import { problemMessage } from "../kernel/messages.ts"
 import { noticeOf } from "../kernel/notices.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
-import { wordings } from "../texts/Words.ts"
+import { textsOf } from "../../languages/Speech.ts"
 import { unlinkForm } from "./account/identities.ts"
 import { removePasskeyForm } from "./account/passkeys.ts"
 
-const texts = wordings({
-  en: {
-    title: "Is all of this yours?",
-    intro:
-      "You have a new password. These can still be used to sign in to your account. Remove any that are not yours: whoever has one gets in without the password.",
-    passkey: "Passkey",
-    remove: "Remove",
-    onward: "Continue"
-  },
-  da: {
-    title: "Er alt dette dit?",
-    intro:
-      "Du har en ny adgangskode. Disse kan stadig bruges til at logge ind på din konto. Fjern dem, der ikke er dine: den, der har en af dem, kommer ind uden adgangskoden.",
-    passkey: "Adgangsnøgle",
-    remove: "Fjern",
-    onward: "Fortsæt"
-  }
-})
+const texts = textsOf("remainingWaysIn")
 
 /** Ways in besides the password, and the next address. */
 export interface RemainingData {
@@ -61,7 +44,7 @@ const item = (
       id: way.id,
       action: way.action,
       values: way.values,
-      submit: texts(shown.locale).remove,
+      submit: texts(shown.speech).remove,
       quiet: true
     })}
   </li>`
@@ -70,7 +53,7 @@ export const remainingWaysInView = (
   shown: Shown,
   { identities, onward, passkeys }: RemainingData
 ): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return {
     page: pageNameOf(pagePaths.remainingWaysIn),
     title: text.title,

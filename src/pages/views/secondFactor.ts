@@ -7,37 +7,10 @@ import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { around, timeOf } from "../kernel/format.ts"
 import { picture } from "../kernel/marks.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
-import { problemTexts } from "../texts/problems.ts"
-import { wordings } from "../texts/Words.ts"
+import { problemTexts } from "../texts/common.ts"
+import { textsOf } from "../../languages/Speech.ts"
 
-const texts = wordings({
-  en: {
-    title: "Second step",
-    intro: "Enter the code that your authenticator app shows.",
-    passkeyIntro: "Confirm with your passkey: your browser will ask for it.",
-    passkey: "Use a passkey",
-    submit: "Continue",
-    lost: "Use a recovery code instead",
-    recovery: "Use the recovery code",
-    until: (time: string) => `You have until ${time} to finish signing in.`,
-    remember: (days: string) =>
-      `Do not ask in this browser again for ${days}. Choose this only in a browser of your own.`,
-    over: "Start over"
-  },
-  da: {
-    title: "Andet trin",
-    intro: "Skriv koden, som din godkendelsesapp viser.",
-    passkeyIntro: "Bekræft med din adgangsnøgle: browseren spørger efter den.",
-    passkey: "Brug en adgangsnøgle",
-    submit: "Fortsæt",
-    lost: "Brug en gendannelseskode i stedet",
-    recovery: "Brug gendannelseskoden",
-    until: (time: string) => `Du har indtil ${time} til at logge ind.`,
-    remember: (days: string) =>
-      `Spørg ikke igen i denne browser i ${days}. Vælg det kun i din egen browser.`,
-    over: "Begynd forfra"
-  }
-})
+const texts = textsOf("secondFactor")
 
 const remember = { rememberDevice: { kind: "checkbox", optional: true } } as const
 
@@ -69,14 +42,8 @@ const offered = (shown: Shown, form: Form): Form => {
   return { ...form, fields }
 }
 
-/** Such as "30 days", in the reader's language. */
-const daysIn = (shown: Shown): string =>
-  new Intl.NumberFormat(shown.locale, { style: "unit", unit: "day", unitDisplay: "long" }).format(
-    daysOf(shown)
-  )
-
 const rememberLabels = (shown: Shown) => ({
-  rememberDevice: texts(shown.locale).remember(daysIn(shown))
+  rememberDevice: texts(shown.speech).remember({ count: daysOf(shown) })
 })
 
 /** A sign-in that waits for its second factor. */
@@ -87,7 +54,7 @@ export interface ChallengeData {
 }
 
 const byCode = (shown: Shown, { challengeId }: ChallengeData): Html => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const values = { challengeId }
   const usesRecovery = shown.form.has("recoveryCode")
   return html`<p>${text.intro}</p>
@@ -118,23 +85,23 @@ const byPasskey = (shown: Shown, { challengeId }: ChallengeData): Html => {
     startBody: { challengeId },
     action,
     extra: fieldOf(shown, form, "rememberDevice", { id: "passkey", action, labels }),
-    submit: html`${picture("passkey")}${texts(shown.locale).passkey}`,
+    submit: html`${picture("passkey")}${texts(shown.speech).passkey}`,
     values: { challengeId },
-    failed: problemTexts.invalid_passkey[shown.locale]
+    failed: problemTexts(shown.speech).invalid_passkey
   })
 }
 
 export const secondFactorView = (shown: Shown, data: ChallengeData): View => {
   const { expiresAt, factors } = data
-  const { locale, redirectUrl } = shown
-  const text = texts(locale)
+  const { speech, redirectUrl } = shown
+  const text = texts(speech)
   const hasAuthenticator = factors.includes("totp")
   return {
     page: "second-factor",
     title: text.title,
     body: html`${problemMessage(shown)}${hasAuthenticator ? byCode(shown, data) : html`<p>${text.passkeyIntro}</p>`}
       ${factors.includes("passkey") && byPasskey(shown, data)}
-      <p class="quiet">${around(text.until, timeOf(locale, expiresAt))}</p>
+      <p class="quiet">${around((time) => text.until({ time }), timeOf(speech, expiresAt))}</p>
       <p class="link">
         <a href="${addressOf(pagePaths.signIn, { redirectUrl, another: "1" })}">${text.over}</a>
       </p>`

@@ -12,64 +12,10 @@ import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { displayName } from "../kernel/impersonationBanner.ts"
 import { picture, providerPicture } from "../kernel/marks.ts"
 import type { Shown, View, VisitorSession } from "../kernel/Visit.ts"
-import { commonTexts } from "../texts/common.ts"
-import { problemTexts } from "../texts/problems.ts"
-import { wordings } from "../texts/Words.ts"
+import { commonTexts, problemTexts } from "../texts/common.ts"
+import { textsOf } from "../../languages/Speech.ts"
 
-const texts = wordings({
-  en: {
-    title: (app: string) => `Sign in to ${app}`,
-    choose: "Choose an account",
-    another: "Use another account",
-    submit: "Sign in",
-    forgotten: "Forgot your password?",
-    signUp: "Create an account",
-    with: (provider: string) => `Continue with ${provider}`,
-    lastUsed: "Last used",
-    emailCode: "Get a code by mail",
-    passkey: "Sign in with a passkey",
-    next: "Continue",
-    different: "Use a different address",
-    resend: "Send the link again",
-    verification_sent: "We have sent a link to your address. Open it, then sign in.",
-    password_reset: "Your new password is set. Sign in with it.",
-    signed_out: "You are signed out.",
-    oneSignedOut: "That account is signed out.",
-    deleted: "Your account is deleted.",
-    verified: "Your address is confirmed. Sign in.",
-    address_proven: "Your address is confirmed. Now type your password.",
-    account_exists:
-      "This address has an account here already. Sign in to it, then link the other service.",
-    ended: "That account is signed out here. Sign in to it again.",
-    known: "If you have forgotten your password, you can choose a new one meanwhile."
-  },
-  da: {
-    title: (app: string) => `Log ind på ${app}`,
-    choose: "Vælg en konto",
-    another: "Brug en anden konto",
-    submit: "Log ind",
-    forgotten: "Har du glemt din adgangskode?",
-    signUp: "Opret en konto",
-    with: (provider: string) => `Fortsæt med ${provider}`,
-    lastUsed: "Sidst brugt",
-    emailCode: "Få en kode i en mail",
-    passkey: "Log ind med en adgangsnøgle",
-    next: "Fortsæt",
-    different: "Brug en anden adresse",
-    resend: "Send linket igen",
-    verification_sent: "Vi har sendt et link til din adresse. Åbn det, og log så ind.",
-    password_reset: "Din nye adgangskode er gemt. Log ind med den.",
-    signed_out: "Du er logget ud.",
-    oneSignedOut: "Den konto er logget ud.",
-    deleted: "Din konto er slettet.",
-    verified: "Din adresse er bekræftet. Log ind.",
-    address_proven: "Din adresse er bekræftet. Skriv nu din adgangskode.",
-    account_exists:
-      "Adressen har allerede en konto her. Log ind på den, og tilknyt så den anden tjeneste.",
-    ended: "Den konto er logget ud her. Log ind på den igen.",
-    known: "Har du glemt din adgangskode, kan du vælge en ny imens."
-  }
-})
+const texts = textsOf("signIn")
 
 /** Notices that another page leaves in the address; nothing else of it is shown. */
 const notices = [
@@ -157,30 +103,30 @@ const accountOf = ({ user }: VisitorSession): Html =>
     }</span
   >`
 
-const lastUsedBadge = ({ locale }: Shown, { lastUsed }: SignInData, method: SignInMethod) =>
-  lastUsed === method && html` <span class="badge">${texts(locale).lastUsed}</span>`
+const lastUsedBadge = ({ speech }: Shown, { lastUsed }: SignInData, method: SignInMethod) =>
+  lastUsed === method && html` <span class="badge">${texts(speech).lastUsed}</span>`
 
-const orElse = ({ locale }: Shown): Html => html`<p class="or">${commonTexts(locale).or}</p>`
+const orElse = ({ speech }: Shown): Html => html`<p class="or">${commonTexts(speech).or}</p>`
 
 const passkey = (shown: Shown, data: SignInData, isAlone: boolean): HtmlValue => {
-  const { locale, path, redirectUrl } = shown
+  const { speech, path, redirectUrl } = shown
   return (
     data.passkeys &&
     passkeyFormOf(shown, passkeySignInForm, {
       use: "get",
       start: "/auth/passkeys/start",
       action: addressOf(`${path}/passkey`, { redirectUrl }),
-      submit: html`${picture("passkey")}${texts(locale).passkey}${lastUsedBadge(shown, data, "passkey")}`,
+      submit: html`${picture("passkey")}${texts(speech).passkey}${lastUsedBadge(shown, data, "passkey")}`,
       autofill: "email",
-      failed: problemTexts.invalid_passkey[locale],
+      failed: problemTexts(speech).invalid_passkey,
       extra: isAlone && orElse(shown)
     })
   )
 }
 
 const otherWays = (shown: Shown, data: SignInData): HtmlValue => {
-  const { environment, locale, redirectUrl } = shown
-  const text = texts(locale)
+  const { environment, speech, redirectUrl } = shown
+  const text = texts(speech)
   const way = (href: string, method: SignInMethod, image: Html, words: string) =>
     html`<a class="button quiet" href="${href}"
       >${image}${words}${lastUsedBadge(shown, data, method)}</a
@@ -195,8 +141,8 @@ const otherWays = (shown: Shown, data: SignInData): HtmlValue => {
     )
   const byProvider = data.providers.map(({ iconUrl, key, name }) => {
     const back = addressOf(pagePaths.signInReturn, { provider: key, redirectUrl })
-    const href = addressOf(oauthAuthorizePath(key), { redirectUrl: back, locale })
-    return way(href, `provider.${key}`, providerPicture(iconUrl), text.with(name))
+    const href = addressOf(oauthAuthorizePath(key), { redirectUrl: back, locale: speech.language })
+    return way(href, `provider.${key}`, providerPicture(iconUrl), text.with({ provider: name }))
   })
   // Without a script there is no passkey, and nothing that "or" would lead to.
   const isPasskeyAlone = byMail === false && byProvider.length === 0
@@ -206,26 +152,26 @@ const otherWays = (shown: Shown, data: SignInData): HtmlValue => {
 
 /** Address that leads to an organization's own sign-in, and from there to the target. */
 export const connectionAddress = (
-  { locale, redirectUrl }: Pick<Shown, "locale" | "redirectUrl">,
+  { speech, redirectUrl }: Pick<Shown, "speech" | "redirectUrl">,
   id: string,
   email: string | null
 ): string =>
   addressOf(ssoAuthorizePath(id), {
     redirectUrl: addressOf(pagePaths.signInReturn, { redirectUrl }),
     loginHint: email,
-    locale
+    locale: speech.language
   })
 
 /** Asks for the address alone, which decides how to go on; a passkey needs none. */
 const addressFirst = (shown: Shown, data: SignInData, title: string, above: HtmlValue): View => {
-  const { locale, path, query, redirectUrl } = shown
+  const { speech, path, query, redirectUrl } = shown
   return {
     page: "sign-in",
     title,
     body: html`${above}${problemMessage(shown)}
     ${formOf(shown, discoverForm, {
       action: addressOf(`${path}/discover`, { redirectUrl }),
-      submit: texts(locale).next,
+      submit: texts(speech).next,
       values: {
         email:
           query.get("loginHint") ?? (query.has("another") ? null : (data.address?.email ?? null))
@@ -236,11 +182,11 @@ const addressFirst = (shown: Shown, data: SignInData, title: string, above: Html
   }
 }
 
-const signUpLink = ({ environment, locale, redirectUrl }: Shown, data: SignInData): HtmlValue =>
+const signUpLink = ({ environment, speech, redirectUrl }: Shown, data: SignInData): HtmlValue =>
   data.signUpIsOpen &&
   html`<p class="link apart">
     <a href="${addressOf(environment.settings.pages.signUp, { redirectUrl })}"
-      >${texts(locale).signUp}</a
+      >${texts(speech).signUp}</a
     >
   </p>`
 
@@ -249,15 +195,15 @@ const connectionWay = (shown: Shown, { address, connection }: SignInData): HtmlV
   connection !== null &&
   html`<p>
     <a class="button" href="${connectionAddress(shown, connection.id, address?.email ?? null)}"
-      >${texts(shown.locale).with(connection.name)}</a
+      >${texts(shown.speech).with({ provider: connection.name })}</a
     >
   </p>`
 
 export const signInView = (shown: Shown, data: SignInData): View => {
-  const { environment, locale, problem, query, redirectUrl, visitor } = shown
-  const text = texts(locale)
+  const { environment, speech, problem, query, redirectUrl, visitor } = shown
+  const text = texts(speech)
   const sessions = visitor?.sessions ?? []
-  const title = text.title(appName(environment))
+  const title = text.title({ app: appName(environment) })
   const notice = notices.find((each) => each === query.get("notice"))
   const words = notice === "signed_out" && sessions.length > 0 ? "oneSignedOut" : notice
   const done = words !== undefined && problem === null && doneMessage(text[words])

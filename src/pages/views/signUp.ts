@@ -17,60 +17,9 @@ import { guardFields, guardOf } from "../kernel/guardedForm.ts"
 import { codeInstead } from "./addressProof.ts"
 import { doneMessage, obstacle, problemMessage } from "../kernel/messages.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
-import { wordings } from "../texts/Words.ts"
+import { textsOf } from "../../languages/Speech.ts"
 
-const texts = wordings({
-  en: {
-    title: (app: string) => `Create an account for ${app}`,
-    submit: "Continue",
-    address_proven: "Your address is confirmed. Now fill in the rest.",
-    have: "I already have an account",
-    closed:
-      "You need an invitation to create an account here. If you have one, open the link in its mail.",
-    closedToAll: "Nobody can create an account here right now.",
-    consent: "I accept the",
-    terms: "terms",
-    and: "and the",
-    privacy: "privacy policy",
-    consentPlain: (app: string) => `I accept the terms of ${app}.`,
-    codeTitle: "Confirm your address",
-    codeIntro: (email: string) => `We have sent a 6-digit code to ${email}.`,
-    codeSubmit: "Create account",
-    resend: "Send a new code",
-    resent: "A new code is on its way. The old one no longer works.",
-    other: "Use another address",
-    reset: "Choose a new password",
-    continueTitle: "One more thing",
-    continueIntro: (provider: string) => `You signed in with ${provider}. We only need this:`,
-    continueMailed: (email: string) => `You confirmed ${email}. We only need this:`,
-    continueSubmit: "Create account"
-  },
-  da: {
-    title: (app: string) => `Opret en konto til ${app}`,
-    submit: "Fortsæt",
-    address_proven: "Din adresse er bekræftet. Udfyld nu resten.",
-    have: "Jeg har allerede en konto",
-    closed:
-      "Du skal have en invitation for at oprette en konto her. Har du en, så åbn linket i dens mail.",
-    closedToAll: "Ingen kan oprette en konto her lige nu.",
-    consent: "Jeg accepterer",
-    terms: "vilkårene",
-    and: "og",
-    privacy: "privatlivspolitikken",
-    consentPlain: (app: string) => `Jeg accepterer vilkårene for ${app}.`,
-    codeTitle: "Bekræft din adresse",
-    codeIntro: (email: string) => `Vi har sendt en 6-cifret kode til ${email}.`,
-    codeSubmit: "Opret kontoen",
-    resend: "Send en ny kode",
-    resent: "En ny kode er på vej. Den gamle virker ikke længere.",
-    other: "Brug en anden adresse",
-    reset: "Vælg en ny adgangskode",
-    continueTitle: "Der mangler kun lidt",
-    continueIntro: (provider: string) => `Du loggede ind med ${provider}. Vi mangler kun dette:`,
-    continueMailed: (email: string) => `Du har bekræftet ${email}. Vi mangler kun dette:`,
-    continueSubmit: "Opret kontoen"
-  }
-})
+const texts = textsOf("signUp")
 
 const names = {
   firstName: textField("given-name", true),
@@ -102,13 +51,13 @@ export const continuationForm: Form = {
 }
 
 /** The words beside the box that accepts the terms, with what can be read of them. */
-export const consentWords = ({ environment, locale }: Shown): HtmlValue => {
-  const text = texts(locale)
+export const consentWords = ({ environment, speech }: Shown): HtmlValue => {
+  const text = texts(speech)
   const { privacyUrl, termsUrl } = environment.settings.branding
   const terms = termsUrl !== null && html`<a href="${termsUrl}" rel="noopener">${text.terms}</a>`
   const privacy =
     privacyUrl !== null && html`<a href="${privacyUrl}" rel="noopener">${text.privacy}</a>`
-  if (terms === false && privacy === false) return text.consentPlain(appName(environment))
+  if (terms === false && privacy === false) return text.consentPlain({ app: appName(environment) })
   return html`${text.consent}
   ${terms}${terms !== false && privacy !== false && ` ${text.and} `}${privacy}.`
 }
@@ -119,22 +68,22 @@ const asked = ({ environment }: Shown, form: Form): Form =>
     ? form
     : { ...form, fields: { ...form.fields, ...withoutConsent } }
 
-const haveAccount = ({ locale, redirectUrl }: Shown): HtmlValue =>
+const haveAccount = ({ speech, redirectUrl }: Shown): HtmlValue =>
   html`<p class="link">
     <a href="${addressOf(pagePaths.signIn, { redirectUrl, another: "1" })}"
-      >${texts(locale).have}</a
+      >${texts(speech).have}</a
     >
   </p>`
 
 export const signUpView = (shown: Shown, guard: FormGuard | null): View => {
-  const { environment, locale, problem, redirectUrl } = shown
-  const text = texts(locale)
+  const { environment, speech, problem, redirectUrl } = shown
+  const text = texts(speech)
   const { mode } = environment.settings.signUp
   const isOpen = mode === "public"
   const isProven = problem === null && shown.query.get("notice") === "address_proven"
   return {
     page: "sign-up",
-    title: text.title(appName(environment)),
+    title: text.title({ app: appName(environment) }),
     guard: isOpen ? guard : null,
     body: html`${isProven && doneMessage(text.address_proven)}${problemMessage(shown)}${codeInstead(shown)}${
       isOpen
@@ -164,14 +113,14 @@ export interface BegunSignUp {
 }
 
 export const signUpCodeView = (shown: Shown, { email, signUpId }: BegunSignUp): View => {
-  const { locale, problem, redirectUrl } = shown
-  const text = texts(locale)
+  const { speech, problem, redirectUrl } = shown
+  const text = texts(speech)
   const resent = shown.query.get("notice") === "resent" && problem === null
   return {
     page: "sign-up/code",
     title: text.codeTitle,
     body: html`${problemMessage(shown)}${resent && doneMessage(text.resent)}
-      <p>${text.codeIntro(email)}</p>
+      <p>${text.codeIntro({ email })}</p>
       ${formOf(shown, verifySignUpForm, { values: { signUpId, email }, submit: text.codeSubmit, focus: "code" })}
       ${buttonOf(shown, resendCodeForm, {
         id: "resend",
@@ -203,7 +152,7 @@ export interface ContinuationData {
 }
 
 export const continuationView = (shown: Shown, data: ContinuationData): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const { email, firstName, lastName, missing, providerName } = data
   const { email: address, ...others } = continuationForm.fields
   // Only what is missing is asked for; an address that the provider has proven cannot be typed over.
@@ -218,7 +167,7 @@ export const continuationView = (shown: Shown, data: ContinuationData): View => 
     title: text.continueTitle,
     body: html`${problemMessage(shown)}
       <p>
-        ${providerName === null ? text.continueMailed(email ?? "") : text.continueIntro(providerName)}
+        ${providerName === null ? text.continueMailed({ email: email ?? "" }) : text.continueIntro({ provider: providerName })}
       </p>
       ${formOf(shown, form, {
         values: { email, firstName, lastName },

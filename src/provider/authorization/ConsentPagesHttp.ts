@@ -78,7 +78,7 @@ type OpenConsent = Extract<
 
 const dataOf = (visit: Visit, { answering, asking, sealed }: OpenConsent): ConsentData => {
   const { application, request, signedIn } = answering
-  const scopes = scopesInWords(asking.scopes, visit.locale, (id) =>
+  const scopes = scopesInWords(asking.scopes, visit.speech.language, (id) =>
     asking.resources.find((one) => one.id === id)
   )
   const url = URL.parse(request.redirectUri)

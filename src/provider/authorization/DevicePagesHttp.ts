@@ -84,7 +84,7 @@ const load = (visit: Visit) =>
       userCode: shownUserCode(userCode),
       application: application.name,
       trust: application.configuration.trust,
-      scopes: scopesInWords(asking.scopes, visit.locale, (id) =>
+      scopes: scopesInWords(asking.scopes, visit.speech.language, (id) =>
         asking.resources.find((one) => one.id === id)
       ),
       organizations: asking.organizationId === "open" ? asking.choices : null,

@@ -1,4 +1,4 @@
-import type { Locale } from "../../contract/Values.ts"
+import type { Language } from "../../contract/Values.ts"
 import { isPeopleScope, type PeopleScope } from "../resources/PeopleScopes.ts"
 import type { StoredResource } from "../resources/Resource.ts"
 
@@ -13,7 +13,7 @@ export const scopesInWords = <Key>(
     readonly resource: Key | null
     readonly scopes: ReadonlyArray<string>
   }>,
-  locale: Locale,
+  language: Language,
   resourceOf: (key: Key) => StoredResource | undefined
 ): ReadonlyArray<GivenScope> =>
   granted.flatMap(({ resource: key, scopes: names }): ReadonlyArray<GivenScope> => {
@@ -26,6 +26,6 @@ export const scopesInWords = <Key>(
       .map(({ title }) => ({
         of: "resource",
         resource: resource?.name ?? "",
-        title: title[locale]
+        title: language === "da" ? title.da : title.en
       }))
   })

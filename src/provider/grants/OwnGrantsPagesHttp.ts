@@ -32,7 +32,7 @@ export const ownGrantsPages: ReadonlyArray<Page<Resources>> = [
         name: application.name,
         trust: application.trust,
         organization: organizations.find((one) => one.id === organizationId)?.name ?? null,
-        scopes: scopesInWords(scopes, visit.locale, (identifier) =>
+        scopes: scopesInWords(scopes, visit.speech.language, (identifier) =>
           known.find((one) => one.identifier === identifier)
         )
       }))

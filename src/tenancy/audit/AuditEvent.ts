@@ -97,6 +97,7 @@ export const AuditAction = Schema.Literals([
   "secret_key.refused",
   "environment.created",
   "environment.updated",
+  "texts.updated",
   "data_request.created",
   "data_request.completed",
   "provider.set",

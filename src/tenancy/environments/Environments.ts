@@ -122,7 +122,7 @@ export class Environments extends Context.Service<Environments>()(
         const id = EnvironmentId.make(yield* crypto.uuidV7)
         const cursorKey = Redacted.make(yield* crypto.randomBytes(32))
         const kind = "application"
-        const address = { appUrl, hosts, settings, logo: null, hooks: [] }
+        const address = { appUrl, hosts, settings, logo: null, hooks: [], textsRevision: null }
         const environment: Environment = { id, name, kind, ...address, cursorKey }
         const createdAt = yield* DateTime.now
         yield* transaction

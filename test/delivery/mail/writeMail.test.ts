@@ -5,6 +5,7 @@ import type { Locale } from "../../../src/contract/Values.ts"
 import { AppUrl, EnvironmentName, type Environment } from "../../../src/contract/Environment.ts"
 import { defaultSettings } from "../../../src/contract/EnvironmentSettings.ts"
 import { MailTemplate } from "../../../src/delivery/mail/MailTemplate.ts"
+import { speechOf } from "../../support/speeches.ts"
 import { writeMail } from "../../../src/delivery/mail/writeMail.ts"
 
 const environment: Environment = {
@@ -19,6 +20,7 @@ const environment: Environment = {
   },
   logo: null,
   hooks: [],
+  textsRevision: null,
   cursorKey: Redacted.make(new Uint8Array(32))
 }
 
@@ -30,7 +32,7 @@ const written = (
   template: MailTemplate,
   locale: Locale = "en",
   { lasting = { minutes: 60 }, of = environment }: { lasting?: object; of?: Environment } = {}
-) => writeMail(of, template, locale, now, DateTime.add(now, lasting))
+) => writeMail(of, template, speechOf(locale), now, DateTime.add(now, lasting))
 
 const device = (name: string, ipAddress: string | null = "203.0.113.7") =>
   MailTemplate.new_device({ device: name, ipAddress, at: now, token })

@@ -26,6 +26,7 @@ const at = (appUrl: string, ...hosts: ReadonlyArray<string>): Environment => ({
   settings: defaultSettings,
   logo: null,
   hooks: [],
+  textsRevision: null,
   cursorKey: Redacted.make(new Uint8Array(32))
 })
 

@@ -6,7 +6,9 @@ import { problemMessage } from "../../../src/pages/kernel/messages.ts"
 import { shownProblem } from "../../../src/pages/kernel/ShownProblem.ts"
 import type { Shown } from "../../../src/pages/kernel/Visit.ts"
 import { mixesLoopback } from "../../../src/pages/kernel/mixesLoopback.ts"
-import { problemTexts } from "../../../src/pages/texts/problems.ts"
+import { problems as danishProblems } from "../../../src/languages/da/problems.ts"
+import { problems as englishProblems } from "../../../src/languages/en/problems.ts"
+import { speechOf } from "../../support/speeches.ts"
 import { escapeHtml, html } from "../../../src/platform/Html.ts"
 import { pages } from "../../../src/service/PagesPlane.ts"
 
@@ -247,10 +249,14 @@ describe("what holds of every page", () => {
     )
     assert.isAbove(declared.size, 50)
     const told = new Set<string>()
-    for (const code of new Set([...declared, ...Object.keys(problemTexts)])) {
+    for (const code of new Set([...declared, ...Object.keys(englishProblems.problems)])) {
       for (const locale of ["en", "da"] as const) {
         const problem = shownProblem(409, { properties: { code } }, {})
-        const shown = { locale, problem, form: new URLSearchParams() } as unknown as Shown
+        const shown = {
+          speech: speechOf(locale),
+          problem,
+          form: new URLSearchParams()
+        } as unknown as Shown
         const page = html`${problemMessage(shown)}`.toString()
         const words = /<p>\s*(.*?)\s*<\/p>/s.exec(page)?.[1] ?? ""
         assert.include(page, `data-problem-code="${code}"`)
@@ -260,8 +266,9 @@ describe("what holds of every page", () => {
       }
     }
     assert.isTrue(told.has("en ") && told.has("da "))
-    for (const [code, { da, en }] of Object.entries(problemTexts)) {
-      assert.notStrictEqual(en, da, code)
+    const danish: Readonly<Record<string, string>> = danishProblems.problems
+    for (const [code, english] of Object.entries(englishProblems.problems)) {
+      assert.notStrictEqual(english, danish[code], code)
     }
   })
 

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { globSync, readFileSync } from "node:fs"
 import { around, inLine, timeOf } from "../../../src/pages/kernel/format.ts"
+import { speechOf } from "../../support/speeches.ts"
 import { html } from "../../../src/platform/Html.ts"
 
 const instant = "2026-11-23T15:08:00.000Z"
@@ -8,16 +9,16 @@ const instant = "2026-11-23T15:08:00.000Z"
 describe("a time on a page", () => {
   it("is an instant for the script, and UTC in the page's language without it", () => {
     assert.strictEqual(
-      timeOf("en", instant).toString(),
+      timeOf(speechOf("en"), instant).toString(),
       `<time datetime="${instant}">23 Nov 2026, 15:08 UTC</time>`
     )
-    assert.match(timeOf("da", instant).toString(), />23\. nov\. 2026[ ,]+15\.08 UTC</)
+    assert.match(timeOf(speechOf("da"), instant).toString(), />23\. nov\. 2026[ ,]+15\.08 UTC</)
   })
 
   it("stands among words that are escaped", () => {
-    const words = around((time) => `<b> until ${time}.`, timeOf("en", instant)).toString()
+    const words = around((time) => `<b> until ${time}.`, timeOf(speechOf("en"), instant)).toString()
     assert.match(words, /^&lt;b&gt; until <time [^>]*>[^<]*<\/time>\.$/)
-    const line = html`${inLine("<i>", null, timeOf("en", instant))}`.toString()
+    const line = html`${inLine("<i>", null, timeOf(speechOf("en"), instant))}`.toString()
     assert.match(line, /^&lt;i&gt; · <time /)
   })
 

@@ -19,6 +19,10 @@ const seat = kept(
 /** Tables that no user owns. */
 export const otherFates: DatabaseFates = {
   blocked_domains: impersonal("environment_id allow deny disposable updated_at", configuration),
+  changed_texts: impersonal(
+    "environment_id language key value changed_at changed_by",
+    "words of pages and mails, by operators"
+  ),
   challenge_secrets: impersonal("environment_id provider sealed_secret updated_at", configuration),
   allowed_origins: impersonal("environment_id origin position", configuration),
   audit_counts: impersonal("environment_id day kind count", "counts events of all users by day"),
@@ -26,7 +30,7 @@ export const otherFates: DatabaseFates = {
   environment_hosts: impersonal("host environment_id position", configuration),
   environment_logos: impersonal("environment_id name content", configuration),
   environments: impersonal(
-    "id name app_url settings cursor_key created_at updated_at kind logo hooks",
+    "id name app_url settings cursor_key created_at updated_at kind logo hooks texts_revision",
     configuration
   ),
   jwt_templates: impersonal(

@@ -14,6 +14,7 @@ const environment: Environment = {
   settings: defaultSettings,
   logo: null,
   hooks: [],
+  textsRevision: null,
   cursorKey: Redacted.make(new Uint8Array(32))
 }
 const userId = UserId.make("01900000-0000-7000-8000-000000000002")

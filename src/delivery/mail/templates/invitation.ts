@@ -1,34 +1,34 @@
+import { type Speech, textsOf } from "../../../languages/Speech.ts"
 import type { MailTemplate } from "../MailTemplate.ts"
 import type { TemplateDefinition } from "../MailWording.ts"
 
-export const invitation: TemplateDefinition<Extract<MailTemplate, { _tag: "invitation" }>> = {
+type Invitation = Extract<MailTemplate, { _tag: "invitation" }>
+
+const texts = textsOf("mail.invitation")
+
+const introOf = (
+  speech: Speech,
+  { inviterName: inviter, organizationName: organization }: Invitation,
+  app: string
+): string => {
+  const text = texts(speech)
+  if (organization === null) {
+    return inviter === null ? text.app({ app }) : text.appBy({ inviter, app })
+  }
+  return inviter === null
+    ? text.organization({ organization, app })
+    : text.organizationBy({ inviter, organization, app })
+}
+
+export const invitation: TemplateDefinition<Invitation> = {
   link: ({ token }) => ({ page: "invitation", token }),
-  wording: {
-    en: ({ inviterName, organizationName }, { app, validity }) => ({
-      subject: "You are invited",
-      intro: [
-        `${inviterName === null ? "You are invited" : `${inviterName} invites you`} to ${
-          organizationName === null ? app : `join ${organizationName} at ${app}`
-        }.`
-      ],
-      button: "See the invitation",
-      outro: [
-        `The link works within ${validity}, until the invitation is accepted.`,
-        "If you did not expect an invitation, ignore this mail: nothing happens without you."
-      ]
-    }),
-    da: ({ inviterName, organizationName }, { app, validity }) => ({
-      subject: "Du er inviteret",
-      intro: [
-        `${inviterName === null ? "Du er inviteret" : `${inviterName} inviterer dig`} til ${
-          organizationName === null ? app : `at være med i ${organizationName} hos ${app}`
-        }.`
-      ],
-      button: "Se invitationen",
-      outro: [
-        `Linket virker inden for ${validity}, indtil invitationen er accepteret.`,
-        "Hvis du ikke venter en invitation, kan du se bort fra denne mail: der sker ikke noget uden dig."
-      ]
-    })
+  wording: (speech, data, { app, validity }) => {
+    const text = texts(speech)
+    return {
+      subject: text.subject,
+      intro: [introOf(speech, data, app)],
+      button: text.button,
+      outro: [text.outro({ validity }), text.outro2]
+    }
   }
 }

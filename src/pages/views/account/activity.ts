@@ -1,34 +1,14 @@
+import { english } from "../../../languages/en/english.ts"
 import { html, type Html } from "../../../platform/Html.ts"
 import { inLine, timeOf } from "../../kernel/format.ts"
 import { moreOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { activityTexts, type OwnAction } from "../../texts/activity.ts"
-import { wordings } from "../../texts/Words.ts"
+import { activityTexts, type OwnAction } from "../../texts/common.ts"
+import { textsOf } from "../../../languages/Speech.ts"
 import { accountView } from "./frame.ts"
 import { type Device, deviceName } from "./sessions.ts"
 
-const texts = wordings({
-  en: {
-    title: "Activity",
-    none: "Nothing has happened yet.",
-    you: "You",
-    impersonator: "Support, in your name",
-    administrator: "The administrators",
-    system: "The service",
-    failure: "failed",
-    denied: "refused"
-  },
-  da: {
-    title: "Aktivitet",
-    none: "Der er ikke sket noget endnu.",
-    you: "Dig",
-    impersonator: "Support på dine vegne",
-    administrator: "Administratorerne",
-    system: "Tjenesten",
-    failure: "mislykket",
-    denied: "afvist"
-  }
-})
+const texts = textsOf("account.activity")
 
 export interface ActivityData {
   readonly items: ReadonlyArray<{
@@ -43,21 +23,21 @@ export interface ActivityData {
   readonly nextCursor: string | null
 }
 
-const isOwn = (action: string): action is OwnAction => Object.hasOwn(activityTexts, action)
+const isOwn = (action: string): action is OwnAction => Object.hasOwn(english.activity, action)
 
 const itemOf = (shown: Shown, item: ActivityData["items"][number]): Html => {
-  const { locale } = shown
-  const text = texts(locale)
+  const { speech } = shown
+  const text = texts(speech)
   const { action, actor, device, ipAddress, occurredAt, result } = item
   const details = inLine(
-    timeOf(locale, occurredAt),
+    timeOf(speech, occurredAt),
     text[actor],
     device === null ? null : deviceName(shown, device),
     ipAddress
   )
   return html`<li>
     <p>
-      <strong>${isOwn(action) ? activityTexts[action][locale] : action}</strong>${
+      <strong>${isOwn(action) ? activityTexts(speech)[action] : action}</strong>${
         result !== "success" && html` <span class="badge">${text[result]}</span>`
       }<br /><span class="quiet">${details}</span>
     </p>
@@ -65,7 +45,7 @@ const itemOf = (shown: Shown, item: ActivityData["items"][number]): Html => {
 }
 
 export const activityView = (shown: Shown, { items, nextCursor }: ActivityData): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return accountView(shown, {
     title: text.title,
     body: html`${

@@ -2,39 +2,10 @@ import { html, type Html } from "../../../platform/Html.ts"
 import { hiddenField, type Form } from "../../kernel/Form.ts"
 import { buttonOf } from "../../kernel/elements.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { wordings } from "../../texts/Words.ts"
+import { textsOf } from "../../../languages/Speech.ts"
 import { accountView, closedButton, ownFormOf } from "./frame.ts"
 
-const texts = wordings({
-  en: {
-    title: "Your email addresses",
-    primary: "Main address: you sign in with it, and we send mails to it.",
-    stays: "It stays until another one takes its place.",
-    verified: "Confirmed",
-    unverified: "Not confirmed yet",
-    promote: "Make it the main one",
-    resend: "Send the link again",
-    remove: "Remove",
-    addTitle: "Add an address",
-    add: "Add address",
-    own: "This address is yours already.",
-    addIntro: "We will send it a link. The address is yours once the link has been opened."
-  },
-  da: {
-    title: "Dine e-mailadresser",
-    primary: "Primær adresse: Du logger ind med den, og den får vores mails.",
-    stays: "Den bliver, indtil en anden tager dens plads.",
-    verified: "Bekræftet",
-    unverified: "Ikke bekræftet endnu",
-    promote: "Gør den primær",
-    resend: "Send linket igen",
-    remove: "Fjern",
-    addTitle: "Tilføj en adresse",
-    add: "Tilføj adresse",
-    own: "Du har allerede denne adresse.",
-    addIntro: "Vi sender et link til den. Adressen er din, når linket er åbnet."
-  }
-})
+const texts = textsOf("account.addresses")
 
 const fields = { emailAddressId: { ...hiddenField, own: true } }
 
@@ -63,7 +34,7 @@ export interface AddressData {
 }
 
 const addressOf = (shown: Shown, { email, id, primary, verifiedAt }: AddressData): Html => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const button = (name: string, form: Form, submit: string) =>
     ownFormOf(shown, form, {
       id: `${name}-${id}`,
@@ -97,7 +68,7 @@ const addressOf = (shown: Shown, { email, id, primary, verifiedAt }: AddressData
 }
 
 export const addressesView = (shown: Shown, addresses: ReadonlyArray<AddressData>): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return accountView(shown, {
     title: text.title,
     instead: { email_taken: text.own },

@@ -2,36 +2,11 @@ import { html, type Html } from "../../../platform/Html.ts"
 import { hiddenField, type Form } from "../../kernel/Form.ts"
 import { around, inLine, timeOf } from "../../kernel/format.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { wordings } from "../../texts/Words.ts"
+import { textsOf } from "../../../languages/Speech.ts"
 import { scopeList, type GivenScope } from "../scopes.ts"
 import { accountView, ownFormOf } from "./frame.ts"
 
-const texts = wordings({
-  en: {
-    title: "Connected applications",
-    none: "No application has access to your account.",
-    intro: "These applications may use your account. Take it back from those that you do not use.",
-    may: "It may:",
-    own: "Part of this service",
-    verified: "Known to the operators",
-    since: (time: string) => `Since ${time}`,
-    used: (time: string) => `last used ${time}`,
-    of: (organization: string) => `for ${organization}`,
-    end: (application: string) => `Disconnect ${application}`
-  },
-  da: {
-    title: "Tilknyttede applikationer",
-    none: "Ingen applikation har adgang til din konto.",
-    intro: "Disse applikationer må bruge din konto. Fjern adgangen for dem, du ikke bruger.",
-    may: "Den må:",
-    own: "En del af tjenesten",
-    verified: "Kendt af tjenestens ejere",
-    since: (time: string) => `Siden ${time}`,
-    used: (time: string) => `sidst brugt ${time}`,
-    of: (organization: string) => `for ${organization}`,
-    end: (application: string) => `Fjern adgangen for ${application}`
-  }
-})
+const texts = textsOf("account.applications")
 
 export const endGrantForm: Form = {
   operation: "DELETE /users/me/applications/{grantId}",
@@ -50,13 +25,13 @@ export interface ConnectedApplication {
 }
 
 const applicationOf = (shown: Shown, grant: ConnectedApplication): Html => {
-  const { locale } = shown
-  const text = texts(locale)
+  const { speech } = shown
+  const text = texts(speech)
   const { id, lastUsedAt, name, organization, scopes, trust } = grant
   const details = inLine(
-    around(text.since, timeOf(locale, grant.createdAt)),
-    lastUsedAt === null ? null : around(text.used, timeOf(locale, lastUsedAt)),
-    organization === null ? null : text.of(organization)
+    around((time) => text.since({ time }), timeOf(speech, grant.createdAt)),
+    lastUsedAt === null ? null : around((time) => text.used({ time }), timeOf(speech, lastUsedAt)),
+    organization === null ? null : text.of({ organization })
   )
   return html`<li>
     <div>
@@ -76,7 +51,7 @@ const applicationOf = (shown: Shown, grant: ConnectedApplication): Html => {
       id,
       action: `${shown.path}/end`,
       values: { grantId: id },
-      submit: text.end(name),
+      submit: text.end({ application: name }),
       quiet: true
     })}
   </li>`
@@ -86,7 +61,7 @@ export const applicationsView = (
   shown: Shown,
   applications: ReadonlyArray<ConnectedApplication>
 ): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return accountView(shown, {
     title: text.title,
     body:

@@ -4,33 +4,10 @@ import { formOf, type FormShown } from "../../kernel/elements.ts"
 import { isolated } from "../../kernel/isolated.ts"
 import { codeField, type Form } from "../../kernel/Form.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { wordings } from "../../texts/Words.ts"
+import { textsOf } from "../../../languages/Speech.ts"
 import { accountView, ownFormOf } from "./frame.ts"
 
-const texts = wordings({
-  en: {
-    title: "Delete your account",
-    intro:
-      "Your account closes at once and you are signed out everywhere. Later, everything about you is erased. You can't undo this.",
-    codeFirst: "Nothing happens yet: we mail you a code first.",
-    start: "Delete my account",
-    mailed: "We have mailed you a code. Enter it here to delete the account.",
-    confirm: "Delete it for good",
-    blocked:
-      "You are the last owner of these organizations. Make another member an owner, or remove the others, and then delete your account:"
-  },
-  da: {
-    title: "Slet din konto",
-    intro:
-      "Kontoen bliver lukket med det samme, og du bliver logget ud alle steder. Efter et stykke tid bliver alt om dig slettet. Det kan ikke fortrydes.",
-    codeFirst: "Der sker ikke noget endnu: vi sender dig først en kode.",
-    start: "Slet min konto",
-    mailed: "Vi har sendt dig en kode. Skriv den her, så bliver kontoen slettet.",
-    confirm: "Slet den for altid",
-    blocked:
-      "Du er den sidste ejer af disse organisationer. Gør et andet medlem til ejer, eller fjern de andre, og slet så din konto:"
-  }
-})
+const texts = textsOf("account.deletion")
 
 export const requestDeletionForm: Form = { operation: "POST /users/me/deletion", fields: {} }
 export const confirmDeletionForm: Form = {
@@ -50,7 +27,7 @@ export interface DeletionData {
 
 const blockersOf = (shown: Shown, { blockers }: DeletionData): HtmlValue =>
   blockers.length > 0 &&
-  html`<p id="blockers">${texts(shown.locale).blocked}</p>
+  html`<p id="blockers">${texts(shown.speech).blocked}</p>
     <ul>
       ${blockers.map(
         ({ id, name }) =>
@@ -61,7 +38,7 @@ const blockersOf = (shown: Shown, { blockers }: DeletionData): HtmlValue =>
     </ul>`
 
 export const deletionView = (shown: Shown, data: DeletionData): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const deletionForm = (form: Form, details: FormShown): Html =>
     data.blockers.length === 0
       ? ownFormOf(shown, form, details)

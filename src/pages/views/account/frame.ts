@@ -6,42 +6,9 @@ import { problemMessage } from "../../kernel/messages.ts"
 import { noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { commonTexts } from "../../texts/common.ts"
-import { wordings } from "../../texts/Words.ts"
+import { textsOf } from "../../../languages/Speech.ts"
 
-const texts = wordings({
-  en: {
-    nav: "Your account",
-    profile: "Profile",
-    addresses: "Email addresses",
-    password: "Password",
-    secondFactor: "Second factor",
-    passkeys: "Passkeys",
-    sessions: "Devices",
-    identities: "Linked accounts",
-    applications: "Applications",
-    activity: "Activity",
-    data: "Your data",
-    deletion: "Delete account",
-    organizations: "Organizations",
-    onward: "Continue"
-  },
-  da: {
-    nav: "Din konto",
-    profile: "Profil",
-    addresses: "E-mailadresser",
-    password: "Adgangskode",
-    secondFactor: "Totrinslogin",
-    passkeys: "Adgangsnøgler",
-    sessions: "Enheder",
-    identities: "Tilknyttede konti",
-    applications: "Applikationer",
-    activity: "Aktivitet",
-    data: "Dine data",
-    deletion: "Slet kontoen",
-    organizations: "Organisationer",
-    onward: "Fortsæt"
-  }
-})
+const texts = textsOf("account.frame")
 
 const sections = [
   ["profile", pagePaths.account],
@@ -68,11 +35,11 @@ export const keptAction = ({ redirectUrl }: Shown, action: string): string =>
   action.includes("?") ? action : addressOf(action, { redirectUrl })
 
 /** The way back to the place that sent the person here. */
-const onwardOf = ({ environment, locale, redirectUrl }: Shown): HtmlValue =>
+const onwardOf = ({ environment, speech, redirectUrl }: Shown): HtmlValue =>
   redirectUrl !== null &&
   html`<p>
     <a class="button quiet" href="${new URL(redirectUrl, environment.appUrl).href}"
-      >${texts(locale).onward}</a
+      >${texts(speech).onward}</a
     >
   </p>`
 
@@ -125,7 +92,7 @@ type Link = readonly [text: string, path: string]
  */
 export const navigation = (shown: Shown, label: string, links: ReadonlyArray<Link>): Html => {
   const current = links.find(([, path]) => path === shown.path)?.[0]
-  const { menu } = commonTexts(shown.locale)
+  const { menu } = commonTexts(shown.speech)
   return html`<nav aria-label="${label}">
     <details>
       <summary>${current === undefined ? menu : `${menu} · ${current}`}</summary>
@@ -147,7 +114,7 @@ export const navigation = (shown: Shown, label: string, links: ReadonlyArray<Lin
 
 /** The way to every page of one's account. */
 export const accountNavigation = (shown: Shown): Html => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const { organizations, pages } = shown.environment.settings
   const links = sections.map(([name, path]): Link => [text[name], path])
   const own: Link = [text.organizations, pages.organizations]

@@ -1,30 +1,11 @@
 import { html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { hiddenField, type Form } from "../../kernel/Form.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { problemTexts } from "../../texts/problems.ts"
-import { wordings } from "../../texts/Words.ts"
+import { problemTexts } from "../../texts/common.ts"
+import { textsOf } from "../../../languages/Speech.ts"
 import { accountView, openFormOf, ownFormOf } from "./frame.ts"
 
-const texts = wordings({
-  en: {
-    title: "Linked accounts",
-    none: "No account of another service is linked to yours.",
-    link: (provider: string) => `Link ${provider}`,
-    offer: (provider: string) =>
-      `You came from ${provider}. Link it, and you can sign in with it from now on.`,
-    unlink: "Unlink",
-    nothing: "This app has no other services to sign in with."
-  },
-  da: {
-    title: "Tilknyttede konti",
-    none: "Ingen konto hos andre tjenester er knyttet til din.",
-    link: (provider: string) => `Tilknyt ${provider}`,
-    offer: (provider: string) =>
-      `Du kom fra ${provider}. Tilknyt det, så kan du logge ind med det fremover.`,
-    unlink: "Fjern tilknytningen",
-    nothing: "Denne app har ingen andre tjenester at logge ind med."
-  }
-})
+const texts = textsOf("account.identities")
 
 export const linkForm: Form = {
   operation: "POST /users/me/identities/{provider}/link",
@@ -54,21 +35,21 @@ const linkTo = (shown: Shown, { key, name }: ProviderShown, quiet: boolean): Htm
     id: `link-${key}`,
     action: `${shown.path}/link`,
     values: { provider: key },
-    submit: texts(shown.locale).link(name),
+    submit: texts(shown.speech).link({ provider: name }),
     quiet
   })
 
 /** Question to a person who came with an unlinked provider account. */
 const offerOf = (shown: Shown, offered: ProviderShown | undefined): HtmlValue =>
   offered !== undefined &&
-  html`<p>${texts(shown.locale).offer(offered.name)}</p>
+  html`<p>${texts(shown.speech).offer({ provider: offered.name })}</p>
     ${linkTo(shown, offered, false)}`
 
 export const identitiesView = (
   shown: Shown,
   { identities, lastId, providers }: IdentitiesData
 ): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const nameOf = (key: string | null, issuer: string) =>
     providers.find((provider) => provider.key === key)?.name ?? key ?? issuer
   const unlinked = providers.filter(
@@ -99,7 +80,7 @@ export const identitiesView = (
                   submit: text.unlink,
                   quiet: true
                 },
-                lastId === id ? problemTexts.last_sign_in_method[shown.locale] : null
+                lastId === id ? problemTexts(shown.speech).last_sign_in_method : null
               )}
             </li>`
         )}

@@ -9,44 +9,11 @@ import {
   textOfJson
 } from "../../kernel/passkeyForm.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { problemTexts } from "../../texts/problems.ts"
-import { wordings } from "../../texts/Words.ts"
+import { problemTexts } from "../../texts/common.ts"
+import { textsOf } from "../../../languages/Speech.ts"
 import { accountView, isImpersonated, keptAction, openFormOf, ownFormOf } from "./frame.ts"
 
-const texts = wordings({
-  en: {
-    title: "Your passkeys",
-    intro:
-      "A passkey signs you in with your fingerprint, face or screen lock. There is no password to type, and none that anybody could steal.",
-    off: "This app does not use passkeys.",
-    begin: "Add a passkey",
-    create: "Create the passkey",
-    ready: "Your device will ask you to confirm with its lock.",
-    script: "Passkeys need a browser that supports them, with scripts turned on.",
-    created: (time: string) => `Added on ${time}`,
-    used: (time: string) => `last used on ${time}`,
-    synced: "kept by your provider on several devices",
-    bound: "on one device only",
-    rename: "Rename",
-    remove: "Remove"
-  },
-  da: {
-    title: "Dine adgangsnøgler",
-    intro:
-      "En adgangsnøgle logger dig ind med fingeraftryk, ansigt eller skærmlås. Der er ingen adgangskode at skrive, og ingen, som andre kan stjæle.",
-    off: "Denne app bruger ikke adgangsnøgler.",
-    begin: "Tilføj en adgangsnøgle",
-    create: "Opret adgangsnøglen",
-    ready: "Din enhed beder dig bekræfte med sin lås.",
-    script: "Adgangsnøgler kræver en browser, der kender dem, med scripts slået til.",
-    created: (time: string) => `Tilføjet ${time}`,
-    used: (time: string) => `sidst brugt ${time}`,
-    synced: "gemt hos din udbyder på flere enheder",
-    bound: "kun på én enhed",
-    rename: "Giv nyt navn",
-    remove: "Fjern"
-  }
-})
+const texts = textsOf("account.passkeys")
 
 const passkeyId = { ...hiddenField, own: true }
 
@@ -91,13 +58,13 @@ const passkeyOf = (
   passkey: PasskeysData["passkeys"][number],
   isLast: boolean
 ): Html => {
-  const { locale } = shown
-  const text = texts(locale)
+  const { speech } = shown
+  const text = texts(speech)
   const { authenticatorName, backedUp, createdAt, id, lastUsedAt, name } = passkey
   const details = inLine(
     authenticatorName === name ? null : authenticatorName,
-    around(text.created, timeOf(locale, createdAt)),
-    lastUsedAt === null ? null : around(text.used, timeOf(locale, lastUsedAt)),
+    around((time) => text.created({ time }), timeOf(speech, createdAt)),
+    lastUsedAt === null ? null : around((time) => text.used({ time }), timeOf(speech, lastUsedAt)),
     backedUp ? text.synced : text.bound
   )
   return html`<li>
@@ -122,19 +89,19 @@ const passkeyOf = (
         submit: text.remove,
         quiet: true
       },
-      isLast ? problemTexts.last_sign_in_method[locale] : null
+      isLast ? problemTexts(speech).last_sign_in_method : null
     )}
   </li>`
 }
 
 const registration = (shown: Shown, { ceremony }: PasskeysData): HtmlValue => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const registerForm = (details: Partial<PasskeyFormShown>, submit: string): Html =>
     passkeyFormOf(shown, registerPasskeyForm, {
       use: "create",
       action: keptAction(shown, `${shown.path}/register`),
       submit,
-      failed: problemTexts.invalid_passkey[shown.locale],
+      failed: problemTexts(shown.speech).invalid_passkey,
       primary: true,
       ...details
     })
@@ -157,7 +124,7 @@ const acceptedText = ({ accepted }: PasskeysData): string | undefined =>
   accepted === null ? undefined : textOfJson(accepted)
 
 export const passkeysView = (shown: Shown, data: PasskeysData): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return accountView(shown, {
     title: text.title,
     body: html`<p ${attributes({ "data-accepted-passkeys": acceptedText(data) })}>

@@ -3,25 +3,10 @@ import { currentPasswordField, newPasswordField, type Form } from "../../kernel/
 import { userNameField } from "../../kernel/elements.ts"
 import { around, timeOf } from "../../kernel/format.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { wordings } from "../../texts/Words.ts"
+import { textsOf } from "../../../languages/Speech.ts"
 import { accountView, ownFormOf } from "./frame.ts"
 
-const texts = wordings({
-  en: {
-    change: "Change your password",
-    first: "Choose a password",
-    firstIntro: "You sign in without a password so far. You can add one.",
-    updated: (time: string) => `Last changed on ${time}.`,
-    submit: "Save password"
-  },
-  da: {
-    change: "Skift din adgangskode",
-    first: "Vælg en adgangskode",
-    firstIntro: "Indtil nu logger du ind uden adgangskode. Du kan tilføje en.",
-    updated: (time: string) => `Sidst ændret ${time}.`,
-    submit: "Gem adgangskoden"
-  }
-})
+const texts = textsOf("account.password")
 
 const operation = "PUT /users/me/password"
 const newPassword = newPasswordField
@@ -39,15 +24,16 @@ export interface PasswordData {
 }
 
 export const ownPasswordView = (shown: Shown, { hasPassword, updatedAt }: PasswordData): View => {
-  const { locale, visitor } = shown
-  const text = texts(locale)
+  const { speech, visitor } = shown
+  const text = texts(speech)
   const email = visitor?.user?.email ?? null
   return accountView(shown, {
     title: hasPassword ? text.change : text.first,
     body: html`<p>
         ${
           hasPassword
-            ? updatedAt !== null && around(text.updated, timeOf(locale, updatedAt))
+            ? updatedAt !== null &&
+              around((time) => text.updated({ time }), timeOf(speech, updatedAt))
             : text.firstIntro
         }
       </p>

@@ -5,25 +5,10 @@ import { formOf } from "../../kernel/elements.ts"
 import { isolated } from "../../kernel/isolated.ts"
 import { joinedMessage, noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { wordings } from "../../texts/Words.ts"
+import { textsOf } from "../../../languages/Speech.ts"
 import { accountView } from "./frame.ts"
 
-const texts = wordings({
-  en: {
-    title: "Your profile",
-    submit: "Save",
-    any: "Same as the browser",
-    hello: (name: string) => `Hello ${name}.`,
-    since: "Main address:"
-  },
-  da: {
-    title: "Din profil",
-    submit: "Gem",
-    any: "Samme som browseren",
-    hello: (name: string) => `Hej ${name}.`,
-    since: "Primær adresse:"
-  }
-})
+const texts = textsOf("account.profile")
 
 export const profileForm: Form = {
   operation: "PATCH /users/me",
@@ -43,12 +28,12 @@ export interface ProfileData extends Profile {
 }
 
 export const profileView = (shown: Shown, user: ProfileData): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const { firstName, joined } = user
   return accountView(shown, {
     title: text.title,
     done: html`${joinedMessage(shown, joined)}${noticeOf(shown)}`,
-    body: html`${firstName !== null && html`<p>${text.hello(isolated(firstName))}</p>`}
+    body: html`${firstName !== null && html`<p>${text.hello({ name: isolated(firstName) })}</p>`}
     ${user.email !== null && html`<p>${text.since} <strong>${user.email}</strong></p>`}
     ${formOf(shown, profileForm, {
       submit: text.submit,

@@ -3,42 +3,11 @@ import { codeField, hiddenField, type Form } from "../../kernel/Form.ts"
 import { obstacle } from "../../kernel/messages.ts"
 import { around, timeOf } from "../../kernel/format.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { wordings } from "../../texts/Words.ts"
+import { textsOf } from "../../../languages/Speech.ts"
 import { setupOf, type SetupData } from "../enrollment.ts"
 import { accountView, closedButton, ownFormOf } from "./frame.ts"
 
-const texts = wordings({
-  en: {
-    title: "Your second factor",
-    off: "This app does not use a second factor.",
-    none: "With a second factor, nobody can sign in with your password alone. You need an app on your phone that shows codes.",
-    others: "Setting it up signs out your other devices.",
-    start: "Set up an authenticator",
-    confirm: "Turn it on",
-    since: (time: string) => `On since ${time}.`,
-    left: (count: string) => `Recovery codes left: ${count}.`,
-    few: "You are running out of recovery codes. Make new ones.",
-    renew: "Make new recovery codes",
-    renewNote: "New recovery codes replace the old ones.",
-    disable: "Turn it off",
-    required: "This app requires a second factor, so you can't turn it off."
-  },
-  da: {
-    title: "Dit totrinslogin",
-    off: "Denne app beder ikke om totrinslogin.",
-    none: "Med totrinslogin kan ingen logge ind med din adgangskode alene. Du skal bruge en app på din telefon, som viser koder.",
-    others: "Dine andre enheder bliver logget ud, når du slår det til.",
-    start: "Sæt en godkendelsesapp op",
-    confirm: "Slå det til",
-    since: (time: string) => `Slået til siden ${time}.`,
-    left: (count: string) => `Gendannelseskoder tilbage: ${count}.`,
-    few: "Du har snart ikke flere gendannelseskoder. Lav nye.",
-    renew: "Lav nye gendannelseskoder",
-    renewNote: "Nye gendannelseskoder erstatter de gamle.",
-    disable: "Slå det fra",
-    required: "Denne app kræver totrinslogin, så det kan ikke slås fra."
-  }
-})
+const texts = textsOf("account.secondFactor")
 
 export const startTotpForm: Form = { operation: "POST /users/me/mfa/totp/start", fields: {} }
 
@@ -67,11 +36,11 @@ export interface SecondFactorData {
 const fewCodes = 3
 
 const enabled = (shown: Shown, data: SecondFactorData): HtmlValue => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const { enrolledAt, policy, recoveryCodesLeft } = data
   return html`<p>
-      ${enrolledAt !== null && around(text.since, timeOf(shown.locale, enrolledAt))}
-      ${text.left(String(recoveryCodesLeft))}
+      ${enrolledAt !== null && around((time) => text.since({ time }), timeOf(shown.speech, enrolledAt))}
+      ${text.left({ count: String(recoveryCodesLeft) })}
     </p>
     ${recoveryCodesLeft <= fewCodes && obstacle("recovery_codes_low", text.few)}
     <p class="quiet">${text.renewNote}</p>
@@ -90,7 +59,7 @@ const enabled = (shown: Shown, data: SecondFactorData): HtmlValue => {
 }
 
 const disabled = (shown: Shown, { policy, setup }: SecondFactorData): HtmlValue => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   if (policy === "off") return obstacle("mfa_disabled", text.off)
   if (setup !== null) {
     return html`${setupOf(shown, setup)}
@@ -107,6 +76,6 @@ const disabled = (shown: Shown, { policy, setup }: SecondFactorData): HtmlValue 
 
 export const secondFactorPageView = (shown: Shown, data: SecondFactorData): View =>
   accountView(shown, {
-    title: texts(shown.locale).title,
+    title: texts(shown.speech).title,
     body: data.enabled ? enabled(shown, data) : disabled(shown, data)
   })

@@ -2,59 +2,14 @@ import { html, type Html } from "../../../platform/Html.ts"
 import { hiddenField, type Form } from "../../kernel/Form.ts"
 import { around, inLine, timeOf } from "../../kernel/format.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { type Words, wordings } from "../../texts/Words.ts"
+import { saidAs, textsOf } from "../../../languages/Speech.ts"
 import { accountView, ownFormOf } from "./frame.ts"
 
-const texts = wordings({
-  en: {
-    title: "Your devices",
-    current: "This device",
-    active: (time: string) => `Last active ${time}`,
-    by: (methods: string) => `signed in with ${methods}`,
-    impersonated: "Support acts in your name here",
-    on: (browser: string, os: string) => `${browser} on ${os}`,
-    revoke: "Sign out",
-    others: "Sign out all other devices",
-    trusted: "Remembered browsers",
-    trustedIntro: "Signing in takes no second step in these browsers.",
-    trustedUntil: (time: string) => `Remembered until ${time}`,
-    forget: "Forget"
-  },
-  da: {
-    title: "Dine enheder",
-    current: "Denne enhed",
-    active: (time: string) => `Sidst aktiv ${time}`,
-    by: (methods: string) => `logget ind med ${methods}`,
-    impersonated: "Support handler på dine vegne her",
-    on: (browser: string, os: string) => `${browser} på ${os}`,
-    revoke: "Log ud",
-    others: "Log alle andre enheder ud",
-    trusted: "Huskede browsere",
-    trustedIntro: "I disse browsere kræver login ikke et andet trin.",
-    trustedUntil: (time: string) => `Huskes indtil ${time}`,
-    forget: "Glem"
-  }
-})
+const texts = textsOf("account.sessions")
 
-const methodNames: Readonly<Record<string, Words>> = {
-  password: { en: "password", da: "adgangskode" },
-  totp: { en: "authenticator", da: "godkendelsesapp" },
-  recovery_code: { en: "recovery code", da: "gendannelseskode" },
-  email_code: { en: "mailed code", da: "kode fra en mail" },
-  passkey: { en: "passkey", da: "adgangsnøgle" },
-  ticket: { en: "another host", da: "et andet sted" },
-  impersonation: { en: "impersonation", da: "impersonering" },
-  trusted_device: { en: "remembered browser", da: "husket browser" }
-}
+const methodNames = textsOf("account.methods")
 
-const kinds: Readonly<Record<string, Words>> = {
-  desktop: { en: "Computer", da: "Computer" },
-  mobile: { en: "Phone", da: "Telefon" },
-  tablet: { en: "Tablet", da: "Tablet" },
-  native: { en: "App", da: "App" },
-  bot: { en: "Program", da: "Program" },
-  unknown: { en: "Unknown device", da: "Ukendt enhed" }
-}
+const kinds = textsOf("account.devices")
 
 export const revokeSessionForm: Form = {
   operation: "DELETE /users/me/sessions/{sessionId}",
@@ -74,9 +29,9 @@ export interface Device {
 }
 
 /** Name of a device: its browser and system, or its kind if they are unknown. */
-export const deviceName = ({ locale }: Shown, { browser, kind, os }: Device): string => {
-  const name = browser ?? kinds[kind]?.[locale] ?? kind
-  return os === null ? name : texts(locale).on(name, os)
+export const deviceName = ({ speech }: Shown, { browser, kind, os }: Device): string => {
+  const name = browser ?? saidAs(kinds(speech), kind) ?? kind
+  return os === null ? name : texts(speech).on({ browser: name, os })
 }
 
 export interface SessionData {
@@ -103,19 +58,19 @@ export interface DevicesData {
   readonly trusted: ReadonlyArray<TrustedDeviceData>
 }
 
-const methodsOf = ({ locale }: Shown, methods: ReadonlyArray<string>): string =>
-  new Intl.ListFormat(locale).format(
-    methods.map((method) => methodNames[method]?.[locale] ?? method.replace(/^oauth:/, ""))
+const methodsOf = ({ speech }: Shown, methods: ReadonlyArray<string>): string =>
+  new Intl.ListFormat(speech.formats).format(
+    methods.map((method) => saidAs(methodNames(speech), method) ?? method.replace(/^oauth:/, ""))
   )
 
 const sessionOf = (shown: Shown, session: SessionData): Html => {
-  const { locale } = shown
-  const text = texts(locale)
+  const { speech } = shown
+  const text = texts(speech)
   const { authenticationMethods: methods, current, id, impersonatorId, ipAddress } = session
   const details = inLine(
-    around(text.active, timeOf(locale, session.lastActiveAt)),
+    around((time) => text.active({ time }), timeOf(speech, session.lastActiveAt)),
     ipAddress,
-    methods.length > 0 ? text.by(methodsOf(shown, methods)) : null
+    methods.length > 0 ? text.by({ methods: methodsOf(shown, methods) }) : null
   )
   return html`<li>
     <p>
@@ -138,11 +93,11 @@ const sessionOf = (shown: Shown, session: SessionData): Html => {
 }
 
 const trustedDeviceOf = (shown: Shown, trusted: TrustedDeviceData): Html => {
-  const { locale } = shown
-  const text = texts(locale)
+  const { speech } = shown
+  const text = texts(speech)
   const details = inLine(
-    around(text.active, timeOf(locale, trusted.lastUsedAt)),
-    around(text.trustedUntil, timeOf(locale, trusted.expiresAt))
+    around((time) => text.active({ time }), timeOf(speech, trusted.lastUsedAt)),
+    around((time) => text.trustedUntil({ time }), timeOf(speech, trusted.expiresAt))
   )
   return html`<li>
     <p>
@@ -163,7 +118,7 @@ const trustedDeviceOf = (shown: Shown, trusted: TrustedDeviceData): Html => {
 }
 
 const trustedDevicesOf = (shown: Shown, trusted: ReadonlyArray<TrustedDeviceData>): Html => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return html`<h2>${text.trusted}</h2>
     <p>${text.trustedIntro}</p>
     <ul class="items">
@@ -172,7 +127,7 @@ const trustedDevicesOf = (shown: Shown, trusted: ReadonlyArray<TrustedDeviceData
 }
 
 export const sessionsView = (shown: Shown, { sessions, trusted }: DevicesData): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return accountView(shown, {
     title: text.title,
     body: html`<ul class="items">

@@ -5,25 +5,10 @@ import { isolated } from "../../kernel/isolated.ts"
 import { noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { roleWords } from "../../texts/roles.ts"
-import { wordings } from "../../texts/Words.ts"
+import { textsOf } from "../../../languages/Speech.ts"
 import { navigation } from "../account/frame.ts"
 
-const texts = wordings({
-  en: {
-    nav: "This organization",
-    all: "All organizations",
-    members: "Members",
-    invitations: "Invitations",
-    settings: "Settings"
-  },
-  da: {
-    nav: "Denne organisation",
-    all: "Alle organisationer",
-    members: "Medlemmer",
-    invitations: "Invitationer",
-    settings: "Indstillinger"
-  }
-})
+const texts = textsOf("organizations.frame")
 
 /** Data of an organization that each of its pages needs. */
 export interface OrganizationData {
@@ -38,8 +23,8 @@ export interface OrganizationData {
 }
 
 /** Options of roles for a list to choose from. */
-export const roleOptions = ({ locale }: Shown, { roles }: OrganizationData) =>
-  roles.map(({ key, name }) => [key, roleWords(locale, name)] as const)
+export const roleOptions = ({ speech }: Shown, { roles }: OrganizationData) =>
+  roles.map(({ key, name }) => [key, roleWords(speech, name)] as const)
 
 /** A page of one organization. */
 export const organizationFrame = (
@@ -56,7 +41,7 @@ export const organizationFrame = (
     readonly instead?: Readonly<Record<string, string>>
   }
 ): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const links = [
     [text.all, shown.environment.settings.pages.organizations],
     [text.members, ofOrganization(pagePaths.organization, id)],

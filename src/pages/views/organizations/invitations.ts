@@ -4,35 +4,13 @@ import { around, inLine, timeOf } from "../../kernel/format.ts"
 import { moreOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { roleWords } from "../../texts/roles.ts"
-import { type Words, wordings } from "../../texts/Words.ts"
+import { saidAs, textsOf } from "../../../languages/Speech.ts"
 import { ownFormOf } from "../account/frame.ts"
 import { type OrganizationData, organizationFrame, roleOptions } from "./frame.ts"
 
-const texts = wordings({
-  en: {
-    title: "Invite somebody",
-    invite: "Send invitation",
-    none: "There are no invitations yet.",
-    until: (time: string) => `expires on ${time}`,
-    resend: "Send again",
-    revoke: "Withdraw"
-  },
-  da: {
-    title: "Invitér en person",
-    invite: "Send invitationen",
-    none: "Der er ingen invitationer endnu.",
-    until: (time: string) => `udløber ${time}`,
-    resend: "Send igen",
-    revoke: "Træk tilbage"
-  }
-})
+const texts = textsOf("organizations.invitations")
 
-const statuses: Readonly<Record<string, Words>> = {
-  PENDING: { en: "Waiting", da: "Venter" },
-  ACCEPTED: { en: "Accepted", da: "Accepteret" },
-  REVOKED: { en: "Withdrawn", da: "Trukket tilbage" },
-  EXPIRED: { en: "Expired", da: "Udløbet" }
-}
+const statuses = textsOf("organizations.invitationStatuses")
 
 const invitationId = { ...hiddenField, own: true }
 
@@ -69,8 +47,8 @@ const invitationOf = (
   invitation: SentInvitationData,
   { permissions }: OrganizationData
 ): Html => {
-  const { locale } = shown
-  const text = texts(locale)
+  const { speech } = shown
+  const text = texts(speech)
   const { email, expiresAt, id, role, roleName, status } = invitation
   const isOpen = status === "PENDING"
   const button = (name: string, form: Form, submit: string) =>
@@ -84,10 +62,11 @@ const invitationOf = (
   return html`<li>
     <p>
       <strong>${email}</strong>
-      <span class="badge">${statuses[status]?.[locale] ?? status}</span><br /><span class="quiet"
+      <span class="badge">${saidAs(statuses(speech), status) ?? status}</span><br /><span
+        class="quiet"
         >${inLine(
-          roleWords(locale, roleName ?? role),
-          isOpen ? around(text.until, timeOf(locale, expiresAt)) : null
+          roleWords(speech, roleName ?? role),
+          isOpen ? around((time) => text.until({ time }), timeOf(speech, expiresAt)) : null
         )}</span
       >
     </p>
@@ -100,7 +79,7 @@ export const organizationInvitationsView = (
   shown: Shown,
   { invitations, nextCursor, organization }: InvitationsData
 ): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const options = roleOptions(shown, organization)
   return organizationFrame(shown, organization, {
     page: "organization/invitations",

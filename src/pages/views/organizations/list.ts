@@ -8,37 +8,10 @@ import { problemMessage } from "../../kernel/messages.ts"
 import { joinedMessage, moreOf, noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { roleWords } from "../../texts/roles.ts"
-import { wordings } from "../../texts/Words.ts"
+import { textsOf } from "../../../languages/Speech.ts"
 import { accountNavigation, ownFormOf } from "../account/frame.ts"
 
-const texts = wordings({
-  en: {
-    title: "Your organizations",
-    none: "You are not in any organization yet.",
-    active: "Active",
-    activeIntro: "The active organization is the one that the application works with.",
-    activate: "Make active",
-    leaveActive: "Make inactive",
-    createTitle: "Create an organization",
-    create: "Create",
-    invitations: "Invitations to you",
-    invited: (inviter: string) => `Invited by ${inviter}`,
-    accept: "Accept"
-  },
-  da: {
-    title: "Dine organisationer",
-    none: "Du er endnu ikke med i nogen organisation.",
-    active: "Aktiv",
-    activeIntro: "Den aktive organisation er den, som applikationen arbejder med.",
-    activate: "Gør aktiv",
-    leaveActive: "Gør inaktiv",
-    createTitle: "Opret en organisation",
-    create: "Opret",
-    invitations: "Invitationer til dig",
-    invited: (inviter: string) => `Inviteret af ${inviter}`,
-    accept: "Acceptér"
-  }
-})
+const texts = textsOf("organizations.list")
 
 export const createOrganizationForm: Form = {
   operation: "POST /organizations",
@@ -74,7 +47,7 @@ export interface OrganizationsData {
 }
 
 const received = (shown: Shown, { invitations }: OrganizationsData): HtmlValue => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return (
     invitations.length > 0 &&
     html`<h2>${text.invitations}</h2>
@@ -85,8 +58,8 @@ const received = (shown: Shown, { invitations }: OrganizationsData): HtmlValue =
               <p>
                 <strong>${isolated(organizationName)}</strong><br /><span class="quiet"
                   >${inLine(
-                    roleName === null ? null : roleWords(shown.locale, roleName),
-                    inviterName === null ? null : text.invited(isolated(inviterName))
+                    roleName === null ? null : roleWords(shown.speech, roleName),
+                    inviterName === null ? null : text.invited({ inviter: isolated(inviterName) })
                   )}</span
                 >
               </p>
@@ -103,7 +76,7 @@ const received = (shown: Shown, { invitations }: OrganizationsData): HtmlValue =
 }
 
 const activation = (shown: Shown, id: string, isActive: boolean): HtmlValue => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return formOf(shown, activateForm, {
     id: `activate-${id}`,
     action: `${shown.path}/active`,
@@ -114,7 +87,7 @@ const activation = (shown: Shown, id: string, isActive: boolean): HtmlValue => {
 }
 
 export const organizationsView = (shown: Shown, data: OrganizationsData): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const { activeId, mayCreate, nextCursor, organizations } = data
   return {
     page: pageNameOf(shown.path),
@@ -136,7 +109,7 @@ export const organizationsView = (shown: Shown, data: OrganizationsData): View =
                         ></strong
                       >${id === activeId && html` <span class="badge">${text.active}</span>`}<br /><span
                         class="quiet"
-                        >${roleWords(shown.locale, roleName ?? role)}</span
+                        >${roleWords(shown.speech, roleName ?? role)}</span
                       >
                     </p>
                     ${activation(shown, id, id === activeId)}

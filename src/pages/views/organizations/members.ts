@@ -5,37 +5,13 @@ import { moreOf } from "../../kernel/notices.ts"
 import { isolated } from "../../kernel/isolated.ts"
 import type { ShownProblem } from "../../kernel/ShownProblem.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { fieldTexts } from "../../texts/fields.ts"
-import { problemTexts } from "../../texts/problems.ts"
+import { fieldTexts, problemTexts } from "../../texts/common.ts"
 import { roleWords } from "../../texts/roles.ts"
-import { wordings } from "../../texts/Words.ts"
+import { textsOf } from "../../../languages/Speech.ts"
 import { closedFormOf, openFormOf, ownFormOf } from "../account/frame.ts"
 import { type OrganizationData, organizationFrame, roleOptions } from "./frame.ts"
 
-const texts = wordings({
-  en: {
-    members: (count: string) => `Members: ${count}`,
-    search: "Search",
-    none: "Nobody was found.",
-    longer: "Search for at least 3 characters.",
-    you: "You",
-    joined: (time: string) => `Joined on ${time}`,
-    change: "Change role",
-    remove: "Remove",
-    leave: "Leave"
-  },
-  da: {
-    members: (count: string) => `Medlemmer: ${count}`,
-    search: "Søg",
-    none: "Ingen fundet.",
-    longer: "Søg efter mindst 3 tegn.",
-    you: "Dig",
-    joined: (time: string) => `Medlem siden ${time}`,
-    change: "Skift rolle",
-    remove: "Fjern",
-    leave: "Forlad"
-  }
-})
+const texts = textsOf("organizations.members")
 
 const memberUserId = { ...hiddenField, own: true }
 
@@ -71,13 +47,13 @@ export interface MembersData {
 const search = (shown: Shown, isRefused: boolean): Html =>
   html`<form class="inline" method="get" action="${shown.path}" role="search">
     <div class="field">
-      <label class="unseen" for="query">${fieldTexts.query[shown.locale]}</label
+      <label class="unseen" for="query">${fieldTexts(shown.speech).query}</label
       ><input
         id="query"
         name="query"
         type="search"
         minlength="3"
-        placeholder="${fieldTexts.query[shown.locale]}"
+        placeholder="${fieldTexts(shown.speech).query}"
         value="${shown.query.get("query")}"
         ${attributes({
           "aria-invalid": isRefused ? "true" : undefined,
@@ -86,7 +62,7 @@ const search = (shown: Shown, isRefused: boolean): Html =>
         })}
       />
     </div>
-    <button type="submit" class="quiet">${texts(shown.locale).search}</button>
+    <button type="submit" class="quiet">${texts(shown.speech).search}</button>
   </form>`
 
 const removal = (
@@ -95,7 +71,7 @@ const removal = (
   isSelf: boolean,
   isLastOwner: boolean
 ): Html => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return openFormOf(
     shown,
     removeMemberForm,
@@ -107,7 +83,7 @@ const removal = (
       quiet: true,
       danger: true
     },
-    isLastOwner ? problemTexts.last_owner[shown.locale] : null
+    isLastOwner ? problemTexts(shown.speech).last_owner : null
   )
 }
 
@@ -116,8 +92,8 @@ const memberOf = (
   member: MemberData,
   { organization, ownedAlone }: MembersData
 ): Html => {
-  const { locale, visitor } = shown
-  const text = texts(locale)
+  const { speech, visitor } = shown
+  const text = texts(speech)
   const { permissions, roles } = organization
   const { email, joinedAt, name, role, roleName, userId } = member
   const isSelf = userId === visitor?.user?.id
@@ -144,9 +120,9 @@ const memberOf = (
       <strong>${isolated(name ?? email ?? userId)}</strong
       >${isSelf && html` <span class="badge">${text.you}</span>`}<br /><span class="quiet"
         >${inLine(
-          roleWords(locale, roleName ?? role),
+          roleWords(speech, roleName ?? role),
           name === null ? null : email,
-          around(text.joined, timeOf(locale, joinedAt))
+          around((time) => text.joined({ time }), timeOf(speech, joinedAt))
         )}</span
       >
     </p>
@@ -156,11 +132,11 @@ const memberOf = (
 
 export const membersView = (shown: Shown, data: MembersData): View => {
   const { members, nextCursor, organization, refused } = data
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const view = organizationFrame({ ...shown, problem: shown.problem ?? refused }, organization, {
     page: "organization",
     instead: refused === null ? {} : { invalid_request: text.longer },
-    body: html`<p>${text.members(String(organization.memberCount))}</p>
+    body: html`<p>${text.members({ count: String(organization.memberCount) })}</p>
       ${search(shown, refused !== null)}
       ${
         members.length === 0

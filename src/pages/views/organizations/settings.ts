@@ -1,14 +1,11 @@
 import { html } from "../../../platform/Html.ts"
 import { textField, type Form } from "../../kernel/Form.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { wordings } from "../../texts/Words.ts"
+import { textsOf } from "../../../languages/Speech.ts"
 import { ownFormOf } from "../account/frame.ts"
 import { type OrganizationData, organizationFrame } from "./frame.ts"
 
-const texts = wordings({
-  en: { submit: "Save" },
-  da: { submit: "Gem" }
-})
+const texts = textsOf("organizations.settings")
 
 export const renameForm: Form = {
   operation: "PATCH /organizations/{organizationId}",
@@ -20,6 +17,6 @@ export const organizationSettingsView = (shown: Shown, organization: Organizatio
     page: "organization/settings",
     body: html`${ownFormOf(shown, renameForm, {
       values: { name: organization.name },
-      submit: texts(shown.locale).submit
+      submit: texts(shown.speech).submit
     })}`
   })

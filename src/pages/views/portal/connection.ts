@@ -4,8 +4,13 @@ import { formOf } from "../../kernel/elements.ts"
 import { inLine } from "../../kernel/format.ts"
 import { isolated } from "../../kernel/isolated.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { type Copied, portalInstructions, presetNames } from "../../texts/portalInstructions.ts"
-import { wordings } from "../../texts/Words.ts"
+import {
+  type Copied,
+  portalInstructions,
+  presetTexts,
+  stepTexts
+} from "../../texts/portalInstructions.ts"
+import { textsOf } from "../../../languages/Speech.ts"
 import { copiedValue } from "./copied.ts"
 import { portalFrame } from "./frame.ts"
 import { peopleSection } from "./people.ts"
@@ -14,62 +19,25 @@ import type { PortalConnection, PortalConnectionData } from "./ssoData.ts"
 import { oidcSettingsForm, samlSettingsForm } from "./ssoForms.ts"
 import { testSection, turnOnSection } from "./turningOn.ts"
 
-const texts = wordings({
-  en: {
-    all: "All connections",
-    atProvider: "1. At your provider",
-    here: "2. Here",
-    issuer: "Issuer",
-    clientId: "Client id",
-    clientSecret: "Client secret",
-    clientSecretSet: "Client secret (one is saved; leave empty to keep it)",
-    groups: "Claim or attribute that names the groups",
-    metadataUrl: "Address of the metadata",
-    metadataXml: "Or the metadata themselves (XML)",
-    save: "Save",
-    read: "Read from your provider:",
-    redirectUri: "Redirect address",
-    acsUrl: "ACS URL (reply address)",
-    entityId: "Entity id (audience)",
-    spMetadata: "Address of our metadata"
-  },
-  da: {
-    all: "Alle forbindelser",
-    atProvider: "1. Hos jeres udbyder",
-    here: "2. Her",
-    issuer: "Udsteder",
-    clientId: "Klient-id",
-    clientSecret: "Klienthemmelighed",
-    clientSecretSet: "Klienthemmelighed (en er gemt; lad feltet stå tomt for at beholde den)",
-    groups: "Claim eller attribut, der nævner grupperne",
-    metadataUrl: "Adressen på metadata",
-    metadataXml: "Eller selve metadata (XML)",
-    save: "Gem",
-    read: "Læst hos jeres udbyder:",
-    redirectUri: "Adresse til omdirigering",
-    acsUrl: "ACS URL (svaradresse)",
-    entityId: "Entity id (audience)",
-    spMetadata: "Adressen på vores metadata"
-  }
-})
+const texts = textsOf("portal.connection")
 
-const labelOf = ({ locale }: Shown, copied: Copied): string =>
-  texts(locale)[copied === "metadataUrl" ? "spMetadata" : copied]
+const labelOf = ({ speech }: Shown, copied: Copied): string =>
+  texts(speech)[copied === "metadataUrl" ? "spMetadata" : copied]
 
 /** Words with the names of English screens among them, each in quotation marks. */
-const withScreens = ({ locale }: Shown, words: string): Html =>
+const withScreens = ({ speech }: Shown, words: string): Html =>
   html`${words
     .split(/(“[^”]*”)/)
     .map((part) =>
-      part.startsWith("“") && locale !== "en" ? html`<span lang="en">${part}</span>` : part
+      part.startsWith("“") && speech.language !== "en" ? html`<span lang="en">${part}</span>` : part
     )}`
 
 const stepsOf = (shown: Shown, { preset, protocol, values }: PortalConnection): Html =>
   html`<ol>
     ${portalInstructions[preset][protocol].map(
-      ({ copied = [], words }, at) =>
+      ({ copied = [], text: step }, at) =>
         html`<li>
-          <p>${withScreens(shown, words[shown.locale])}</p>
+          <p>${withScreens(shown, stepTexts(shown.speech)[step])}</p>
           ${copied.map((name) =>
             copiedValue(shown, {
               id: `${name}-${at}`,
@@ -82,7 +50,7 @@ const stepsOf = (shown: Shown, { preset, protocol, values }: PortalConnection): 
   </ol>`
 
 const settingsOf = (shown: Shown, { fields, hasSecret, id, protocol }: PortalConnection): Html => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return formOf(shown, protocol === "oidc" ? oidcSettingsForm : samlSettingsForm, {
     action: `${shown.path}/settings`,
     values: { ...fields, connectionId: id },
@@ -100,7 +68,7 @@ const settingsOf = (shown: Shown, { fields, hasSecret, id, protocol }: PortalCon
 
 const readOf = (shown: Shown, { read }: PortalConnection): HtmlValue =>
   read.length > 0 &&
-  html`<p>${texts(shown.locale).read}</p>
+  html`<p>${texts(shown.speech).read}</p>
     <dl>
       ${read.map(
         ([name, value]) =>
@@ -111,7 +79,7 @@ const readOf = (shown: Shown, { read }: PortalConnection): HtmlValue =>
 
 /** The steps of one connection: at its provider, here, a test, its people, and turning it on. */
 export const portalConnectionView = (shown: Shown, data: PortalConnectionData): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const { connection, portal } = data
   const { name, preset, protocol, status } = connection
   return portalFrame(shown, portal, {
@@ -120,7 +88,7 @@ export const portalConnectionView = (shown: Shown, data: PortalConnectionData): 
     body: html`<p>
         <span class="badge">${statusWords(shown, status)}</span>
         <span class="quiet"
-          >${inLine(presetNames[preset][shown.locale], protocolNames[protocol])}</span
+          >${inLine(presetTexts(shown.speech)[preset], protocolNames[protocol])}</span
         >
       </p>
       <h2>${text.atProvider}</h2>

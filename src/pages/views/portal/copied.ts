@@ -4,10 +4,10 @@ import { commonTexts } from "../../texts/common.ts"
 
 /** A value to be copied elsewhere: a button copies it, and without a script it can be marked. */
 export const copiedValue = (
-  { locale }: Shown,
+  { speech }: Shown,
   { id, label, value }: { readonly id: string; readonly label: string; readonly value: string }
 ): Html => {
-  const { copied, copy } = commonTexts(locale)
+  const { copied, copy } = commonTexts(speech)
   return html`<div class="key" id="${id}">
     <p><span class="quiet">${label}</span><br /><code>${value}</code></p>
     <button

@@ -5,54 +5,11 @@ import { around, timeOf } from "../../kernel/format.ts"
 import { isolated } from "../../kernel/isolated.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { roleWords } from "../../texts/roles.ts"
-import { wordings } from "../../texts/Words.ts"
+import { textsOf } from "../../../languages/Speech.ts"
 import { copiedValue } from "./copied.ts"
 import { portalFrame, type PortalData, type PortalRole } from "./frame.ts"
 
-const texts = wordings({
-  en: {
-    title: "Directory",
-    intro:
-      "A directory tells here who your people are, by SCIM 2.0: whoever you take away there is out here at once. In Okta it is on the application's tab “Provisioning”, in Microsoft Entra ID under “Provisioning” of the enterprise application.",
-    none: "There is no directory yet.",
-    address: "Address (Base URL, Tenant URL)",
-    token: "Token (secret token, bearer)",
-    once: "The token is shown once: copy it now.",
-    tokens: "Tokens",
-    ends: (time: string) => `until ${time}`,
-    silent: "No request has come yet.",
-    last: (time: string) => `The last request came on ${time}.`,
-    count: (users: string, groups: string) => `People: ${users}. Groups: ${groups}.`,
-    makeToken: "Make a new token",
-    role: "Role of new members",
-    noRole: "None: they become no members",
-    save: "Save",
-    addTitle: "Add a directory",
-    name: "Name",
-    add: "Add"
-  },
-  da: {
-    title: "Brugerkatalog",
-    intro:
-      "Et brugerkatalog fortæller her, hvem jeres personer er, via SCIM 2.0: Den, I fjerner dér, er ude her med det samme. I Okta er det på applikationens fane “Provisioning”, i Microsoft Entra ID under “Provisioning” på enterprise-applikationen.",
-    none: "Der er intet brugerkatalog endnu.",
-    address: "Adresse (Base URL, Tenant URL)",
-    token: "Token (secret token, bearer)",
-    once: "Tokenet vises én gang: Kopiér det nu.",
-    tokens: "Tokens",
-    ends: (time: string) => `indtil ${time}`,
-    silent: "Der er endnu ikke kommet nogen forespørgsel.",
-    last: (time: string) => `Den seneste forespørgsel kom ${time}.`,
-    count: (users: string, groups: string) => `Personer: ${users}. Grupper: ${groups}.`,
-    makeToken: "Lav et nyt token",
-    role: "Nye medlemmers rolle",
-    noRole: "Ingen: de bliver ikke medlemmer",
-    save: "Gem",
-    addTitle: "Tilføj et brugerkatalog",
-    name: "Navn",
-    add: "Tilføj"
-  }
-})
+const texts = textsOf("portal.directory")
 
 const directoryId = { ...hiddenField, own: true }
 
@@ -90,7 +47,7 @@ export interface PortalDirectoriesData {
 }
 
 const madeToken = (shown: Shown, { made }: PortalDirectoriesData, id: string): HtmlValue => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return (
     made?.directoryId === id &&
     html`<div class="done" role="status"><p>${text.once}</p></div>
@@ -99,7 +56,7 @@ const madeToken = (shown: Shown, { made }: PortalDirectoriesData, id: string): H
 }
 
 const tokensOf = (shown: Shown, { tokens }: PortalDirectory): HtmlValue => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return (
     tokens.length > 0 &&
     html`<p>${text.tokens}</p>
@@ -108,7 +65,7 @@ const tokensOf = (shown: Shown, { tokens }: PortalDirectory): HtmlValue => {
           ({ expiresAt, lastFour }) =>
             html`<li>
               <code>…${lastFour}</code>
-              ${expiresAt !== null && around(text.ends, timeOf(shown.locale, expiresAt))}
+              ${expiresAt !== null && around((time) => text.ends({ time }), timeOf(shown.speech, expiresAt))}
             </li>`
         )}
       </ul>`
@@ -120,17 +77,17 @@ const directoryOf = (
   data: PortalDirectoriesData,
   directory: PortalDirectory
 ): Html => {
-  const { locale } = shown
-  const text = texts(locale)
+  const { speech } = shown
+  const text = texts(speech)
   const { baseUrl, defaultRole, groups, id, lastRequestAt, name, users } = directory
-  const given = data.roles.map(({ key, name: words }) => [key, roleWords(locale, words)] as const)
+  const given = data.roles.map(({ key, name: words }) => [key, roleWords(speech, words)] as const)
   const isOther = defaultRole !== null && !data.roles.some(({ key }) => key === defaultRole)
   return html`<h2>${isolated(name)}</h2>
     ${copiedValue(shown, { id: `address-${id}`, label: text.address, value: baseUrl })}
     ${madeToken(shown, data, id)} ${tokensOf(shown, directory)}
     <p class="quiet">
-      ${text.count(String(users), String(groups))}
-      ${lastRequestAt === null ? text.silent : around(text.last, timeOf(locale, lastRequestAt))}
+      ${text.count({ users: String(users), groups: String(groups) })}
+      ${lastRequestAt === null ? text.silent : around((time) => text.last({ time }), timeOf(speech, lastRequestAt))}
     </p>
     ${formOf(shown, directoryTokenForm, {
       id: `new-${id}`,
@@ -158,7 +115,7 @@ const directoryOf = (
 
 /** The directories of the organization: address, tokens, and the role of new members. */
 export const portalDirectoriesView = (shown: Shown, data: PortalDirectoriesData): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return portalFrame(shown, data.portal, {
     page: "portal-directory",
     title: text.title,

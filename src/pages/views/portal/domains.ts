@@ -3,53 +3,13 @@ import { formOf } from "../../kernel/elements.ts"
 import { hiddenField, textField, type Form } from "../../kernel/Form.ts"
 import { around, timeOf } from "../../kernel/format.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { type Words, wordings } from "../../texts/Words.ts"
+import { saidAs, textsOf } from "../../../languages/Speech.ts"
 import { copiedValue } from "./copied.ts"
 import { portalFrame, type PortalData } from "./frame.ts"
 
-const texts = wordings({
-  en: {
-    title: "Domains",
-    intro:
-      "A connection is believed only about addresses at domains that your organization has proven. For each, add a TXT record to the domain's DNS and check it here. Keep the record: it is looked for every week.",
-    exact: "A subdomain is a domain of its own.",
-    none: "No domain is claimed yet.",
-    name: "Name of the TXT record",
-    value: "Value",
-    zone: "Some providers add the domain to the name by themselves: leave it out there.",
-    seen: "What was found at that name:",
-    nothing: "Nothing was found at that name. A new record can take a few minutes to be seen.",
-    checked: (time: string) => `Last checked on ${time}.`,
-    check: "Check now",
-    addTitle: "Add a domain",
-    domain: "Domain, such as acme.com",
-    add: "Add"
-  },
-  da: {
-    title: "Domæner",
-    intro:
-      "En forbindelse tros kun om adresser ved domæner, som jeres organisation har bevist. Tilføj for hvert en TXT-post til domænets DNS, og tjek den her. Lad posten blive stående: Den ses efter hver uge.",
-    exact: "Et underdomæne er et domæne for sig.",
-    none: "Intet domæne er tilføjet endnu.",
-    name: "TXT-postens navn",
-    value: "Værdi",
-    zone: "Nogle udbydere føjer selv domænet til navnet: Udelad det dér.",
-    seen: "Det blev fundet ved det navn:",
-    nothing:
-      "Der blev intet fundet ved det navn. Der kan gå nogle minutter, før en ny post kan ses.",
-    checked: (time: string) => `Sidst tjekket ${time}.`,
-    check: "Tjek nu",
-    addTitle: "Tilføj et domæne",
-    domain: "Domæne, f.eks. acme.com",
-    add: "Tilføj"
-  }
-})
+const texts = textsOf("portal.domains")
 
-const statuses: Readonly<Record<string, Words>> = {
-  pending: { en: "Not proven yet", da: "Ikke bevist endnu" },
-  verified: { en: "Proven", da: "Bevist" },
-  failing: { en: "Record is missing", da: "Posten mangler" }
-}
+const statuses = textsOf("portal.domainStatuses")
 
 export const addDomainForm: Form = {
   operation: "POST /portal/domains",
@@ -76,7 +36,7 @@ export interface PortalDomainsData {
 }
 
 const seenOf = (shown: Shown, { checkedAt, seen, status }: PortalDomain): HtmlValue => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   if (checkedAt === null) return null
   return html`${
       status !== "verified" &&
@@ -87,14 +47,17 @@ const seenOf = (shown: Shown, { checkedAt, seen, status }: PortalDomain): HtmlVa
               ${seen.map((value) => html`<li><code>${value}</code></li>`)}
             </ul>`)
     }
-    <p class="quiet">${around(text.checked, timeOf(shown.locale, checkedAt))}</p>`
+    <p class="quiet">
+      ${around((time) => text.checked({ time }), timeOf(shown.speech, checkedAt))}
+    </p>`
 }
 
 const domainOf = (shown: Shown, domain: PortalDomain): Html => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const { id, record, status } = domain
   return html`<h2>
-      ${domain.domain} <span class="badge">${statuses[status]?.[shown.locale] ?? status}</span>
+      ${domain.domain}
+      <span class="badge">${saidAs(statuses(shown.speech), status) ?? status}</span>
     </h2>
     ${copiedValue(shown, { id: `name-${id}`, label: text.name, value: record.name })}
     ${copiedValue(shown, { id: `value-${id}`, label: text.value, value: record.value })}
@@ -110,7 +73,7 @@ const domainOf = (shown: Shown, domain: PortalDomain): Html => {
 
 /** The mail domains of the organization, with the records that prove them. */
 export const portalDomainsView = (shown: Shown, { domains, portal }: PortalDomainsData): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   return portalFrame(shown, portal, {
     page: "portal-domains",
     title: text.title,

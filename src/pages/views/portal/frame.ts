@@ -5,31 +5,10 @@ import { isolated } from "../../kernel/isolated.ts"
 import { problemMessage } from "../../kernel/messages.ts"
 import { noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { wordings } from "../../texts/Words.ts"
+import { textsOf } from "../../../languages/Speech.ts"
 import { navigation } from "../account/frame.ts"
 
-const texts = wordings({
-  en: {
-    nav: "Set-up",
-    portal: "Overview",
-    domains: "Domains",
-    sso: "Single sign-on",
-    directory: "Directory",
-    certificates: "Certificates",
-    until: (time: string) => `These pages are open in this browser until ${time}.`,
-    leave: "Done, go back"
-  },
-  da: {
-    nav: "Opsætning",
-    portal: "Oversigt",
-    domains: "Domæner",
-    sso: "Single sign-on",
-    directory: "Brugerkatalog",
-    certificates: "Certifikater",
-    until: (time: string) => `Siderne er åbne i denne browser indtil ${time}.`,
-    leave: "Færdig, gå tilbage"
-  }
-})
+const texts = textsOf("portal.frame")
 
 /** A part of the set-up, with its page. */
 export const portalParts = [
@@ -54,7 +33,7 @@ export interface PortalRole {
   readonly name: string
 }
 
-export const partName = ({ locale }: Shown, part: PortalPart): string => texts(locale)[part]
+export const partName = ({ speech }: Shown, part: PortalPart): string => texts(speech)[part]
 
 /** True if the link of the set-up opens a part. */
 export const opensPart = ({ intents }: PortalData, part: PortalPart): boolean =>
@@ -78,7 +57,7 @@ export const portalFrame = (
     readonly instead?: Readonly<Record<string, string>>
   }
 ): View => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const name = isolated(data.organization)
   const links = [
     [text.portal, pagePaths.portal] as const,
@@ -93,7 +72,9 @@ export const portalFrame = (
     nav: navigation(shown, text.nav, links),
     body: html`${title === name ? null : html`<p class="quiet">${name}</p>`}
       ${done}${problemMessage(shown, instead)} ${body}
-      <p class="quiet">${around(text.until, timeOf(shown.locale, data.endsAt))}</p>
+      <p class="quiet">
+        ${around((time) => text.until({ time }), timeOf(shown.speech, data.endsAt))}
+      </p>
       ${
         data.returnUrl !== null &&
         html`<p><a class="button quiet" href="${data.returnUrl}">${text.leave}</a></p>`

@@ -2,43 +2,11 @@ import { attributes, html, type Html } from "../../../platform/Html.ts"
 import { formOf } from "../../kernel/elements.ts"
 import type { Shown } from "../../kernel/Visit.ts"
 import { roleWords } from "../../texts/roles.ts"
-import { wordings } from "../../texts/Words.ts"
+import { textsOf } from "../../../languages/Speech.ts"
 import type { PortalConnectionData } from "./ssoData.ts"
 import { peopleForm } from "./ssoForms.ts"
 
-const texts = wordings({
-  en: {
-    title: "4. Your people",
-    intro:
-      "People get an account at their first sign-in by the connection, and become members with a role. Nobody becomes an owner this way.",
-    enabled: "Make accounts and members at the first sign-in",
-    role: "Role of new members",
-    noRole: "None: they become no members",
-    groups: "Roles by group",
-    groupsIntro:
-      "The first group that fits gives the role. Leave a group empty to take its line away.",
-    group: (number: string) => `Group ${number}`,
-    groupRole: (number: string) => `Role of group ${number}`,
-    authoritative:
-      "Give the role anew at each sign-in, and take it away when no group fits any more",
-    save: "Save"
-  },
-  da: {
-    title: "4. Jeres personer",
-    intro:
-      "Personer får en konto ved deres første login med forbindelsen og bliver medlemmer med en rolle. Ingen bliver ejer på den måde.",
-    enabled: "Lav konti og medlemmer ved første login",
-    role: "Nye medlemmers rolle",
-    noRole: "Ingen: de bliver ikke medlemmer",
-    groups: "Roller efter gruppe",
-    groupsIntro:
-      "Den første gruppe, der passer, giver rollen. Lad en gruppe stå tom for at fjerne dens linje.",
-    group: (number: string) => `Gruppe ${number}`,
-    groupRole: (number: string) => `Rolle for gruppe ${number}`,
-    authoritative: "Giv rollen igen ved hvert login, og fjern den, når ingen gruppe passer mere",
-    save: "Gem"
-  }
-})
+const texts = textsOf("portal.people")
 
 /** Lines for further groups beside those that are set. */
 const emptyLines = 2
@@ -47,8 +15,8 @@ export const maximumLines = 100
 
 type Options = ReadonlyArray<readonly [value: string, text: string]>
 
-const rolesOf = ({ locale }: Shown, { connection, roles }: PortalConnectionData): Options => {
-  const given = roles.map(({ key, name }) => [key, roleWords(locale, name)] as const)
+const rolesOf = ({ speech }: Shown, { connection, roles }: PortalConnectionData): Options => {
+  const given = roles.map(({ key, name }) => [key, roleWords(speech, name)] as const)
   // A role that these pages cannot give stays as it is, and is offered nowhere else.
   const held = [connection.jit.role, ...connection.jit.groupRoles.map(({ role }) => role)]
   const others = [...new Set(held)].filter(
@@ -58,20 +26,20 @@ const rolesOf = ({ locale }: Shown, { connection, roles }: PortalConnectionData)
 }
 
 const line = (
-  { locale }: Shown,
+  { speech }: Shown,
   at: number,
   { group, role }: { readonly group: string; readonly role: string | undefined },
   options: Options
 ): Html => {
-  const text = texts(locale)
+  const text = texts(speech)
   const number = String(at + 1)
   return html`<div class="row">
     <div class="field">
-      <label for="group-${at}">${text.group(number)}</label
+      <label for="group-${at}">${text.group({ number })}</label
       ><input id="group-${at}" name="group-${at}" type="text" autocomplete="off" value="${group}" />
     </div>
     <div class="field">
-      <label for="groupRole-${at}">${text.groupRole(number)}</label
+      <label for="groupRole-${at}">${text.groupRole({ number })}</label
       ><select id="groupRole-${at}" name="groupRole-${at}">
         ${options.map(
           ([value, words]) =>
@@ -86,7 +54,7 @@ const line = (
 
 /** The people who get an account by the connection, and their roles. */
 export const peopleSection = (shown: Shown, data: PortalConnectionData): Html => {
-  const text = texts(shown.locale)
+  const text = texts(shown.speech)
   const { id, jit } = data.connection
   const options = rolesOf(shown, data)
   // Nobody is given more by an empty line than by none.

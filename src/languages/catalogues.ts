@@ -1,0 +1,16 @@
+import type { Language } from "../contract/Values.ts"
+import type { AnyCatalogue, Catalogue } from "./Catalogue.ts"
+import { english } from "./en/english.ts"
+
+/** Each but English is read when somebody first needs it: a start waits for none. */
+const sources: {
+  readonly [L in Exclude<Language, "en">]: () => Promise<{ readonly catalogue: Catalogue<L> }>
+} = {
+  da: () => import("./da/catalogue.ts")
+}
+
+/** Reads the catalogue of a language. */
+export const readCatalogue = (language: Language): Promise<AnyCatalogue> =>
+  language === "en"
+    ? Promise.resolve(english)
+    : sources[language]().then(({ catalogue }) => catalogue)

@@ -1,0 +1,32 @@
+import { common } from "./common.ts"
+import { problems } from "./problems.ts"
+import { signIn } from "./signIn.ts"
+import { links } from "./links.ts"
+import { account } from "./account.ts"
+import { activity } from "./activity.ts"
+import { organizations } from "./organizations.ts"
+import { provider } from "./provider.ts"
+import { connectionTests } from "./connectionTests.ts"
+import { portal } from "./portal.ts"
+import { portalSteps } from "./portalSteps.ts"
+import { mails } from "./mails.ts"
+import { credentialMails } from "./credentialMails.ts"
+
+/** Every text in English: the other languages have the texts that it has. */
+export const english = {
+  ...common,
+  ...problems,
+  ...signIn,
+  ...links,
+  ...account,
+  ...activity,
+  ...organizations,
+  ...provider,
+  ...connectionTests,
+  ...portal,
+  ...portalSteps,
+  ...mails,
+  ...credentialMails
+} as const
+
+export type English = typeof english

@@ -1,0 +1,28 @@
+import type { Language } from "../contract/Values.ts"
+
+interface LanguageFacts {
+  /** The language's name for itself. */
+  readonly name: string
+  readonly direction?: "rtl"
+  /** Tag for dates and numbers, where it is not the language's own. */
+  readonly formats?: string
+  /** True once somebody who grew up with the language has read the whole catalogue. */
+  readonly reviewed: boolean
+}
+
+const facts: Readonly<Record<Language, LanguageFacts>> = {
+  en: { name: "English", formats: "en-GB", reviewed: true },
+  da: { name: "Dansk", formats: "da-DK", reviewed: true }
+}
+
+/** The name of a language in that language. */
+export const nameOfLanguage = (language: Language): string => facts[language].name
+
+/** The direction that a language is written in. */
+export const directionOf = (language: Language): "ltr" | "rtl" => facts[language].direction ?? "ltr"
+
+/** The tag by which dates and numbers are written for readers of a language. */
+export const formatLocaleOf = (language: Language): string => facts[language].formats ?? language
+
+/** True if a native reader has gone over the texts of a language. */
+export const isReviewed = (language: Language): boolean => facts[language].reviewed
