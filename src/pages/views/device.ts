@@ -45,6 +45,16 @@ export type DeviceData =
   | { readonly _tag: "Stranger"; readonly application: string }
   | { readonly _tag: "Done"; readonly isAllowed: boolean }
 
+/** Time of the device's request, and where it came from if that is known. */
+const askedOf = (
+  { speech }: Shown,
+  { ipAddress: place }: { readonly ipAddress: string | null },
+  time: string
+): string => {
+  const text = texts(speech)
+  return place === null ? text.askedAt({ time }) : text.askedFrom({ time, place })
+}
+
 const question = (shown: Shown, data: AskingDevice): Html => {
   const text = texts(shown.speech)
   const { application, organizations } = data
@@ -65,11 +75,7 @@ const question = (shown: Shown, data: AskingDevice): Html => {
     })
   return html`${problemMessage(shown)}
     <p>${text.asks({ app: application, person: displayName(data.person) })}</p>
-    <p>
-      ${around((time) => text.askedAt({ time }), timeOf(shown.speech, data.askedAt))}${
-        data.ipAddress !== null && text.from({ place: data.ipAddress })
-      }.
-    </p>
+    <p>${around((time) => askedOf(shown, data, time), timeOf(shown.speech, data.askedAt))}.</p>
     <p>${text.compare}</p>
     <p class="codes"><code>${data.userCode}</code></p>
     <p class="notice">${text.warning}</p>
