@@ -120,6 +120,9 @@ const kindOf = (path: string, facts: Facts | undefined): Kind => {
   if (path.startsWith("src/testing/")) return "testing"
   if (path.startsWith("src/console/app/")) return "app"
   if (path.startsWith("src/pages/")) return "page"
+  if (path.startsWith("src/languages/")) {
+    return facts?.declaresService === true ? "service" : "domain"
+  }
   if (roomOf(path) === undefined) return "wiring"
   const suffix = suffixes.find(([pattern]) => pattern.test(path))
   if (suffix !== undefined) return suffix[1]

@@ -18,7 +18,7 @@ export const presetTexts = textsOf("portal.presets")
 export type Preset = keyof English["portal.presets"]
 export type Protocol = "oidc" | "saml"
 
-/** What to do at each identity provider, by product and protocol. */
+/** Steps by which each product is set up, by its own screens' names. */
 export const portalInstructions: Readonly<
   Record<Preset, Readonly<Record<Protocol, ReadonlyArray<Step>>>>
 > = {

@@ -48,8 +48,8 @@ const visible = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 const markup = /<[a-z!/?]|&(#\d+|#x[\da-f]+|[a-z]+);/i
 
 /**
- * What keeps a text from standing where the standard one stands, with its place; undefined where
- * nothing does. Text is measured before it is read.
+ * Flaw of a text that cannot stand where the standard one stands, with its place; undefined where it
+ * has none. Text is measured before it is read.
  */
 export const textFlaw = (
   value: string,

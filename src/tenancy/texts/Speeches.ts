@@ -13,7 +13,7 @@ const capacity = 200
 const separator = " "
 
 /**
- * How each environment speaks each language. The environment says by its revision that texts were
+ * Languages as each environment speaks them. The environment says by its revision that texts were
  * changed: without one nothing is looked up, and one is looked up once in a process.
  */
 export class Speeches extends Context.Service<Speeches>()("gatehouse/tenancy/texts/Speeches", {

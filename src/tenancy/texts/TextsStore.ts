@@ -22,7 +22,7 @@ export class TextsStore extends Context.Service<TextsStore>()(
           WHERE t.environment_id = ${environmentId} AND t.language = ${language}
           ORDER BY t.key`)
 
-      /** What the changed texts of a language say, by key. */
+      /** Words of the changed texts of a language, by key. */
       const words = (environmentId: EnvironmentId, language: Language) =>
         wordsBy(sql`
           SELECT t.key, t.value FROM changed_texts t
