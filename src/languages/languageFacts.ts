@@ -23,6 +23,3 @@ export const directionOf = (language: Language): "ltr" | "rtl" => facts[language
 
 /** The tag by which dates and numbers are written for readers of a language. */
 export const formatLocaleOf = (language: Language): string => facts[language].formats ?? language
-
-/** True if a native reader has gone over the texts of a language. */
-export const isReviewed = (language: Language): boolean => facts[language].reviewed
