@@ -8,6 +8,7 @@
  * installation); `ONLY` names operations, `storm`, `webhooks`, `authenticate` (a backend that verifies
  * requests), `passkeys`, `console`, which is what an operator's pages read,
  * `heap`, which is what `SIGN_INS` sign-ins leave in the heap and only measured where it is named,
+ * `scim`, which is a directory's push of ten thousand people and takes some minutes, only where named,
  * and `peers`, which are other systems beside ours; `--peers` names those too; and `provider`, which is the
  * protocol of applications beside Keycloak and Hydra. better-auth is
  * installed for it; `KRATOS`, `KEYCLOAK` and `HYDRA` say where those are.
@@ -54,6 +55,7 @@ import {
   type ProviderRound
 } from "./provider/measure.ts"
 import type { Subject } from "./provider/Subject.ts"
+import { brokenByScim, measureScim, scimLines } from "./scim.ts"
 import { measureWebhooks, setUpWebhooks, webhookLines, type WebhookRound } from "./webhooks.ts"
 import {
   brokenByRevocation,
@@ -84,6 +86,7 @@ const known = [
   "passkeys",
   "console",
   "heap",
+  "scim",
   "peers",
   "provider"
 ]
@@ -92,9 +95,12 @@ if (unknown.length > 0) {
   throw new Error(`ONLY names ${unknown.join(", ")}, and there is ${known.join(", ")}`)
 }
 
+/** Measurements that have an installation of their own. */
+const apart: ReadonlySet<string> = new Set(["console", "heap", "scim"])
+
 const bench = Effect.fnUntraced(function* (directory: string) {
   const largest = options.scale === 0 ? options.users : options.scale
-  const alone = options.only?.every((id) => id === "console" || id === "heap") === true
+  const alone = options.only?.every((id) => apart.has(id)) === true
   const sizes = alone ? [] : options.scale === 0 ? [options.users] : [options.users, options.scale]
   say(`Installing ${sizes.join(" and ")} users`)
   const peersHere = isChosen("peers")
@@ -194,6 +200,7 @@ const bench = Effect.fnUntraced(function* (directory: string) {
     options.only?.includes("heap") === true
       ? yield* measureHeap(server, directory, options, say)
       : undefined
+  const scim = options.only?.includes("scim") === true ? yield* measureScim(server, say) : undefined
   return {
     all,
     comparisons,
@@ -203,6 +210,7 @@ const bench = Effect.fnUntraced(function* (directory: string) {
     passkeys,
     protocol,
     revocations,
+    scim,
     stands,
     storms,
     webhooks
@@ -213,7 +221,7 @@ const directory = mkdtempSync(join(tmpdir(), "gatehouse-bench-"))
 try {
   const measured = await Effect.runPromise(bench(directory))
   const { all, comparisons, heap, largest, pages } = measured
-  const { passkeys, protocol, revocations, stands, storms, webhooks } = measured
+  const { passkeys, protocol, revocations, scim, stands, storms, webhooks } = measured
   const goals = [
     ...goalsOf(all, stands),
     ...goalsByComparison(comparisons),
@@ -225,7 +233,8 @@ try {
     ...(storms.length === 0 ? [] : brokenByStorm(storms)),
     ...brokenByRevocation(revocations),
     ...(passkeys.length === 0 ? [] : brokenByPasskeys(passkeys)),
-    ...brokenByConsole(pages)
+    ...brokenByConsole(pages),
+    ...(scim === undefined ? [] : brokenByScim(scim))
   ]
   console.log(
     [
@@ -240,6 +249,7 @@ try {
       ...(passkeys.length === 0 ? [] : [...passkeyLines(passkeys), ""]),
       ...(pages.length === 0 ? [] : [...consoleLines(pages, largest), ""]),
       ...(heap === undefined ? [] : [...heapLines(heap), ""]),
+      ...(scim === undefined ? [] : [...scimLines(scim), ""]),
       ...(protocol.length === 0 ? [] : [...providerLines(protocol), ""]),
       ...(comparisons.length === 0 ? [] : [...comparisonLines(comparisons, peerKinds), ""]),
       ...(goals.length === 0 ? [] : [goalsTable(goals), ""]),

@@ -24,6 +24,7 @@ import { templateCommand } from "./TemplateCommands.ts"
 import { userCommand } from "./UserCommands.ts"
 import { hookCommand } from "./HookCommands.ts"
 import { webhookCommand } from "./WebhookCommands.ts"
+import { directoryCommand } from "./DirectoryCommands.ts"
 import { domainCommand } from "./DomainCommands.ts"
 import { workCommand } from "./WorkCommands.ts"
 
@@ -70,6 +71,7 @@ export const gatehouse = Command.make("gatehouse").pipe(
     breachedCommand,
     databaseCommand,
     doctorCommand,
+    directoryCommand,
     domainCommand,
     workCommand
   ]),

@@ -98,7 +98,8 @@ const activate = Command.make(
     environment: environmentFlag,
     id: idFlag,
     skipTest: Flag.Boolean("skip-test").pipe(
-      Flag.withDescription("Activate it though no test sign-in has succeeded")
+      Flag.withDescription("Activate it though no test sign-in has succeeded"),
+      Flag.withDefault(false)
     )
   },
   Effect.fnUntraced(function* ({ environment, id, skipTest }) {
@@ -124,7 +125,8 @@ const disable = Command.make(
     environment: environmentFlag,
     id: idFlag,
     endSessions: Flag.Boolean("end-sessions").pipe(
-      Flag.withDescription("Sign out everybody who signed in by it")
+      Flag.withDescription("Sign out everybody who signed in by it"),
+      Flag.withDefault(false)
     )
   },
   Effect.fnUntraced(function* ({ endSessions, environment, id }) {

@@ -121,6 +121,10 @@ export type DirectoryTokenId = typeof DirectoryTokenId.Type
 export const DirectoryUserId = Uuid.pipe(Schema.brand("DirectoryUserId"))
 export type DirectoryUserId = typeof DirectoryUserId.Type
 
+/** Identifies a request that a directory sent. */
+export const DirectoryRequestId = Uuid.pipe(Schema.brand("DirectoryRequestId"))
+export type DirectoryRequestId = typeof DirectoryRequestId.Type
+
 /** Identifies a group of a directory. */
 export const DirectoryGroupId = Uuid.pipe(Schema.brand("DirectoryGroupId"))
 export type DirectoryGroupId = typeof DirectoryGroupId.Type

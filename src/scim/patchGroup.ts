@@ -103,8 +103,8 @@ const folded = (change: GroupChange, operation: PatchOperation): GroupChange => 
     case "replace":
       return adding(cleared(change), membersIn(value))
     case "remove":
-      // Entra lists those that go beside the path.
-      return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+      // Entra lists those that go beside the path; where it lists none, none goes.
+      return value === undefined || value === null
         ? cleared(change)
         : removing(change, membersIn(value))
   }

@@ -49,6 +49,7 @@ import type { ConnectionAttempts } from "../organizations/connections/Connection
 import type { ConnectionStates } from "../organizations/connections/ConnectionStates.ts"
 import type { Connections } from "../organizations/connections/Connections.ts"
 import type { Directories } from "../users/directories/Directories.ts"
+import type { DirectoryRequests } from "../users/directories/DirectoryRequests.ts"
 import type { DirectoryTokens } from "../users/directories/DirectoryTokens.ts"
 import type { Domains } from "../organizations/domains/Domains.ts"
 import { reauthenticationPages } from "../access/reauthentication/ReauthenticationPagesHttp.ts"
@@ -95,6 +96,7 @@ export const pages: ReadonlyArray<
     | Passkeys
     | Connections
     | Directories
+    | DirectoryRequests
     | DirectoryTokens
     | ConnectionStates
     | ConnectionAttempts

@@ -1,5 +1,6 @@
 import { Clock, Context, Data, DateTime, Effect, Layer, type Redacted } from "effect"
 import { HttpServer } from "effect/http"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import type { AuditEvent } from "../tenancy/audit/AuditEvent.ts"
 import { AuditSequencer } from "../tenancy/audit/AuditSequencer.ts"
@@ -88,6 +89,8 @@ export class TestGatehouse extends Context.Service<
     readonly server: ServerClient.ServerClient
     /** Merges settings, which are in force at once. */
     readonly configure: (settings: MetadataPatch) => Effect.Effect<void, InvalidTestSettings>
+    /** Makes a mail domain an organization's own, as if its name server had proven it. */
+    readonly holdDomain: (organizationId: string, domain: string) => Effect.Effect<void>
     /** The mails that would have been sent, the newest first: all, or those to one address. */
     readonly mails: (to?: string) => Effect.Effect<ReadonlyArray<KeptMail>>
     /** The audit trail so far, in its order. */
@@ -104,6 +107,7 @@ export class TestGatehouse extends Context.Service<
         const keys = yield* SecretKeys
         const sequencer = yield* AuditSequencer
         const preview = yield* MailPreview
+        const sql = yield* SqlClient.SqlClient
         const port = address._tag === "UnixPathAddress" ? 0 : address.port
         const url = `http://localhost:${port}`
         const name = "test"
@@ -127,6 +131,20 @@ export class TestGatehouse extends Context.Service<
           yield* TestClock.adjust("1 second")
         })
 
+        const holdDomain = Effect.fn("TestGatehouse.holdDomain")(function* (
+          organizationId: string,
+          domain: string
+        ) {
+          const now = DateTime.toDateUtc(yield* DateTime.now)
+          yield* sql`
+            INSERT INTO domains (environment_id, id, organization_id, domain, token, status, seen,
+              verified_at, created_at)
+            VALUES (${id}, gen_random_uuid(), ${organizationId}, ${domain.toLowerCase()}, 'test',
+              'verified', '[]', ${now}, ${now})`
+          // Instances follow within a second.
+          yield* TestClock.adjust("1 second")
+        }, Effect.orDie)
+
         const poll = (checkpoint: string | null): Effect.Effect<ReadonlyArray<AuditEvent>> =>
           server["server.auditEvents"]
             .searchAuditEvents({
@@ -148,6 +166,7 @@ export class TestGatehouse extends Context.Service<
           secretKey: secret,
           server,
           configure,
+          holdDomain,
           mails: (to) => preview.list(to ?? null),
           auditEvents: Effect.andThen(
             sequencer.sequence(id),

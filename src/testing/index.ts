@@ -27,3 +27,10 @@ export {
   type SamlRequest
 } from "./SamlIdentityProvider.ts"
 export type { SamlAnswer, SamlPerson } from "./samlResponseXml.ts"
+export {
+  ScimDirectory,
+  ScimRefused,
+  type ScimDirectoryOptions,
+  type ScimExchange
+} from "./ScimDirectory.ts"
+export type { DirectoryPerson, PersonChanges, ScimCall, ScimDirectoryKind } from "./scimSpeech.ts"

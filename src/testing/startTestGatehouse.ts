@@ -41,6 +41,8 @@ export interface RunningTestGatehouse {
   readonly authenticator: (options?: Partial<AuthenticatorOptions>) => Authenticator
   /** Merges settings of the environment, which are in force at once. */
   readonly configure: (settings: MetadataPatch) => Promise<void>
+  /** Makes a mail domain an organization's own, as if its name server had proven it. */
+  readonly holdDomain: (organizationId: string, domain: string) => Promise<void>
   /** The mails that would have been sent, the newest first: all, or those to one address. */
   readonly mails: (to?: string) => Promise<ReadonlyArray<TestMail>>
   /** The audit trail so far, in its order. */
@@ -108,6 +110,7 @@ export const startTestGatehouse = async (
         ...different
       }),
     configure: (settings) => run(service.configure(settings)),
+    holdDomain: (organizationId, domain) => run(service.holdDomain(organizationId, domain)),
     mails: async (to) =>
       (await run(service.mails(to))).map((mail) => ({
         ...mail,

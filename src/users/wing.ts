@@ -3,6 +3,7 @@ import { UserList } from "./management/UserList.ts"
 import { UserRecords } from "./management/UserRecords.ts"
 import { Users } from "./management/Users.ts"
 import { Directories } from "./directories/Directories.ts"
+import { DirectoryRequests } from "./directories/DirectoryRequests.ts"
 import { DirectorySettlement } from "./directories/DirectorySettlement.ts"
 import { DirectoryTokens } from "./directories/DirectoryTokens.ts"
 import { ScimEndpoints } from "./directories/ScimEndpoints.ts"
@@ -18,7 +19,9 @@ import { ProvisioningTurns } from "./provisioning/ProvisioningTurns.ts"
 /** Operations of a backend, an operator and a directory on users. */
 export const layer = Layer.mergeAll(UserList.layer, UserRecords.layer, ScimEndpoints.layer).pipe(
   Layer.provideMerge(Directories.layer),
-  Layer.provideMerge(Layer.mergeAll(DirectorySettlement.layer, DirectoryTokens.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(DirectoryRequests.layer, DirectorySettlement.layer, DirectoryTokens.layer)
+  ),
   Layer.provideMerge(Layer.mergeAll(DirectoryUsers.layer, DirectoryGroups.layer)),
   Layer.provideMerge(
     Layer.mergeAll(

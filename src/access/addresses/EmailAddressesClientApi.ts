@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { ManagedByConnection } from "../../directory/users/ManagedProblems.ts"
+import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/ManagedProblems.ts"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import {
@@ -62,7 +62,13 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
         params: { emailAddressId: EmailAddressId },
         payload: EmptyBody,
         success: OwnEmailAddress,
-        error: [EmailAddressNotFound, UnverifiedEmailAddress, ManagedByConnection, ...BodyProblems]
+        error: [
+          EmailAddressNotFound,
+          UnverifiedEmailAddress,
+          ManagedByConnection,
+          ManagedByDirectory,
+          ...BodyProblems
+        ]
       }
     )
       .middleware(LimitedWrites)

@@ -27,7 +27,11 @@ const which = ({ form }: Visit) => ({
 /** One's email addresses. */
 export const emailAddressesPages: ReadonlyArray<Page> = [
   page(pagePaths.accountAddresses, {
-    load: (visit) => Effect.map(visit.call(listOwnEmailAddresses), ({ items }) => items),
+    load: (visit) =>
+      Effect.map(visit.call(listOwnEmailAddresses), ({ items }) => ({
+        addresses: items,
+        managedBy: visit.visitor?.user?.managedBy ?? null
+      })),
     view: addressesView,
     forms: {
       "": posted(addAddressForm, (visit, body) =>

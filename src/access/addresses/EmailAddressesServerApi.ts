@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { ManagedByConnection } from "../../directory/users/ManagedProblems.ts"
+import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/ManagedProblems.ts"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
@@ -41,6 +41,7 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
         EmailTaken,
         UnverifiedEmailAddress,
         ManagedByConnection,
+        ManagedByDirectory,
         TooManyEmailAddresses,
         ...BodyProblems
       ]
@@ -67,6 +68,7 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
           EmailTaken,
           UnverifiedEmailAddress,
           ManagedByConnection,
+          ManagedByDirectory,
           ...BodyProblems
         ]
       }

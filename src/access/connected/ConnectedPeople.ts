@@ -18,6 +18,7 @@ import { roleByGroups } from "../../organizations/connections/ConnectionWord.ts"
 import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
 import { ConnectedMemberships } from "../../organizations/organizations/ConnectedMemberships.ts"
 import { Memberships } from "../../organizations/organizations/Memberships.ts"
+import { ManagedPeople } from "../../directory/users/ManagedPeople.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
 import { asUser, userActor } from "../../tenancy/audit/AuditOrigin.ts"
@@ -56,6 +57,7 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
       const invitations = yield* InvitationRedemption
       const memberships = yield* Memberships
       const connectedMemberships = yield* ConnectedMemberships
+      const managed = yield* ManagedPeople
       const notice = yield* CredentialNotice
       const passkeys = yield* Passkeys
       const proofs = yield* Proofs
@@ -142,6 +144,8 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
         }
         const primary = addresses.find((address) => address.primary)
         if (primary === undefined || !domains.includes(domainOf(primary.email))) return
+        // A directory decides before a connection.
+        if ((yield* managed.sourceOf(environment.id, userId)) === "directory") return
         const known = yield* Effect.orDie(users.get(environment, userId))
         const changes = {
           ...(firstName !== null && firstName !== known.firstName ? { firstName } : {}),

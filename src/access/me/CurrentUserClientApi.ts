@@ -3,7 +3,7 @@ import { LimitedWrites, ClientAuth } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { MetadataTooLarge } from "../../contract/Problems.ts"
 import { CurrentUser } from "../../directory/users/CurrentUser.ts"
-import { ManagedByConnection } from "../../directory/users/ManagedProblems.ts"
+import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/ManagedProblems.ts"
 import { UserChanges } from "../../directory/users/User.ts"
 
 /** The signed-in person's own account. */
@@ -20,7 +20,7 @@ export class CurrentUserClientApi extends HttpApiGroup.make("client.users")
     HttpApiEndpoint.patch("updateCurrentUser", "/users/me", {
       payload: UserChanges,
       success: CurrentUser,
-      error: [MetadataTooLarge, ManagedByConnection, ...BodyProblems]
+      error: [MetadataTooLarge, ManagedByConnection, ManagedByDirectory, ...BodyProblems]
     })
       .middleware(LimitedWrites)
       .middleware(ClientAuth)

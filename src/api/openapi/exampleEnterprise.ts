@@ -68,6 +68,18 @@ export const enterpriseWholes: Words = {
     groups: ["Engineering"],
     updatedAt: later
   },
+  DirectoryRequest: {
+    id: "01a0b2c3-2a3b-74c6-8071-829304152637",
+    at: later,
+    method: "POST",
+    path: "/Users",
+    query: null,
+    body: `{ "userName": "${user.email}", "password": "***" }`,
+    bodyCut: false,
+    status: 409,
+    scimType: "uniqueness",
+    detail: "Another user of the directory has this userName or address"
+  },
   Domain: domain,
   WorkChallenge: challenge
 }

@@ -118,6 +118,8 @@ export type MailTemplate = Data.TaggedEnum<{
     readonly ipAddress: string | null
     readonly at: DateTime.Utc
   }
+  /** A directory let the last owner of an organization go, whose membership stays. */
+  last_owner_let_go: { readonly organization: string; readonly environment: string }
   /** Tells an owner of the installation that this operator can set up their account again. */
   operator_link: { readonly operator: string }
 }>

@@ -72,6 +72,10 @@ const samples = (now: DateTime.Utc): Samples => ({
     ipAddress: "192.0.2.1",
     at: now
   }),
+  last_owner_let_go: MailTemplate.last_owner_let_go({
+    organization: "Acme",
+    environment: "production"
+  }),
   operator_link: MailTemplate.operator_link({ operator: "ada@example.com" })
 })
 

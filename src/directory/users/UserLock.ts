@@ -14,6 +14,8 @@ export class UserLock extends Context.Service<UserLock>()("gatehouse/directory/u
       /** For a change of the user or of what belongs to them: changes take turns. False where they are deleted. */
       lock: (environmentId: EnvironmentId, id: UserId) =>
         Effect.map(store.lock(environmentId, id), isThere),
+      /** Locks several people before anything of theirs changes. */
+      lockAll: store.lockAll,
       /** Locks a user who acts: false if they are banned, too. */
       lockActive: (environmentId: EnvironmentId, id: UserId) =>
         Effect.map(store.lock(environmentId, id), (status) => status === "active"),

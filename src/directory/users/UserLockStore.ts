@@ -20,7 +20,15 @@ export class UserLockStore extends Context.Service<UserLockStore>()(
           statusBy(sql`
             SELECT status FROM users WHERE environment_id = ${environmentId} AND id = ${id}
             ${sql.literal(strength)}`)
-      return { lock: locked("FOR NO KEY UPDATE"), hold: locked("FOR SHARE") }
+      /** Locks several, in the order of their ids. */
+      const lockAll = (environmentId: EnvironmentId, ids: ReadonlyArray<UserId>) =>
+        ids.length === 0
+          ? Effect.void
+          : sql`
+              SELECT 1 FROM users WHERE environment_id = ${environmentId}
+                AND id = ANY (${ids}::uuid[])
+              ORDER BY id FOR NO KEY UPDATE`.pipe(Effect.asVoid, Effect.orDie)
+      return { lockAll, lock: locked("FOR NO KEY UPDATE"), hold: locked("FOR SHARE") }
     })
   }
 ) {

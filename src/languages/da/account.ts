@@ -70,7 +70,8 @@ export const account: Part<typeof english, "da"> = {
     submit: "Gem",
     any: "Samme som browseren",
     hello: "Hej {name}.",
-    since: "Primær adresse:"
+    since: "Primær adresse:",
+    managed: "{name} bestemmer dit navn og din primære adresse."
   },
   "account.secondFactor": {
     title: "Dit totrinslogin",
@@ -141,6 +142,7 @@ export const account: Part<typeof english, "da"> = {
     remove: "Fjern",
     addTitle: "Tilføj en adresse",
     add: "Tilføj adresse",
+    managed: "{name} bestemmer din primære adresse.",
     own: "Du har allerede denne adresse.",
     addIntro: "Vi sender et link til den. Adressen er din, når linket er åbnet."
   },

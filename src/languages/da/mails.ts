@@ -20,6 +20,7 @@ export const mails: Part<typeof english, "da"> = {
       one: "{count} dag",
       other: "{count} dage"
     },
+    environment: "Miljø",
     organization: "Organisation",
     connection: "Forbindelse",
     device: "Enhed",
@@ -83,6 +84,12 @@ export const mails: Part<typeof english, "da"> = {
     intro:
       "En organisations medlemmer kan ikke længere logge ind på {app} med dens identitetsudbyder. De skal det heller ikke.",
     outro: "Hvis I ventede det, behøver du ikke gøre noget."
+  },
+  "mail.last_owner_let_go": {
+    subject: "En organisations sidste ejer er fjernet",
+    intro:
+      "En organisations brugerkatalog har fjernet dens sidste ejer. En organisation beholder en ejer, så medlemskabet bliver; sessioner fra dens forbindelser, API-nøgler og tilladelser er afsluttet.",
+    outro: "Spørg organisationen, hvem der skal eje den, og gør dem til ejer."
   },
   "mail.credential_changed": {
     intro: "Der er ændret noget på din konto hos {app}.",

@@ -116,7 +116,12 @@ export const portal: Part<typeof english, "da"> = {
     save: "Gem",
     addTitle: "Tilføj et brugerkatalog",
     name: "Navn",
-    add: "Tilføj"
+    add: "Tilføj",
+    requests: "Seneste forespørgsler",
+    noRequests: "Ingen de seneste syv dage.",
+    answered: "besvaret {status}",
+    body: "Indhold",
+    bodyCut: "Kun begyndelsen vises."
   },
   "portal.open": {
     title: "Sæt jeres organisations login op",

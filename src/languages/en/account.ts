@@ -67,7 +67,8 @@ export const account = {
     submit: "Save",
     any: "Same as the browser",
     hello: "Hello {name}.",
-    since: "Main address:"
+    since: "Main address:",
+    managed: "{name} keeps your name and your main address."
   },
   "account.secondFactor": {
     title: "Your second factor",
@@ -138,6 +139,7 @@ export const account = {
     remove: "Remove",
     addTitle: "Add an address",
     add: "Add address",
+    managed: "{name} keeps your main address.",
     own: "This address is yours already.",
     addIntro: "We will send it a link. The address is yours once the link has been opened."
   },

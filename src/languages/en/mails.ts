@@ -17,6 +17,7 @@ export const mails = {
       one: "{count} day",
       other: "{count} days"
     },
+    environment: "Environment",
     organization: "Organization",
     connection: "Connection",
     device: "Device",
@@ -79,6 +80,12 @@ export const mails = {
     intro:
       "The people of an organization can no longer sign in to {app} with its identity provider. Nobody has to, either.",
     outro: "If you expected this, there is nothing you need to do."
+  },
+  "mail.last_owner_let_go": {
+    subject: "The last owner of an organization was let go",
+    intro:
+      "The directory of an organization let its last owner go. An organization keeps an owner, so the membership stays; the sessions of its connections, API keys and grants have ended.",
+    outro: "Ask the organization who is to own it, and make them an owner."
   },
   "mail.credential_changed": {
     intro: "Something was changed on your account at {app}.",

@@ -114,7 +114,12 @@ export const portal = {
     save: "Save",
     addTitle: "Add a directory",
     name: "Name",
-    add: "Add"
+    add: "Add",
+    requests: "Last requests",
+    noRequests: "None in the last seven days.",
+    answered: "answered {status}",
+    body: "Body",
+    bodyCut: "Only its beginning is shown."
   },
   "portal.open": {
     title: "Set up your organization's sign-in",

@@ -12,6 +12,7 @@ import { Settings } from "../../platform/Settings.ts"
 import { Smtp } from "../../platform/Smtp.ts"
 import { UntrustedPeers } from "../../platform/UntrustedPeers.ts"
 import { SigningKeys } from "../../sessions/tokens/SigningKeys.ts"
+import { Directories } from "../../users/directories/Directories.ts"
 import type { Provider } from "../../tenancy/providers/Provider.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
 import {
@@ -19,6 +20,7 @@ import {
   brokenBy,
   clockFinding,
   connectionFinding,
+  directoryFinding,
   domainFinding,
   forwardedFindings,
   passwordFindings,
@@ -52,14 +54,16 @@ const notFound: ReadonlySet<string> = new Set([
   "refused_address"
 ])
 
-/** Failing domains that are named; more of them have one cause. */
+/** Failing domains, and silent directories, that are named; more of them have one cause. */
 const mostDomains = 20
+const mostDirectories = 20
 
 /** Tells what would keep people from signing in, each with its remedy. */
 export class Doctor extends Context.Service<Doctor>()("gatehouse/operators/doctor/Doctor", {
   make: Effect.gen(function* () {
     const client = yield* ProviderClient
     const connections = yield* ConnectionUpkeep
+    const directories = yield* Directories
     const domains = yield* Domains
     const crypto = yield* Crypto
     const breaches = yield* BreachedHashes
@@ -211,7 +215,8 @@ export class Doctor extends Context.Service<Doctor>()("gatehouse/operators/docto
         ...(yield* breachFindings(environment)),
         ...(yield* Effect.forEach(listed, (one) => providerFinding(environment, one.key))),
         ...(yield* connections.findings(environment)).map(connectionFinding),
-        ...(yield* domains.failing(environment.id, mostDomains)).map(domainFinding)
+        ...(yield* domains.failing(environment.id, mostDomains)).map(domainFinding),
+        ...(yield* directories.silent(environment, mostDirectories)).map(directoryFinding)
       ]
     })
 

@@ -3,6 +3,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { NotableHashes } from "../../credentials/passwords/Passwords.ts"
 import { graceDays, recordName, type StoredDomain } from "../../organizations/domains/Domain.ts"
 import type { ConnectionFinding } from "../../organizations/connections/ConnectionUpkeep.ts"
+import type { SilentDirectory } from "../../users/directories/Directory.ts"
 import { commandLine } from "../../platform/CommandLine.ts"
 import { isLoopbackUrl } from "../../platform/PublicAddress.ts"
 
@@ -71,6 +72,24 @@ export const domainFinding = ({ domain, failingSince, organizationId }: StoredDo
     `domain ${domain}`,
     `Its record has been missing since ${failingSince === null ? "its last check" : DateTime.formatIso(failingSince)}`,
     `Have organization ${organizationId} put ${recordName(domain)} back: after ${graceDays} days the domain is lost`
+  )
+
+/** A directory of an organization that has not asked for long. */
+export const directoryFinding = ({
+  hasToken,
+  id,
+  lastRequestAt,
+  name,
+  organizationId
+}: SilentDirectory): Finding =>
+  warning(
+    `directory ${name} (${id})`,
+    lastRequestAt === null
+      ? "It has never asked: nobody comes or goes by it"
+      : `It has been silent since ${DateTime.formatIso(lastRequestAt)}: nobody comes or goes by it`,
+    hasToken
+      ? `Have organization ${organizationId} look at provisioning at the source, or disable the directory`
+      : `None of its tokens is valid: make one with directory token, and have organization ${organizationId} enter it`
   )
 
 /** Circumstances of the process that sign-in depends on. */

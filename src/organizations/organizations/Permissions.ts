@@ -160,6 +160,10 @@ export const access = {
     `GET ${organization}/directories/:directoryId/users`,
     "List the records of a directory"
   ),
+  serverListDirectoryRequests: server(
+    `GET ${organization}/directories/:directoryId/requests`,
+    "List the last requests of a directory"
+  ),
   serverDeleteDirectory: server(
     `DELETE ${organization}/directories/:directoryId`,
     "Delete a directory"

@@ -32,6 +32,8 @@ export interface Visitor {
         readonly email: string | null
         readonly hasPassword: boolean
         readonly mfaEnabled: boolean
+        /** The organization that keeps the name and the address. */
+        readonly managedBy: { readonly organizationId: string; readonly name: string } | null
       })
     | null
 }

@@ -12,17 +12,21 @@ import {
   directoryTokenForm,
   portalDirectoriesView,
   type PortalDirectoriesData,
-  type PortalDirectory
+  type PortalDirectory,
+  type PortalRequest
 } from "../../pages/views/portal/directory.ts"
 import { Directories } from "../../users/directories/Directories.ts"
+import type { DirectoryRequest } from "../../users/directories/DirectoryRequest.ts"
+import { DirectoryRequests } from "../../users/directories/DirectoryRequests.ts"
 import { DirectoryNotFound } from "../../users/directories/DirectoriesProblems.ts"
 import type { Directory } from "../../users/directories/Directory.ts"
 import { DirectoryTokens } from "../../users/directories/DirectoryTokens.ts"
 import type { PortalSessions } from "../links/PortalSessions.ts"
 import { doneInSetup, portalDataOf, withSetup, type Setup } from "./OpenSetupHttp.ts"
+import { askedRoles } from "./portalPeople.ts"
 import { bodyBy, shownBy } from "./RefusedHttp.ts"
 
-type Services = Directories | DirectoryTokens | PortalSessions
+type Services = Directories | DirectoryRequests | DirectoryTokens | PortalSessions
 type Made = PortalDirectoriesData["made"]
 
 const isDirectoryId = Schema.decodeUnknownOption(DirectoryId)
@@ -31,28 +35,54 @@ const newDirectory = bodyBy(Schema.Struct({ name: Name }))
 const isoOrNull = (at: DateTime.Utc | null): string | null =>
   at === null ? null : DateTime.formatIso(at)
 
-const shownDirectory = (directory: Directory): PortalDirectory => ({
+/** The most characters of a body on the page, which has up to 250 of them. */
+const maximumBody = 2000
+
+const shownRequest = (request: DirectoryRequest): PortalRequest => {
+  const { at, body, bodyCut, detail, method, path, query, status } = request
+  const isLong = body !== null && body.length > maximumBody
+  return {
+    at: DateTime.formatIso(at),
+    request: `${method} ${path}${query === null ? "" : `?${query}`}`,
+    status,
+    detail,
+    body: isLong ? body.slice(0, maximumBody).toWellFormed() : body,
+    bodyCut: bodyCut || isLong
+  }
+}
+
+const shownDirectory = (
+  directory: Directory,
+  requests: ReadonlyArray<DirectoryRequest>
+): PortalDirectory => ({
   id: directory.id,
   name: directory.name,
   baseUrl: directory.baseUrl,
   defaultRole: directory.defaultRole,
+  groupRoles: directory.groupRoles,
   tokens: directory.tokens.map(({ expiresAt, lastFour }) => ({
     lastFour,
     expiresAt: isoOrNull(expiresAt)
   })),
   users: directory.users,
   groups: directory.groups,
-  lastRequestAt: isoOrNull(directory.lastRequestAt)
+  lastRequestAt: isoOrNull(directory.lastRequestAt),
+  requests: requests.map(shownRequest)
 })
 
 const dataOf = Effect.fnUntraced(function* (visit: Visit, setup: Setup, made: Made) {
   const directories = yield* Directories
+  const requests = yield* DirectoryRequests
   const found = yield* directories
     .list(visit.environment, setup.organization.id)
     .pipe(Effect.mapError(shownBy(visit)))
   const data: PortalDirectoriesData = {
     portal: portalDataOf(setup),
-    directories: found.map(shownDirectory),
+    directories: yield* Effect.forEach(found, (directory) =>
+      Effect.map(requests.list(visit.environment, directory.id), (last) =>
+        shownDirectory(directory, last)
+      )
+    ),
     roles: setup.roles,
     made
   }
@@ -104,13 +134,23 @@ export const portalDirectoriesPages: ReadonlyArray<Page<Services>> = [
         doneInSetup(visit, "directory", ({ organization, roles }) =>
           Effect.gen(function* () {
             const id = yield* directoryIdOf(visit)
-            const role = body["role"] === "" ? null : String(body["role"])
-            if (role !== null && !roles.some(({ key }) => key === role)) {
+            const directories = yield* Directories
+            const before = yield* directories
+              .get(visit.environment, organization.id, id)
+              .pipe(Effect.mapError(shownBy(visit)))
+            const asked = askedRoles(
+              { role: before.defaultRole, groupRoles: before.groupRoles },
+              body,
+              new Set(roles.map(({ key }) => key))
+            )
+            if ("flaw" in asked) {
               return yield* ownProblem(422, "role_not_found", visit.correlationId)
             }
-            const directories = yield* Directories
             yield* directories
-              .update(visit.environment, organization.id, id, { defaultRole: role })
+              .update(visit.environment, organization.id, id, {
+                defaultRole: asked.role,
+                groupRoles: asked.groupRoles
+              })
               .pipe(Effect.mapError(shownBy(visit)))
             return backWith(visit, "saved")
           })

@@ -17,6 +17,25 @@ const linesOf = (body: Readonly<Record<string, unknown>>): JustInTime["groupRole
     })
 
 /**
+ * Roles as a form of the set-up asks for them, or the name of the field that asks for too much: it
+ * gives the roles of the link's maker and no others, but for what stood there before.
+ */
+export const askedRoles = (
+  before: Pick<JustInTime, "groupRoles" | "role">,
+  body: Readonly<Record<string, unknown>>,
+  grantable: ReadonlySet<string>
+): Pick<JustInTime, "groupRoles" | "role"> | { readonly flaw: string } => {
+  const role = typeof body["role"] === "string" && body["role"] !== "" ? body["role"] : null
+  if (role !== null && role !== before.role && !grantable.has(role)) return { flaw: "role" }
+  const groupRoles = linesOf(body)
+  const stood = new Set(before.groupRoles.map((one) => JSON.stringify([one.group, one.role])))
+  const beyond = groupRoles.findIndex(
+    (one) => !grantable.has(one.role) && !stood.has(JSON.stringify([one.group, one.role]))
+  )
+  return beyond === -1 ? { role, groupRoles } : { flaw: `groupRole-${beyond}` }
+}
+
+/**
  * People as a form of the set-up asks for them, or the name of the field that asks for too much: it
  * gives the roles of the link's maker and no others, but for what stood there before.
  */
@@ -25,19 +44,12 @@ export const askedPeople = (
   body: Readonly<Record<string, unknown>>,
   grantable: ReadonlySet<string>
 ): { readonly jit: JustInTime } | { readonly flaw: string } => {
-  const role = typeof body["role"] === "string" && body["role"] !== "" ? body["role"] : null
-  if (role !== null && role !== before.role && !grantable.has(role)) return { flaw: "role" }
-  const groupRoles = linesOf(body)
-  const stood = new Set(before.groupRoles.map((one) => JSON.stringify([one.group, one.role])))
-  const beyond = groupRoles.findIndex(
-    (one) => !grantable.has(one.role) && !stood.has(JSON.stringify([one.group, one.role]))
-  )
-  if (beyond !== -1) return { flaw: `groupRole-${beyond}` }
+  const roles = askedRoles(before, body, grantable)
+  if ("flaw" in roles) return roles
   return {
     jit: {
       enabled: body["enabled"] === true,
-      role,
-      groupRoles,
+      ...roles,
       authoritative: body["authoritative"] === true
     }
   }

@@ -33,14 +33,20 @@ export const usersOfSessions = (sql: SqlClient.SqlClient, environmentId: Environ
   LEFT JOIN totp_credentials t
     ON t.environment_id = ${environmentId} AND t.user_id = u.id
   LEFT JOIN LATERAL (
-    SELECT o.id, o.name FROM identities i
-    JOIN connections c ON c.environment_id = ${environmentId} AND c.id = i.connection_id
+    SELECT o.id, o.name FROM (
+      SELECT c.organization_id FROM identities i
+      JOIN connections c ON c.environment_id = ${environmentId} AND c.id = i.connection_id
+      WHERE i.environment_id = ${environmentId} AND i.user_id = u.id AND i.status = 'active'
+        AND i.connection_id IS NOT NULL
+      UNION ALL
+      SELECT y.organization_id FROM directory_users r
+      JOIN directories y ON y.environment_id = ${environmentId} AND y.id = r.directory_id
+      WHERE r.environment_id = ${environmentId} AND r.user_id = u.id AND r.made_user AND y.enabled
+    ) k
     JOIN domains d ON d.environment_id = ${environmentId}
-      AND d.organization_id = c.organization_id AND d.status <> 'pending'
+      AND d.organization_id = k.organization_id AND d.status <> 'pending'
       AND d.domain = split_part(u.email_key, '@', 2)
-    JOIN organizations o ON o.environment_id = ${environmentId} AND o.id = c.organization_id
-    WHERE i.environment_id = ${environmentId} AND i.user_id = u.id AND i.status = 'active'
-      AND i.connection_id IS NOT NULL
+    JOIN organizations o ON o.environment_id = ${environmentId} AND o.id = k.organization_id
     LIMIT 1
   ) g ON true`
 

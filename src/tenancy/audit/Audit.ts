@@ -5,7 +5,7 @@ import { Crypto } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { schemaVersion, type AuditEntry, type AuditEvent } from "./AuditEvent.ts"
+import { schemaVersion, type AuditEntry, type AuditEvent, type AuditTarget } from "./AuditEvent.ts"
 import { idBoundAt, instantOf } from "./AuditEventTime.ts"
 import { AuditOrigin } from "./AuditOrigin.ts"
 import { InvalidCheckpoint, InvalidRange } from "../../contract/Problems.ts"
@@ -24,6 +24,15 @@ import { checkpointAt, sequenceAt } from "./checkpoint.ts"
 export type { AuditStatement, AuditTrail }
 
 const browseList = "audit:browse"
+
+/** Targets of an event with the one by which the system was let in, once. */
+const withOrigin = (
+  targets: ReadonlyArray<AuditTarget>,
+  by: AuditTarget | undefined
+): ReadonlyArray<AuditTarget> =>
+  by === undefined || targets.some(({ id, type }) => id === by.id && type === by.type)
+    ? targets
+    : [...targets, by]
 
 /** The trail of everything that was done (interface.md "Events"). */
 export class Audit extends Context.Service<
@@ -74,7 +83,7 @@ export class Audit extends Context.Service<
           occurredAt: now,
           recordedAt: now,
           actor: entry.actor ?? origin.actor,
-          targets: origin.by === undefined ? entry.targets : [...entry.targets, origin.by],
+          targets: withOrigin(entry.targets, origin.by),
           context: caller,
           producer: { secretKeyId: origin.secretKeyId, ...caller },
           metadata: entry.metadata ?? {},

@@ -18,6 +18,7 @@ import { ProvisionedMemberships } from "../provisioning/ProvisionedMemberships.t
 import type { GroupRole } from "../provisioning/ProvisioningTerms.ts"
 import {
   maximumDirectories,
+  silentDays,
   type Directory,
   type DirectoryChanges,
   type DirectoryToken,
@@ -27,9 +28,13 @@ import {
 } from "./Directory.ts"
 import { DirectoriesStore, type SizedDirectory } from "./DirectoriesStore.ts"
 import { DirectoryNotFound, TooManyDirectories } from "./DirectoriesProblems.ts"
+import { DirectoryRequests } from "./DirectoryRequests.ts"
 import { DirectorySettlement } from "./DirectorySettlement.ts"
 import { DirectoryTokens } from "./DirectoryTokens.ts"
 import { scimBase } from "./scimBase.ts"
+
+/** The most memberships in groups that one page tells. */
+const maximumGroups = 10_000
 
 /** A page of a directory's people. */
 export interface DirectoryUsersRequest {
@@ -53,6 +58,7 @@ export class Directories extends Context.Service<Directories>()(
       const people = yield* DirectoryUsers
       const provisioned = yield* ProvisionedMemberships
       const settlement = yield* DirectorySettlement
+      const requests = yield* DirectoryRequests
       const tokens = yield* DirectoryTokens
       const crypto = yield* Crypto
       const transaction = yield* Transaction
@@ -216,7 +222,8 @@ export class Directories extends Context.Service<Directories>()(
         )
         const groups = yield* people.groupsOf(
           environment.id,
-          page.items.map((record) => record.id)
+          page.items.map((record) => record.id),
+          maximumGroups
         )
         return {
           ...page,
@@ -235,13 +242,31 @@ export class Directories extends Context.Service<Directories>()(
         }
       })
 
+      /** The last requests of a directory, newest first. */
+      const listRequests = Effect.fn("Directories.listRequests")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        id: DirectoryId
+      ) {
+        yield* get(environment, organizationId, id)
+        return yield* requests.list(environment, id)
+      })
+
+      /** Enabled directories of any organization that have not asked for long. */
+      const silent = Effect.fnUntraced(function* ({ id }: Environment, limit: number) {
+        const now = yield* DateTime.now
+        return yield* store.silent(id, DateTime.subtract(now, { days: silentDays }), now, limit)
+      })
+
       return {
         list,
+        silent,
         get,
         create,
         update,
         remove,
-        listUsers
+        listUsers,
+        listRequests
       }
     })
   }

@@ -19,6 +19,7 @@ import {
   NewDirectory,
   NewDirectoryToken
 } from "./Directory.ts"
+import { DirectoryRequest } from "./DirectoryRequest.ts"
 import {
   DirectoryNotFound,
   DirectoryTokenNotFound,
@@ -127,6 +128,19 @@ export class DirectoriesServerApi extends HttpApiGroup.make("server.directories"
           summary: "List the people of a directory",
           description:
             "Oldest first. userId is null for somebody who is no user here, and unlinkedReason says why."
+        })
+      ),
+    HttpApiEndpoint.get("listDirectoryRequests", `${one}/requests`, {
+      params: ofDirectory,
+      success: Schema.Struct({ items: Schema.Array(DirectoryRequest) }),
+      error: [OrganizationNotFound, DirectoryNotFound]
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the last requests of a directory",
+          description:
+            "The last 50 of seven days, newest first, as they came but without passwords and tokens. Requests over the directory's rate are not among them. They are encrypted at rest."
         })
       )
   )

@@ -47,6 +47,11 @@ export const DirectoriesServerHttp = group(
         const environment = yield* CurrentEnvironment
         const request = { ...query, limit: query.limit ?? defaultLimit }
         return yield* directories.listUsers(environment, organizationId, directoryId, request)
+      }),
+      listDirectoryRequests: Effect.fnUntraced(function* ({ params }) {
+        const { directoryId, organizationId } = params
+        const environment = yield* CurrentEnvironment
+        return { items: yield* directories.listRequests(environment, organizationId, directoryId) }
       })
     })
   })

@@ -7,10 +7,11 @@ import type {
   OrganizationId
 } from "../../contract/Ids.ts"
 import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
-import { StoredDirectory, StoredDirectoryToken } from "./Directory.ts"
+import { SilentDirectory, StoredDirectory, StoredDirectoryToken } from "./Directory.ts"
 
 const directoryBy = rowBy(StoredDirectory)
 const directoriesBy = rowsBy(StoredDirectory)
+const silentBy = rowsBy(SilentDirectory)
 const tokensBy = rowsBy(StoredDirectoryToken)
 
 /** Numbers of records that a directory shows. */
@@ -71,6 +72,26 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
           SELECT ${selected} FROM directories d
           WHERE d.environment_id = ${environmentId} AND d.unsettled
             AND d.updated_at < ${DateTime.toDateUtc(before)}`)
+
+      /** Enabled directories that have not asked since a time, the longest silent first. */
+      const silent = (
+        environmentId: EnvironmentId,
+        since: DateTime.Utc,
+        now: DateTime.Utc,
+        limit: number
+      ) =>
+        silentBy(sql`
+          SELECT d.id, d.organization_id AS "organizationId", d.name,
+            d.last_request_at AS "lastRequestAt",
+            EXISTS (
+              SELECT 1 FROM directory_tokens t
+              WHERE t.environment_id = ${environmentId} AND t.directory_id = d.id
+                AND (t.expires_at IS NULL OR t.expires_at > ${DateTime.toDateUtc(now)})
+            ) AS "hasToken"
+          FROM directories d
+          WHERE d.environment_id = ${environmentId} AND d.enabled
+            AND coalesce(d.last_request_at, d.created_at) < ${DateTime.toDateUtc(since)}
+          ORDER BY coalesce(d.last_request_at, d.created_at), d.id LIMIT ${limit}`)
 
       const sized = (environmentId: EnvironmentId) => sql`
         SELECT ${selected},
@@ -191,6 +212,7 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
         save,
         setUnsettled,
         unsettled,
+        silent,
         list,
         lock,
         remove,

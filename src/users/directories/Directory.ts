@@ -15,6 +15,9 @@ import { GroupRoles, ProvisioningTerms } from "../provisioning/ProvisioningTerms
 export const maximumDirectories = 5
 export const maximumTokens = 2
 
+/** Days without a request after which a directory is called silent. */
+export const silentDays = 14
+
 /** The beginning of every token of a directory, for people and for scanners of leaked ones. */
 export const directoryTokenPrefix = "scim_"
 
@@ -28,6 +31,17 @@ export const StoredDirectory = Schema.Struct({
   updatedAt: Timestamp
 })
 export type StoredDirectory = typeof StoredDirectory.Type
+
+/** An enabled directory that has not asked for long. */
+export const SilentDirectory = Schema.Struct({
+  id: DirectoryId,
+  organizationId: OrganizationId,
+  name: Schema.String,
+  lastRequestAt: Schema.NullOr(Timestamp),
+  /** False if none of its tokens is valid any more. */
+  hasToken: Schema.Boolean
+})
+export type SilentDirectory = typeof SilentDirectory.Type
 
 /** A token after it was made; the token itself is not kept. */
 export const DirectoryToken = Schema.Struct({

@@ -94,8 +94,13 @@ export class DirectorySettlement extends Context.Service<DirectorySettlement>()(
           const terms = yield* provisioned.terms(environment.id, record.organizationId)
           const directory = terms.find(({ id }) => id === record.directoryId)
           if (directory === undefined) continue
-          // One whose address somebody else has meanwhile waits for its directory.
-          yield* Effect.ignore(people.relink(environment, directory, record))
+          // One that another record stands for waits for its directory, and for no further sweep.
+          yield* people.relink(environment, directory, record).pipe(
+            Effect.asVoid,
+            Effect.catch(({ scimType }) =>
+              scimType === "uniqueness" ? people.giveUp(environment.id, record.id) : Effect.void
+            )
+          )
         }
       })
 

@@ -2,31 +2,21 @@ import { Context, Effect, Layer, Result, Schema } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { DirectoryGroupId, DirectoryUserId } from "../../contract/Ids.ts"
 import { providerConfig, schemaDocuments, typeDocuments } from "../../scim/discovery.ts"
-import {
-  listQueryOf,
-  listResponse,
-  projectionOf,
-  queryParameters,
-  searchParameters
-} from "../../scim/listResponse.ts"
+import { projectionOf, queryParameters, searchParameters } from "../../scim/listResponse.ts"
 import { patchGroup } from "../../scim/patchGroup.ts"
 import { readOperations } from "../../scim/patchOperations.ts"
 import { patchResource } from "../../scim/patchResource.ts"
-import { leavesOut, projected, type Projection } from "../../scim/projection.ts"
-import { readFilter } from "../../scim/readFilter.ts"
+import type { Projection } from "../../scim/projection.ts"
 import { readResource } from "../../scim/readResource.ts"
 import { groupResource, userResource } from "../../scim/resources.ts"
 import type { JsonObject, ScimResource } from "../../scim/ScimAttribute.ts"
-import { flawed, ScimFlaw } from "../../scim/ScimFlaw.ts"
+import { ScimFlaw } from "../../scim/ScimFlaw.ts"
 import { DirectoryGroups, replacementOf } from "../provisioning/DirectoryGroups.ts"
-import {
-  entityTag,
-  type DirectoryGroup,
-  type DirectoryRecord
-} from "../provisioning/DirectoryRecord.ts"
+import { entityTag } from "../provisioning/DirectoryRecord.ts"
 import { DirectoryUsers } from "../provisioning/DirectoryUsers.ts"
 import type { ProvisioningTerms } from "../provisioning/ProvisioningTerms.ts"
 import { scimBase } from "./scimBase.ts"
+import { ScimLists, type ScimCaller } from "./ScimLists.ts"
 import {
   discovered,
   isKnown,
@@ -37,17 +27,9 @@ import {
   type ScimReply,
   type ScimRequest
 } from "./scimReplies.ts"
-import { groupDocument, userDocument } from "./scimDocuments.ts"
 
-/** The most members in one answer, and in the one to a change. */
-const maximumMembers = 20_000
+/** The most members in the answer to a change. */
 const maximumTold = 1000
-
-interface Caller {
-  readonly environment: Environment
-  readonly directory: ProvisioningTerms
-  readonly base: string
-}
 
 const notImplemented = new ScimFlaw({ status: 501, detail: "The service does not do this" })
 
@@ -64,83 +46,24 @@ export class ScimEndpoints extends Context.Service<ScimEndpoints>()(
     make: Effect.gen(function* () {
       const users = yield* DirectoryUsers
       const groups = yield* DirectoryGroups
+      const { groupDocuments, list, listAll, userDocuments } = yield* ScimLists
 
-      const userDocuments = Effect.fnUntraced(function* (
-        { base, environment }: Caller,
-        wanted: Projection,
-        records: ReadonlyArray<DirectoryRecord>
-      ) {
-        const ids = records.map(({ id }) => id)
-        const found = leavesOut(userResource, wanted, "groups")
-          ? []
-          : yield* users.groupsOf(environment.id, ids)
-        const groupsOf = Map.groupBy(found, ({ recordId }) => recordId)
-        return records.map((record) =>
-          projected(userResource, wanted, userDocument(base, record, groupsOf.get(record.id) ?? []))
-        )
-      })
-
-      const groupDocuments = Effect.fnUntraced(function* (
-        { base, environment }: Caller,
-        wanted: Projection,
-        found: ReadonlyArray<DirectoryGroup>
-      ) {
-        if (leavesOut(groupResource, wanted, "members")) {
-          return found.map((group) =>
-            projected(groupResource, wanted, groupDocument(base, group, undefined))
-          )
-        }
-        const ids = found.map(({ id }) => id)
-        const members = yield* groups.membersOf(environment.id, ids, maximumMembers + 1)
-        if (members.length > maximumMembers) {
-          return yield* flawed(
-            "tooMany",
-            "Ask with excludedAttributes=members, or for fewer groups"
-          )
-        }
-        const membersOf = Map.groupBy(members, ({ groupId }) => groupId)
-        return found.map((group) =>
-          projected(
-            groupResource,
-            wanted,
-            groupDocument(base, group, membersOf.get(group.id) ?? [])
-          )
-        )
-      })
-
-      const list = Effect.fnUntraced(function* (
-        caller: Caller,
-        resource: ScimResource,
+      const everything = Effect.fnUntraced(function* (
+        caller: ScimCaller,
+        { body, method, path }: ScimRequest,
         parameters: ReadonlyMap<string, string>
       ) {
-        const query = yield* Effect.fromResult(listQueryOf(parameters))
-        const filter =
-          query.filter === undefined
-            ? undefined
-            : yield* Effect.fromResult(readFilter(resource, query.filter))
-        const place = [caller.environment.id, caller.directory.id, filter, query] as const
-        const page =
-          resource.name === "User"
-            ? yield* Effect.flatMap(users.search(...place), ({ records, total }) =>
-                Effect.map(userDocuments(caller, query, records), (documents) => ({
-                  documents,
-                  total
-                }))
-              )
-            : yield* Effect.flatMap(groups.search(...place), ({ groups: found, total }) =>
-                Effect.map(groupDocuments(caller, query, found), (documents) => ({
-                  documents,
-                  total
-                }))
-              )
-        return {
-          status: 200,
-          document: listResponse(page.documents, page.total, query.startIndex)
-        } satisfies ScimReply
+        const isSearch = path[0] === ".search"
+        if (path.length > 1) return yield* notFound
+        if (isSearch && method === "POST") {
+          return yield* listAll(caller, yield* Effect.fromResult(searchParameters(yield* body)))
+        }
+        if (!isSearch && reads(method)) return yield* listAll(caller, parameters)
+        return notAllowed(isSearch ? "POST" : "GET, HEAD")
       })
 
       const user = Effect.fnUntraced(function* (
-        caller: Caller,
+        caller: ScimCaller,
         id: DirectoryUserId,
         { body, ifMatch, ifNoneMatch, method }: ScimRequest,
         wanted: Projection
@@ -180,7 +103,7 @@ export class ScimEndpoints extends Context.Service<ScimEndpoints>()(
       })
 
       const group = Effect.fnUntraced(function* (
-        caller: Caller,
+        caller: ScimCaller,
         id: DirectoryGroupId,
         { body, ifMatch, ifNoneMatch, method }: ScimRequest,
         wanted: Projection
@@ -220,7 +143,7 @@ export class ScimEndpoints extends Context.Service<ScimEndpoints>()(
       })
 
       const collection = Effect.fnUntraced(function* (
-        caller: Caller,
+        caller: ScimCaller,
         resource: ScimResource,
         { body, method }: ScimRequest,
         parameters: ReadonlyMap<string, string>
@@ -241,7 +164,7 @@ export class ScimEndpoints extends Context.Service<ScimEndpoints>()(
       })
 
       const ofResources = Effect.fnUntraced(function* (
-        caller: Caller,
+        caller: ScimCaller,
         resource: ScimResource,
         request: ScimRequest,
         parameters: ReadonlyMap<string, string>
@@ -288,10 +211,11 @@ export class ScimEndpoints extends Context.Service<ScimEndpoints>()(
             return reads(request.method)
               ? { status: 200, document: providerConfig(caller.base) }
               : notAllowed("GET, HEAD")
-          case "Me":
-          case "Bulk":
           case ".search":
           case undefined:
+            return yield* everything(caller, request, parameters)
+          case "Me":
+          case "Bulk":
             return yield* notImplemented
           default:
             return yield* notFound
@@ -302,7 +226,7 @@ export class ScimEndpoints extends Context.Service<ScimEndpoints>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make)
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ScimLists.layer))
 }
 
 /**

@@ -11,9 +11,12 @@ import * as Turns from "../../platform/Turns.ts"
 import { ScimFlaw } from "../../scim/ScimFlaw.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { AuditOrigin, noSecretKey, systemActor } from "../../tenancy/audit/AuditOrigin.ts"
+import { DirectoryRequests } from "./DirectoryRequests.ts"
 import { DirectoryTokens } from "./DirectoryTokens.ts"
 import { scimAnswer, scimBody, scimError } from "./ScimAnswersHttp.ts"
 import { ScimEndpoints } from "./ScimEndpoints.ts"
+import { scimCount } from "./scimCount.ts"
 import type { ScimReply, ScimRequest } from "./scimReplies.ts"
 
 /** Requests of one directory in a second. */
@@ -43,7 +46,8 @@ const templates: ReadonlyArray<string> = [
   "/ResourceTypes/:id",
   "/ServiceProviderConfig",
   "/Me",
-  "/Bulk"
+  "/Bulk",
+  "/.search"
 ]
 
 const templateOf = (path: ReadonlyArray<string>): string => {
@@ -72,11 +76,14 @@ const partsOf = (
       .map((part) => decoded(part))
   )
 
-const queryOf = ({ url }: HttpServerRequest.HttpServerRequest): string => {
+const rawQueryOf = ({ url }: HttpServerRequest.HttpServerRequest): string => {
   const at = url.indexOf("?")
-  // The operator's flag may stand in the middle: the directory appends its own path and query to it.
-  return at < 0 ? "" : url.slice(at + 1).replaceAll("?", "&")
+  return at < 0 ? "" : url.slice(at + 1)
 }
+
+/** The operator's flag may stand in the middle: the directory appends its own path and query to it. */
+const queryOf = (request: HttpServerRequest.HttpServerRequest): string =>
+  rawQueryOf(request).replaceAll("?", "&")
 
 const answered = ({ document, headers = {}, status }: ScimReply) =>
   document === undefined
@@ -94,6 +101,7 @@ export const ScimHttp = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const tokens = yield* DirectoryTokens
     const endpoints = yield* ScimEndpoints
+    const requests = yield* DirectoryRequests
     const hosts = yield* EnvironmentHosts
     const throttle = yield* Throttle
 
@@ -136,18 +144,45 @@ export const ScimHttp = HttpRouter.use((router) =>
       context.route = templateOf(path ?? [])
       const environment = yield* environmentOf(request)
       const directory = yield* admitted(environment, request)
-      if (path === undefined) return yield* badPath
+      let body: unknown
       const sent: ScimRequest = {
         method: request.method,
-        path: path.length === 1 && path[0] === "" ? [] : path,
+        path: path === undefined || (path.length === 1 && path[0] === "") ? [] : path,
         query: queryOf(request),
         ifMatch: request.headers["if-match"],
         ifNoneMatch: request.headers["if-none-match"],
-        body: scimBody(request)
+        body: Effect.tap(scimBody(request), (read) => Effect.sync(() => (body = read)))
       }
-      return yield* endpoints
-        .handle(environment, directory, sent)
-        .pipe(Effect.map(answered), Effect.provideService(Turns.Party, environment.id))
+      const told = yield* (
+        path === undefined ? Effect.fail(badPath) : endpoints.handle(environment, directory, sent)
+      ).pipe(
+        Effect.map((reply) => ({ response: answered(reply), flaw: undefined })),
+        Effect.catchTag("ScimFlaw", (flaw) => Effect.succeed({ response: scimError(flaw), flaw })),
+        Effect.catchCauseIf(
+          (cause) => !Cause.hasInterruptsOnly(cause),
+          (cause) => Effect.map(fault(cause), (response) => ({ response, flaw: undefined }))
+        ),
+        Effect.provideService(AuditOrigin, {
+          actor: systemActor,
+          secretKeyId: noSecretKey,
+          by: { type: "directory", id: directory.id }
+        }),
+        Effect.provideService(Turns.Party, environment.id)
+      )
+      const { flaw, response } = told
+      // Without its database the service keeps none, and lets nobody wait for it.
+      if (response.status !== away.status) {
+        yield* requests.keep(environment.id, directory.id, {
+          method: request.method,
+          path: pathOf(request).slice(scimPath.length),
+          query: rawQueryOf(request),
+          body,
+          status: response.status,
+          scimType: flaw?.scimType ?? null,
+          detail: flaw?.detail ?? null
+        })
+      }
+      return response
     })
 
     const handler = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
@@ -157,7 +192,8 @@ export const ScimHttp = HttpRouter.use((router) =>
             scimError(flaw, flaw.status === 401 ? { "www-authenticate": "Bearer" } : {})
           )
         ),
-        Effect.catchCauseIf((cause) => !Cause.hasInterruptsOnly(cause), fault)
+        Effect.catchCauseIf((cause) => !Cause.hasInterruptsOnly(cause), fault),
+        Effect.tap(({ status }) => scimCount(status))
       )
     )
 

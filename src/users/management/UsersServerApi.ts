@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { ManagedByConnection } from "../../directory/users/ManagedProblems.ts"
+import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/ManagedProblems.ts"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, EmptyBody, Idempotent, optionalBody } from "../../contract/Conventions.ts"
 import { UserId } from "../../contract/Ids.ts"
@@ -86,6 +86,7 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
         ...UserWriteProblems,
         ExternalIdTaken,
         ManagedByConnection,
+        ManagedByDirectory,
         MetadataTooLarge,
         ...BodyProblems
       ]

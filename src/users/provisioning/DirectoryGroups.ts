@@ -86,7 +86,7 @@ export class DirectoryGroups extends Context.Service<DirectoryGroups>()(
             const members = yield* recordsAmong(environment, directory, ids)
             const people = peopleOf(members)
             yield* turns.lockPeople(environment, people)
-            yield* turns.take(environment, directory.organizationId)
+            const terms = yield* turns.takeFor(environment, directory)
             const now = yield* DateTime.now
             const group: DirectoryGroup = {
               environmentId: environment.id,
@@ -99,15 +99,15 @@ export class DirectoryGroups extends Context.Service<DirectoryGroups>()(
               updatedAt: now
             }
             const again = yield* recordsAmong(environment, directory, ids)
-            if (!samePeople(people, peopleOf(again))) return yield* new MovedMeanwhile()
+            if (!areAmong(peopleOf(again), people)) return yield* new MovedMeanwhile()
             if (!(yield* store.insert(group))) return yield* taken
             yield* store.addMembers(
               environment.id,
               id,
-              members.map((member) => member.id)
+              again.map((member) => member.id)
             )
-            yield* recorded(directory, group, { change: "created", added: members.length })
-            if (decidesRoles(directory, [group])) yield* settle(environment, directory, people)
+            yield* recorded(directory, group, { change: "created", added: again.length })
+            if (decidesRoles(terms, [group])) yield* settle(environment, directory, people)
             return group
           })
         )
@@ -139,7 +139,8 @@ export class DirectoryGroups extends Context.Service<DirectoryGroups>()(
         return { added, leaving, present } satisfies Movements
       })
 
-      const changeOnce = Effect.fnUntraced(function* (
+      /** A group as a request wants it, the members that move, and the people whose role may follow. */
+      const planOf = Effect.fnUntraced(function* (
         environment: Environment,
         directory: ProvisioningTerms,
         id: DirectoryGroupId,
@@ -154,15 +155,32 @@ export class DirectoryGroups extends Context.Service<DirectoryGroups>()(
           externalId: change.externalId === undefined ? before.externalId : change.externalId
         }
         const isRenamed = after.displayName !== before.displayName
-        const seen = yield* movements(environment, directory, before, change, isRenamed)
-        const decides = decidesRoles(directory, [before, after])
-        const people = decides ? movedPeople(seen) : []
-        yield* turns.lockPeople(environment, people)
-        yield* turns.take(environment, directory.organizationId)
-        const current = yield* get(environment, directory, id)
-        if (current.revision !== before.revision) return yield* new MovedMeanwhile()
         const moves = yield* movements(environment, directory, before, change, isRenamed)
-        if (decides && !samePeople(people, movedPeople(moves))) return yield* new MovedMeanwhile()
+        const decides = decidesRoles(directory, [before, after])
+        return {
+          before,
+          after,
+          isRenamed,
+          moves,
+          decides,
+          people: decides ? movedPeople(moves) : []
+        }
+      })
+
+      const changeOnce = Effect.fnUntraced(function* (
+        environment: Environment,
+        directory: ProvisioningTerms,
+        id: DirectoryGroupId,
+        expected: string | undefined,
+        change: GroupChange
+      ) {
+        const known = yield* turns.current(environment, directory)
+        const seen = yield* planOf(environment, known, id, expected, change)
+        yield* turns.lockPeople(environment, seen.people)
+        const terms = yield* turns.takeFor(environment, directory)
+        const plan = yield* planOf(environment, terms, id, expected, change)
+        if (!areAmong(plan.people, seen.people)) return yield* new MovedMeanwhile()
+        const { after, before, decides, isRenamed, moves, people } = plan
         const added = yield* store.addMembers(
           environment.id,
           id,
@@ -212,11 +230,13 @@ export class DirectoryGroups extends Context.Service<DirectoryGroups>()(
           Effect.gen(function* () {
             const group = yield* get(environment, directory, id)
             if (!isExpected(expected, group.revision)) return yield* changedMeanwhile
-            const decides = decidesRoles(directory, [group])
+            const known = yield* turns.current(environment, directory)
+            const decides = decidesRoles(known, [group])
             const members = decides ? yield* store.linkedMembers(environment.id, id) : []
             const people = peopleOf(members)
             yield* turns.lockPeople(environment, people)
-            yield* turns.take(environment, directory.organizationId)
+            const terms = yield* turns.takeFor(environment, directory)
+            if (decidesRoles(terms, [group]) !== decides) return yield* new MovedMeanwhile()
             const current = yield* get(environment, directory, id)
             if (current.revision !== group.revision) return yield* new MovedMeanwhile()
             yield* store.remove(environment.id, id)
@@ -249,8 +269,10 @@ const movedPeople = ({ added, leaving, present }: Movements): ReadonlyArray<User
   ...new Set([added, leaving, present].flatMap(peopleOf))
 ]
 
-const samePeople = (some: ReadonlyArray<UserId>, others: ReadonlyArray<UserId>): boolean =>
-  some.length === others.length && new Set([...some, ...others]).size === new Set(some).size
+const areAmong = (some: ReadonlyArray<UserId>, others: ReadonlyArray<UserId>): boolean => {
+  const among = new Set(others)
+  return some.every((one) => among.has(one))
+}
 
 /** The change that a whole resource of a group amounts to; where it names no members, they stay. */
 export const replacementOf = (body: unknown) =>

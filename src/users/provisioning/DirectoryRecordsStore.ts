@@ -138,7 +138,20 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
             AND ${following(sql, "oldestFirst", ["r.created_at", "r.id"], after)}
           ORDER BY r.created_at, r.id LIMIT ${limit}`)
 
-      const groupsOf = (environmentId: EnvironmentId, ids: ReadonlyArray<DirectoryUserId>) =>
+      /** Marks a record of nobody as one that cannot be linked until it changes. */
+      const giveUp = (environmentId: EnvironmentId, id: DirectoryUserId) =>
+        sql`
+          UPDATE directory_users SET unlinked_reason = 'account_in_use'
+          WHERE environment_id = ${environmentId} AND id = ${id} AND user_id IS NULL`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const groupsOf = (
+        environmentId: EnvironmentId,
+        ids: ReadonlyArray<DirectoryUserId>,
+        limit: number
+      ) =>
         ids.length === 0
           ? Effect.succeed([])
           : groupsBy(sql`
@@ -146,7 +159,7 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
               FROM directory_group_members m
               JOIN directory_groups g ON g.environment_id = ${environmentId} AND g.id = m.group_id
               WHERE m.environment_id = ${environmentId} AND m.record_id = ANY (${ids}::uuid[])
-              ORDER BY g.display_name, g.id`)
+              ORDER BY g.display_name, g.id LIMIT ${limit}`)
 
       /** Records of nobody whose domain their organization has verified since. */
       const linkable = (environmentId: EnvironmentId, limit: number) =>
@@ -198,6 +211,7 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
         remove,
         search,
         page,
+        giveUp,
         groupsOf,
         linkable,
         noteRemoval,

@@ -1,24 +1,22 @@
 import { Context, DateTime, Effect, Layer, Result } from "effect"
-import { keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { DirectoryUserId } from "../../contract/Ids.ts"
 import { changedNames } from "../../platform/changedNames.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { flawed, ScimFlaw } from "../../scim/ScimFlaw.ts"
 import type { JsonObject } from "../../scim/ScimAttribute.ts"
-import { readResource } from "../../scim/readResource.ts"
-import { userResource } from "../../scim/resources.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
-import { AccountLinks, type AccountLink } from "./AccountLinks.ts"
+import { AccountLinks } from "./AccountLinks.ts"
 import { isExpected, type DirectoryRecord } from "./DirectoryRecord.ts"
 import { DirectoryRecordsStore } from "./DirectoryRecordsStore.ts"
 import { FollowingPeople } from "./FollowingPeople.ts"
 import { ProvisionedMemberships } from "./ProvisionedMemberships.ts"
 import type { ProvisioningTerms } from "./ProvisioningTerms.ts"
 import { MovedMeanwhile, ProvisioningTurns } from "./ProvisioningTurns.ts"
-import { addressOf, domainOf, namesOf, partsOf, type RecordParts } from "./recordParts.ts"
+import { addressOf, namesOf, type RecordParts } from "./recordParts.ts"
+import { addressParts, asBag, linkParts, ofService, readParts, resourceOf } from "./recordForms.ts"
 import { recordTargets } from "./recordTargets.ts"
 
 const notFound = new ScimFlaw({ status: 404, detail: "There is no such user in the directory" })
@@ -28,40 +26,6 @@ const foreignAddress = flawed(
   "mutability",
   "The address of a linked user changes only within the organization's verified domains"
 )
-
-/** The most that the attributes of one user take, in UTF-16 code units. */
-const maximumAttributes = 32_768
-
-const asBag = (attributes: JsonObject): MetadataBag => attributes as MetadataBag
-
-/** A record in the form of the protocol, without what the service adds. */
-const resourceOf = ({ active, attributes, externalId, userName }: DirectoryRecord): JsonObject => ({
-  ...(attributes as JsonObject),
-  userName,
-  active,
-  ...(externalId === null ? {} : { externalId })
-})
-
-const lengthOf = (attributes: JsonObject): number => JSON.stringify(attributes).length
-
-const readParts = Effect.fnUntraced(function* (body: unknown) {
-  const parts = partsOf(yield* Effect.fromResult(readResource(userResource, body)))
-  if (lengthOf(parts.attributes) > maximumAttributes) {
-    return yield* flawed("invalidValue", "The user has more attributes than there is room for")
-  }
-  return parts
-})
-
-const addressParts = (parts: RecordParts) => {
-  const address = addressOf(parts)
-  const addressKey = address === null ? null : keyOf(address)
-  return { addressKey, addressDomain: addressKey === null ? null : domainOf(addressKey) }
-}
-
-const linkParts = (link: AccountLink, now: DateTime.Utc) =>
-  link._tag === "Linked"
-    ? { userId: link.userId, unlinkedReason: null, linkedAt: now, madeUser: link.made }
-    : { userId: null, unlinkedReason: link.reason, linkedAt: null, madeUser: false }
 
 /** People of a directory: its records, the users that they are linked to, and their memberships. */
 export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
@@ -142,7 +106,7 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
             // Before a person is made for it.
             if (yield* store.isTaken(draft)) return yield* taken
             const link = yield* linkOf(environment, directory, parts, active)
-            yield* turns.take(environment, directory.organizationId)
+            yield* turns.takeFor(environment, directory)
             const made: DirectoryRecord = { ...draft, ...linkParts(link, now) }
             if (!(yield* store.insert(made))) return yield* taken
             yield* store.forgetRemoval(environment.id, made)
@@ -188,6 +152,23 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
           ? Effect.undefined
           : linkOf(environment, directory, parts, active)
 
+      /** A record as a request wants it, but for its link. */
+      const wanted = Effect.fnUntraced(function* (
+        environment: Environment,
+        before: DirectoryRecord,
+        expected: string | undefined,
+        next: (resource: JsonObject) => Result.Result<JsonObject, ScimFlaw>
+      ) {
+        if (!isExpected(expected, before.revision)) return yield* changedMeanwhile
+        const parts = yield* readParts(yield* Effect.fromResult(next(resourceOf(before))))
+        const address = addressParts(parts)
+        if (yield* isForeignMove(environment, before, address.addressKey)) {
+          return yield* foreignAddress
+        }
+        const active = parts.active ?? before.active
+        return { parts, active, address }
+      })
+
       const changeOnce = Effect.fnUntraced(function* (
         environment: Environment,
         directory: ProvisioningTerms,
@@ -195,19 +176,20 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
         expected: string | undefined,
         next: (resource: JsonObject) => Result.Result<JsonObject, ScimFlaw>
       ) {
+        const seen = yield* get(environment, directory, id)
+        const first = yield* wanted(environment, seen, expected, next)
+        const link = yield* relinked(environment, directory, seen, first.parts, first.active)
+        if (seen.userId !== null) yield* turns.lockPeople(environment, [seen.userId])
+        yield* turns.takeFor(environment, directory)
         const before = yield* get(environment, directory, id)
-        if (!isExpected(expected, before.revision)) return yield* changedMeanwhile
-        const parts = yield* readParts(yield* Effect.fromResult(next(resourceOf(before))))
-        const active = parts.active ?? before.active
-        const address = addressParts(parts)
-        if (yield* isForeignMove(environment, before, address.addressKey)) {
-          return yield* foreignAddress
+        const isSame = before.revision === seen.revision
+        // A link was decided on what the record said then; the locks are those of its person.
+        if (before.userId !== seen.userId || (link !== undefined && !isSame)) {
+          return yield* new MovedMeanwhile()
         }
-        const link = yield* relinked(environment, directory, before, parts, active)
-        if (before.userId !== null) yield* turns.lockPeople(environment, [before.userId])
-        yield* turns.take(environment, directory.organizationId)
-        const current = yield* get(environment, directory, id)
-        if (current.revision !== before.revision) return yield* new MovedMeanwhile()
+        const { active, address, parts } = isSame
+          ? first
+          : yield* wanted(environment, before, expected, next)
         const now = yield* DateTime.now
         const changed: DirectoryRecord = {
           ...before,
@@ -279,7 +261,7 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
             const before = yield* get(environment, directory, id)
             if (!isExpected(expected, before.revision)) return yield* changedMeanwhile
             if (before.userId !== null) yield* turns.lockPeople(environment, [before.userId])
-            yield* turns.take(environment, directory.organizationId)
+            yield* turns.takeFor(environment, directory)
             const current = yield* get(environment, directory, id)
             if (current.userId !== before.userId) return yield* new MovedMeanwhile()
             yield* store.noteRemoval(environment.id, current, yield* DateTime.now)
@@ -307,6 +289,8 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
           directory: ProvisioningTerms,
           { id }: Pick<DirectoryRecord, "id">
         ) => change(environment, directory, id, undefined, Result.succeed),
+        /** Leaves a record of nobody, as what it says cannot be linked. */
+        giveUp: store.giveUp,
         groupsOf: store.groupsOf
       }
     })
@@ -316,15 +300,3 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
     Layer.provide([DirectoryRecordsStore.layer])
   )
 }
-
-/** Members of a record that the directory knows nothing of. */
-const ofService: ReadonlySet<string> = new Set([
-  "addressKey",
-  "addressDomain",
-  "unlinkedReason",
-  "linkedAt",
-  "madeUser",
-  "manages",
-  "revision",
-  "updatedAt"
-])

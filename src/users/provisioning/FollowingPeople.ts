@@ -3,6 +3,8 @@ import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { EmailAddressId } from "../../contract/Ids.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
 import { Crypto } from "../../platform/Crypto.ts"
@@ -23,6 +25,7 @@ export class FollowingPeople extends Context.Service<FollowingPeople>()(
       const crypto = yield* Crypto
       const notice = yield* CredentialNotice
       const primaryAddresses = yield* PrimaryAddresses
+      const proofs = yield* Proofs
       const users = yield* Users
 
       const adopt = Effect.fnUntraced(function* (
@@ -46,6 +49,8 @@ export class FollowingPeople extends Context.Service<FollowingPeople>()(
         yield* primaryAddresses
           .replace(environment, userId, own.address, made)
           .pipe(Effect.mapError(() => flawed("uniqueness", "The address belongs to somebody else")))
+        // Whoever reads the former address has no way in any more, nor back to it.
+        yield* proofs.voidOf(environment, userId, [...voidedByCredentials, "disavowal"])
       })
 
       /** Brings the person in line with the record's new parts. */
@@ -58,7 +63,7 @@ export class FollowingPeople extends Context.Service<FollowingPeople>()(
         const formerly = { userName: before.userName, attributes: before.attributes }
         const [names, former] = [namesOf(after), namesOf(formerly)]
         if (names.firstName !== former.firstName || names.lastName !== former.lastName) {
-          yield* users.update(environment, before.userId, names).pipe(
+          yield* users.follow(environment, before.userId, names).pipe(
             // A deleted person follows nothing.
             Effect.catch(() => Effect.void)
           )

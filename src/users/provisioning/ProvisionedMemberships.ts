@@ -4,6 +4,7 @@ import type { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { ownerKey, roleOf } from "../../contract/Role.ts"
 import { ManagedMemberships } from "../../organizations/organizations/ManagedMemberships.ts"
 import { Memberships } from "../../organizations/organizations/Memberships.ts"
+import { LastOwnerNotice } from "./LastOwnerNotice.ts"
 import { membershipRuling } from "./membershipRuling.ts"
 import { StandingsStore } from "./StandingsStore.ts"
 
@@ -25,6 +26,7 @@ export class ProvisionedMemberships extends Context.Service<ProvisionedMembershi
       const store = yield* StandingsStore
       const managed = yield* ManagedMemberships
       const memberships = yield* Memberships
+      const notice = yield* LastOwnerNotice
 
       /** Brings memberships in line with the records; answers the last owners, whose stay. */
       const settle = Effect.fn("ProvisionedMemberships.settle")(function* (
@@ -68,7 +70,9 @@ export class ProvisionedMemberships extends Context.Service<ProvisionedMembershi
             continue
           }
           const ended = yield* managed.end(environment, organizationId, userId)
-          if (ended === "last_owner") kept.push(userId)
+          if (ended !== "last_owner") continue
+          kept.push(userId)
+          yield* notice.tell(environment, found.organization.name)
         }
         return kept
       })
@@ -83,5 +87,7 @@ export class ProvisionedMemberships extends Context.Service<ProvisionedMembershi
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(StandingsStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([StandingsStore.layer, LastOwnerNotice.layer])
+  )
 }

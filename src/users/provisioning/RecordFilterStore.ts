@@ -111,7 +111,13 @@ export const filterSql = (sql: PgClient.PgClient, environmentId: EnvironmentId, 
         if (inner === "lastModified" && sub !== null) {
           return { expression: sql`r.updated_at`, attribute: sub }
         }
-        throw unfit("meta is filtered by created and lastModified alone")
+        if (inner === "resourceType" && sub !== null) {
+          return {
+            expression: sql.literal(of === "users" ? "'User'::text" : "'Group'::text"),
+            attribute: sub
+          }
+        }
+        throw unfit("meta is filtered by resourceType, created and lastModified alone")
       default:
         return undefined
     }

@@ -117,6 +117,12 @@ const all: ReadonlyArray<
     null
   ],
   [
+    "a last owner whom a directory let go",
+    MailTemplate.last_owner_let_go({ organization: "Acme", environment: "production" }),
+    null,
+    null
+  ],
+  [
     "the end of a certificate",
     MailTemplate.certificate_ending({ connection: "Acme Entra", organization: "Acme", days: 7 }),
     null,

@@ -7,6 +7,7 @@ import { openIdProvider } from "../../support/OpenIdProvider.ts"
 import { newcomer, organizationOf, team } from "../../support/Organizations.ts"
 import type { PageVisitor } from "../../support/PageVisitor.ts"
 import { openLink, openPortal, stranger } from "../../support/Portal.ts"
+import { scim } from "../../support/Directories.ts"
 import { TestService } from "../../support/TestService.ts"
 
 const portal = "/_service/pages/portal"
@@ -206,12 +207,29 @@ layer(serviceWithNames)("the set-up of an organization", (it) => {
       const { items } = (yield* ask(`/organizations/${id}/directories`)).json
       assert.deepInclude(items[0], { name: "Okta", defaultRole: "member" })
       assert.include(page.html, items[0].baseUrl)
+      const sent = scim(token)
+      yield* sent("POST", "/Users", { userName: "<b>ada</b>", password: "hunter2 hunter2" })
+      yield* sent("GET", "/Users?filter=shoeSize%20eq%20%22%3Cb%3E%22")
       yield* page.open(`${portal}/directory`)
       assert.notInclude(page.html, token)
+      assert.notInclude(page.html, "hunter2")
+      assert.notInclude(page.html, "<b>")
+      assert.include(page.html, "<code>POST /Users</code> answered 201")
+      assert.include(page.html, "&lt;b&gt;ada&lt;/b&gt;")
+      assert.include(page.html, "answered 400")
+      assert.include(page.html, "The filter names an attribute that is not known here")
       yield* page.submit("POST /portal/directories/role", { role: "owner" })
       assert.strictEqual(page.problem, "role_not_found")
-      yield* page.submit("POST /portal/directories/role", { role: "admin" })
+      const asOwner = { role: "member", "group-0": "Bosses", "groupRole-0": "owner" }
+      yield* page.submit("POST /portal/directories/role", asOwner)
+      assert.strictEqual(page.problem, "role_not_found")
+      const byGroup = { role: "admin", "group-0": "Engineering", "groupRole-0": "admin" }
+      yield* page.submit("POST /portal/directories/role", byGroup)
       assert.isUndefined(page.problem)
+      const changed = (yield* ask(`/organizations/${id}/directories`)).json.items[0]
+      assert.deepInclude(changed, { defaultRole: "admin" })
+      assert.deepStrictEqual(changed.groupRoles, [{ group: "Engineering", role: "admin" }])
+      assert.include(page.html, 'value="Engineering"')
       const theirs = yield* anOrganization
       const other = yield* openPortal(theirs.id, ["directory"])
       yield* other.page.post(

@@ -77,6 +77,15 @@ export const otherFates: DatabaseFates = {
     "environment_id id directory_id hash last_four created_at expires_at last_used_at",
     organization
   ),
+  directory_requests: {
+    ...impersonal("environment_id id directory_id at", organization),
+    ...staying("directories are not exported with users", {
+      sealed: [
+        kept("of the organization's directory, for seven days"),
+        leftOut("what the directory sent stands in directoryRecords")
+      ]
+    })
+  },
   directory_groups: impersonal(
     "environment_id id directory_id display_name display_name_key external_id revision created_at updated_at",
     organization

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { Doctor } from "../../../src/operators/doctor/Doctor.ts"
 import { attack } from "../../support/Attack.ts"
 import { assertEvent } from "../../support/AuditEvents.ts"
 import {
@@ -210,6 +211,34 @@ layer(TestService.layer)("directories", (it) => {
         unlinkedReason: "domain_not_verified"
       })
       assertProblem(yield* ask(`${one}/users?cursor=x`), 400, "invalid_cursor")
+    })
+  )
+
+  it.effect("that went silent are among the doctor's findings, with the reason", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const { ask: send, id, made, one } = yield* directoryOf()
+      yield* send("GET", "/Users")
+      const { id: unused, one: other } = yield* directoryOf()
+      const doctor = yield* Doctor
+      const findings = Effect.map(doctor.environment(environment), (found) =>
+        found.filter(({ subject }) => subject.includes(id) || subject.includes(unused))
+      )
+      yield* TestClock.adjust("14 days")
+      assert.deepStrictEqual(yield* findings, [])
+      yield* TestClock.adjust("1 second")
+      yield* remove(`${one}/tokens/${made.json.tokens[0].id}`)
+      const told = (yield* findings).map(({ remedy, state, told }) => [state, told, remedy])
+      assert.lengthOf(told, 2)
+      const [silent, never] = told
+      assert.match(
+        String(silent),
+        /^warning,It has been silent since .*None of its tokens is valid/
+      )
+      assert.match(String(never), /^warning,It has never asked.*look at provisioning/)
+      yield* change(one, { enabled: false })
+      yield* change(other, { enabled: false })
+      assert.deepStrictEqual(yield* findings, [])
     })
   )
 })

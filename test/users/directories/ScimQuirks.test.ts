@@ -94,6 +94,13 @@ layer(TestService.layer)("Entra ID", (it) => {
       assert.strictEqual(removed.status, 200, removed.text)
       assert.deepStrictEqual(yield* members, [ids[0], ids[2]])
       assert.strictEqual(yield* admins, 2)
+      const none = yield* ask("PATCH", group, patch({ op: "Remove", path: "members", value: [] }))
+      assert.strictEqual(none.status, 200, none.text)
+      assert.deepStrictEqual(yield* members, [ids[0], ids[2]])
+      const all = yield* ask("PATCH", group, patch({ op: "Remove", path: "members" }))
+      assert.strictEqual(all.status, 200, all.text)
+      assert.deepStrictEqual(yield* members, [])
+      assert.strictEqual(yield* admins, 0)
     })
   )
 
@@ -195,6 +202,22 @@ layer(TestService.layer)("Entra ID", (it) => {
       assert.strictEqual(changed.emails[0].value, `king@${user.domain}`)
       assert.deepStrictEqual(changed[enterprise], { department: "Analysis", costCenter: "7" })
       assert.notInclude(JSON.stringify(changed), "shoeSize")
+    })
+  )
+
+  it.effect("asks if somebody is in a group by a filter of id and members", () =>
+    Effect.gen(function* () {
+      const { ask, group, ids } = yield* aGroup
+      const stranger = "018f0000-0000-7000-8000-000000000009"
+      for (const [member, total] of [
+        [ids[1], 1],
+        [stranger, 0]
+      ] as const) {
+        const id = group.replace("/Groups/", "")
+        const filter = encodeURIComponent(`id eq "${id}" and members eq "${member}"`)
+        const found = yield* ask("GET", `/Groups?excludedAttributes=members&filter=${filter}`)
+        assert.strictEqual(found.json.totalResults, total, found.text)
+      }
     })
   )
 

@@ -294,6 +294,7 @@ layer(TestService.layer)("people of a directory", (it) => {
 
   it.effect("have no attribute set that is the service's own", () =>
     Effect.gen(function* () {
+      yield* attack("mass assignment")
       yield* attack("a directory that writes beyond its organization")
       const { ask: server } = yield* TestService
       const { ask, domain, one, organizationId } = yield* directoryOf()

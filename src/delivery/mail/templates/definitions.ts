@@ -17,6 +17,7 @@ import { emailVerification } from "./emailVerification.ts"
 import { grantReuse } from "./grantReuse.ts"
 import { invitation } from "./invitation.ts"
 import { newDevice } from "./newDevice.ts"
+import { lastOwnerLetGo } from "./lastOwnerLetGo.ts"
 import { operatorLink } from "./operatorLink.ts"
 import { passwordBreached } from "./passwordBreached.ts"
 import { passwordClosed } from "./passwordClosed.ts"
@@ -50,6 +51,7 @@ const definitions: Definitions = {
   grant_reuse: grantReuse,
   invitation,
   new_device: newDevice,
+  last_owner_let_go: lastOwnerLetGo,
   operator_link: operatorLink,
   password_breached: passwordBreached,
   password_closed: passwordClosed,

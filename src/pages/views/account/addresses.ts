@@ -1,6 +1,7 @@
 import { html, type Html } from "../../../platform/Html.ts"
 import { hiddenField, type Form } from "../../kernel/Form.ts"
 import { buttonOf } from "../../kernel/elements.ts"
+import { isolated } from "../../kernel/isolated.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { textsOf } from "../../../languages/Speech.ts"
 import { accountView, closedButton, ownFormOf } from "./frame.ts"
@@ -33,7 +34,17 @@ export interface AddressData {
   readonly verifiedAt: string | null
 }
 
-const addressOf = (shown: Shown, { email, id, primary, verifiedAt }: AddressData): Html => {
+/** One's addresses, and the organization that keeps the primary one. */
+export interface AddressesData {
+  readonly addresses: ReadonlyArray<AddressData>
+  readonly managedBy: { readonly name: string } | null
+}
+
+const addressOf = (
+  shown: Shown,
+  { email, id, primary, verifiedAt }: AddressData,
+  isManaged: boolean
+): Html => {
   const text = texts(shown.speech)
   const button = (name: string, form: Form, submit: string) =>
     ownFormOf(shown, form, {
@@ -49,7 +60,7 @@ const addressOf = (shown: Shown, { email, id, primary, verifiedAt }: AddressData
         >${primary ? text.primary : verifiedAt === null ? text.unverified : text.verified}</span
       >
     </p>
-    ${!primary && verifiedAt !== null && button("promote", promoteAddressForm, text.promote)}
+    ${!primary && !isManaged && verifiedAt !== null && button("promote", promoteAddressForm, text.promote)}
     ${
       verifiedAt === null &&
       buttonOf(shown, resendAddressForm, {
@@ -67,13 +78,14 @@ const addressOf = (shown: Shown, { email, id, primary, verifiedAt }: AddressData
   </li>`
 }
 
-export const addressesView = (shown: Shown, addresses: ReadonlyArray<AddressData>): View => {
+export const addressesView = (shown: Shown, { addresses, managedBy }: AddressesData): View => {
   const text = texts(shown.speech)
   return accountView(shown, {
     title: text.title,
     instead: { email_taken: text.own },
-    body: html`<ul class="items">
-        ${addresses.map((address) => addressOf(shown, address))}
+    body: html`${managedBy !== null && html`<p>${text.managed({ name: isolated(managedBy.name) })}</p>`}
+      <ul class="items">
+        ${addresses.map((address) => addressOf(shown, address, managedBy !== null))}
       </ul>
       <h2>${text.addTitle}</h2>
       <p>${text.addIntro}</p>

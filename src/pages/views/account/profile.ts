@@ -19,23 +19,35 @@ export const profileForm: Form = {
   } satisfies Readonly<Record<ProfileField, Field>>
 }
 
+/** Form of somebody whose organization keeps the name. */
+const managedProfileForm: Form = {
+  ...profileForm,
+  fields: {
+    ...profileForm.fields,
+    firstName: { ...textField("given-name", true), unwritten: true },
+    lastName: { ...textField("family-name", true), unwritten: true }
+  }
+}
+
 const languages: Readonly<Record<string, string>> = { en: "English", da: "Dansk" }
 
 export interface ProfileData extends Profile {
   readonly email: string | null
+  readonly managedBy: { readonly name: string } | null
   /** An organization that was joined just now. */
   readonly joined: string | null
 }
 
 export const profileView = (shown: Shown, user: ProfileData): View => {
   const text = texts(shown.speech)
-  const { firstName, joined } = user
+  const { firstName, joined, managedBy } = user
   return accountView(shown, {
     title: text.title,
     done: html`${joinedMessage(shown, joined)}${noticeOf(shown)}`,
     body: html`${firstName !== null && html`<p>${text.hello({ name: isolated(firstName) })}</p>`}
     ${user.email !== null && html`<p>${text.since} <strong>${user.email}</strong></p>`}
-    ${formOf(shown, profileForm, {
+    ${managedBy !== null && html`<p>${text.managed({ name: isolated(managedBy.name) })}</p>`}
+    ${formOf(shown, managedBy === null ? profileForm : managedProfileForm, {
       submit: text.submit,
       values: { ...profileOf(user) },
       options: {

@@ -4,9 +4,9 @@ import { hiddenField, selectField, textField, type Form } from "../../kernel/For
 import { around, timeOf } from "../../kernel/format.ts"
 import { isolated } from "../../kernel/isolated.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { roleWords } from "../../texts/roles.ts"
 import { textsOf } from "../../../languages/Speech.ts"
 import { copiedValue } from "./copied.ts"
+import { groupLines, roleOptions, type HeldRoles } from "./groupLines.ts"
 import { portalFrame, type PortalData, type PortalRole } from "./frame.ts"
 
 const texts = textsOf("portal.directory")
@@ -32,10 +32,24 @@ export interface PortalDirectory {
   readonly name: string
   readonly baseUrl: string
   readonly defaultRole: string | null
+  readonly groupRoles: HeldRoles["groupRoles"]
   readonly tokens: ReadonlyArray<{ readonly lastFour: string; readonly expiresAt: string | null }>
   readonly users: number
   readonly groups: number
   readonly lastRequestAt: string | null
+  /** The newest first. */
+  readonly requests: ReadonlyArray<PortalRequest>
+}
+
+/** A request of a directory as it came, without secrets. */
+export interface PortalRequest {
+  readonly at: string
+  /** Method, path and query. */
+  readonly request: string
+  readonly status: number
+  readonly detail: string | null
+  readonly body: string | null
+  readonly bodyCut: boolean
 }
 
 export interface PortalDirectoriesData {
@@ -72,6 +86,39 @@ const tokensOf = (shown: Shown, { tokens }: PortalDirectory): HtmlValue => {
   )
 }
 
+const requestOf = (
+  shown: Shown,
+  { at, body, bodyCut, detail, request, status }: PortalRequest
+): Html => {
+  const text = texts(shown.speech)
+  return html`<li>
+    ${timeOf(shown.speech, at)} <code>${request}</code> ${text.answered({ status: String(status) })}
+    ${detail !== null && html`<span class="quiet">${isolated(detail)}</span>`}
+    ${
+      body !== null &&
+      html`<details>
+        <summary>${text.body}</summary>
+        <pre>${body}</pre>
+        ${bodyCut && html`<p class="quiet">${text.bodyCut}</p>`}
+      </details>`
+    }
+  </li>`
+}
+
+const requestsOf = (shown: Shown, { requests }: PortalDirectory): Html => {
+  const text = texts(shown.speech)
+  return html`<details>
+    <summary>${text.requests}</summary>
+    ${
+      requests.length === 0
+        ? html`<p class="quiet">${text.noRequests}</p>`
+        : html`<ol>
+            ${requests.map((request) => requestOf(shown, request))}
+          </ol>`
+    }
+  </details>`
+}
+
 const directoryOf = (
   shown: Shown,
   data: PortalDirectoriesData,
@@ -80,8 +127,8 @@ const directoryOf = (
   const { speech } = shown
   const text = texts(speech)
   const { baseUrl, defaultRole, groups, id, lastRequestAt, name, users } = directory
-  const given = data.roles.map(({ key, name: words }) => [key, roleWords(speech, words)] as const)
-  const isOther = defaultRole !== null && !data.roles.some(({ key }) => key === defaultRole)
+  const held = { role: defaultRole, groupRoles: directory.groupRoles }
+  const options = roleOptions(shown, data.roles, held)
   return html`<h2>${isolated(name)}</h2>
     ${copiedValue(shown, { id: `address-${id}`, label: text.address, value: baseUrl })}
     ${madeToken(shown, data, id)} ${tokensOf(shown, directory)}
@@ -89,6 +136,7 @@ const directoryOf = (
       ${text.count({ users: String(users), groups: String(groups) })}
       ${lastRequestAt === null ? text.silent : around((time) => text.last({ time }), timeOf(speech, lastRequestAt))}
     </p>
+    ${requestsOf(shown, directory)}
     ${formOf(shown, directoryTokenForm, {
       id: `new-${id}`,
       action: `${shown.path}/token`,
@@ -100,14 +148,9 @@ const directoryOf = (
       id: `role-${id}`,
       action: `${shown.path}/role`,
       values: { directoryId: id, role: defaultRole ?? "" },
-      options: {
-        role: [
-          ...given,
-          ...(isOther ? [[defaultRole, defaultRole] as const] : []),
-          ["", text.noRole] as const
-        ]
-      },
+      options: { role: [...options, ["", text.noRole]] },
       labels: { role: text.role },
+      extra: groupLines(shown, held, options, `${id}-`),
       submit: text.save,
       quiet: true
     })}`

@@ -1,3 +1,4 @@
+import { groupRolesOf, groupRolesText } from "../../kernel/groupRoles.ts"
 import type { Values } from "../../kernel/forms.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
@@ -75,14 +76,6 @@ interface Part {
 const enforcements = ["off", "domains", "members"] as const
 const trusts = ["never", "claimed", "always"] as const
 
-/** Lines of `group = role`; a group may itself hold the sign. */
-const groupRolesOf = (text: string) =>
-  text.split("\n").flatMap((line) => {
-    const at = line.lastIndexOf("=")
-    const [group, role] = [line.slice(0, at).trim(), line.slice(at + 1).trim()]
-    return at > 0 && group !== "" && role !== "" ? [{ group, role }] : []
-  })
-
 const rulesOf = (values: Values) => ({
   name: values["name"] ?? "",
   enforcement: enforcements.find((one) => one === values["enforcement"]) ?? "off",
@@ -148,7 +141,7 @@ export const EditRules = ({ connection, done }: Part) => {
             name="groupRoles"
             rows={4}
             code
-            value={jit.groupRoles.map(({ group, role }) => `${group} = ${role}`).join("\n")}
+            value={groupRolesText(jit.groupRoles)}
             hint={t.groupRolesHint}
           />
           <Check label={t.authoritative} name="authoritative" checked={jit.authoritative} />

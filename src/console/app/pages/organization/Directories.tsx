@@ -1,13 +1,16 @@
+import { groupRolesOf, groupRolesText } from "../../kernel/groupRoles.ts"
 import { useLoad } from "../../kernel/load.ts"
 import { environment, here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Code, Secret } from "../../ui/Copy.tsx"
-import { Field, Select } from "../../ui/Field.tsx"
+import { common } from "../../ui/common.ts"
+import { Field, Select, TextArea } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Await, Badge } from "../../ui/Notice.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { When } from "../../ui/When.tsx"
+import { DirectoryRequests } from "./DirectoryRequests.tsx"
 import type { Part } from "./Members.tsx"
 
 const t = words({
@@ -27,6 +30,15 @@ const t = words({
     addDoes: "Gives an address and a token for the organization's source.",
     token: "New token",
     tokenDoes: "Two tokens work at a time.",
+    edit: "Edit",
+    editDoes: "Changed roles are given to everybody at once.",
+    role: "Role of members",
+    roleHint: "Of those whom no group fits. Empty: no membership",
+    groupRoles: "Roles by group",
+    groupRolesHint: "One on each line: group = role. The first that fits gives the role.",
+    tokens: "Tokens",
+    revoke: "Revoke",
+    revokeDoes: "It is unknown from the next request on.",
     turnOn: "Turn on",
     turnOff: "Turn off",
     turnOffDoes: "Its requests are refused, and people decide about roles again.",
@@ -53,6 +65,15 @@ const t = words({
     addDoes: "Giver en adresse og et token til organisationens kilde.",
     token: "Nyt token",
     tokenDoes: "To tokens virker ad gangen.",
+    edit: "Rediger",
+    editDoes: "Ændrede roller gives til alle med det samme.",
+    role: "Medlemmers rolle",
+    roleHint: "For dem, som ingen gruppe passer på. Tom: intet medlemskab",
+    groupRoles: "Roller efter gruppe",
+    groupRolesHint: "Én på hver linje: gruppe = rolle. Den første, der passer, giver rollen.",
+    tokens: "Tokens",
+    revoke: "Tilbagekald",
+    revokeDoes: "Det er ukendt fra næste forespørgsel.",
     turnOn: "Slå til",
     turnOff: "Slå fra",
     turnOffDoes: "Dets forespørgsler afvises, og personer bestemmer igen over roller.",
@@ -96,92 +117,164 @@ export const Directories = ({ done, organization, turn }: Part) => {
     >
       <Await of={directories}>
         {({ items }) => (
-          <Table
-            caption={t.title}
-            empty={t.none}
-            items={items}
-            keyOf={({ id }) => id}
-            columns={[
-              { title: t.name, cell: ({ name }) => name },
-              { title: t.address, cell: ({ baseUrl }) => <Code text={baseUrl} /> },
-              {
-                title: t.state,
-                cell: ({ enabled }) => (
-                  <Badge tone={enabled ? "good" : "warn"}>{enabled ? t.on : t.off}</Badge>
-                )
-              },
-              { title: t.people, narrow: true, cell: ({ users }) => String(users) },
-              {
-                title: t.last,
-                narrow: true,
-                cell: ({ lastRequestAt }) =>
-                  lastRequestAt === null ? t.never : <When at={lastRequestAt} />
-              },
-              {
-                title: "",
-                narrow: true,
-                cell: ({ enabled, id }) => {
-                  const one = { ...params, directoryId: id }
-                  return (
-                    <span class="row-actions">
-                      <Action
-                        operation="directories.createDirectoryToken"
-                        label={t.token}
-                        look="link"
-                        does={t.tokenDoes}
-                        run={() =>
-                          here().directories.createDirectoryToken({ params: one, body: {} })
-                        }
-                        shown={({ token }) => <Secret text={token} />}
-                        done={directories.reload}
-                      />
-                      <Action
-                        operation="directories.updateDirectory"
-                        label={enabled ? t.turnOff : t.turnOn}
-                        look="link"
-                        does={enabled ? t.turnOffDoes : t.turnOnDoes}
-                        run={() =>
-                          here().directories.updateDirectory({
-                            params: one,
-                            body: { enabled: !enabled }
-                          })
-                        }
-                        done={directories.reload}
-                      />
-                      <Action
-                        operation="directories.deleteDirectory"
-                        label={t.remove}
-                        look="link"
-                        tone="danger"
-                        does={t.removeDoes}
-                        final
-                        run={(values) =>
-                          here().directories.deleteDirectory({
-                            params: one,
-                            query: { members: values["members"] === "remove" ? "remove" : "keep" }
-                          })
-                        }
-                        done={() => {
-                          directories.reload()
-                          done()
-                        }}
-                      >
-                        <Select
-                          label={t.members}
-                          name="members"
-                          value="keep"
-                          choices={[
-                            { value: "keep", label: t.keep },
-                            { value: "remove", label: t.away }
-                          ]}
-                        />
-                      </Action>
-                    </span>
+          <>
+            <Table
+              caption={t.title}
+              empty={t.none}
+              items={items}
+              keyOf={({ id }) => id}
+              columns={[
+                { title: t.name, cell: ({ name }) => name },
+                { title: t.address, cell: ({ baseUrl }) => <Code text={baseUrl} /> },
+                {
+                  title: t.state,
+                  cell: ({ enabled }) => (
+                    <Badge tone={enabled ? "good" : "warn"}>{enabled ? t.on : t.off}</Badge>
                   )
+                },
+                { title: t.people, narrow: true, cell: ({ users }) => String(users) },
+                {
+                  title: t.last,
+                  narrow: true,
+                  cell: ({ lastRequestAt }) =>
+                    lastRequestAt === null ? t.never : <When at={lastRequestAt} />
+                },
+                {
+                  title: t.tokens,
+                  cell: ({ id, tokens }) =>
+                    tokens.map((token) => (
+                      <span key={token.id} class="row-actions">
+                        <code>…{token.lastFour}</code>
+                        <Action
+                          operation="directories.deleteDirectoryToken"
+                          label={t.revoke}
+                          look="link"
+                          tone="danger"
+                          does={t.revokeDoes}
+                          final
+                          run={() =>
+                            here().directories.deleteDirectoryToken({
+                              params: { ...params, directoryId: id, tokenId: token.id }
+                            })
+                          }
+                          done={directories.reload}
+                        />
+                      </span>
+                    ))
+                },
+                {
+                  title: "",
+                  narrow: true,
+                  cell: ({ defaultRole, enabled, groupRoles, id, name }) => {
+                    const one = { ...params, directoryId: id }
+                    return (
+                      <span class="row-actions">
+                        <Action
+                          operation="directories.createDirectoryToken"
+                          label={t.token}
+                          look="link"
+                          does={t.tokenDoes}
+                          run={() =>
+                            here().directories.createDirectoryToken({ params: one, body: {} })
+                          }
+                          shown={({ token }) => <Secret text={token} />}
+                          done={directories.reload}
+                        />
+                        <Action
+                          operation="directories.updateDirectory"
+                          label={t.edit}
+                          look="link"
+                          does={t.editDoes}
+                          submit={common.save}
+                          run={(values) =>
+                            here().directories.updateDirectory({
+                              params: one,
+                              body: {
+                                name: values["name"] ?? "",
+                                defaultRole: values["role"]?.trim() || null,
+                                groupRoles: groupRolesOf(values["groupRoles"] ?? "")
+                              }
+                            })
+                          }
+                          done={directories.reload}
+                        >
+                          {() => (
+                            <>
+                              <Field
+                                label={t.name}
+                                name="name"
+                                required
+                                maxLength={100}
+                                value={name}
+                              />
+                              <Field
+                                label={t.role}
+                                name="role"
+                                value={defaultRole ?? ""}
+                                hint={t.roleHint}
+                              />
+                              <TextArea
+                                label={t.groupRoles}
+                                name="groupRoles"
+                                rows={4}
+                                code
+                                value={groupRolesText(groupRoles)}
+                                hint={t.groupRolesHint}
+                              />
+                            </>
+                          )}
+                        </Action>
+                        <Action
+                          operation="directories.updateDirectory"
+                          label={enabled ? t.turnOff : t.turnOn}
+                          look="link"
+                          does={enabled ? t.turnOffDoes : t.turnOnDoes}
+                          run={() =>
+                            here().directories.updateDirectory({
+                              params: one,
+                              body: { enabled: !enabled }
+                            })
+                          }
+                          done={directories.reload}
+                        />
+                        <Action
+                          operation="directories.deleteDirectory"
+                          label={t.remove}
+                          look="link"
+                          tone="danger"
+                          does={t.removeDoes}
+                          final
+                          run={(values) =>
+                            here().directories.deleteDirectory({
+                              params: one,
+                              query: { members: values["members"] === "remove" ? "remove" : "keep" }
+                            })
+                          }
+                          done={() => {
+                            directories.reload()
+                            done()
+                          }}
+                        >
+                          <Select
+                            label={t.members}
+                            name="members"
+                            value="keep"
+                            choices={[
+                              { value: "keep", label: t.keep },
+                              { value: "remove", label: t.away }
+                            ]}
+                          />
+                        </Action>
+                      </span>
+                    )
+                  }
                 }
-              }
-            ]}
-          />
+              ]}
+            />
+            {items.map(({ id, name }) => (
+              <DirectoryRequests key={id} name={name} of={{ ...params, directoryId: id }} />
+            ))}
+          </>
         )}
       </Await>
     </Card>

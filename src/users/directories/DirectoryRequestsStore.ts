@@ -1,0 +1,60 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { DirectoryId, EnvironmentId } from "../../contract/Ids.ts"
+import { columnsOf, rowsBy } from "../../platform/Rows.ts"
+import { maximumRequests, StoredRequest } from "./DirectoryRequest.ts"
+
+const requestsBy = rowsBy(StoredRequest)
+const forgottenAtOnce = 1000
+
+/** The last requests of directories in PostgreSQL, each encrypted. */
+export class DirectoryRequestsStore extends Context.Service<DirectoryRequestsStore>()(
+  "gatehouse/users/directories/DirectoryRequestsStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const selected = sql.literal(columnsOf(StoredRequest, "q"))
+
+      const insert = ({ at, directoryId, environmentId, id, sealed }: StoredRequest) =>
+        sql`
+          INSERT INTO directory_requests (environment_id, id, directory_id, at, sealed)
+          VALUES (${environmentId}, ${id}, ${directoryId}, ${DateTime.toDateUtc(at)},
+            ${sealed})`.pipe(Effect.asVoid, Effect.orDie)
+
+      /** Newest first. */
+      const list = (environmentId: EnvironmentId, directoryId: DirectoryId, since: DateTime.Utc) =>
+        requestsBy(sql`
+          SELECT ${selected} FROM directory_requests q
+          WHERE q.environment_id = ${environmentId} AND q.directory_id = ${directoryId}
+            AND q.at > ${DateTime.toDateUtc(since)}
+          ORDER BY q.id DESC LIMIT ${maximumRequests}`)
+
+      /** Deletes the requests of a directory that are no longer among its last ones. */
+      const trim = (environmentId: EnvironmentId, directoryId: DirectoryId) =>
+        sql`
+          DELETE FROM directory_requests
+          WHERE environment_id = ${environmentId} AND directory_id = ${directoryId} AND id <= (
+            SELECT q.id FROM directory_requests q
+            WHERE q.environment_id = ${environmentId} AND q.directory_id = ${directoryId}
+            ORDER BY q.id DESC OFFSET ${maximumRequests} LIMIT 1
+          )`.pipe(Effect.asVoid, Effect.orDie)
+
+      /** Deletes the requests before a time, a few at a time. */
+      const forget = (environmentId: EnvironmentId, before: DateTime.Utc) =>
+        Effect.repeat(
+          Effect.orDie(sql`
+            DELETE FROM directory_requests
+            WHERE environment_id = ${environmentId} AND id IN (
+              SELECT id FROM directory_requests
+              WHERE environment_id = ${environmentId} AND at <= ${DateTime.toDateUtc(before)}
+              LIMIT ${forgottenAtOnce} FOR UPDATE SKIP LOCKED
+            ) RETURNING id`),
+          { while: (rows) => rows.length === forgottenAtOnce }
+        ).pipe(Effect.asVoid)
+
+      return { insert, list, trim, forget }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

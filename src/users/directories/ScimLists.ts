@@ -1,0 +1,150 @@
+import { Context, Effect, Layer, Result } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { listQueryOf, listResponse } from "../../scim/listResponse.ts"
+import { leavesOut, projected, type Projection } from "../../scim/projection.ts"
+import { readFilter } from "../../scim/readFilter.ts"
+import { groupResource, userResource } from "../../scim/resources.ts"
+import type { ScimResource } from "../../scim/ScimAttribute.ts"
+import { flawed } from "../../scim/ScimFlaw.ts"
+import { DirectoryGroups } from "../provisioning/DirectoryGroups.ts"
+import type { DirectoryGroup, DirectoryRecord } from "../provisioning/DirectoryRecord.ts"
+import { DirectoryUsers } from "../provisioning/DirectoryUsers.ts"
+import type { ProvisioningTerms } from "../provisioning/ProvisioningTerms.ts"
+import { groupDocument, userDocument } from "./scimDocuments.ts"
+import type { ScimReply } from "./scimReplies.ts"
+
+/** The most memberships in groups that one answer tells. */
+const maximumMembers = 20_000
+
+/** A directory that asks. */
+export interface ScimCaller {
+  readonly environment: Environment
+  readonly directory: ProvisioningTerms
+  readonly base: string
+}
+
+/** Lists of a directory's people and groups, and the documents that they are answered in. */
+export class ScimLists extends Context.Service<ScimLists>()(
+  "gatehouse/users/directories/ScimLists",
+  {
+    make: Effect.gen(function* () {
+      const users = yield* DirectoryUsers
+      const groups = yield* DirectoryGroups
+
+      const userDocuments = Effect.fnUntraced(function* (
+        { base, environment }: ScimCaller,
+        wanted: Projection,
+        records: ReadonlyArray<DirectoryRecord>
+      ) {
+        const ids = records.map(({ id }) => id)
+        const found = leavesOut(userResource, wanted, "groups")
+          ? []
+          : yield* users.groupsOf(environment.id, ids, maximumMembers + 1)
+        if (found.length > maximumMembers) {
+          return yield* flawed("tooMany", "Ask with excludedAttributes=groups, or for fewer users")
+        }
+        const groupsOf = Map.groupBy(found, ({ recordId }) => recordId)
+        return records.map((record) =>
+          projected(userResource, wanted, userDocument(base, record, groupsOf.get(record.id) ?? []))
+        )
+      })
+
+      const groupDocuments = Effect.fnUntraced(function* (
+        { base, environment }: ScimCaller,
+        wanted: Projection,
+        found: ReadonlyArray<DirectoryGroup>
+      ) {
+        if (leavesOut(groupResource, wanted, "members")) {
+          return found.map((group) =>
+            projected(groupResource, wanted, groupDocument(base, group, undefined))
+          )
+        }
+        const ids = found.map(({ id }) => id)
+        const members = yield* groups.membersOf(environment.id, ids, maximumMembers + 1)
+        if (members.length > maximumMembers) {
+          return yield* flawed(
+            "tooMany",
+            "Ask with excludedAttributes=members, or for fewer groups"
+          )
+        }
+        const membersOf = Map.groupBy(members, ({ groupId }) => groupId)
+        return found.map((group) =>
+          projected(
+            groupResource,
+            wanted,
+            groupDocument(base, group, membersOf.get(group.id) ?? [])
+          )
+        )
+      })
+
+      const list = Effect.fnUntraced(function* (
+        caller: ScimCaller,
+        resource: ScimResource,
+        parameters: ReadonlyMap<string, string>
+      ) {
+        const query = yield* Effect.fromResult(listQueryOf(parameters))
+        const filter =
+          query.filter === undefined
+            ? undefined
+            : yield* Effect.fromResult(readFilter(resource, query.filter))
+        const place = [caller.environment.id, caller.directory.id, filter, query] as const
+        const page =
+          resource.name === "User"
+            ? yield* Effect.flatMap(users.search(...place), ({ records, total }) =>
+                Effect.map(userDocuments(caller, query, records), (documents) => ({
+                  documents,
+                  total
+                }))
+              )
+            : yield* Effect.flatMap(groups.search(...place), ({ groups: found, total }) =>
+                Effect.map(groupDocuments(caller, query, found), (documents) => ({
+                  documents,
+                  total
+                }))
+              )
+        return {
+          status: 200,
+          document: listResponse(page.documents, page.total, query.startIndex)
+        } satisfies ScimReply
+      })
+
+      /** Both types in one list, people first; a type without the filter's attributes has no match. */
+      const listAll = Effect.fnUntraced(function* (
+        caller: ScimCaller,
+        parameters: ReadonlyMap<string, string>
+      ) {
+        const query = yield* Effect.fromResult(listQueryOf(parameters))
+        const filterOf = (resource: ScimResource) =>
+          query.filter === undefined
+            ? Result.succeed(undefined)
+            : readFilter(resource, query.filter)
+        const [ofUsers, ofGroups] = [filterOf(userResource), filterOf(groupResource)]
+        if (Result.isFailure(ofUsers) && Result.isFailure(ofGroups)) return yield* ofUsers.failure
+        const place = [caller.environment.id, caller.directory.id] as const
+        const people = Result.isSuccess(ofUsers)
+          ? yield* users.search(...place, ofUsers.success, query)
+          : { records: [], total: 0 }
+        const rest = {
+          startIndex: Math.max(1, query.startIndex - people.total),
+          count: query.count - people.records.length
+        }
+        const others = Result.isSuccess(ofGroups)
+          ? yield* groups.search(...place, ofGroups.success, rest)
+          : { groups: [], total: 0 }
+        const documents = [
+          ...(yield* userDocuments(caller, query, people.records)),
+          ...(yield* groupDocuments(caller, query, others.groups))
+        ]
+        const total = people.total + others.total
+        return {
+          status: 200,
+          document: listResponse(documents, total, query.startIndex)
+        } satisfies ScimReply
+      })
+
+      return { userDocuments, groupDocuments, list, listAll }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,65 @@
+import { type DateTime, Effect } from "effect"
+import { keyOf } from "../../contract/EmailAddress.ts"
+import type { MetadataBag } from "../../contract/Metadata.ts"
+import { flawed } from "../../scim/ScimFlaw.ts"
+import type { JsonObject } from "../../scim/ScimAttribute.ts"
+import { readResource } from "../../scim/readResource.ts"
+import { userResource } from "../../scim/resources.ts"
+import type { AccountLink } from "./AccountLinks.ts"
+import type { DirectoryRecord } from "./DirectoryRecord.ts"
+import { addressOf, domainOf, partsOf, type RecordParts } from "./recordParts.ts"
+
+/** The most that the attributes of one user take, in UTF-16 code units. */
+const maximumAttributes = 32_768
+
+/** Attributes as a column holds them. */
+export const asBag = (attributes: JsonObject): MetadataBag => attributes as MetadataBag
+
+/** A record in the form of the protocol, without what the service adds. */
+export const resourceOf = ({
+  active,
+  attributes,
+  externalId,
+  userName
+}: DirectoryRecord): JsonObject => ({
+  ...(attributes as JsonObject),
+  userName,
+  active,
+  ...(externalId === null ? {} : { externalId })
+})
+
+const lengthOf = (attributes: JsonObject): number => JSON.stringify(attributes).length
+
+/** Reads a body as the parts of a record. */
+export const readParts = Effect.fnUntraced(function* (body: unknown) {
+  const parts = partsOf(yield* Effect.fromResult(readResource(userResource, body)))
+  if (lengthOf(parts.attributes) > maximumAttributes) {
+    return yield* flawed("invalidValue", "The user has more attributes than there is room for")
+  }
+  return parts
+})
+
+/** Comparison form of the parts' address, and its domain. */
+export const addressParts = (parts: RecordParts) => {
+  const address = addressOf(parts)
+  const addressKey = address === null ? null : keyOf(address)
+  return { addressKey, addressDomain: addressKey === null ? null : domainOf(addressKey) }
+}
+
+/** Columns that a link to a person sets. */
+export const linkParts = (link: AccountLink, now: DateTime.Utc) =>
+  link._tag === "Linked"
+    ? { userId: link.userId, unlinkedReason: null, linkedAt: now, madeUser: link.made }
+    : { userId: null, unlinkedReason: link.reason, linkedAt: null, madeUser: false }
+
+/** Members of a record that the directory knows nothing of. */
+export const ofService: ReadonlySet<string> = new Set([
+  "addressKey",
+  "addressDomain",
+  "unlinkedReason",
+  "linkedAt",
+  "madeUser",
+  "manages",
+  "revision",
+  "updatedAt"
+])

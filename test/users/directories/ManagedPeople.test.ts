@@ -1,0 +1,146 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { directoryOf, patch, scimUser } from "../../support/Directories.ts"
+import * as People from "../../support/People.ts"
+import { assertProblem } from "../../support/Problems.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const navigation = { accept: "text/html", "accept-language": "en" }
+
+/** Somebody whom a directory made, who has signed in and has a second, verified address. */
+const provisioned = Effect.gen(function* () {
+  const { ask: server } = yield* TestService
+  const directory = yield* directoryOf()
+  const email = `ada@${directory.domain}`
+  const made = yield* directory.ask("POST", "/Users", scimUser(email))
+  assert.strictEqual(made.status, 201, made.text)
+  const { userId } = (yield* server(`${directory.one}/users`)).json.items[0]
+  const user = `/users/${userId}`
+  yield* server(`${user}/password`, { method: "PUT", json: { password: People.password } })
+  const own = (yield* server(`${user}/email-addresses`)).json.items[0]
+  const verified = { method: "PATCH", json: { verified: true } }
+  yield* server(`${user}/email-addresses/${own.id}`, verified)
+  const added = yield* server(`${user}/email-addresses`, {
+    method: "POST",
+    json: { email: `ada@home-${directory.id}.test`, verified: true }
+  })
+  assert.strictEqual(added.status, 201, added.text)
+  const { browser } = yield* People.signIn(email)
+  return {
+    ...directory,
+    email,
+    userId,
+    user,
+    browser,
+    record: `/Users/${made.json.id}`,
+    other: added.json.id as string
+  }
+})
+
+layer(TestService.layer)("a person whom a directory made", (it) => {
+  it.effect("is named as managed, and keeps name and primary address on both planes", () =>
+    Effect.gen(function* () {
+      const { ask: server } = yield* TestService
+      const { browser, one, organizationId, other, user } = yield* provisioned
+      const me = (yield* browser.ask("/users/me")).json
+      assert.deepStrictEqual(me.managedBy, { organizationId, name: "Analytical Engines" })
+      const name = { method: "PATCH", json: { firstName: "Eve" } }
+      const primary = { method: "PATCH", json: { primary: true } }
+      const addition = { email: "eve@home.test", verified: true, primary: true }
+      for (const answer of [
+        yield* browser.ask("/users/me", name),
+        yield* browser.ask(`/users/me/email-addresses/${other}/promote`, { method: "POST" }),
+        yield* server(user, name),
+        yield* server(`${user}/email-addresses/${other}`, primary),
+        yield* server(`${user}/email-addresses`, { method: "POST", json: addition })
+      ]) {
+        assertProblem(answer, 409, "managed_by_directory")
+      }
+      const rest = yield* browser.ask("/users/me", {
+        method: "PATCH",
+        json: { locale: "da", unsafeMetadata: { theme: "dark" } }
+      })
+      assert.deepInclude(rest.json, { firstName: "Ada", locale: "da" }, rest.text)
+      assert.deepStrictEqual(rest.json.managedBy, me.managedBy)
+      const page = yield* browser.askAt("/_service/pages/account", { headers: navigation })
+      assert.include(page.text, "Analytical Engines")
+      assert.include(page.text, 'data-operation="PATCH /users/me"')
+      assert.notInclude(page.text, 'name="firstName"')
+      const form = yield* browser.askAt("/_service/pages/account", {
+        method: "POST",
+        headers: { ...navigation, "content-type": "application/x-www-form-urlencoded" },
+        body: "firstName=Eve&locale=en"
+      })
+      assert.strictEqual(form.status, 303, form.text)
+      const after = (yield* browser.ask("/users/me")).json
+      assert.deepInclude(after, { firstName: "Ada", locale: "en" })
+      const addresses = yield* browser.askAt("/_service/pages/account/addresses", {
+        headers: navigation
+      })
+      assert.include(addresses.text, "Analytical Engines")
+      assert.notInclude(addresses.text, "/promote")
+      const disabled = yield* server(one, { method: "PATCH", json: { enabled: false } })
+      assert.strictEqual(disabled.status, 200, disabled.text)
+      assert.isNull((yield* browser.ask("/users/me")).json.managedBy)
+      const own = yield* browser.ask("/users/me", name)
+      assert.deepInclude(own.json, { firstName: "Eve" }, own.text)
+    })
+  )
+
+  it.effect("is one's own again where the domain is lost, and where the account was there", () =>
+    Effect.gen(function* () {
+      const { ask: server } = yield* TestService
+      const { browser, domain, user } = yield* provisioned
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`UPDATE domains SET status = 'failing' WHERE domain = ${domain}`
+      assert.isNotNull((yield* browser.ask("/users/me")).json.managedBy)
+      yield* sql`UPDATE domains SET status = 'pending' WHERE domain = ${domain}`
+      assert.isNull((yield* browser.ask("/users/me")).json.managedBy)
+      const name = { method: "PATCH", json: { firstName: "Eve" } }
+      assert.strictEqual((yield* server(user, name)).status, 200)
+
+      const directory = yield* directoryOf()
+      const email = `grace@${directory.domain}`
+      const { id } = yield* People.person(email, { firstName: "Grace" })
+      yield* directory.ask("POST", "/Users", scimUser(email))
+      const { browser: known } = yield* People.signIn(email)
+      assert.isNull((yield* known.ask("/users/me")).json.managedBy)
+      assert.strictEqual((yield* server(`/users/${id}`, name)).status, 200)
+    })
+  )
+
+  it.effect("still follows the directory, which nobody else may be", () =>
+    Effect.gen(function* () {
+      const { ask: server } = yield* TestService
+      const { ask, domain, email, record, user } = yield* provisioned
+      yield* ask(
+        "PATCH",
+        record,
+        patch({ op: "replace", path: "name.givenName", value: "Augusta" })
+      )
+      assert.deepInclude((yield* server(user)).json, { firstName: "Augusta" })
+      const reset = yield* server(`${user}/password-reset`, {
+        method: "POST",
+        json: { sendEmail: false }
+      })
+      const token = new URL(reset.json.url).searchParams.get("token")
+      const emails = [{ value: `king@${domain}`, type: "work", primary: true }]
+      const moved = yield* ask(
+        "PATCH",
+        record,
+        patch({ op: "replace", path: "emails", value: emails })
+      )
+      assert.strictEqual(moved.status, 200, moved.text)
+      assert.deepInclude((yield* server(user)).json, {
+        email: `king@${domain}`,
+        emailVerifiedAt: null
+      })
+      const { browser } = yield* TestService
+      const json = { token, password: "another horse battery staple" }
+      assertProblem(yield* browser().ask("/auth/reset-password", { json }), 400, "invalid_token")
+      const found = yield* ask("GET", record)
+      assert.strictEqual(found.json.userName, email)
+    })
+  )
+})
