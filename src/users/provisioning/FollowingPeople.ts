@@ -1,17 +1,19 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { EmailAddressId } from "../../contract/Ids.ts"
+import { EmailAddressId, type UserId } from "../../contract/Ids.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
+import { Domains } from "../../organizations/domains/Domains.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import type { HeldAddress } from "../../directory/addresses/Addressee.ts"
 import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { flawed } from "../../scim/ScimFlaw.ts"
 import { Users } from "../management/Users.ts"
 import type { DirectoryRecord } from "./DirectoryRecord.ts"
-import { addressOf, namesOf, type RecordParts } from "./recordParts.ts"
+import { addressOf, domainOf, namesOf, type RecordParts } from "./recordParts.ts"
 
 /**
  * Names and primary addresses of people whom a directory made follow their record; of others the
@@ -23,21 +25,30 @@ export class FollowingPeople extends Context.Service<FollowingPeople>()(
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const crypto = yield* Crypto
+      const domains = yield* Domains
       const notice = yield* CredentialNotice
       const primaryAddresses = yield* PrimaryAddresses
       const proofs = yield* Proofs
       const users = yield* Users
 
+      /** The primary address of somebody whose domain the record's organization still holds. */
+      const managedAddress = Effect.fnUntraced(function* (
+        environment: Environment,
+        { organizationId }: DirectoryRecord,
+        userId: UserId
+      ) {
+        const own = yield* addressBook.primaryOf(environment, userId)
+        if (own === undefined) return undefined
+        const held = yield* domains.verified(environment.id, organizationId)
+        return held.includes(domainOf(own.address.key)) ? own.address : undefined
+      })
+
       const adopt = Effect.fnUntraced(function* (
         environment: Environment,
-        record: DirectoryRecord,
+        userId: UserId,
+        former: HeldAddress,
         address: EmailAddress
       ) {
-        const { addressKey, userId } = record
-        if (userId === null) return
-        const own = yield* addressBook.primaryOf(environment, userId)
-        // Whoever chose another address since is followed no more.
-        if (own === undefined || own.address.key !== addressKey) return
         const taken = yield* addressBook.byTakenAddress(environment, keyOf(address))
         if (taken !== undefined && taken.userId !== userId) {
           return yield* flawed("uniqueness", "The address belongs to somebody else")
@@ -47,7 +58,7 @@ export class FollowingPeople extends Context.Service<FollowingPeople>()(
         const key = keyOf(address)
         const made = { id, email: address, key, verifiedAt: null, createdAt: yield* DateTime.now }
         yield* primaryAddresses
-          .replace(environment, userId, own.address, made)
+          .replace(environment, userId, former, made)
           .pipe(Effect.mapError(() => flawed("uniqueness", "The address belongs to somebody else")))
         // Whoever reads the former address has no way in any more, nor back to it.
         yield* proofs.voidOf(environment, userId, [...voidedByCredentials, "disavowal"])
@@ -59,18 +70,22 @@ export class FollowingPeople extends Context.Service<FollowingPeople>()(
         before: DirectoryRecord,
         after: RecordParts
       ) {
-        if (!before.madeUser || before.userId === null) return
+        const { addressKey, userId } = before
+        if (!before.madeUser || userId === null) return
+        const own = yield* managedAddress(environment, before, userId)
+        if (own === undefined) return
         const formerly = { userName: before.userName, attributes: before.attributes }
         const [names, former] = [namesOf(after), namesOf(formerly)]
         if (names.firstName !== former.firstName || names.lastName !== former.lastName) {
-          yield* users.follow(environment, before.userId, names).pipe(
+          yield* users.follow(environment, userId, names).pipe(
             // A deleted person follows nothing.
             Effect.catch(() => Effect.void)
           )
         }
         const address = addressOf(after)
-        if (address !== null && keyOf(address) !== before.addressKey) {
-          yield* adopt(environment, before, address)
+        // Whoever chose another address since is followed no more.
+        if (address !== null && keyOf(address) !== addressKey && own.key === addressKey) {
+          yield* adopt(environment, userId, own, address)
         }
       })
 

@@ -201,6 +201,28 @@ layer(TestService.layer)("people of a directory", (it) => {
     })
   )
 
+  it.effect("whose domain went to another organization follow the former one no more", () =>
+    Effect.gen(function* () {
+      yield* attack("a directory that writes beyond its organization")
+      const { ask: server } = yield* TestService
+      const { ask, domain, one, organizationId } = yield* directoryOf()
+      const made = yield* ask("POST", "/Users", scimUser(`ada@${domain}`))
+      const user = `/Users/${made.json.id}`
+      const { userId } = (yield* server(`${one}/users`)).json.items[0]
+      const other = yield* organizationOf(yield* newcomer)
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`UPDATE domains SET organization_id = ${other.id} WHERE domain = ${domain}`
+      const second = yield* heldDomain(organizationId)
+      yield* ask("PATCH", user, patch({ op: "replace", path: "name.givenName", value: "Eve" }))
+      const moved = yield* ask("PUT", user, scimUser(`eve@${second}`))
+      assert.strictEqual(moved.status, 200, moved.text)
+      assert.deepInclude((yield* server(`/users/${userId}`)).json, {
+        email: `ada@${domain}`,
+        firstName: "Ada"
+      })
+    })
+  )
+
   it.effect("at domains of nobody or of another organization are records without a person", () =>
     Effect.gen(function* () {
       yield* attack("a directory that writes beyond its organization")
