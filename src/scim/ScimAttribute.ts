@@ -47,11 +47,19 @@ export interface ScimResource {
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+type Names = ReadonlyMap<string, ScimAttribute>
+
+// A body has room for more names than there is time to compare each with every attribute.
+const namesOf = new WeakMap<ReadonlyArray<ScimAttribute>, Names>()
+
 /** The attribute of this name, in any case (RFC 7643 section 2.1). */
 export const attributeNamed = (
   attributes: ReadonlyArray<ScimAttribute>,
   name: string
 ): ScimAttribute | undefined => {
-  const wanted = name.toLowerCase()
-  return attributes.find((attribute) => attribute.name.toLowerCase() === wanted)
+  const names =
+    namesOf.get(attributes) ??
+    new Map(attributes.map((attribute) => [attribute.name.toLowerCase(), attribute]))
+  namesOf.set(attributes, names)
+  return names.get(name.toLowerCase())
 }

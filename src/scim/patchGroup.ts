@@ -16,8 +16,6 @@ export interface GroupChange {
   readonly removed: ReadonlySet<string>
 }
 
-const none: GroupChange = { clearsMembers: false, added: new Set(), removed: new Set() }
-
 const membersAttribute = groupResource.core.attributes.find(({ name }) => name === "members")
 
 /** The ids of people that a value lists. */
@@ -46,28 +44,37 @@ const chosenBy = (filter: ScimFilter): ReadonlyArray<string> => {
   throw flawed("invalidFilter", "Members are chosen by value eq alone")
 }
 
-const adding = (change: GroupChange, ids: ReadonlyArray<string>): GroupChange => {
-  const added = new Set([...change.added, ...ids])
-  const removed = new Set(change.removed)
-  for (const id of ids) removed.delete(id)
-  return { ...change, added, removed }
+/** A change that is being put together, in place: a request has up to thousands of operations. */
+interface Draft {
+  change: Omit<GroupChange, "added" | "removed">
+  readonly added: Set<string>
+  readonly removed: Set<string>
 }
 
-const removing = (change: GroupChange, ids: ReadonlyArray<string>): GroupChange => {
-  const removed = new Set([...change.removed, ...ids])
-  const added = new Set(change.added)
-  for (const id of ids) added.delete(id)
-  return { ...change, added, removed }
+const add = ({ added, removed }: Draft, ids: ReadonlyArray<string>): void => {
+  for (const id of ids) {
+    added.add(id)
+    removed.delete(id)
+  }
 }
 
-const cleared = (change: GroupChange): GroupChange => ({
-  ...change,
-  clearsMembers: true,
-  added: new Set(),
-  removed: new Set()
-})
+const remove = ({ added, removed }: Draft, ids: ReadonlyArray<string>): void => {
+  for (const id of ids) {
+    removed.add(id)
+    added.delete(id)
+  }
+}
 
-const withText = (change: GroupChange, { op, place, value }: PatchOperation): GroupChange => {
+const clear = (draft: Draft): void => {
+  draft.change = { ...draft.change, clearsMembers: true }
+  draft.added.clear()
+  draft.removed.clear()
+}
+
+const withText = (
+  change: Draft["change"],
+  { op, place, value }: PatchOperation
+): Draft["change"] => {
   if (place?._tag !== "Attribute") return change
   const { attribute } = place.target
   const text = op === "remove" || value === undefined ? undefined : readValue(attribute, value)
@@ -79,38 +86,56 @@ const withText = (change: GroupChange, { op, place, value }: PatchOperation): Gr
   return { ...change, displayName: text }
 }
 
-const folded = (change: GroupChange, operation: PatchOperation): GroupChange => {
+const apply = (draft: Draft, operation: PatchOperation): void => {
   const { op, place, value } = operation
-  if (place === null) return change
+  if (place === null) return
   if (place._tag === "Schema") {
-    if (!isJsonObject(value)) return change
-    return place.named.schema.attributes.reduce((before, attribute) => {
+    if (!isJsonObject(value)) return
+    for (const attribute of place.named.schema.attributes) {
       const member = value[attribute.name]
       const target = { extension: null, attribute, sub: null }
-      return member === undefined
-        ? before
-        : folded(before, { op, place: { _tag: "Attribute", target }, value: member })
-    }, change)
+      if (member === undefined) continue
+      apply(draft, { op, place: { _tag: "Attribute", target }, value: member })
+    }
+    return
   }
-  if (place.target.attribute.name !== "members") return withText(change, operation)
+  if (place.target.attribute.name !== "members") {
+    draft.change = withText(draft.change, operation)
+    return
+  }
   if (place._tag === "Elements") {
-    const ids = chosenBy(place.filter)
-    return op === "remove" ? removing(change, ids) : adding(change, ids)
+    const change = op === "remove" ? remove : add
+    change(draft, chosenBy(place.filter))
+    return
   }
   switch (op) {
     case "add":
-      return adding(change, membersIn(value))
-    case "replace":
-      return adding(cleared(change), membersIn(value))
+      add(draft, membersIn(value))
+      return
+    case "replace": {
+      const ids = membersIn(value)
+      clear(draft)
+      add(draft, ids)
+      return
+    }
     case "remove":
       // Entra lists those that go beside the path; where it lists none, none goes.
-      return value === undefined || value === null
-        ? cleared(change)
-        : removing(change, membersIn(value))
+      if (value === undefined || value === null) clear(draft)
+      else remove(draft, membersIn(value))
   }
 }
 
 /** The change that the operations of a PATCH of a group amount to. */
 export const patchGroup = (
   operations: ReadonlyArray<PatchOperation>
-): Result.Result<GroupChange, ScimFlaw> => caughtFlaw(() => operations.reduce(folded, none))
+): Result.Result<GroupChange, ScimFlaw> =>
+  caughtFlaw(() => {
+    const draft: Draft = {
+      change: { clearsMembers: false },
+      added: new Set(),
+      removed: new Set()
+    }
+    for (const operation of operations) apply(draft, operation)
+    const { added, change, removed } = draft
+    return { ...change, added, removed }
+  })

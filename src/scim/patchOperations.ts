@@ -122,6 +122,15 @@ const readOne = (resource: ScimResource, operation: Json): ReadonlyArray<PatchOp
   return place === null ? [] : [{ op, place, value }]
 }
 
+/** Places that an operation names: one without a path names one by each member of its value. */
+const sizeOf = (operation: Json): number => {
+  if (!isJsonObject(operation)) return 1
+  const value = memberOf(operation, "value")
+  return memberOf(operation, "path") === undefined && isJsonObject(value)
+    ? Object.keys(value).length
+    : 1
+}
+
 /** Reads the operations of a PATCH; those about attributes that are not known here are left out. */
 export const readOperations = (
   resource: ScimResource,
@@ -132,7 +141,8 @@ export const readOperations = (
     if (!Array.isArray(operations)) {
       throw flawed("invalidSyntax", "The body has no list of Operations")
     }
-    if (operations.length > maximumOperations) {
+    const size = operations.reduce((sum: number, one: Json) => sum + sizeOf(one), 0)
+    if (operations.length > maximumOperations || size > maximumOperations) {
       throw flawed("tooMany", `There are more than ${maximumOperations} operations`)
     }
     return operations.flatMap((operation: Json) => readOne(resource, operation))

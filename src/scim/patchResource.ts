@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject, type ScimAttribute } from "./
 import { flawed, type ScimFlaw } from "./ScimFlaw.ts"
 import { impliedBy, matchesFilter } from "./matchesFilter.ts"
 import type { PatchOperation, PatchPlace } from "./patchOperations.ts"
-import { caughtFlaw, readValue, withOnePrimary } from "./readResource.ts"
+import { caughtFlaw, maximumElements, readValue, withOnePrimary } from "./readResource.ts"
 import type { ScimTarget } from "./scimPath.ts"
 
 type Elements = ReadonlyArray<JsonObject>
@@ -25,6 +25,10 @@ const keyOf = (element: JsonObject): string => JSON.stringify(Object.entries(ele
 /** Elements that a change made primary take that from the others. */
 const settled = (elements: Elements, changed: Elements): Json | undefined => {
   if (elements.length === 0) return undefined
+  // At every step: what is thrown away at the end costs no less on the way.
+  if (elements.length > maximumElements) {
+    throw flawed("invalidValue", `A list has at most ${maximumElements} values`)
+  }
   const chosen = changed.find((one) => one["primary"] === true)
   const others = elements.map((one) =>
     chosen !== undefined && one !== chosen && one["primary"] === true

@@ -10,9 +10,10 @@ import {
 import { commonAttributes } from "./resources.ts"
 import { flawed, isScimFlaw, type ScimFlaw } from "./ScimFlaw.ts"
 
-/** The longest text of one attribute, and the most elements of a list but members of a group. */
+/** The longest text of one attribute. */
 const maximumText = 1024
-const maximumElements = 50
+/** The most elements of a list, but members of a group. */
+export const maximumElements = 50
 
 const wrong = (path: string, expected: string) =>
   flawed("invalidValue", `${path}: expected ${expected}`)

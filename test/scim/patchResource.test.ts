@@ -2,8 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import { scimPatch } from "scim-patch"
 import { patchResource } from "../../src/scim/patchResource.ts"
+import { patchGroup } from "../../src/scim/patchGroup.ts"
 import { readOperations } from "../../src/scim/patchOperations.ts"
-import { enterpriseUrn, userResource } from "../../src/scim/resources.ts"
+import { readResource } from "../../src/scim/readResource.ts"
+import { enterpriseUrn, groupResource, userResource } from "../../src/scim/resources.ts"
 import type { Json, JsonObject } from "../../src/scim/ScimAttribute.ts"
 import { chooser, Tape, wordOf, type Chooser } from "./tapes.ts"
 
@@ -140,6 +142,29 @@ describe("a change of a user", () => {
       }),
     { arbitrary: { runs: 100 } }
   )
+
+  it("costs little, whatever a request of a mebibyte asks for", () => {
+    const many = Array.from({ length: 2000 }, (_, at): Operation => ({
+      op: "add",
+      path: "emails",
+      value: Array.from({ length: 20 }, (_, number) => ({ value: `${at}.${number}` }))
+    }))
+    const members = Array.from({ length: 2000 }, (_, at) => ({
+      op: "add",
+      path: "members",
+      value: Array.from({ length: 20 }, (_, number) => ({ value: `${at}.${number}` }))
+    }))
+    const keys = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${at}`, 1]))
+    const began = performance.now()
+    assert.isTrue(Result.isFailure(patched({ userName: "a" }, many)))
+    const change = Result.getOrThrow(
+      Result.flatMap(readOperations(groupResource, { Operations: members }), patchGroup)
+    )
+    assert.strictEqual(change.added.size, 40_000)
+    assert.isTrue(Result.isSuccess(readResource(userResource, { userName: "a", ...keys })))
+    assert.isTrue(Result.isFailure(patched({ userName: "a" }, [{ op: "replace", value: keys }])))
+    assert.isBelow(performance.now() - began, 3000)
+  })
 
   it("keeps one primary element, whatever is added", () => {
     const user: JsonObject = {

@@ -7,22 +7,16 @@ import {
   type DirectoryId,
   type EnvironmentId
 } from "../../contract/Ids.ts"
-import {
-  columnsOf,
-  countBy,
-  hasRows,
-  inParts,
-  rowBy,
-  rowsBy,
-  valuesBy
-} from "../../platform/Rows.ts"
+import { columnsOf, hasRows, inParts, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
+import { rowReader } from "../../platform/rowReader.ts"
 import { caughtFlaw } from "../../scim/readResource.ts"
 import type { ScimFilter } from "../../scim/readFilter.ts"
 import { DirectoryGroup, MemberOfGroup, nameKey } from "./DirectoryRecord.ts"
-import { filterSql } from "./RecordFilterStore.ts"
+import { filteredSearch, filterSql } from "./RecordFilterStore.ts"
 
+const readGroup = rowReader(DirectoryGroup)
+const readCount = rowReader(Schema.Struct({ count: Schema.Int }))
 const groupBy = rowBy(DirectoryGroup)
-const groupsBy = rowsBy(DirectoryGroup)
 
 /** A record that a group has or is to have, and its user. */
 const LinkedMember = Schema.Struct({ id: DirectoryUserId, userId: Schema.NullOr(UserId) })
@@ -38,6 +32,7 @@ export class DirectoryGroupsStore extends Context.Service<DirectoryGroupsStore>(
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
+      const bounded = yield* filteredSearch(sql)
       const selected = sql.literal(columnsOf(DirectoryGroup, "r"))
 
       /** False where the directory has the group already. */
@@ -103,14 +98,25 @@ export class DirectoryGroupsStore extends Context.Service<DirectoryGroupsStore>(
         const groups =
           count === 0
             ? []
-            : yield* groupsBy(sql`
-                SELECT ${selected} FROM directory_groups r WHERE ${clause}
-                ORDER BY r.created_at, r.id LIMIT ${count} OFFSET ${startIndex - 1}`)
+            : yield* bounded(
+                filter,
+                Effect.map(
+                  sql`
+                    SELECT ${selected} FROM directory_groups r WHERE ${clause}
+                    ORDER BY r.created_at, r.id LIMIT ${count} OFFSET ${startIndex - 1}`,
+                  (rows) => rows.map(readGroup)
+                )
+              )
         if (groups.length > 0 && groups.length < count) {
           return { groups, total: startIndex - 1 + groups.length }
         }
-        const total = yield* countBy(sql`
-          SELECT count(*)::int AS count FROM directory_groups r WHERE ${clause}`)
+        const total = yield* bounded(
+          filter,
+          Effect.map(
+            sql`SELECT count(*)::int AS count FROM directory_groups r WHERE ${clause}`,
+            ([row]) => readCount(row).count
+          )
+        )
         return { groups, total }
       })
 

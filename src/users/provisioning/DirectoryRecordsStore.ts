@@ -1,14 +1,17 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer, Result } from "effect"
+import { Context, DateTime, Effect, Layer, Result, Schema } from "effect"
 import type { DirectoryId, DirectoryUserId, EnvironmentId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
-import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { rowReader } from "../../platform/rowReader.ts"
 import { caughtFlaw } from "../../scim/readResource.ts"
 import type { ScimFilter } from "../../scim/readFilter.ts"
 import { DirectoryRecord, GroupOfRecord, nameKey } from "./DirectoryRecord.ts"
-import { filterSql } from "./RecordFilterStore.ts"
+import { filteredSearch, filterSql } from "./RecordFilterStore.ts"
 
+const readRecord = rowReader(DirectoryRecord)
+const readCount = rowReader(Schema.Struct({ count: Schema.Int }))
 const recordBy = rowBy(DirectoryRecord)
 const recordsBy = rowsBy(DirectoryRecord)
 
@@ -20,6 +23,7 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
+      const bounded = yield* filteredSearch(sql)
       const selected = sql.literal(columnsOf(DirectoryRecord, "r"))
 
       /** False where another record of the directory has the name, the address or the user. */
@@ -111,18 +115,30 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
         const records =
           count === 0
             ? []
-            : yield* recordsBy(sql`
-                SELECT ${selected} FROM directory_users r
-                WHERE r.environment_id = ${environmentId} AND ${clause}
-                ORDER BY r.created_at, r.id LIMIT ${count} OFFSET ${startIndex - 1}`)
+            : yield* bounded(
+                filter,
+                Effect.map(
+                  sql`
+                    SELECT ${selected} FROM directory_users r
+                    WHERE r.environment_id = ${environmentId} AND ${clause}
+                    ORDER BY r.created_at, r.id LIMIT ${count} OFFSET ${startIndex - 1}`,
+                  (rows) => rows.map(readRecord)
+                )
+              )
         // The page itself tells, where it is neither full nor past the end.
         if (records.length > 0 && records.length < count) {
           return { records, total: startIndex - 1 + records.length }
         }
         if (records.length === 0 && count > 0 && startIndex === 1) return { records, total: 0 }
-        const total = yield* countBy(sql`
-          SELECT count(*)::int AS count FROM directory_users r
-                WHERE r.environment_id = ${environmentId} AND ${clause}`)
+        const total = yield* bounded(
+          filter,
+          Effect.map(
+            sql`
+              SELECT count(*)::int AS count FROM directory_users r
+              WHERE r.environment_id = ${environmentId} AND ${clause}`,
+            ([row]) => readCount(row).count
+          )
+        )
         return { records, total }
       })
 

@@ -118,7 +118,10 @@ layer(TestService.layer)("the bounds of a directory's requests", (it) => {
         value: [{ value: `${at}`, type: "other" }]
       }))
       const grown = yield* ask("PATCH", user, patch(...emails))
-      assert.include([200, 400], grown.status)
+      assert.deepInclude(grown.json, { status: "400", scimType: "invalidValue" })
+      const keys = Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`k${at}`, 1]))
+      const spread = yield* ask("PATCH", user, patch({ op: "replace", value: keys }))
+      assert.deepInclude(spread.json, { status: "400", scimType: "tooMany" })
       const nested = `emails[${"(".repeat(100)}value eq "a"${")".repeat(100)}].value`
       for (const [path, scimType] of [
         [nested, "invalidFilter"],

@@ -121,6 +121,38 @@ layer(service, { timeout: "2 minutes" })("filters of a directory", (it) => {
     })
   )
 
+  it.effect(
+    "that no index answers end in time, whatever they cost",
+    () =>
+      Effect.gen(function* () {
+        yield* attack("floods of work")
+        const directory = yield* directoryOf()
+        const { environment } = yield* TestService
+        const sql = yield* SqlClient.SqlClient
+        const emails = JSON.stringify(
+          Array.from({ length: 50 }, (_, at) => ({ value: `a long address ${at}`, type: "work" }))
+        )
+        yield* sql`
+          INSERT INTO directory_users (environment_id, id, directory_id, organization_id, user_name,
+            user_name_key, active, attributes, made_user, manages, revision, created_at, updated_at)
+          SELECT ${environment.id}, gen_random_uuid(), ${directory.id}, ${directory.organizationId},
+            'q' || n, 'q' || n, true, jsonb_build_object('emails', ${emails}::text::jsonb), false,
+            false, 1, now(), now()
+          FROM generate_series(1, 10000) AS g (n)`
+        const filter = Array.from({ length: 70 }, (_, at) => `emails.value co "zz${at}"`).join(
+          " or "
+        )
+        const began = performance.now()
+        const slow = yield* directory.ask("POST", "/Users/.search", { filter })
+        assert.deepInclude(slow.json, { status: "400", scimType: "tooMany" }, slow.text)
+        assert.isBelow(performance.now() - began, 12_000)
+        const quick = `userName eq "Q77" and (${filter.slice(0, 1500).replace(/ or [^"]*("[^"]*)?$/, "")})`
+        assert.lengthOf(yield* found(directory, quick), 0)
+        yield* sql`DELETE FROM directory_users WHERE directory_id = ${directory.id}`
+      }),
+    120_000
+  )
+
   it.effect("of groups and members know them by id and name", () =>
     Effect.gen(function* () {
       const directory = yield* directoryOf()
