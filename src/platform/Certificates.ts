@@ -1,5 +1,5 @@
 import { DateTime, Effect, Redacted, Result } from "effect"
-import { createPrivateKey, type KeyObject, webcrypto, X509Certificate } from "node:crypto"
+import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto"
 
 /** A certificate whose key verifies signatures. */
 export interface SigningCertificate {
@@ -79,7 +79,7 @@ export const certifiedKey = (commonName: string, now: DateTime.Utc): Effect.Effe
     // Loaded where it is needed, which is seldom; the first is a part of the second.
     await import("reflect-metadata")
     const { X509CertificateGenerator } = await import("@peculiar/x509")
-    const keys = await webcrypto.subtle.generateKey(rsa, true, ["sign", "verify"])
+    const keys = await crypto.subtle.generateKey(rsa, true, ["sign", "verify"])
     const certificate = await X509CertificateGenerator.createSelfSigned(
       {
         name: [{ CN: [commonName.slice(0, 64)] }],
@@ -88,9 +88,9 @@ export const certifiedKey = (commonName: string, now: DateTime.Utc): Effect.Effe
         signingAlgorithm: rsa,
         keys
       },
-      webcrypto
+      crypto
     )
-    const pkcs8 = await webcrypto.subtle.exportKey("pkcs8", keys.privateKey)
+    const pkcs8 = await crypto.subtle.exportKey("pkcs8", keys.privateKey)
     const key = createPrivateKey({ key: Buffer.from(pkcs8), format: "der", type: "pkcs8" })
     return {
       certificate: certificate.toString("pem"),
