@@ -11,11 +11,24 @@ type Answer = (value: unknown) => HttpServerResponse.HttpServerResponse
 const encodingOf = SchemaAST.resolveAt<object>("~httpApiEncoding")
 const contentType = "application/json"
 
+type Answers = ReadonlyMap<string, Answer>
+
+// A process that builds the service more than once, as tests do, makes its encoders once.
+const known = new WeakMap<HttpApi.HttpApi<string, HttpApiGroup.Top>, Map<string, Answers>>()
+
 /** Answer of each endpoint of a group that has one answer, a struct in JSON. */
-const answersOf = (
+const answersOf = (api: HttpApi.HttpApi<string, HttpApiGroup.Top>, identifier: string): Answers => {
+  const groups = known.get(api) ?? new Map<string, Answers>()
+  known.set(api, groups)
+  const made = groups.get(identifier) ?? makeAnswers(api, identifier)
+  groups.set(identifier, made)
+  return made
+}
+
+const makeAnswers = (
   api: HttpApi.HttpApi<string, HttpApiGroup.Top>,
   identifier: string
-): ReadonlyMap<string, Answer> => {
+): Answers => {
   const answers = new Map<string, Answer>()
   HttpApi.reflect(api, {
     predicate: ({ group }) => group.identifier === identifier,

@@ -44,6 +44,22 @@ export interface RawRequest {
 
 export { testSettings } from "../../src/testing/testSettings.ts"
 
+/** Most tests never use the typed client, which takes as long to make as a tenth of the service. */
+const tenantOf = (
+  environment: Environment,
+  secretKey: Redacted.Redacted,
+  apiUrl: string
+): Tenant => {
+  let client: ServerClient.ServerClient | undefined
+  return {
+    environment,
+    secretKey,
+    get client() {
+      return (client ??= Effect.runSync(ServerClient.make({ apiUrl, secretKey })))
+    }
+  }
+}
+
 const readResponse = async (response: Response): Promise<RawResponse> => {
   const text = await response.text()
   const isJson = response.headers.get("content-type")?.includes("json") === true
@@ -119,15 +135,18 @@ export class TestService extends Context.Service<
             kind: "test",
             expiresAt: null
           })
-          const client = yield* ServerClient.make({ apiUrl: origin, secretKey: secret })
-          return { environment, secretKey: secret, client }
+          return tenantOf(environment, secret, origin)
         }, Effect.orDie)
 
         const first = yield* tenant("main")
         yield* Effect.addFinalizer(() => auditWalk)
 
         return TestService.of({
-          ...first,
+          environment: first.environment,
+          secretKey: first.secretKey,
+          get client() {
+            return first.client
+          },
           origin,
           port,
           ask: asker(`${origin}/api/server/v1`, first.secretKey),
