@@ -9,6 +9,9 @@ export const exclusiveCanonicalization = "http://www.w3.org/2001/10/xml-exc-c14n
 export const redirectBinding = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect"
 export const postBinding = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST"
 
+/** Bytes of one response, base64 taken off. */
+export const maximumResponseBytes = 256 * 1024
+
 export const isNamed = (element: XmlElement, namespace: string, name: string): boolean =>
   element.namespace === namespace && element.name === name
 

@@ -5,8 +5,6 @@ import { assertionNamespace, childrenOf, millisecondsOf, onlyChild, plainText } 
 import { refusal, type SamlRefusal } from "./SamlRefusal.ts"
 import { issuerOf, readSigned, type SignedResponse } from "./signedResponse.ts"
 
-export { maximumResponseBytes } from "./signedResponse.ts"
-
 /** Facts that a response has to agree with. */
 export interface SamlExpectations {
   readonly now: DateTime.Utc

@@ -6,6 +6,7 @@ import {
   assertionNamespace,
   childrenOf,
   isNamed,
+  maximumResponseBytes,
   onlyChild,
   plainText,
   protocolNamespace,
@@ -14,8 +15,6 @@ import {
 import { refusal, type SamlRefusal } from "./SamlRefusal.ts"
 import { isSignatureOver } from "./signatureForm.ts"
 
-/** Bytes of one response, base64 taken off. */
-export const maximumResponseBytes = 256 * 1024
 const limits = { bytes: maximumResponseBytes, elements: 2_000 }
 const success = "urn:oasis:names:tc:SAML:2.0:status:Success"
 const idForm = /^[A-Za-z_][\w.-]{0,255}$/

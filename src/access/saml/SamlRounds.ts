@@ -14,7 +14,6 @@ import { readCertificate, type SigningCertificate } from "../../platform/Certifi
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { redirectAddress } from "../../platform/RedirectBinding.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { readSamlResponse } from "../../saml/readSamlResponse.ts"
 import { authnRequestXml } from "../../saml/spDocuments.ts"
 import { assertedBySaml } from "./assertedBySaml.ts"
 import { responseBytes } from "./postedResponse.ts"
@@ -106,6 +105,10 @@ export class SamlRounds extends Context.Service<SamlRounds>()("gatehouse/access/
         return refused("issuer_mismatch")
       }
       const { acsUrl } = connectionAddresses(environment.appUrl, connection.id)
+      // Its libraries of XML signatures take 20 MiB, which most installations never need.
+      const { readSamlResponse } = yield* Effect.promise(
+        () => import("../../saml/readSamlResponse.ts")
+      )
       const result = readSamlResponse(bytes, {
         now: yield* DateTime.now,
         issuer: settings.entityId,
