@@ -89,6 +89,9 @@ const ledToByOthers: ReadonlySet<string> = new Set([
   pagePaths.identityLink,
   pagePaths.dataRequest,
   pagePaths.portalOpen,
+  // By an operator, and by the provider of an organization.
+  pagePaths.connectionTest,
+  pagePaths.connectionLink,
   // By applications, and by what they have sent a person to.
   oauthPaths.authorize,
   oauthPaths.continue,

@@ -6,6 +6,7 @@ import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { Idp } from "../Idp.ts"
 import { openId } from "../ProviderSignIn.ts"
 import { accounts, organizations } from "./belonging.ts"
+import { connections } from "./connecting.ts"
 import { continuations, enrollments, invitations, signUps } from "./joining.ts"
 import { applications } from "./providing.ts"
 import { setUps } from "./settingUp.ts"
@@ -46,7 +47,8 @@ export const everyPage = Effect.fnUntraced(function* (locale: Locale) {
     accounts,
     organizations,
     applications,
-    setUps
+    setUps,
+    connections
   ]) {
     yield* part(walk)
   }
