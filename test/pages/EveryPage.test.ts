@@ -89,6 +89,8 @@ const ledToByOthers: ReadonlySet<string> = new Set([
   pagePaths.identityLink,
   pagePaths.dataRequest,
   pagePaths.portalOpen,
+  // By a sign-in with a password of a leak.
+  pagePaths.breachedPassword,
   // By an operator, and by the provider of an organization.
   pagePaths.connectionTest,
   pagePaths.connectionLink,
