@@ -1,7 +1,10 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { pagePaths } from "../../src/contract/pagesPlane.ts"
+import { TestClock } from "effect/testing"
 import { connected, enforce } from "../support/Enforcement.ts"
+import { Idp } from "../support/Idp.ts"
+import { activeConnection } from "../support/SsoConnections.ts"
 import { password, person } from "../support/People.ts"
 import { PageVisitor } from "../support/PageVisitor.ts"
 import { TestService } from "../support/TestService.ts"
@@ -87,6 +90,21 @@ layer(TestService.layer)("the sign-in page asks the address first", (it) => {
       yield* refused.submit("POST /auth/login", { email: `ada@${at.domain}`, password })
       assert.strictEqual(refused.problem, "sso_required")
       assert.include(refused.html, to)
+    })
+  )
+})
+
+layer(Idp.layerOffering({}))("the address of an enforced domain", (it) => {
+  it.effect("leads to the provider by a page, since a form's policy stops redirects there", () =>
+    Effect.gen(function* () {
+      const idp = yield* Idp
+      const { domain } = yield* activeConnection(idp, { enforcement: "domains" })
+      yield* TestClock.adjust("1 second")
+      const page = yield* visitor
+      yield* page.open(pagePaths.signIn)
+      yield* page.submit("POST /auth/discover", { email: `ada@${domain}` })
+      assert.strictEqual(page.name, "leaving", page.html)
+      assert.isTrue(page.onward?.startsWith(idp.issuer), page.onward ?? page.html)
     })
   )
 })
