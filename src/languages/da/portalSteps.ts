@@ -70,7 +70,7 @@ export const portalSteps: Part<typeof english, "da"> = {
     keycloakSaml3:
       "Vælg persistent som “Name ID format” på fanen “Settings”, og slå “Force name ID format” og “Sign assertions” til. Slå “Client signature required” fra på fanen “Keys”.",
     keycloakSaml4:
-      "Åbn den på “Client scopes”, der ender på -dedicated, og tilføj mappers af typen “User Property” for email, firstName og lastName med disse “SAML Attribute Names”; til roller efter gruppe en af typen “Group list” ved navn groups.",
+      "Åbn den på “Client scopes”, der ender på -dedicated, og tryk på “Configure a new mapper”: tre af typen “User Property” til email, firstName og lastName, hver med det ord som “Property” og som “SAML Attribute Name”. Til roller efter gruppe: Tilføj en af typen “Group list” med groups som “Group attribute name” og med “Full group path” slået fra.",
     keycloakSaml5:
       "Metadata er på jeres servers adresse efterfulgt af /realms/, realmets navn og /protocol/saml/descriptor: Indsæt den adresse i formularen herunder.",
     genericOidc1:

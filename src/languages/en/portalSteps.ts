@@ -67,7 +67,7 @@ export const portalSteps = {
     keycloakSaml3:
       "On the tab “Settings” choose persistent as “Name ID format”, and turn “Force name ID format” and “Sign assertions” on. On the tab “Keys” turn “Client signature required” off.",
     keycloakSaml4:
-      "On “Client scopes” open the one that ends in -dedicated and add mappers of the kind “User Property” for email, firstName and lastName with these “SAML Attribute Names”; for roles by group one of the kind “Group list” named groups.",
+      "On “Client scopes” open the one that ends in -dedicated and press “Configure a new mapper”: three of the kind “User Property”, for email, firstName and lastName, each with that word as “Property” and as “SAML Attribute Name”. For roles by group add one of the kind “Group list” with groups as “Group attribute name” and with “Full group path” off.",
     keycloakSaml5:
       "The metadata are at your server's address followed by /realms/, the realm's name and /protocol/saml/descriptor: put that address into the form below.",
     genericOidc1:
