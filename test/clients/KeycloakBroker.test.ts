@@ -5,13 +5,10 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, test } from "vitest"
-import { answers, freePort, start, until } from "../examples/programs.ts"
+import { until } from "../examples/programs.ts"
 import { newMember, startService, type Member, type Service } from "../examples/service.ts"
-import { built, orSkip } from "./builds.ts"
-import { keycloak as distribution, keycloakVersion } from "./keycloak.ts"
+import { startKeycloak, type Keycloak } from "./keycloak.ts"
 import { Person } from "./Person.ts"
-
-const administrator = { username: "admin", password: "of-this-run-of-the-tests" }
 
 describe("Keycloak signs a person in as a broker of the service", () => {
   let folder: string
@@ -47,21 +44,7 @@ describe("Keycloak signs a person in as a broker of the service", () => {
   }
 
   /** A realm whose people come from the service, by what its discovery document says. */
-  const arranged = async (keycloak: string, callback: string): Promise<void> => {
-    const { access_token } = await tokens(
-      `${keycloak}/realms/master/protocol/openid-connect/token`,
-      { client_id: "admin-cli", grant_type: "password", ...administrator }
-    )
-    const admin = async (path: string, body: object) => {
-      const answer = await fetch(`${keycloak}/admin/realms${path}`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${access_token}`, "content-type": "application/json" },
-        body: JSON.stringify(body)
-      })
-      const text = await answer.text()
-      assert.isTrue(answer.ok, `${path}: ${text}`)
-      return text === "" ? {} : JSON.parse(text)
-    }
+  const arranged = async ({ admin, base: keycloak }: Keycloak, callback: string): Promise<void> => {
     const broker = `${keycloak}/realms/partners/broker/gatehouse/endpoint`
     const logout = `${keycloak}/realms/partners/protocol/openid-connect/logout/backchannel-logout`
     const { clientId, clientSecret } = await service.server.applications.createApplication({
@@ -97,30 +80,11 @@ describe("Keycloak signs a person in as a broker of the service", () => {
   }
 
   test("and out when their session at the service ends", async (context) => {
-    const home = await orSkip(() => built(distribution), context)
-    const port = await freePort()
-    const keycloak = `http://localhost:${port}`
-    const program = start(
-      [
-        "bash",
-        join(home, `keycloak-${keycloakVersion}/bin/kc.sh`),
-        "start",
-        "--optimized",
-        "--http-enabled=true",
-        "--hostname-strict=false",
-        "--http-host=127.0.0.1",
-        `--http-port=${port}`
-      ],
-      folder,
-      {
-        KC_BOOTSTRAP_ADMIN_USERNAME: administrator.username,
-        KC_BOOTSTRAP_ADMIN_PASSWORD: administrator.password
-      }
-    )
+    const started = await startKeycloak(folder, context, "localhost")
+    const { base: keycloak, program } = started
     try {
-      await answers(`${keycloak}/realms/master`, program)
       const callback = `http://localhost:${(application.address() as AddressInfo).port}/callback`
-      await arranged(keycloak, callback)
+      await arranged(started, callback)
       const realm = `${keycloak}/realms/partners`
       const protocol = `${realm}/protocol/openid-connect`
       const query = new URLSearchParams({

@@ -1,40 +1,11 @@
 import { layer } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { assert, type TestContext } from "vitest"
-import { answers, freePort, start } from "../examples/programs.ts"
-import { TestService } from "../support/TestService.ts"
-import { built, orSkip } from "./builds.ts"
-import { keycloak, keycloakVersion } from "./keycloak.ts"
+import { assert } from "vitest"
+import { Chromium, isMissing } from "../browser/Chromium.ts"
+import { password, realmOf, runningKeycloak } from "./keycloak.ts"
 import { forgedAt, peerConnection, signedInAt, type PeerConnection } from "./samlPeer.ts"
 import { SamlVisit } from "./samlVisit.ts"
-
-const administrator = { username: "admin", password: "of-this-run-of-the-tests" }
-const password = "a-password-of-this-run"
-
-const administered = async (base: string) => {
-  const answer = await fetch(`${base}/realms/master/protocol/openid-connect/token`, {
-    method: "POST",
-    body: new URLSearchParams({
-      client_id: "admin-cli",
-      grant_type: "password",
-      ...administrator
-    })
-  })
-  const { access_token } = (await answer.json()) as { access_token: string }
-  return async (path: string, body: unknown, type = "application/json") => {
-    const response = await fetch(`${base}/admin/realms${path}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${access_token}`, "content-type": type },
-      body: typeof body === "string" ? body : JSON.stringify(body)
-    })
-    const text = await response.text()
-    assert.isTrue(response.ok, `${path}: ${text}`)
-    return text === "" ? {} : JSON.parse(text)
-  }
-}
+import { walkedIn } from "./signInWalk.ts"
 
 const mapper = (name: string, kind: string, config: Readonly<Record<string, string>>) => ({
   name,
@@ -80,67 +51,18 @@ const clientOf = (
   fullScopeAllowed: false
 })
 
-layer(TestService.layer, { excludeTestServices: true })("Keycloak as a SAML provider", (it) => {
+layer(Chromium.layerWithService, { excludeTestServices: true })("Keycloak as a SAML provider", (it) => {
   it.effect(
     "signs people in, by requests that we sign, and no forgery signs in another",
     (context) =>
       Effect.gen(function* () {
-        const home = yield* Effect.promise(() =>
-          orSkip(() => built(keycloak), context as TestContext)
-        )
-        const folder = yield* Effect.promise(() => mkdtemp(join(tmpdir(), "gatehouse-keycloak-")))
-        const port = yield* Effect.promise(freePort)
-        const base = `http://127.0.0.1:${port}`
-        const program = start(
-          [
-            "bash",
-            join(home, `keycloak-${keycloakVersion}/bin/kc.sh`),
-            "start",
-            "--optimized",
-            "--http-enabled=true",
-            "--hostname-strict=false",
-            "--http-host=127.0.0.1",
-            `--http-port=${port}`
-          ],
-          folder,
-          {
-            KC_BOOTSTRAP_ADMIN_USERNAME: administrator.username,
-            KC_BOOTSTRAP_ADMIN_PASSWORD: administrator.password
-          }
-        )
-        yield* Effect.addFinalizer(() =>
-          Effect.promise(async () => {
-            await program.stop()
-            await rm(folder, { recursive: true, force: true })
-          })
-        )
-        yield* Effect.promise(() => answers(`${base}/realms/master`, program))
-        const admin = yield* Effect.promise(() => administered(base))
-        const groups = Array.from({ length: 200 }, (_, index) => `team-${String(index)}`)
-        yield* Effect.promise(() =>
-          admin("", {
-            realm: "acme",
-            enabled: true,
-            sslRequired: "none",
-            groups: groups.map((name) => ({ name })),
-            users: [
-              {
-                username: "ada",
-                email: "ada@acme.example",
-                emailVerified: true,
-                enabled: true,
-                firstName: "Ada",
-                lastName: "Lovelace",
-                groups: groups.map((name) => `/${name}`),
-                credentials: [{ type: "password", value: password, temporary: false }]
-              }
-            ]
-          })
-        )
-        const realm = `${base}/realms/acme`
+        const keycloak = yield* runningKeycloak(context)
+        const groups = Array.from({ length: 100 }, (_, index) => `team-${String(index)}`)
+        const realm = yield* realmOf(keycloak, "ada@acme.example", groups)
         const settings = { preset: "keycloak", metadataUrl: `${realm}/protocol/saml/descriptor` }
         const arranged = (connection: PeerConnection, way: keyof typeof ways) =>
           Effect.promise(async () => {
+            const { admin } = keycloak
             const path = "/acme/client-description-converter"
             const converted = await admin(path, connection.metadata, "application/xml")
             const { certificate } = connection.spMetadata
@@ -169,6 +91,10 @@ layer(TestService.layer, { excludeTestServices: true })("Keycloak as a SAML prov
               DateTime.subtract(began, { seconds: 1 })
             )
           )
+          if (way === "both" && !isMissing) {
+            const credentials = { username: "ada", password }
+            yield* walkedIn(connection, { email: "ada@acme.example", credentials })
+          }
         }
       })
   )

@@ -3,25 +3,31 @@ import { assert } from "vitest"
 import { SamlRounds } from "../../src/access/saml/SamlRounds.ts"
 import { ConnectionId } from "../../src/contract/Ids.ts"
 import { Connections } from "../../src/organizations/connections/Connections.ts"
-import { readCertificate } from "../../src/platform/Certificates.ts"
+import { certifiedKey, readCertificate } from "../../src/platform/Certificates.ts"
 import { Crypto } from "../../src/platform/Crypto.ts"
-import { readSamlResponse } from "../../src/saml/readSamlResponse.ts"
-import { evilName, forgeriesOf } from "../saml/forgeries.ts"
+import { readSamlResponse, type SamlExpectations } from "../../src/saml/readSamlResponse.ts"
+import { evilName, forgeriesOf, isHarmless } from "../saml/forgeries.ts"
 import { newcomer, organizationOf } from "../support/Organizations.ts"
 import { TestService } from "../support/TestService.ts"
 import type { SamlVisit } from "./samlVisit.ts"
 
 /** A connection of a new organization, by what a test names of its provider. */
-export const peerConnection = Effect.fnUntraced(function* (settings: object) {
+export const peerConnection = Effect.fnUntraced(function* (settings: object, more: object = {}) {
   const { ask, environment } = yield* TestService
   const { id: organizationId } = yield* Effect.flatMap(newcomer, (owner) => organizationOf(owner))
-  const json = { organizationId, protocol: "saml", name: "Peer", settings }
+  const json = { organizationId, protocol: "saml", name: "Peer", settings, ...more }
   const made = yield* ask("/connections", { method: "POST", json })
   assert.strictEqual(made.status, 201, made.text)
   const id = ConnectionId.make(made.json.id)
   const path = `/auth/sso/${id}/metadata`
   const metadata = yield* TestService.use(({ browser }) => browser().ask(path))
-  return { id, environment, metadata: metadata.text, spMetadata: made.json.spMetadata }
+  return {
+    id,
+    organizationId,
+    environment,
+    metadata: metadata.text,
+    spMetadata: made.json.spMetadata
+  }
 })
 
 export type PeerConnection = Effect.Success<ReturnType<typeof peerConnection>>
@@ -59,7 +65,25 @@ export const signedInAt = Effect.fnUntraced(function* (
   return { asserted: outcome.asserted, xml, requestId: `_${Redacted.value(secrets.nonce)}` }
 })
 
-/** Makes every forgery out of the provider's own answer, and sees that none names another person. */
+/** Another answer to each question that the valid response answers, with the reason of the refusal. */
+const elsewhere = (
+  { now }: SamlExpectations,
+  strangers: string
+): ReadonlyArray<readonly [string, Partial<SamlExpectations>, ReadonlyArray<string>]> => [
+  ["a day later", { now: DateTime.add(now, { days: 1 }) }, ["assertion_expired"]],
+  ["a day earlier", { now: DateTime.subtract(now, { days: 1 }) }, ["assertion_expired"]],
+  ["at another provider", { issuer: "https://other.example" }, ["issuer_mismatch"]],
+  ["for another audience", { audience: "https://other.example" }, ["audience_mismatch"]],
+  ["for another recipient", { acsUrl: "https://other.example" }, ["destination_mismatch"]],
+  ["to another request", { requestId: "_other" }, ["not_in_response_to"]],
+  [
+    "under another key",
+    { certificates: [Result.getOrThrow(readCertificate(strangers))] },
+    ["certificate_unknown", "signature_invalid"]
+  ]
+]
+
+/** Makes every forgery out of the provider's own answer, and sees each refused; how many there were. */
 export const forgedAt = Effect.fnUntraced(function* (
   { environment, id, spMetadata }: PeerConnection,
   { requestId, xml }: { readonly requestId: string; readonly xml: string },
@@ -69,7 +93,7 @@ export const forgedAt = Effect.fnUntraced(function* (
   const found = yield* Effect.flatMap(Connections, ({ find }) => find(environment, id))
   const settings = found?.settings
   if (settings?.protocol !== "saml") return assert.fail("no SAML connection")
-  const expectations = {
+  const expectations: SamlExpectations = {
     now: yield* DateTime.now,
     issuer: settings.entityId ?? "",
     certificates: settings.certificates.map((pem) => Result.getOrThrow(readCertificate(pem))),
@@ -78,13 +102,22 @@ export const forgedAt = Effect.fnUntraced(function* (
     requestId,
     subjectAttribute
   }
-  const read = (text: string) => readSamlResponse(new TextEncoder().encode(text), expectations)
+  const read = (text: string, changed: Partial<SamlExpectations> = {}) =>
+    readSamlResponse(new TextEncoder().encode(text), { ...expectations, ...changed })
   assert.strictEqual(Result.getOrThrow(read(xml)).subject, subject)
-  const forgeries = forgeriesOf(xml, subject)
+  const strangers = yield* certifiedKey("stranger.test", expectations.now)
+  for (const [name, changed, reasons] of elsewhere(expectations, strangers.certificate)) {
+    const result = read(xml, changed)
+    assert.include(reasons, Result.isFailure(result) ? result.failure.reason : "signed in", name)
+  }
+  const forgeries = forgeriesOf(xml, subject).filter((forgery) => forgery.xml !== xml)
+  for (let wrapping = 1; wrapping <= 8; wrapping += 1) {
+    assert.isTrue(forgeries.some(({ name }) => name.startsWith(`XSW${String(wrapping)}:`)))
+  }
   for (const { name, xml: forged } of forgeries) {
     const result = Result.getOrUndefined(read(forged))
-    assert.isTrue(result === undefined || result.subject === subject, name)
     assert.notInclude(JSON.stringify(result) ?? "", evilName, name)
+    assert.isTrue(result === undefined || isHarmless.has(name), name)
   }
   return forgeries.length
 })

@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ["test/support/globalSetup.ts"],
     include: ["test/clients/**/*.test.ts"],
     fileParallelism: false,
-    testTimeout: 600_000,
+    testTimeout: 1_200_000,
     hookTimeout: 300_000
   }
 })

@@ -58,9 +58,10 @@ const longest = 180_000
 /** Asks again and again until there is an answer. */
 export const until = async <A>(
   ask: () => A | null | Promise<A | null>,
-  tell: () => string
+  tell: () => string,
+  patience = longest
 ): Promise<A> => {
-  const end = Date.now() + longest
+  const end = Date.now() + patience
   for (;;) {
     const answer = await ask()
     if (answer !== null) return answer
@@ -110,7 +111,7 @@ export const start = (
 }
 
 /** Waits until something answers at an address. */
-export const answers = (url: string, program: Program): Promise<true> => {
+export const answers = (url: string, program: Program, patience?: number): Promise<true> => {
   let hasEnded = false
   void program.ended.then(() => (hasEnded = true))
   return until(
@@ -122,7 +123,8 @@ export const answers = (url: string, program: Program): Promise<true> => {
         () => null
       )
     },
-    () => `Nothing answers at ${url}:\n${program.output()}`
+    () => `Nothing answers at ${url}:\n${program.output()}`,
+    patience
   )
 }
 
