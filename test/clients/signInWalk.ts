@@ -48,7 +48,8 @@ export const openIdConnection = Effect.fnUntraced(function* (settings: object, m
 export const rolesOf = Effect.fnUntraced(function* (organizationId: string) {
   const { ask } = yield* TestService
   const { json } = yield* ask(`/organizations/${organizationId}/members`)
-  const people = yield* Effect.forEach(json.items, ({ role, userId }: Membership) =>
+  const members: ReadonlyArray<Membership> = json.items
+  const people = yield* Effect.forEach(members, ({ role, userId }) =>
     Effect.map(ask(`/users/${userId}`), (user) => [user.json.email as string, role] as const)
   )
   return Object.fromEntries(people)
