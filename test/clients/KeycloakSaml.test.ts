@@ -51,51 +51,54 @@ const clientOf = (
   fullScopeAllowed: false
 })
 
-layer(Chromium.layerWithService, { excludeTestServices: true })("Keycloak as a SAML provider", (it) => {
-  it.effect(
-    "signs people in, by requests that we sign, and no forgery signs in another",
-    (context) =>
-      Effect.gen(function* () {
-        const keycloak = yield* runningKeycloak(context)
-        const groups = Array.from({ length: 100 }, (_, index) => `team-${String(index)}`)
-        const realm = yield* realmOf(keycloak, "ada@acme.example", groups)
-        const settings = { preset: "keycloak", metadataUrl: `${realm}/protocol/saml/descriptor` }
-        const arranged = (connection: PeerConnection, way: keyof typeof ways) =>
-          Effect.promise(async () => {
-            const { admin } = keycloak
-            const path = "/acme/client-description-converter"
-            const converted = await admin(path, connection.metadata, "application/xml")
-            const { certificate } = connection.spMetadata
-            await admin("/acme/clients", clientOf(converted, way, certificate))
-          })
-        for (const way of Object.keys(ways) as ReadonlyArray<keyof typeof ways>) {
-          const connection = yield* peerConnection(settings)
-          yield* arranged(connection, way)
-          const visit = new SamlVisit({ username: "ada", password })
-          const began = yield* DateTime.now
-          const first = yield* signedInAt(connection, visit)
-          const { asserted } = first
-          assert.deepInclude(asserted, { issuer: realm, firstName: "Ada", lastName: "Lovelace" })
-          assert.strictEqual(asserted.email, "ada@acme.example")
-          assert.lengthOf(asserted.groups ?? [], groups.length)
-          assert.isAbove(yield* forgedAt(connection, first, null, asserted.subject), 30)
-          // A session there is enough, unless a fresh proof is asked for.
-          const again = yield* signedInAt(connection, visit)
-          assert.strictEqual(again.asserted.subject, asserted.subject)
-          assert.strictEqual(visit.signedIn, 1)
-          const fresh = yield* signedInAt(connection, visit, true)
-          assert.strictEqual(visit.signedIn, 2)
-          assert.isTrue(
-            DateTime.isGreaterThanOrEqualTo(
-              fresh.asserted.authenticatedAt ?? began,
-              DateTime.subtract(began, { seconds: 1 })
+layer(Chromium.layerWithService, { excludeTestServices: true })(
+  "Keycloak as a SAML provider",
+  (it) => {
+    it.effect(
+      "signs people in, by requests that we sign, and no forgery signs in another",
+      (context) =>
+        Effect.gen(function* () {
+          const keycloak = yield* runningKeycloak(context)
+          const groups = Array.from({ length: 100 }, (_, index) => `team-${String(index)}`)
+          const realm = yield* realmOf(keycloak, "ada@acme.example", groups)
+          const settings = { preset: "keycloak", metadataUrl: `${realm}/protocol/saml/descriptor` }
+          const arranged = (connection: PeerConnection, way: keyof typeof ways) =>
+            Effect.promise(async () => {
+              const { admin } = keycloak
+              const path = "/acme/client-description-converter"
+              const converted = await admin(path, connection.metadata, "application/xml")
+              const { certificate } = connection.spMetadata
+              await admin("/acme/clients", clientOf(converted, way, certificate))
+            })
+          for (const way of Object.keys(ways) as ReadonlyArray<keyof typeof ways>) {
+            const connection = yield* peerConnection(settings)
+            yield* arranged(connection, way)
+            const visit = new SamlVisit({ username: "ada", password })
+            const began = yield* DateTime.now
+            const first = yield* signedInAt(connection, visit)
+            const { asserted } = first
+            assert.deepInclude(asserted, { issuer: realm, firstName: "Ada", lastName: "Lovelace" })
+            assert.strictEqual(asserted.email, "ada@acme.example")
+            assert.lengthOf(asserted.groups ?? [], groups.length)
+            assert.isAbove(yield* forgedAt(connection, first, null, asserted.subject), 30)
+            // A session there is enough, unless a fresh proof is asked for.
+            const again = yield* signedInAt(connection, visit)
+            assert.strictEqual(again.asserted.subject, asserted.subject)
+            assert.strictEqual(visit.signedIn, 1)
+            const fresh = yield* signedInAt(connection, visit, true)
+            assert.strictEqual(visit.signedIn, 2)
+            assert.isTrue(
+              DateTime.isGreaterThanOrEqualTo(
+                fresh.asserted.authenticatedAt ?? began,
+                DateTime.subtract(began, { seconds: 1 })
+              )
             )
-          )
-          if (way === "both" && !isMissing) {
-            const credentials = { username: "ada", password }
-            yield* walkedIn(connection, { email: "ada@acme.example", credentials })
+            if (way === "both" && !isMissing) {
+              const credentials = { username: "ada", password }
+              yield* walkedIn(connection, { email: "ada@acme.example", credentials })
+            }
           }
-        }
-      })
-  )
-})
+        })
+    )
+  }
+)
