@@ -4,14 +4,13 @@ import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { ConnectionId, OrganizationId } from "../../contract/Ids.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { DiscoveryClientApi } from "../discovery/DiscoveryClientApi.ts"
-import { SsoClientApi } from "../sso/SsoClientApi.ts"
 import { addressOf, breachedCookie, pagePaths, pagesPrefix } from "../../contract/pagesPlane.ts"
+import { leavingView } from "../../pages/kernel/frames.ts"
 import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { returnError, withReturn } from "../../pages/kernel/returnError.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
   connectionAddress,
-  connectionCall,
   discoverForm,
   loginForm,
   resendVerificationForm,
@@ -120,7 +119,6 @@ const linkedPlace = Effect.fnUntraced(function* (visit: Visit) {
 })
 
 const { discover } = DiscoveryClientApi.endpoints
-const { authorizeSso } = SsoClientApi.endpoints
 const { environment } = ConfigurationClientApi.endpoints
 const { login, logout, switchSession } = SignInClientApi.endpoints
 const { resendVerificationEmail } = EmailVerificationClientApi.endpoints
@@ -157,17 +155,17 @@ export const signInPage = page<SignInData, AbuseGuard | AddressProofs | Enforcem
         )
       ),
       discover: posted(discoverForm, (visit, body) =>
-        Effect.gen(function* () {
-          const { connection, next } = yield* visit.call(discover, { body })
+        Effect.map(visit.call(discover, { body }), ({ connection, next }) => {
           const email = (visit.form.get("email") ?? "").trim()
           visit.keep(addressCookie, pagePaths.signIn, Base64Url.encode(email), addressSeconds)
-          const { redirectUrl } = visit
-          return next === "connection" && connection !== null
-            ? // Not by a redirect: the form's policy would stop it at the provider.
-              Outcome.Leave({
-                url: yield* visit.open(authorizeSso, connectionCall(visit, connection.id, email))
-              })
-            : Outcome.GoTo({ location: addressOf(pagePaths.signIn, { known: "1", redirectUrl }) })
+          const { origin, redirectUrl } = visit
+          if (next !== "connection" || connection === null) {
+            return Outcome.GoTo({
+              location: addressOf(pagePaths.signIn, { known: "1", redirectUrl })
+            })
+          }
+          const url = `${origin}${connectionAddress(visit, connection.id, email)}`
+          return Outcome.Show({ view: leavingView(visit, url, connection.name) })
         })
       ),
       prove: posted(proveForm, (visit, body) => proving(visit, body, "sign_in")),

@@ -73,14 +73,18 @@ export const problemView = (shown: Shown): View => {
  * Leads to another origin by way of a page, because browsers apply a form's policy to every later
  * hop of a redirect.
  */
-export const leavingView = ({ speech }: Shown, url: string): View => {
+export const leavingView = (
+  { speech }: Shown,
+  url: string,
+  place = new URL(url).host || url
+): View => {
   const text = commonTexts(speech)
   return {
     page: "leaving",
     title: text.leaving,
     onward: url,
     body: html`<p>
-      <a class="button" href="${url}">${text.continueTo({ place: new URL(url).host || url })}</a>
+      <a class="button" href="${url}">${text.continueTo({ place })}</a>
     </p>`
   }
 }

@@ -150,26 +150,17 @@ const otherWays = (shown: Shown, data: SignInData): HtmlValue => {
   ${byMail}${byProvider}`
 }
 
-/** What leads to an organization's own sign-in, and from there to the target. */
-export const connectionCall = (
-  { redirectUrl, speech }: Pick<Shown, "redirectUrl" | "speech">,
-  connectionId: string,
+/** Address that leads to an organization's own sign-in, and from there to the target. */
+export const connectionAddress = (
+  { speech, redirectUrl }: Pick<Shown, "speech" | "redirectUrl">,
+  id: string,
   email: string | null
-) => ({
-  params: { connectionId },
-  query: {
+): string =>
+  addressOf(ssoAuthorizePath(id), {
     redirectUrl: addressOf(pagePaths.signInReturn, { redirectUrl }),
     loginHint: email,
     locale: speech.language
-  }
-})
-
-/** The address of the same, for a link. */
-export const connectionAddress = (
-  shown: Pick<Shown, "redirectUrl" | "speech">,
-  id: string,
-  email: string | null
-): string => addressOf(ssoAuthorizePath(id), connectionCall(shown, id, email).query)
+  })
 
 /** Asks for the address alone, which decides how to go on; a passkey needs none. */
 const addressFirst = (shown: Shown, data: SignInData, title: string, above: HtmlValue): View => {
