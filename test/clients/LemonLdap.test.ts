@@ -29,6 +29,9 @@ const isInstalled = async (): Promise<void> => {
 const credentials = { user: "dwho", password: "dwho" }
 const email = "dwho@badwolf.org"
 
+/** The assertion is signed always, the response besides. */
+type Way = "assertion" | "both"
+
 const sessions = (folder: string) => ({
   Directory: folder,
   LockDirectory: `${folder}/lock`
@@ -38,9 +41,9 @@ const sessions = (folder: string) => ({
 const configuration = (
   { base, certificate, folder, privateKey }: Place,
   number: number,
-  connections: ReadonlyArray<PeerConnection> = []
+  connections: ReadonlyArray<PeerConnection & { readonly way: Way }> = []
 ) => {
-  const of = <A>(member: (connection: PeerConnection) => A) =>
+  const of = <A>(member: (connection: (typeof connections)[number]) => A) =>
     Object.fromEntries(connections.map((one, index) => [`sp${String(index)}`, member(one)]))
   return {
     [`conf/lmConf-${String(number)}.json`]: JSON.stringify({
@@ -81,9 +84,9 @@ const configuration = (
         cn: "1;firstName;;",
         mail: "1;email;;"
       })),
-      samlSPMetaDataOptions: of(() => ({
+      samlSPMetaDataOptions: of(({ way }) => ({
         samlSPMetaDataOptionsNameIDFormat: "persistent",
-        samlSPMetaDataOptionsSignSSOMessage: 1,
+        samlSPMetaDataOptionsSignSSOMessage: way === "both" ? 1 : 0,
         samlSPMetaDataOptionsCheckSSOMessageSignature: 1,
         samlSPMetaDataOptionsSignatureMethod: "RSA_SHA256"
       }))
@@ -135,24 +138,29 @@ describe("LemonLDAP::NG as an organization's SAML provider", () => {
           ready: "/saml/metadata"
         }))
         const { base, folder, program } = provider
-        const connection = yield* peerConnection({
-          metadataUrl: `${base}/saml/metadata`,
-          signRequests: true
-        })
+        const settings = { metadataUrl: `${base}/saml/metadata`, signRequests: true }
+        const connections = yield* Effect.forEach(["assertion", "both"] as const, (way) =>
+          Effect.map(peerConnection(settings), (connection) => ({ ...connection, way }))
+        )
         yield* Effect.promise(async () => {
-          await written(folder, configuration(provider, 2, [connection]))
+          await written(folder, configuration(provider, 2, connections))
           // It looks for a newer configuration once a second.
           await wait(2_500)
         })
-        const signedIn = yield* signedInAt(connection, new SamlVisit(credentials)).pipe(
-          Effect.tapCause(() => Effect.sync(() => console.error(program.output())))
-        )
-        const { asserted } = signedIn
-        assert.deepInclude(asserted, { issuer: `${base}/saml/metadata`, firstName: "Doctor Who" })
-        assert.strictEqual(asserted.email, email)
-        assert.isAbove(yield* forgedAt(connection, signedIn, null, asserted.subject), 40)
-        if (isMissing) return
-        yield* walkedIn(connection, { email, credentials })
+        for (const connection of connections) {
+          const signedIn = yield* signedInAt(connection, new SamlVisit(credentials)).pipe(
+            Effect.tapCause(() => Effect.sync(() => console.error(program.output())))
+          )
+          const { asserted } = signedIn
+          assert.deepInclude(asserted, { issuer: `${base}/saml/metadata`, firstName: "Doctor Who" })
+          assert.strictEqual(asserted.email, email)
+          const signatures = signedIn.xml.match(/<(?:\w+:)?Signature[ >]/g) ?? []
+          assert.lengthOf(signatures, connection.way === "both" ? 2 : 1)
+          assert.isAbove(yield* forgedAt(connection, signedIn, null, asserted.subject), 40)
+          if (connection.way === "both" && !isMissing) {
+            yield* walkedIn(connection, { email, credentials })
+          }
+        }
       })
     )
   })
