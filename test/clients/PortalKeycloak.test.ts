@@ -166,9 +166,9 @@ describe.skipIf(isMissing)(`an organization's IT connects its Keycloak alone${sk
           person.context.setDefaultTimeout(60_000)
           yield* Effect.promise(async () => {
             const own = await person.tab()
-            await own.goto(`${app}/_service/auth/sso/${connectionId}/authorize`)
+            await own.goto(`${app}/_service/auth/sso/${connectionId}/authorize?redirectUrl=%2Fhome`)
             await signedInThere(own)
-            await own.waitForURL(`${app}/**`)
+            await own.waitForURL(`${app}/home?*`)
             // The second connection's person is known by the address, so that its owner proves it.
             const proof = new URL(own.url()).searchParams.get("status")
             assert.strictEqual(proof, protocol === "oidc" ? "complete" : "continue", own.url())
