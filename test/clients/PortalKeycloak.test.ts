@@ -153,7 +153,7 @@ describe.skipIf(isMissing)(`an organization's IT connects its Keycloak alone${sk
             await sent(tab, "POST /portal/connections/test")
             await sent(tab, "GET /auth/sso/{connectionId}/authorize")
             if (protocol === "oidc") await signedInThere(tab)
-            await tab.waitForURL(`${app}/**`)
+            await tab.locator('html[data-page="connection-test"] dl').first().waitFor()
             await seen(`what the test of ${protocol} shows`)
             const shown = await tab.locator("main").innerText()
             for (const said of [email, "Ada", "Lovelace", "admins"]) assert.include(shown, said)
