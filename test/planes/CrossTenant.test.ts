@@ -26,7 +26,7 @@ const foreignNames = { templateName: "foreign-template", provider: "foreign-prov
 const names: Readonly<Record<string, string>> = foreignNames
 const unknown = (name: string): string => {
   // A hook is named by its point: nobody has one at this.
-  if (name === "point") return "password.verify"
+  if (name === "point") return "sign_up.before"
   return names[name] === undefined ? nobody : "nobodys"
 }
 
@@ -192,13 +192,10 @@ const digestOf = Effect.fnUntraced(function* (environmentId: string) {
   return rows.map(([row]) => row?.digest).join()
 })
 
-/**
- * Each place where an operation takes an id; what the customer chooses freely is none, and neither
- * is the point of a hook that is only being set up.
- */
+/** Each place where an operation takes an id; what the customer chooses freely is none. */
 const slots = contractOperations.flatMap((operation) =>
   operation.ids
-    .filter(({ name }) => name !== "impersonatorId" && operation.name !== "putHook")
+    .filter(({ name }) => name !== "impersonatorId")
     .map((id) => [`${operation.plane} ${operation.name}`, operation, id] as const)
 )
 
@@ -215,9 +212,23 @@ const slotted = ({ ids }: ContractOperation, own: Ids, name: string, id: string)
 /** Where a backend names a user: of another environment is told apart from unknown (contract). */
 const namesUser: ReadonlySet<string> = new Set(["path userId", "body userId", "body ownerUserId"])
 
-/** The test of a hook tells nobody's user and another environment's alike. */
-const tellsApart = ({ name, plane }: ContractOperation, slot: string): boolean =>
-  plane === "server" && name !== "testHook" && namesUser.has(slot)
+const tellsApart = ({ plane }: ContractOperation, slot: string): boolean =>
+  plane === "server" && namesUser.has(slot)
+
+/** Hooks are one's own at any point, whoever else has one there; nobody keeps these. */
+const putAtBoth = Effect.fnUntraced(function* (
+  answers: ReadonlyArray<RawResponse>,
+  foreignPoint: string
+) {
+  const { ask } = yield* TestService
+  const points = [foreignPoint, unknown("point")]
+  for (const [n, { json, status, text }] of answers.entries()) {
+    assert.strictEqual(status, 200, text)
+    assert.strictEqual(json.point, points[n])
+    assert.match(json.secret, /^whsec_/, "a hook of one's own")
+    yield* ask(`/hooks/${points[n]}`, { method: "DELETE" })
+  }
+})
 
 /** What an answer says, without what names the call. */
 const said = ({ json, status, text }: RawResponse) => {
@@ -256,6 +267,8 @@ layer(Tenants.layer)("an id of another environment", (it) => {
         if (tellsApart(operation, `${slot} ${name}`)) {
           assertProblem(answer, 403, "wrong_environment")
           assertProblem(ofNobody, 404, "user_not_found")
+        } else if (operation.name === "putHook") {
+          yield* putAtBoth([answer, ofNobody], foreignIds[name] ?? "")
         } else {
           assert.deepStrictEqual(said(answer), said(ofNobody))
           // Else the id was not what the answer was about; a callback is told by its state alone.

@@ -6,7 +6,7 @@ import type { HookTestResult, StoredHook } from "../../delivery/hooks/Hook.ts"
 import { HookCalls, type Called } from "../../delivery/hooks/HookCalls.ts"
 import type { HookCircumstances } from "../../delivery/hooks/HookRequest.ts"
 import { Hooks } from "../../delivery/hooks/Hooks.ts"
-import { UserNotFound } from "../../directory/users/UserDirectoryProblems.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { HookFacts } from "./HookFacts.ts"
 import { circumstancesFor } from "./HookSubject.ts"
@@ -35,6 +35,7 @@ export class HookTests extends Context.Service<HookTests>()("gatehouse/sessions/
   make: Effect.gen(function* () {
     const calls = yield* HookCalls
     const crypto = yield* Crypto
+    const directory = yield* UserDirectory
     const facts = yield* HookFacts
     const hooks = yield* Hooks
 
@@ -43,11 +44,10 @@ export class HookTests extends Context.Service<HookTests>()("gatehouse/sessions/
       point: HookPoint,
       userId: UserId | undefined
     ) {
-      if (userId === undefined || point === "password.verify" || point === "mail.send") {
-        return yield* facts.ofStranger(environment, { email: madeUp, emailVerified: true }, place)
-      }
-      const found = yield* facts.ofUser(environment, userId, place)
-      return found.user === null ? yield* new UserNotFound() : found
+      if (userId !== undefined) yield* directory.requireKnown(environment.id, userId)
+      return userId === undefined || point === "password.verify" || point === "mail.send"
+        ? yield* facts.ofStranger(environment, { email: madeUp, emailVerified: true }, place)
+        : yield* facts.ofUser(environment, userId, place)
     })
 
     const called = Effect.fnUntraced(function* (

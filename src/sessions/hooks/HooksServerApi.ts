@@ -12,7 +12,7 @@ import {
 } from "../../delivery/hooks/Hook.ts"
 import { HookNotFound, InvalidHook } from "../../delivery/hooks/HooksProblems.ts"
 import { InvalidWebhookUrl } from "../../delivery/webhooks/WebhooksProblems.ts"
-import { UserNotFound } from "../../directory/users/UserDirectoryProblems.ts"
+import { UserReadProblems } from "../../directory/users/UserDirectoryProblems.ts"
 
 // Any text: a point that does not exist has no hook either.
 const PointPath = {
@@ -80,7 +80,7 @@ export class HooksServerApi extends HttpApiGroup.make("server.hooks")
       params: PointPath,
       payload: optionalBody(Schema.Struct({ userId: Schema.optionalKey(UserId) })),
       success: HookTestResult,
-      error: [HookNotFound, UserNotFound, ...BodyProblems]
+      error: [HookNotFound, ...UserReadProblems, ...BodyProblems]
     })
       .annotate(LeastRole, needs.admin)
       .middleware(Idempotent)
