@@ -105,6 +105,11 @@ export const variables: Readonly<
     meaning:
       "A list of disposable mail domains that takes the place of the bundled one, read at the start: one domain on each line, `#` begins a comment. Its date is that of the file."
   },
+  GEOIP_FILE: {
+    otherwise: "none",
+    meaning:
+      "A database of the countries of network addresses in MaxMind's format (MMDB), for `risk` of hooks and people's activity. Read at the start and held in memory by each process: choose a file of countries, not of cities."
+  },
   TURNSTILE_VERIFY_URL: {
     otherwise: "Turnstile's own",
     meaning:

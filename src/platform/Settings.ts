@@ -48,6 +48,8 @@ export interface SettingsShape {
   readonly unclaimableDomains: ReadonlyArray<string>
   /** Operator's list of disposable mail domains; none means the bundled one. */
   readonly disposableDomainsFile: Option.Option<string>
+  /** Database of the countries of network addresses, in MaxMind's format; none where none is told. */
+  readonly geoipFile: Option.Option<string>
   /** Addresses that stand in for a provider of challenges outside of production. */
   readonly challengeVerifyUrls: {
     readonly turnstile: Option.Option<URL>

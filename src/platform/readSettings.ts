@@ -231,6 +231,12 @@ export const readSettings = Effect.fnUntraced(function* (read: Read, production:
       "the absolute path of a file (/etc/gatehouse/disposable.txt)",
       Option.none()
     ),
+    geoipFile: yield* read(
+      "GEOIP_FILE",
+      Config.option(Config.schema(AbsolutePath, "GEOIP_FILE")),
+      "the absolute path of a file (/var/lib/gatehouse/countries.mmdb)",
+      Option.none()
+    ),
     challengeVerifyUrls: {
       turnstile: yield* readStandIn(read, production, "TURNSTILE_VERIFY_URL"),
       hcaptcha: yield* readStandIn(read, production, "HCAPTCHA_VERIFY_URL")

@@ -26,6 +26,7 @@ export const testSettings: SettingsShape = {
   dnsServers: [],
   unclaimableDomains: [],
   disposableDomainsFile: Option.none(),
+  geoipFile: Option.none(),
   challengeVerifyUrls: { turnstile: Option.none(), hcaptcha: Option.none() },
   breachedFile: Option.none(),
   breachedRangeUrl: Option.none(),

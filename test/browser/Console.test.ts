@@ -424,6 +424,48 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
     )
 
     it.effect(
+      "a hook is set up and tried, and a mail domain is blocked",
+      () =>
+        Effect.gen(function* () {
+          const { ask, environment } = yield* TestService
+          const owner = yield* signedIn("owner")
+          const told = yield* Effect.promise(async () => {
+            const tab = await owner.tab()
+            await tab.goto(`${owner.origin}/e/${environment.name}/hooks`)
+            await tab.getByRole("link", { name: "Before a sign-in is completed" }).click()
+            await press(tab, "Set up")
+            await dialogOf(tab).getByLabel("URL").fill("http://127.0.0.1:9/asked")
+            await dialogOf(tab).getByLabel("Include private metadata").check()
+            await dialogOf(tab).getByLabel("Turned on").uncheck()
+            await confirm(tab)
+            await dialogOf(tab).getByText("This is shown once.").waitFor()
+            await tab.keyboard.press("Escape")
+            await closed(tab)
+            await press(tab, "Dry run")
+            await confirm(tab)
+            const told = await dialogOf(tab).getByText("No usable answer").innerText()
+            await tab.keyboard.press("Escape")
+            await closed(tab)
+            await tab.goto(`${owner.origin}/e/${environment.name}/blocked-domains`)
+            await press(tab, "Edit")
+            await dialogOf(tab).getByLabel("Denied").fill("Evil.example\n*.evil.example")
+            await confirm(tab)
+            await closed(tab)
+            await tab.getByText("*.evil.example").waitFor()
+            return told
+          })
+          assert.include(told, "the connection was refused")
+          const [hook] = (yield* ask("/hooks")).json.items
+          assert.deepInclude(hook, { point: "session.before", enabled: false, onFailure: "deny" })
+          assert.deepStrictEqual(hook.include, ["privateMetadata"])
+          const lists = yield* ask("/blocked-domains")
+          assert.deepInclude(lists.json, { allow: [], deny: ["evil.example", "*.evil.example"] })
+          assert.deepStrictEqual(owner.complaints, [])
+        }),
+      60_000
+    )
+
+    it.effect(
       "an application is added by what is being built, its sign-in tried and its tokens read",
       () =>
         Effect.gen(function* () {
@@ -604,6 +646,18 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
               scopes: [{ name: "invoices:read" }]
             }
           })
+          yield* ask("/hooks/session.before", {
+            method: "PUT",
+            json: { url: `https://hooks.example.com/${"path/".repeat(12)}`, enabled: false }
+          })
+          yield* ask("/blocked-domains", {
+            method: "PUT",
+            json: {
+              allow: ["partner.example"],
+              deny: [`${"sub.".repeat(20)}example.net`],
+              disposable: { enabled: true }
+            }
+          })
           const owner = yield* signedIn("owner")
           const support = yield* signedIn("support")
           for (const change of ["ban", "unban"]) {
@@ -654,6 +708,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
               user: `${base}/users/${user.id}`,
               organization: `${base}/organizations/${organization.id}`,
               webhook: `${base}/webhooks/${endpoint.id}`,
+              hook: `${base}/hooks/session.before`,
               connection: `${base}/connections/${connection.id}`,
               application: `${base}/applications/${application.id}`
             })

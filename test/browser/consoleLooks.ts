@@ -58,12 +58,14 @@ export const pagesOf = (base: string): Readonly<Record<string, string>> => ({
   overview: base,
   find: `${base}/find?q=andersen`,
   ...Object.fromEntries(
-    "users organizations connections invitations audit webhooks settings branding hosts providers keys tokens roles applications resources mails transfer"
+    "users organizations connections invitations audit webhooks hooks blocked-domains settings branding hosts providers keys tokens roles applications resources mails transfer"
       .split(" ")
       .map((page) => [page, `${base}/${page}`])
   ),
   "no page": `${base}/nothing`,
   "no webhook": `${base}/webhooks/nothing`,
+  "no hook": `${base}/hooks/nothing`,
+  "a hook that is not set up": `${base}/hooks/password.verify`,
   environments: "/installation/environments",
   operators: "/installation/operators",
   "operators' trail": "/installation/audit"

@@ -10,21 +10,10 @@ import { settled } from "./HookServer.ts"
 import { Idp } from "./Idp.ts"
 import { freshEmail, invitation } from "./Invitations.ts"
 import { lastCode, lastToken } from "./Mailbox.ts"
-import {
-  addPasskey,
-  authenticatorAt,
-  passkeyPerson,
-  startPasskeySignIn
-} from "./Passkeys.ts"
+import { addPasskey, authenticatorAt, passkeyPerson, startPasskeySignIn } from "./Passkeys.ts"
 import { password, person, signIn } from "./People.ts"
 import { challengeOf } from "./Pkce.ts"
-import {
-  comeBack,
-  locationOf,
-  openId,
-  outcomeOf,
-  throughScript
-} from "./ProviderSignIn.ts"
+import { comeBack, locationOf, openId, outcomeOf, throughScript } from "./ProviderSignIn.ts"
 import { begun, verify } from "./SignUps.ts"
 import { TestService, type RawResponse } from "./TestService.ts"
 import { WebhookReceiver } from "./WebhookReceiver.ts"
@@ -246,4 +235,3 @@ export const ways = [
   ...Object.entries(signUps).map(([name, way]) => ["sign_up.before", name, way] as const),
   ...Object.entries(signIns).map(([name, way]) => ["session.before", name, way] as const)
 ]
-

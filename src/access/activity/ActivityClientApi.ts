@@ -14,7 +14,7 @@ export class ActivityClientApi extends HttpApiGroup.make("client.activity")
       OpenApi.annotations({
         summary: "List the account's activity",
         description:
-          "Newest first: sign-ins and attempts, sessions, credentials, identities and data exports. Your own actions come with network address and device. A failed sign-in counts as yours, since whoever tried proved nothing. A page may be short while hasMore is true."
+          "Newest first: sign-ins and attempts, sessions, credentials, identities and data exports. Your own actions come with network address and device, your sign-ins with what was new about them. A failed sign-in counts as yours, since whoever tried proved nothing. A page may be short while hasMore is true."
       })
     )
   )

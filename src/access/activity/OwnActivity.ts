@@ -1,11 +1,12 @@
 import { Context, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import type { UserId } from "../../contract/Ids.ts"
+import { SessionId, type UserId } from "../../contract/Ids.ts"
 import { foreignCursor } from "../../contract/Paging.ts"
 import { deviceOf } from "../../platform/UserAgent.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
-import { toldActions, type Activity } from "./Activity.ts"
+import { toldActions, type Activity, type SignInRisk } from "./Activity.ts"
+import { SignInRisks } from "./SignInRisks.ts"
 
 /** The part of the audit trail that is about a person's own account. */
 export class OwnActivity extends Context.Service<OwnActivity>()(
@@ -13,6 +14,7 @@ export class OwnActivity extends Context.Service<OwnActivity>()(
   {
     make: Effect.gen(function* () {
       const audit = yield* Audit
+      const risks = yield* SignInRisks
 
       const list = Effect.fn("OwnActivity.list")(function* (
         environment: Environment,
@@ -37,8 +39,9 @@ export class OwnActivity extends Context.Service<OwnActivity>()(
             })
           )
         const nextCursor = page.mode === "browse" ? page.cursor : null
+        const riskOf = yield* risks.of(environment.id, userId, items.flatMap(signInOf))
         return {
-          items: items.map((event) => toActivity(event, userId)),
+          items: items.map((event) => toActivity(event, userId, riskOf)),
           page: { nextCursor, hasMore: page.hasMore }
         }
       })
@@ -47,7 +50,7 @@ export class OwnActivity extends Context.Service<OwnActivity>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make)
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SignInRisks.layer))
 }
 
 const actorOf = ({ actor }: AuditEvent, userId: UserId): Activity["actor"] => {
@@ -59,11 +62,22 @@ const actorOf = ({ actor }: AuditEvent, userId: UserId): Activity["actor"] => {
     : "administrator"
 }
 
+/** Session that a sign-in has made. */
+const signInOf = ({ action, targets }: AuditEvent): ReadonlyArray<SessionId> => {
+  const session = targets.find(({ type }) => type === "session")
+  return action === "session.created" && session?.id ? [SessionId.make(session.id)] : []
+}
+
 /** An event as shown to the person it concerns, without the place where staff work. */
-const toActivity = (event: AuditEvent, userId: UserId): Activity => {
+const toActivity = (
+  event: AuditEvent,
+  userId: UserId,
+  riskOf: (sessionId: SessionId) => SignInRisk | null
+): Activity => {
   const actor = actorOf(event, userId)
   const { ipAddress, userAgent } = event.context
   const isOwn = actor === "you"
+  const [signIn] = signInOf(event)
   return {
     id: event.id,
     action: event.action,
@@ -71,6 +85,7 @@ const toActivity = (event: AuditEvent, userId: UserId): Activity => {
     occurredAt: event.occurredAt,
     actor,
     ipAddress: isOwn ? ipAddress : null,
-    device: isOwn && userAgent !== null ? deviceOf(userAgent, false) : null
+    device: isOwn && userAgent !== null ? deviceOf(userAgent, false) : null,
+    risk: isOwn && signIn !== undefined ? riskOf(signIn) : null
   }
 }

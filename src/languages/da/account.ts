@@ -52,7 +52,9 @@ export const account: Part<typeof english, "da"> = {
     administrator: "Administratorerne",
     system: "Tjenesten",
     failure: "mislykket",
-    denied: "afvist"
+    denied: "afvist",
+    newDevice: "ny enhed",
+    newNetwork: "nyt netværk"
   },
   "account.deletion": {
     title: "Slet din konto",

@@ -49,7 +49,9 @@ export const account = {
     administrator: "The administrators",
     system: "The service",
     failure: "failed",
-    denied: "refused"
+    denied: "refused",
+    newDevice: "new device",
+    newNetwork: "new network"
   },
   "account.deletion": {
     title: "Delete your account",

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Metric } from "effect"
 import { SqlClient } from "effect/sql"
+import type { ServerResponse } from "node:http"
 import { exportJWK, generateKeyPair } from "jose"
 import type { HookPoint } from "../../../src/contract/HookPoint.ts"
 import { MailDelivery } from "../../../src/delivery/mail/MailDelivery.ts"
@@ -30,11 +31,11 @@ const database = Effect.gen(function* () {
 
 /** Connections on which a transaction stands still, as the database itself knows them. */
 const standing = (name: string) =>
-  administer((sql) => sql<{ readonly pid: number }>`
+  administer(
+    (sql) => sql<{ readonly pid: number }>`
     SELECT pid FROM pg_stat_activity
-    WHERE datname = ${name} AND state LIKE 'idle in transaction%'`).pipe(
-    Effect.map((rows) => rows.map(({ pid }) => pid))
-  )
+    WHERE datname = ${name} AND state LIKE 'idle in transaction%'`
+  ).pipe(Effect.map((rows) => rows.map(({ pid }) => pid)))
 
 /** Names all that the service holds of the database at this moment. */
 const heldNow = Effect.fnUntraced(function* (name: string) {
@@ -57,13 +58,12 @@ const watched = Effect.fnUntraced(function* (
   const name = yield* database
   const context = yield* Effect.context<never>()
   const held: Array<string> = []
-  receiver.answer(path, (response) => {
-    void Effect.runPromiseWith(context)(heldNow(name)).then((found) => {
-      held.push(...found)
-      response.setHeader("content-type", "application/json")
-      response.end(JSON.stringify(answer))
-    })
-  })
+  const answered = async (response: ServerResponse) => {
+    held.push(...(await Effect.runPromiseWith(context)(heldNow(name))))
+    response.setHeader("content-type", "application/json")
+    response.end(JSON.stringify(answer))
+  }
+  receiver.answer(path, (response) => void answered(response))
   return { path, held }
 })
 

@@ -54,7 +54,8 @@ layer(TestService.layer)("one's activity", (it) => {
         "occurredAt",
         "actor",
         "ipAddress",
-        "device"
+        "device",
+        "risk"
       ])
       const pages = yield* activity(browser, "?limit=5")
       const rest = yield* activity(browser, `?limit=5&cursor=${pages.json.page.nextCursor}`)

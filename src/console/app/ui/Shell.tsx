@@ -34,6 +34,8 @@ const t = words({
     resources: "Resources",
     roles: "Roles",
     webhooks: "Webhooks",
+    hooks: "Hooks",
+    blockedDomains: "Blocked domains",
     mails: "Mails",
     transfer: "Import & export",
     operators: "Operators",
@@ -65,6 +67,8 @@ const t = words({
     resources: "Ressourcer",
     roles: "Roller",
     webhooks: "Webhooks",
+    hooks: "Hooks",
+    blockedDomains: "Spærrede domæner",
     mails: "Mails",
     transfer: "Import & eksport",
     operators: "Operatører",
@@ -99,7 +103,9 @@ const sections: Readonly<
     ["providers", "providers"],
     ["keys", "keys"],
     ["tokens", "tokens"],
-    ["roles", "roles"]
+    ["roles", "roles"],
+    ["hooks", "hooks"],
+    ["blockedDomains", "blocked-domains"]
   ]
 }
 

@@ -18,6 +18,8 @@ const strokes = {
   resources: "M4 6h16v5H4zM4 13h16v5H4zM8 8.500h0M8 15.500h0",
   roles: "M4 4h7v7H4zM13 13h7v7h-7zM13 4h7v7h-7zM4 13h7v7H4z",
   webhooks: "M5 12a7 7 0 0 1 14 0M12 12v8M8 20h8M12 5V3",
+  hooks: "M10 4v9a4 4 0 1 0 8 0v-3M10 4H7M10 4h3M18 10l-2 2M18 10l2 2",
+  blockedDomains: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM6 6l12 12",
   mails: "M4 4h16v12H8l-4 4z",
   transfer: "M7 20V5M3 9l4-4 4 4M17 4v15M13 15l4 4 4-4",
   operators: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 4-6 8-6s8 2 8 6",

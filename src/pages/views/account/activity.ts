@@ -19,26 +19,38 @@ export interface ActivityData {
     readonly actor: "you" | "impersonator" | "administrator" | "system"
     readonly ipAddress: string | null
     readonly device: Device | null
+    readonly risk: {
+      readonly newDevice: boolean
+      readonly newNetwork: boolean
+      readonly country: string | null
+    } | null
   }>
   readonly nextCursor: string | null
 }
 
 const isOwn = (action: string): action is OwnAction => Object.hasOwn(english.activity, action)
 
+/** A country by its name in the reader's language. */
+const countryName = (formats: string, code: string): string =>
+  new Intl.DisplayNames([formats], { type: "region", fallback: "code" }).of(code) ?? code
+
 const itemOf = (shown: Shown, item: ActivityData["items"][number]): Html => {
   const { speech } = shown
   const text = texts(speech)
-  const { action, actor, device, ipAddress, occurredAt, result } = item
+  const { action, actor, device, ipAddress, occurredAt, result, risk } = item
   const details = inLine(
     timeOf(speech, occurredAt),
     text[actor],
     device === null ? null : deviceName(shown, device),
-    ipAddress
+    ipAddress,
+    risk?.country ? countryName(speech.formats, risk.country) : null
   )
   return html`<li>
     <p>
       <strong>${isOwn(action) ? activityTexts(speech)[action] : action}</strong>${
         result !== "success" && html` <span class="badge">${text[result]}</span>`
+      }${risk?.newDevice === true && html` <span class="badge">${text.newDevice}</span>`}${
+        risk?.newNetwork === true && html` <span class="badge">${text.newNetwork}</span>`
       }<br /><span class="quiet">${details}</span>
     </p>
   </li>`
