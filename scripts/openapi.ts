@@ -1,11 +1,12 @@
 /**
- * Writes the OpenAPI documents of all planes to docs/openapi/. With `--check` it writes nothing,
- * and exits with 1 if they differ from the contract.
+ * Writes the OpenAPI documents of all planes, and the JSON Schema of hooks, to docs/openapi/. With
+ * `--check` it writes nothing, and exits with 1 if they differ from the contract.
  */
 import { OpenApi } from "effect/http-api"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { ClientApi } from "../src/api/ClientApi.ts"
 import { ConsolePlane } from "../src/api/ConsoleApi.ts"
+import { hooksSchema } from "../src/delivery/hooks/hooksSchema.ts"
 import { ServerApi } from "../src/api/ServerApi.ts"
 
 const folder = "docs/openapi"
@@ -16,6 +17,9 @@ export const documents = {
   "client.json": OpenApi.fromApi(ClientApi),
   "console.json": OpenApi.fromApi(ConsolePlane)
 }
+
+/** JSON Schemas beside them. */
+export const schemas = { "hooks.json": hooksSchema }
 
 const read = (path: string): string | undefined => {
   try {
@@ -28,7 +32,7 @@ const read = (path: string): string | undefined => {
 if (import.meta.main) {
   const check = process.argv.includes("--check")
   mkdirSync(folder, { recursive: true })
-  for (const [name, document] of Object.entries(documents)) {
+  for (const [name, document] of Object.entries({ ...documents, ...schemas })) {
     const path = `${folder}/${name}`
     const text = `${JSON.stringify(document, null, 2)}\n`
     if (read(path) === text) continue

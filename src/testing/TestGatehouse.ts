@@ -10,10 +10,17 @@ import { Environments } from "../tenancy/environments/Environments.ts"
 import { SecretKeys } from "../tenancy/secretKeys/SecretKeys.ts"
 import { MailPreview, type KeptMail } from "../delivery/mail/MailPreview.ts"
 import type { MetadataPatch } from "../contract/Metadata.ts"
+import type { HookPoint } from "../contract/HookPoint.ts"
 import * as ServerClient from "./ServerClient.ts"
 import type { EnvironmentId } from "../contract/Ids.ts"
 import { deterministicRandom } from "./deterministicRandom.ts"
 import * as ServiceInProcess from "./ServiceInProcess.ts"
+import {
+  TestHooks,
+  type TestHook,
+  type TestHookAnswer,
+  type TestHookSettings
+} from "./TestHooks.ts"
 import * as TestPostgres from "./TestPostgres.ts"
 
 /** Initial state of a service under test. */
@@ -91,6 +98,15 @@ export class TestGatehouse extends Context.Service<
     readonly configure: (settings: MetadataPatch) => Effect.Effect<void, InvalidTestSettings>
     /** Makes a mail domain an organization's own, as if its name server had proven it. */
     readonly holdDomain: (organizationId: string, domain: string) => Effect.Effect<void>
+    /**
+     * Has the test answer the hook of a point, in force at once. `mail.send` is never asked, since
+     * no mail leaves.
+     */
+    readonly hook: <P extends HookPoint>(
+      point: P,
+      answer: TestHookAnswer<P>,
+      settings?: TestHookSettings
+    ) => Effect.Effect<TestHook<P>>
     /** The mails that would have been sent, the newest first: all, or those to one address. */
     readonly mails: (to?: string) => Effect.Effect<ReadonlyArray<KeptMail>>
     /** The audit trail so far, in its order. */
@@ -106,6 +122,7 @@ export class TestGatehouse extends Context.Service<
         const environments = yield* Environments
         const keys = yield* SecretKeys
         const sequencer = yield* AuditSequencer
+        const hooks = yield* TestHooks
         const preview = yield* MailPreview
         const sql = yield* SqlClient.SqlClient
         const port = address._tag === "UnixPathAddress" ? 0 : address.port
@@ -144,6 +161,15 @@ export class TestGatehouse extends Context.Service<
           // Instances follow within a second.
           yield* TestClock.adjust("1 second")
         }, Effect.orDie)
+        const hook = Effect.fn("TestGatehouse.hook")(function* <P extends HookPoint>(
+          point: P,
+          answer: TestHookAnswer<P>,
+          settings: TestHookSettings = {}
+        ) {
+          const made = yield* Effect.orDie(hooks.answer(id, point, answer, settings))
+          yield* TestClock.adjust("1 second")
+          return made
+        })
 
         const poll = (checkpoint: string | null): Effect.Effect<ReadonlyArray<AuditEvent>> =>
           server["server.auditEvents"]
@@ -167,6 +193,7 @@ export class TestGatehouse extends Context.Service<
           server,
           configure,
           holdDomain,
+          hook,
           mails: (to) => preview.list(to ?? null),
           auditEvents: Effect.andThen(
             sequencer.sequence(id),
@@ -175,7 +202,7 @@ export class TestGatehouse extends Context.Service<
         })
       })
     ).pipe(
-      Layer.provide(MailPreview.layer),
+      Layer.provide([MailPreview.layer, TestHooks.layer]),
       Layer.provideMerge(
         ServiceInProcess.layer({
           database: TestPostgres.layerOf(databaseFor(databaseUrl)),

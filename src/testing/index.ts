@@ -12,6 +12,13 @@ export {
   type TestMail
 } from "./startTestGatehouse.ts"
 export { InvalidTestSettings, TestGatehouse, type TestGatehouseOptions } from "./TestGatehouse.ts"
+export type {
+  OpenedPassword,
+  TestHook,
+  TestHookAnswer,
+  TestHookCall,
+  TestHookSettings
+} from "./TestHooks.ts"
 export {
   SoftwareAuthenticator,
   type AssertionJson,

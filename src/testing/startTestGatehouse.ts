@@ -11,6 +11,8 @@ import {
   type AuthenticatorOptions,
   type ServerClient
 } from "../sdk/server.ts"
+import type { HookPoint } from "../contract/HookPoint.ts"
+import type { TestHook, TestHookAnswer, TestHookSettings } from "./TestHooks.ts"
 import { TestGatehouse, type TestGatehouseOptions } from "./TestGatehouse.ts"
 import * as TestPostgres from "./TestPostgres.ts"
 
@@ -43,6 +45,15 @@ export interface RunningTestGatehouse {
   readonly configure: (settings: MetadataPatch) => Promise<void>
   /** Makes a mail domain an organization's own, as if its name server had proven it. */
   readonly holdDomain: (organizationId: string, domain: string) => Promise<void>
+  /**
+   * Has the test answer the hook of a point, in force at once, as a backend's endpoint would with
+   * `hookAnswers`. `mail.send` is never asked, since no mail leaves.
+   */
+  readonly hook: <P extends HookPoint>(
+    point: P,
+    answer: TestHookAnswer<P>,
+    settings?: TestHookSettings
+  ) => Promise<TestHook<P>>
   /** The mails that would have been sent, the newest first: all, or those to one address. */
   readonly mails: (to?: string) => Promise<ReadonlyArray<TestMail>>
   /** The audit trail so far, in its order. */
@@ -111,6 +122,7 @@ export const startTestGatehouse = async (
       }),
     configure: (settings) => run(service.configure(settings)),
     holdDomain: (organizationId, domain) => run(service.holdDomain(organizationId, domain)),
+    hook: (point, answer, settings) => run(service.hook(point, answer, settings)),
     mails: async (to) =>
       (await run(service.mails(to))).map((mail) => ({
         ...mail,

@@ -105,6 +105,7 @@ layer(ProductionService.layer, { timeout: "60 seconds" })("the process in produc
         "/openapi/server.json",
         "/openapi/client.json",
         "/openapi/console.json",
+        "/openapi/hooks.json",
         "/docs/console",
         "/_dev/mail",
         "/_dev/mail.json",

@@ -406,6 +406,7 @@ layer(TestService.layerWith({ production: true }))("the boundary in production",
         "/openapi/server.json",
         "/openapi/client.json",
         "/openapi/console.json",
+        "/openapi/hooks.json",
         "/_dev/mail",
         "/_dev/mail.json"
       ]) {

@@ -4,6 +4,7 @@ import { OpenApi, type HttpApi, type HttpApiGroup } from "effect/http-api"
 import { ClientApi } from "../../api/ClientApi.ts"
 import { ConsolePlane } from "../../api/ConsoleApi.ts"
 import { ServerApi } from "../../api/ServerApi.ts"
+import { hooksSchema } from "../../delivery/hooks/hooksSchema.ts"
 import { Html } from "../../platform/Html.ts"
 import { readText, readTextIfThere } from "../../platform/TextFile.ts"
 import { ReferenceHttp, referenceRoutes } from "./ReferenceHttp.ts"
@@ -133,7 +134,12 @@ export const DocsHttp = Layer.mergeAll(
   ReferenceHttp,
   openApi("/openapi/server.json", ServerApi),
   openApi("/openapi/client.json", ClientApi),
-  openApi("/openapi/console.json", ConsolePlane)
+  openApi("/openapi/console.json", ConsolePlane),
+  HttpRouter.add(
+    "GET",
+    "/openapi/hooks.json",
+    Effect.sync(() => HttpServerResponse.jsonUnsafe(hooksSchema))
+  )
 )
 
 /** The routes of `DocsHttp`. */
@@ -146,5 +152,6 @@ export const docsRoutes = [
   ...referenceRoutes,
   { method: "GET", path: "/openapi/server.json" },
   { method: "GET", path: "/openapi/client.json" },
-  { method: "GET", path: "/openapi/console.json" }
+  { method: "GET", path: "/openapi/console.json" },
+  { method: "GET", path: "/openapi/hooks.json" }
 ]
