@@ -75,13 +75,11 @@ const invitedByPasskey: Way = Effect.gen(function* () {
   const { token } = yield* invitation()
   const browser = yield* newBrowser
   const path = "/auth/invitation/passkey-signup"
-  return Effect.gen(function* () {
-    const { json: started } = yield* browser.ask(`${path}/start`, { json: { token } })
-    const credential = authenticatorAt(browser).create(started.options)
-    const { ceremonyId } = started
-    const json = { token, ceremonyId, credential, legalConsentAccepted: true }
-    return yield* browser.ask(`${path}/verify`, { json })
-  })
+  const { json: started } = yield* browser.ask(`${path}/start`, { json: { token } })
+  const credential = authenticatorAt(browser).create(started.options)
+  const { ceremonyId } = started
+  const json = { token, ceremonyId, credential, legalConsentAccepted: true }
+  return browser.ask(`${path}/verify`, { json })
 })
 
 let subjects = 0
@@ -136,11 +134,9 @@ const byPassword: Way = Effect.gen(function* () {
 
 const byPasskey: Way = Effect.gen(function* () {
   const { authenticator } = yield* passkeyPerson(freshEmail())
-  return Effect.gen(function* () {
-    const { browser, ceremonyId, options } = yield* startPasskeySignIn()
-    const json = { ceremonyId, credential: authenticator.get(options) }
-    return yield* browser.ask("/auth/passkeys/verify", { json })
-  })
+  const { browser, ceremonyId, options } = yield* startPasskeySignIn()
+  const json = { ceremonyId, credential: authenticator.get(options) }
+  return browser.ask("/auth/passkeys/verify", { json })
 })
 
 const reset: Way = Effect.gen(function* () {
@@ -163,14 +159,10 @@ const passkeyFactor: Way = Effect.gen(function* () {
   const { browser: own, email } = yield* enrolledPerson(freshEmail())
   const { authenticator } = yield* addPasskey(own)
   const { browser, challengeId } = yield* challenge(email)
-  return Effect.gen(function* () {
-    const started = yield* browser.ask("/auth/mfa/passkey/start", { json: { challengeId } })
-    const { ceremonyId, options } = started.json
-    const credential = authenticator.get(options)
-    return yield* browser.ask("/auth/mfa/verify", {
-      json: { challengeId, ceremonyId, credential }
-    })
-  })
+  const started = yield* browser.ask("/auth/mfa/passkey/start", { json: { challengeId } })
+  const { ceremonyId, options } = started.json
+  const json = { challengeId, ceremonyId, credential: authenticator.get(options) }
+  return browser.ask("/auth/mfa/verify", { json })
 })
 
 /** A person who has to enrol a second factor before they are signed in. */
@@ -193,15 +185,11 @@ const enrollment: Way = Effect.gen(function* () {
 
 const passkeyEnrollment: Way = Effect.gen(function* () {
   const { browser, enrollmentToken } = yield* enrolling
-  return Effect.gen(function* () {
-    const path = "/auth/mfa/enrollment/passkey"
-    const started = yield* browser.ask(`${path}/start`, { json: { enrollmentToken } })
-    const { ceremonyId, options } = started.json
-    const credential = authenticatorAt(browser).create(options)
-    return yield* browser.ask(`${path}/confirm`, {
-      json: { enrollmentToken, ceremonyId, credential }
-    })
-  })
+  const path = "/auth/mfa/enrollment/passkey"
+  const started = yield* browser.ask(`${path}/start`, { json: { enrollmentToken } })
+  const { ceremonyId, options } = started.json
+  const json = { enrollmentToken, ceremonyId, credential: authenticatorAt(browser).create(options) }
+  return browser.ask(`${path}/confirm`, { json })
 })
 
 /** Ways in which a person is made. */

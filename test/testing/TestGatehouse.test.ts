@@ -25,41 +25,6 @@ class Running extends Context.Service<Running, RunningTestGatehouse>()("gatehous
 }
 
 layer(Running.layer)("a Gatehouse for tests that are written with promises", (it) => {
-  it.effect("asks the test at a hook's point, in force at once and as long as it is there", () =>
-    Effect.gen(function* () {
-      const gatehouse = yield* Running
-      yield* Effect.promise(async () => {
-        const email = "hooked@example.com"
-        await gatehouse.server.users.createUser({
-          body: { email, emailVerified: true, password }
-        })
-        const login = (secret = password) =>
-          gatehouse
-            .newClient()
-            .signIn.login({ body: { email, password: secret } })
-            .then(
-              ({ status }) => status,
-              (problem: unknown) => (isProblem(problem) ? problem.code : "")
-            )
-        const denying = await gatehouse.hook("session.before", () =>
-          hookAnswers.deny({ en: "No.", da: "Nej." })
-        )
-        assert.match(denying.secret ?? "", /^whsec_/)
-        assert.strictEqual(await login(), "denied_by_hook")
-        assert.strictEqual(await login("wrong"), "invalid_credentials")
-        assert.strictEqual(denying.calls().length, 1)
-        assert.strictEqual(denying.calls()[0]?.data.user?.email, email)
-        const broken = await gatehouse.hook("session.before", () => {
-          throw new Error("The test's own backend is down")
-        })
-        assert.isNull(broken.secret)
-        assert.strictEqual(await login(), "hook_unavailable")
-        await gatehouse.hook("session.before", () => hookAnswers.allow(), { enabled: false })
-        assert.strictEqual(await login(), "complete")
-      })
-    })
-  )
-
   it.effect("signs people up and in, and shows mails, audit trail and tokens", () =>
     Effect.gen(function* () {
       const gatehouse = yield* Running
@@ -225,3 +190,40 @@ layer(TestGatehouse.layerWith({ databaseUrl, startAt, settings: { locales: ["en"
     )
   }
 )
+
+layer(Running.layer)("a Gatehouse whose hooks a test answers", (it) => {
+  it.effect("asks the test at a hook's point, in force at once and as long as it is there", () =>
+    Effect.gen(function* () {
+      const gatehouse = yield* Running
+      yield* Effect.promise(async () => {
+        const email = "hooked@example.com"
+        await gatehouse.server.users.createUser({
+          body: { email, emailVerified: true, password }
+        })
+        const login = (secret = password) =>
+          gatehouse
+            .newClient()
+            .signIn.login({ body: { email, password: secret } })
+            .then(
+              ({ status }) => status,
+              (problem: unknown) => (isProblem(problem) ? problem.code : "")
+            )
+        const denying = await gatehouse.hook("session.before", () =>
+          hookAnswers.deny({ en: "No.", da: "Nej." })
+        )
+        assert.match(denying.secret ?? "", /^whsec_/)
+        assert.strictEqual(await login(), "denied_by_hook")
+        assert.strictEqual(await login("wrong"), "invalid_credentials")
+        assert.strictEqual(denying.calls().length, 1)
+        assert.strictEqual(denying.calls()[0]?.data.user?.email, email)
+        const broken = await gatehouse.hook("session.before", () => {
+          throw new Error("The test's own backend is down")
+        })
+        assert.isNull(broken.secret)
+        assert.strictEqual(await login(), "hook_unavailable")
+        await gatehouse.hook("session.before", () => hookAnswers.allow(), { enabled: false })
+        assert.strictEqual(await login(), "complete")
+      })
+    })
+  )
+})

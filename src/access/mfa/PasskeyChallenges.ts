@@ -121,7 +121,9 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
           }
           return outcome
         })
-        return yield* hooks.around(environment, pending.take(environment, begun, completing))
+        return yield* hooks
+          .around(environment, pending.take(environment, begun, completing))
+          .pipe(ceremonies.keptUnasked(environment, challengeOf(begun), ceremonyId, ceremony))
       })
 
       /**
@@ -240,6 +242,7 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         const outcome = yield* hooks
           .around(environment, pending.take(environment, begun, completing))
           .pipe(
+            ceremonies.keptUnasked(environment, enrollmentOf(begun), ceremonyId, ceremony),
             Effect.tapError(({ _tag }) =>
               _tag === "hook_unavailable" ? pending.returnTry(environment, begun) : Effect.void
             ),

@@ -102,7 +102,7 @@ export class PasskeySignIn extends Context.Service<PasskeySignIn>()(
           ceremony === undefined || claimed === null || relyingParty === undefined
             ? null
             : yield* assertions.verifyClaimed(environment, relyingParty, ceremony, claimed)
-        if (verified === null) {
+        if (verified === null || ceremony === undefined) {
           yield* refused(environment, null, "failure", "invalid_passkey")
           return yield* new InvalidPasskey()
         }
@@ -112,7 +112,9 @@ export class PasskeySignIn extends Context.Service<PasskeySignIn>()(
           return yield* new UserBanned()
         }
         const outcome = yield* enforcement.told(environment)(
-          hooks.around(environment, complete(environment, origin, verified))
+          hooks
+            .around(environment, complete(environment, origin, verified))
+            .pipe(ceremonies.keptUnasked(environment, owner, ceremonyId, ceremony))
         )
         if (outcome !== undefined) return outcome
         yield* refused(environment, userId, "failure", "invalid_passkey")

@@ -1,14 +1,16 @@
 import { Clock, Context, Effect, Layer, type Redacted } from "effect"
-import type { EmailAddress } from "../../contract/EmailAddress.ts"
+import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { HashedPassword } from "../../credentials/passwords/HashedPassword.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import type { StoredHook } from "../../delivery/hooks/Hook.ts"
 import type { HookAnswer, MigratedUser } from "../../delivery/hooks/HookAnswer.ts"
 import { HookCalls } from "../../delivery/hooks/HookCalls.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { HookFacts } from "../../sessions/hooks/HookFacts.ts"
 import { circumstancesFor } from "../../sessions/hooks/HookSubject.ts"
+import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
 import { asUser } from "../../tenancy/audit/AuditOrigin.ts"
 import { Users } from "../../users/management/Users.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
@@ -34,6 +36,8 @@ export class PasswordMigration extends Context.Service<PasswordMigration>()(
   "gatehouse/access/signIn/PasswordMigration",
   {
     make: Effect.gen(function* () {
+      const addressBook = yield* AddressBook
+      const blockedDomains = yield* BlockedDomains
       const calls = yield* HookCalls
       const facts = yield* HookFacts
       const hooks = yield* SignInHooks
@@ -51,6 +55,15 @@ export class PasswordMigration extends Context.Service<PasswordMigration>()(
         hook !== undefined &&
         (account === undefined ? hook.creates : passwords.isAtHook(account.passwordHash))
 
+      /** True if an account may be made with the address, which is as good as a sign-up's. */
+      const mayBeMade = Effect.fnUntraced(function* (
+        environment: Environment,
+        email: EmailAddress
+      ) {
+        if (!(yield* blockedDomains.allows(environment, email))) return false
+        return (yield* addressBook.inTheWayOf(environment, keyOf(email))) === undefined
+      })
+
       /** Asks the old system; undefined where the password is wrong or it gives no usable answer. */
       const ask = Effect.fnUntraced(function* (
         environment: Environment,
@@ -61,6 +74,7 @@ export class PasswordMigration extends Context.Service<PasswordMigration>()(
         const normal = passwords.normalize(credentials.password)
         if (normal === undefined) return undefined
         const { email } = credentials
+        if (account === undefined && !(yield* mayBeMade(environment, email))) return undefined
         const place = placeOf(origin)
         const found =
           account === undefined

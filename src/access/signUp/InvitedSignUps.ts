@@ -156,7 +156,10 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
           .pipe(asUser(userId), Effect.catchTag("SignUpDenied", deniedSignIn))
         const outcome = yield* hooks
           .around(environment, registering)
-          .pipe(enforcement.told(environment))
+          .pipe(
+            ceremonies.keptUnasked(environment, owner, ceremonyId, ceremony),
+            enforcement.told(environment)
+          )
         const redirectUrl = yield* origins.stillKnown(environment, seen.redirectUrl)
         return { outcome, redirectUrl }
       })

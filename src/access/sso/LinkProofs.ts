@@ -255,7 +255,9 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
         assertions.use(environment, verified),
         (factor) => factor ?? undefined
       )
-      return yield* hooks.around(environment, completed(environment, origin, waiting, proven))
+      return yield* hooks
+        .around(environment, completed(environment, origin, waiting, proven))
+        .pipe(ceremonies.keptUnasked(environment, owner, proof.ceremonyId, ceremony))
     })
 
     /** Links the account, and goes on with the sign-in. */

@@ -1,5 +1,5 @@
-import { Context, Effect, Layer, Option, Redacted, Schema } from "effect"
-import type { UserId } from "../../contract/Ids.ts"
+import { Clock, Context, Effect, Layer, Option, Redacted, Schema } from "effect"
+import { UserId } from "../../contract/Ids.ts"
 import { appName, type Environment } from "../../contract/Environment.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -37,7 +37,11 @@ export interface PasskeyUser {
 const Ceremony = Schema.Struct({
   challenge: Schema.String,
   /** The handle that authenticators will know a user by who is created with the passkey. */
-  handle: Schema.NullOr(Schema.Uint8ArrayFromBase64)
+  handle: Schema.NullOr(Schema.Uint8ArrayFromBase64),
+  subject: Schema.String,
+  userId: Schema.NullOr(UserId),
+  /** Time of its end, in milliseconds since 1970. */
+  until: Schema.Int
 })
 
 /** A ceremony as it was begun. */
@@ -75,13 +79,16 @@ export class PasskeyCeremonies extends Context.Service<PasskeyCeremonies>()(
       ) {
         const challenge = Redacted.value(yield* crypto.secret)
         const ceremonyId = yield* crypto.secret
+        // At sign-in each tab has its own, so that none voids another's.
+        const subject =
+          purpose === "passkey_sign_in" || begunBy === null ? yield* crypto.uuidV7 : begunBy
+        const until = (yield* Clock.currentTimeMillis) + ceremonySeconds * 1000
+        const payload = yield* Effect.orDie(encode({ challenge, handle, subject, userId, until }))
         const issued = proofs.issue(environment, {
           purpose,
-          // At sign-in each tab has its own, so that none voids another's.
-          subject:
-            purpose === "passkey_sign_in" || begunBy === null ? yield* crypto.uuidV7 : begunBy,
+          subject,
           userId,
-          payload: yield* Effect.orDie(encode({ challenge, handle })),
+          payload,
           lifetimeSeconds: ceremonySeconds,
           token: keptAs(ceremonyId, begunBy)
         })
@@ -101,6 +108,44 @@ export class PasskeyCeremonies extends Context.Service<PasskeyCeremonies>()(
         const proof = yield* transaction.unflushed(proofs.spend(environment, purpose, name))
         return proof === undefined ? undefined : Option.getOrUndefined(decode(proof.payload))
       })
+
+      /** Puts a ceremony back for the rest of its time, unless its owner has begun another. */
+      const putBack = Effect.fnUntraced(function* (
+        environment: Environment,
+        { begunBy, purpose }: Pick<CeremonyOwner, "purpose" | "begunBy">,
+        ceremonyId: Redacted.Redacted,
+        ceremony: Ceremony
+      ) {
+        const { subject, until, userId } = ceremony
+        const left = Math.floor((until - (yield* Clock.currentTimeMillis)) / 1000)
+        if (left <= 0) return
+        yield* proofs.issueBeside(environment, {
+          purpose,
+          subject,
+          userId,
+          payload: yield* Effect.orDie(encode(ceremony)),
+          lifetimeSeconds: left,
+          token: keptAs(ceremonyId, begunBy)
+        })
+      })
+
+      /**
+       * Takes a step with a ceremony that was taken for it. A step that the customer's backend could
+       * not be asked about uses nothing up: the person may try the same answer again.
+       */
+      const keptUnasked =
+        (
+          environment: Environment,
+          owner: Pick<CeremonyOwner, "purpose" | "begunBy">,
+          ceremonyId: Redacted.Redacted,
+          ceremony: Ceremony
+        ) =>
+        <A, E extends { readonly _tag: string }, R>(step: Effect.Effect<A, E, R>) =>
+          Effect.tapError(step, ({ _tag }) =>
+            _tag === "hook_unavailable"
+              ? putBack(environment, owner, ceremonyId, ceremony)
+              : Effect.void
+          )
 
       return {
         /** Options for a browser to create a passkey. */
@@ -125,7 +170,8 @@ export class PasskeyCeremonies extends Context.Service<PasskeyCeremonies>()(
           allowed?: ReadonlyArray<StoredPasskey>
         ) => requestOptions(rpId, challenge, allowed),
         begin,
-        take
+        take,
+        keptUnasked
       }
     })
   }

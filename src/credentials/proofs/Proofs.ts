@@ -49,6 +49,15 @@ export class Proofs extends Context.Service<Proofs>()("gatehouse/credentials/pro
       return yield* stored(yield* draft(environment, request))
     })
 
+    /** Creates a proof, unless its subject has another. */
+    const issueBeside = Effect.fn("Proofs.issueBeside")(function* (
+      environment: Environment,
+      request: ProofRequest
+    ) {
+      const { add } = yield* draft(environment, request)
+      yield* add
+    })
+
     /** Reads a proof without redeeming it. */
     const inspect = Effect.fn("Proofs.inspect")(function* (
       environment: Environment,
@@ -210,6 +219,7 @@ export class Proofs extends Context.Service<Proofs>()("gatehouse/credentials/pro
 
     return {
       issue,
+      issueBeside,
       draft,
       draftCoded,
       inspect,

@@ -49,8 +49,8 @@ export class SealedProofs extends Context.Service<SealedProofs>()(
         }
         const sealed = yield* crypto.encrypt(sealPurpose(purpose, row), utf8Encoder.encode(json))
         const expiresAt = DateTime.add(now, { seconds: lifetimeSeconds })
-        const put = store.put({ ...row, purpose, sealed, createdAt: now, expiresAt })
-        return { issued: { token, expiresAt }, put }
+        const proof = { ...row, purpose, sealed, createdAt: now, expiresAt }
+        return { issued: { token, expiresAt }, put: store.put(proof), add: store.add(proof) }
       })
 
       /** Drafts a proof with a new code of 6 digits. */
@@ -61,8 +61,8 @@ export class SealedProofs extends Context.Service<SealedProofs>()(
       ) {
         const number = yield* random.intBetween(0, 10 ** codeDigits, { halfOpen: true })
         const code = Redacted.make(String(number).padStart(codeDigits, "0"))
-        const { issued, put } = yield* drafted(environment, request, token, code)
-        return { issued: { ...issued, code }, put }
+        const { issued, ...draft } = yield* drafted(environment, request, token, code)
+        return { ...draft, issued: { ...issued, code } }
       })
 
       const open = (purpose: ProofPurpose, { sealed, ...row }: StoredProof) =>

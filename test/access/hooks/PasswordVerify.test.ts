@@ -165,6 +165,44 @@ layer(hookLayer)("the hook password.verify", (it) => {
     })
   )
 
+  it.effect("takes nobody over whom a sign-up would refuse, and does not ask about them", () =>
+    Effect.gen(function* () {
+      const { path } = yield* hook(right)
+      const { ask } = yield* TestService
+      const owner = address()
+      yield* created({ email: owner, emailVerified: true })
+      yield* ask("/blocked-domains", {
+        method: "PUT",
+        json: { allow: [], deny: ["*.throw-away.example"], disposable: { enabled: true } }
+      })
+      yield* (yield* Environments).update("main", { signUp: { plusAddresses: "one" } })
+      yield* settled
+      const before = (yield* callsAt(path)).length
+      for (const email of [
+        "ada@mail.throw-away.example",
+        "ada@mailinator.com",
+        owner.replace("@", "+old@")
+      ]) {
+        assertProblem(yield* login(email), 401, "invalid_credentials")
+        assert.lengthOf((yield* ask(`/users?email=${encodeURIComponent(email)}`)).json.items, 0)
+      }
+      assert.strictEqual((yield* callsAt(path)).length, before)
+      const allowed = yield* login(address())
+      assert.strictEqual(allowed.json.status, "complete", allowed.text)
+      // Somebody whom a backend has made is taken over wherever their address is.
+      const invited = "grace@mail.throw-away.example"
+      yield* created({ email: invited, emailVerified: true, passwordAtHook: true })
+      const known = yield* login(invited)
+      assert.strictEqual(known.json.status, "complete", known.text)
+      yield* ask("/blocked-domains", {
+        method: "PUT",
+        json: { allow: [], deny: [], disposable: { enabled: false } }
+      })
+      yield* (yield* Environments).update("main", { signUp: { plusAddresses: "allow" } })
+      yield* settled
+    })
+  )
+
   it.effect("counts wrong passwords, which close the account as ever", () =>
     Effect.gen(function* () {
       yield* attack("brute force of passwords and codes")
