@@ -41,6 +41,7 @@ const directory = {
 
 /** Whole answers about what organizations bring for their people, and about abuse. */
 export const enterpriseWholes: Words = {
+  SignInRisk: { newDevice: true, newNetwork: true, country: "DK" },
   BlockedDomains: {
     allow: ["partner.example"],
     deny: ["rival.example"],

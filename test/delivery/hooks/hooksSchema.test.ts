@@ -11,10 +11,10 @@ import { encodeRequest, hookRequests } from "../../../src/delivery/hooks/HookReq
 const document = schemas["hooks.json"]
 const ajv = new Ajv2020({ strict: false })
 addFormats.default(ajv)
-ajv.addSchema({ ...document, $id: "urn:hooks" })
+ajv.addSchema({ ...document, $id: "https://gatehouse.example/hooks.json" })
 
 const validatorOf = (name: string) => {
-  const validate = ajv.getSchema(`urn:hooks#/$defs/${name}`)
+  const validate = ajv.getSchema(`https://gatehouse.example/hooks.json#/$defs/${name}`)
   if (validate === undefined) throw new Error(`The document has no ${name}`)
   return validate
 }
@@ -39,7 +39,10 @@ describe("the published schema of hooks", () => {
           const sent = JSON.parse(encodeRequest(point, request.timestamp, request.data))
           const validate = validatorOf(`${point}.request`)
           assert.isTrue(validate(sent), JSON.stringify(validate.errors))
-          assert.isTrue(ajv.validate("urn:hooks", sent), JSON.stringify(ajv.errors))
+          assert.isTrue(
+            ajv.validate("https://gatehouse.example/hooks.json", sent),
+            JSON.stringify(ajv.errors)
+          )
         }),
       { arbitrary: { runs: 25 } }
     )

@@ -4,11 +4,10 @@ import { isReservedClaim } from "../../../src/sessions/tokens/reservedClaims.ts"
 
 /** Claims that contract.md, provider.md and enterprise.md name. */
 const named = [
-  ...["iss", "sub", "sid", "aud", "client_id", "jti", "azp", "iat", "nbf", "exp", "env", "amr"],
-  ...["auth_time", "org", "act", "connection_id", "nonce", "at_hash", "acr", "cnf", "scope"],
-  ...["name", "given_name", "family_name", "locale", "updated_at", "email", "email_verified"],
-  ...["events", "may_act"]
-]
+  "iss sub sid aud client_id jti azp iat nbf exp env amr auth_time org act connection_id nonce",
+  "at_hash acr cnf scope name given_name family_name locale updated_at email email_verified",
+  "events may_act"
+].flatMap((line) => line.split(" "))
 
 const inheritable = ["constructor", "toString", "hasOwnProperty", "__proto__", "valueOf"]
 
