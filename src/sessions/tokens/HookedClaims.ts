@@ -38,8 +38,10 @@ const judge = ({ claims = none }: HookAnswer<"token.claims">): string | null =>
 
 const keyOf = (
   { id }: Pick<Environment, "id">,
-  { application, kind, sessionId, template }: HookedToken
-): string => [id, sessionId, kind, template ?? application?.id ?? ""].join(" ")
+  { application, kind, organizationId, sessionId, template }: HookedToken
+): string =>
+  // Two organizations may have been changed at one instant, so that the stamp tells them not apart.
+  [id, sessionId, kind, organizationId ?? "", template ?? application?.id ?? ""].join(" ")
 
 /** Claims that the customer's backend adds to tokens of sessions (extensions.md "Hooks"). */
 export class HookedClaims extends Context.Service<HookedClaims>()(

@@ -63,6 +63,30 @@ layer(hookLayer)("the hook token.claims", (it) => {
     })
   )
 
+  it.effect("keeps an answer to the organization that it was about", () =>
+    Effect.gen(function* () {
+      yield* attack("another tenant's or user's records")
+      const { path } = yield* hook({ verdict: "allow", claims })
+      const { ask } = yield* TestService
+      const email = address()
+      const { id } = yield* person(email)
+      const { browser } = yield* signIn(email)
+      // Made at one instant, alike but for their ids.
+      const organizations = yield* Effect.replicateEffect(
+        ask("/organizations", { method: "POST", json: { name: "Twins", ownerUserId: id } }),
+        2
+      )
+      for (const { json } of organizations) {
+        yield* answers(path, { verdict: "allow", claims: { tenant: json.id } })
+        const active = yield* browser.ask("/organizations/active", {
+          method: "PUT",
+          json: { organizationId: json.id }
+        })
+        assert.strictEqual(decodeJwt(active.json.accessToken)["tenant"], json.id, active.text)
+      }
+    })
+  )
+
   it.effect("sets no reserved claim, and a failure leaves the token as it is", () =>
     Effect.gen(function* () {
       yield* attack("claims that a hook must not set")
