@@ -31,6 +31,12 @@ export interface Migrated {
   readonly user: MigratedUser | null
 }
 
+/**
+ * The part of a refusal's time that is left to what follows the call, so that the time does not tell
+ * who was asked about where the old system gives no answer.
+ */
+const partAfterCall = 0.1
+
 /** Takes people over as they sign in: their password is looked at in the old system, once. */
 export class PasswordMigration extends Context.Service<PasswordMigration>()(
   "gatehouse/access/signIn/PasswordMigration",
@@ -69,7 +75,8 @@ export class PasswordMigration extends Context.Service<PasswordMigration>()(
         environment: Environment,
         origin: SignInOrigin,
         account: Account | undefined,
-        credentials: TypedCredentials
+        credentials: TypedCredentials,
+        since: number
       ): Effect.fn.Return<Migrated | undefined> {
         const normal = passwords.normalize(credentials.password)
         if (normal === undefined) return undefined
@@ -85,14 +92,16 @@ export class PasswordMigration extends Context.Service<PasswordMigration>()(
           account === undefined && answer.verdict === "right" && answer.user === undefined
             ? "the answer has no user"
             : null
+        const hook = yield* hookOf(environment)
         const result = yield* calls.ask(
           environment,
           "password.verify",
-          Effect.fnUntraced(function* (hook, webhookId) {
-            const sealed = yield* calls.seal(hook, webhookId, credentials)
-            return { ...circumstancesFor(found, hook), sealed }
+          Effect.fnUntraced(function* (asked, webhookId) {
+            const sealed = yield* calls.seal(asked, webhookId, credentials)
+            return { ...circumstancesFor(found, asked), sealed }
           }),
-          judge
+          judge,
+          hook === undefined ? undefined : since + hook.timeoutMilliseconds * (1 - partAfterCall)
         )
         if (result?._tag !== "Answered" || result.answer.verdict !== "right") return undefined
         const hashed = yield* passwords.hash(normal).pipe(Effect.orElseSucceed(() => undefined))

@@ -251,12 +251,15 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
         })
         /** Asks the old system where it is to be asked; answers how to go on. */
         const prepare = isAsked
-          ? Effect.map(migration.ask(environment, origin, account, credentials), (migrated) => {
-              if (migrated === undefined) return fail
-              return account === undefined
-                ? madeBy(migrated)
-                : finished(account, { right: true, rehashed: migrated.hashed })
-            })
+          ? Effect.map(
+              migration.ask(environment, origin, account, credentials, verifiedAt),
+              (migrated) => {
+                if (migrated === undefined) return fail
+                return account === undefined
+                  ? madeBy(migrated)
+                  : finished(account, { right: true, rehashed: migrated.hashed })
+              }
+            )
           : Effect.succeed(account === undefined ? fail : finished(account, verdict))
         return { prepare, settledApart }
       })

@@ -115,7 +115,8 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       hook: StoredHook,
       point: P,
       dataOf: DataOf<P>,
-      judge: Judged<P> = anyAnswer
+      judge: Judged<P> = anyAnswer,
+      until = Infinity
     ): Effect.fn.Return<Called<P>> {
       const start = yield* Clock.currentTimeMillis
       const id = yield* crypto.uuidV7
@@ -132,7 +133,10 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
             headers: { ...usualHeaders, ...signedHeaders(message, keys) },
             body
           },
-          { milliseconds: hook.timeoutMilliseconds, bytes: maximumAnswer }
+          {
+            milliseconds: Math.max(1, Math.min(hook.timeoutMilliseconds, until - start)),
+            bytes: maximumAnswer
+          }
         )
       }).pipe(Effect.result)
       const milliseconds = Math.round((yield* Clock.currentTimeMillis) - start)
@@ -200,7 +204,8 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       hook: StoredHook,
       point: P,
       dataOf: DataOf<P>,
-      judge?: Judged<P>
+      judge?: Judged<P>,
+      until?: number
     ): Effect.fn.Return<Called<P>> {
       const now = yield* Clock.currentTimeMillis
       const key = keyOf(hook)
@@ -214,7 +219,7 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
         Effect.gen(function* () {
           healths.set(key, begun(health, now))
           yield* noteCall(hook, now)
-          const result = yield* call(hook, point, dataOf, judge)
+          const result = yield* call(hook, point, dataOf, judge, until)
           const failed = result._tag === "Failed"
           const outcome = ended(healthOf(hook), {
             failed,
@@ -236,14 +241,15 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       environmentId: EnvironmentId,
       point: P,
       dataOf: DataOf<P>,
-      judge?: Judged<P>
+      judge?: Judged<P>,
+      until?: number
     ): Effect.fn.Return<Asked<P> | undefined> {
       if (yield* transaction.isOpen) {
         return yield* Effect.die(new Error(`${point} was asked inside a transaction`))
       }
       const hook = yield* Cache.get(cache, [environmentId, point] as const)
       if (hook?.enabled !== true) return undefined
-      const called = yield* counted(hook, point, dataOf, judge)
+      const called = yield* counted(hook, point, dataOf, judge, until)
       return called._tag === "Answered" ? called : { ...called, onFailure: hook.onFailure }
     })
 
@@ -259,16 +265,18 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
 
     /**
      * Asks the hook of a point once; undefined where it has none. Call it outside any transaction:
-     * one that is open holds a connection for as long as somebody else's server likes.
+     * one that is open holds a connection for as long as somebody else's server likes. `until` ends
+     * the wait where that is before the hook's own time is over.
      */
     const ask = Effect.fn("HookCalls.ask")(function* <P extends HookPoint>(
       environment: Pick<Environment, "id" | "hooks">,
       point: P,
       dataOf: DataOf<P>,
-      judge?: Judged<P>
+      judge?: Judged<P>,
+      until?: number
     ): Effect.fn.Return<Asked<P> | undefined> {
       return environment.hooks.includes(point)
-        ? yield* askIn(environment.id, point, dataOf, judge)
+        ? yield* askIn(environment.id, point, dataOf, judge, until)
         : undefined
     })
 

@@ -5,11 +5,19 @@ import { TestClock } from "effect/testing"
 import { compactDecrypt, exportJWK, generateKeyPair } from "jose"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
-import { answers, callsAt, layer as hookLayer, putHook, settled } from "../../support/HookServer.ts"
+import {
+  answers,
+  callsAt,
+  hangs,
+  layer as hookLayer,
+  putHook,
+  settled
+} from "../../support/HookServer.ts"
 import { lastMail } from "../../support/Mailbox.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
+import { WebhookReceiver } from "../../support/WebhookReceiver.ts"
 
 const secret = "an old password of before"
 const wrong = { verdict: "wrong" }
@@ -121,6 +129,26 @@ layer(hookLayer)("the hook password.verify", (it) => {
       yield* created({ email: taken, externalId: "taken-id" })
       yield* answers(path, { verdict: "right", user: { externalId: "taken-id" } })
       assertProblem(yield* login(address()), 401, "invalid_credentials")
+    })
+  )
+
+  it.effect("is given up early enough that its silence takes no longer than any refusal", () =>
+    Effect.gen(function* () {
+      yield* attack("enumeration of accounts")
+      const { path } = yield* hook("", { timeoutMilliseconds: 1000 })
+      yield* hangs(path)
+      const { browser } = yield* TestService
+      const { open } = yield* WebhookReceiver
+      const fiber = yield* Effect.forkChild(
+        browser().ask("/auth/login", { json: { email: address(), password: secret } })
+      )
+      while (open(path).now === 0) yield* Effect.promise(() => new Promise(setImmediate))
+      yield* TestClock.adjust("900 millis")
+      while (open(path).now > 0) yield* Effect.promise(() => new Promise(setImmediate))
+      yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 100)))
+      assert.isUndefined(fiber.pollUnsafe(), "answered early")
+      yield* TestClock.adjust("100 millis")
+      assertProblem(yield* Fiber.join(fiber), 401, "invalid_credentials")
     })
   )
 
