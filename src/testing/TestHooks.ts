@@ -38,9 +38,10 @@ export interface TestHook<P extends HookPoint = HookPoint> {
   readonly calls: () => ReadonlyArray<TestHookCall<P>>
 }
 
+/** A point's answer and calls; the point itself says of which type they are. */
 interface Answering {
-  readonly answer: TestHookAnswer
-  readonly calls: Array<TestHookCall>
+  readonly answer: (call: never, opened: OpenedPassword | null) => Response | Promise<Response>
+  readonly calls: Array<unknown>
 }
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
@@ -85,7 +86,7 @@ export class TestHooks extends Context.Service<TestHooks>()("gatehouse/testing/T
       if (here === undefined) return new Response(null, { status: 404 })
       here.calls.push(call)
       const { privateKey } = await Effect.runPromise(keys)
-      return here.answer(call, await opened(call, privateKey))
+      return here.answer(call as never, await opened(call, privateKey))
     }
 
     const server = createServer((request, response) => {
@@ -122,11 +123,11 @@ export class TestHooks extends Context.Service<TestHooks>()("gatehouse/testing/T
       const sealed = point === "password.verify" ? { publicKey: { ...publicKey } as never } : {}
       const setup = { url: yield* url, ...sealed, ...settings }
       const put = yield* hooks.put({ id: environmentId, kind: "application" }, point, setup)
-      const calls: Array<TestHookCall> = []
-      answering.set(point, { answer: how as TestHookAnswer, calls })
+      const calls: Array<unknown> = []
+      answering.set(point, { answer: how, calls })
       return {
         secret: put.secret === undefined ? null : Redacted.value(put.secret),
-        calls: () => [...calls] as ReadonlyArray<TestHookCall<P>>
+        calls: () => calls.slice() as ReadonlyArray<TestHookCall<P>>
       } satisfies TestHook<P>
     })
 

@@ -86,7 +86,7 @@ const rows = async () =>
       id: 1,
       email: "Ada@bcrypt.example",
       email_confirmed: true,
-      password_hash: await hash(password, 4),
+      password_hash: await hash(password, { cost: 4 }),
       first_name: "Ada",
       last_name: "Lovelace",
       plan: "team"

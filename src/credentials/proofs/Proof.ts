@@ -90,10 +90,7 @@ export interface CodedProof extends IssuedProof {
 /** A new proof that is yet to be stored, by one statement. */
 export interface DraftProof<A extends IssuedProof> {
   readonly issued: A
-  /** Replaces an older one of its purpose and subject. */
   readonly put: Effect.Effect<void>
-  /** Stores it only where there is no such one; false if there is. */
-  readonly add: Effect.Effect<boolean>
 }
 
 /** Data of a redeemed proof from its issue. */
