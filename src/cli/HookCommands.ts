@@ -21,7 +21,9 @@ const pointFlag = Flag.String("point").pipe(
 )
 
 const { url: _, ...settingsFields } = NewHook.fields
-const Settings = Schema.fromJsonString(Schema.Struct(settingsFields))
+const Settings = Schema.fromJsonString(
+  Schema.Struct(settingsFields).annotate({ parseOptions: { onExcessProperty: "error" } })
+)
 
 const settingsFlag = Flag.String("settings").pipe(
   Flag.withMetavar("JSON"),
