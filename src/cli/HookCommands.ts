@@ -7,6 +7,7 @@ import { Hooks } from "../delivery/hooks/Hooks.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { HookTests } from "../sessions/hooks/HookTests.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
+import { UsageError } from "./CommandFailure.ts"
 import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
 import { jsonOf, print, table } from "./Output.ts"
@@ -21,16 +22,28 @@ const pointFlag = Flag.String("point").pipe(
 )
 
 const { url: _, ...settingsFields } = NewHook.fields
-const Settings = Schema.fromJsonString(
-  Schema.Struct(settingsFields).annotate({ parseOptions: { onExcessProperty: "error" } })
+const decodeSettings = Schema.decodeUnknownEffect(
+  Schema.fromJsonString(Schema.Struct(settingsFields)),
+  { onExcessProperty: "error" }
 )
+
+/** The other members of a hook; none without the flag. */
+const settingsOf = (text: Option.Option<string>) =>
+  Option.match(text, {
+    onNone: () => Effect.succeed({}),
+    onSome: (given) =>
+      Effect.mapError(
+        decodeSettings(given),
+        ({ message }) =>
+          new UsageError({ message: `--settings: ${message.replaceAll(/\s+/g, " ")}` })
+      )
+  })
 
 const settingsFlag = Flag.String("settings").pipe(
   Flag.withMetavar("JSON"),
   Flag.withDescription(
     'The other members as JSON, such as {"onFailure":"allow","timeoutMilliseconds":800}; what is left out has its default'
   ),
-  Flag.withSchema(Settings),
   Flag.optional
 )
 
@@ -70,7 +83,7 @@ const set = Command.make(
   },
   Effect.fnUntraced(function* ({ environment, point, settings, url }) {
     const found = yield* (yield* Environments).get(environment)
-    const input = { url, ...Option.getOrElse(settings, () => ({})) }
+    const input = { url, ...(yield* settingsOf(settings)) }
     const hook = yield* (yield* Hooks).put(found, point, input)
     yield* Operator.numbered(found.id)
     yield* print(
