@@ -27,8 +27,6 @@ export const unseenAnswers: ReadonlySet<string> = new Set([
   "client requestEmailCode 403 sso_required",
   "client verifyEmailCode 403 sso_required",
   "client verifyEmailLink 403 sso_required",
-  "client establishImpersonation 503 hook_unavailable",
-  "client establishTicket 503 hook_unavailable",
   "client addEmailAddress 403 sso_required",
   "server requestUserPasswordReset 403 sso_required",
   "client listOrganizationInvitations 403 sso_required",
