@@ -181,6 +181,22 @@ const sentences: ReadonlyArray<Pair> = [
   [
     "Have organization * put * back: after * days the domain is lost",
     "Få organisationen * til at sætte * tilbage: efter * dage er domænet tabt"
+  ],
+  [
+    "It has never asked: nobody comes or goes by it",
+    "Det har aldrig spurgt: ingen kommer eller går ved det"
+  ],
+  [
+    "It has been silent since *: nobody comes or goes by it",
+    "Det har været tavst siden *: ingen kommer eller går ved det"
+  ],
+  [
+    "Have organization * look at provisioning at the source, or disable the directory",
+    "Få organisationen * til at se på provisioneringen ved kilden, eller slå brugerkataloget fra"
+  ],
+  [
+    "None of its tokens is valid: make one with directory token, and have organization * enter it",
+    "Ingen af dets tokens er gyldig: lav et med directory token, og få organisationen * til at indtaste det"
   ]
 ]
 
