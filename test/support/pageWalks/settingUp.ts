@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { pagePaths } from "../../../src/contract/pagesPlane.ts"
+import { scim } from "../Directories.ts"
 import { newcomer, organizationOf } from "../Organizations.ts"
 import { portalLink } from "../Portal.ts"
 import type { Walk } from "./RecordedPage.ts"
@@ -50,6 +51,11 @@ export const setUps = Effect.fnUntraced(function* (walk: Walk) {
   yield* walk.look(page, pagePaths.portalDirectory, directory, undefined, "none")
   const source = { name: "Okta <b>" }
   yield* walk.send(page, "POST /portal/directories", source, directory, undefined, "made")
+  const sent = scim(/scim_[\w-]{49}/.exec(page.html)?.[0] ?? "")
+  yield* sent("POST", "/Users", { userName: `<b>${"long".repeat(50)}`, password: "hidden" })
+  yield* sent("GET", "/Users?filter=shoeSize%20eq%20%22%3Cb%3E%22")
+  const byGroup = { role: "admin", "group-0": "staff <b>", "groupRole-0": "member" }
+  yield* walk.send(page, "POST /portal/directories/role", byGroup, directory, undefined, "asked")
   const newToken = "POST /portal/directories/token"
   yield* walk.send(page, newToken, {}, directory, undefined, "token")
   yield* walk.send(page, newToken, {}, directory, "too_many_tokens")
