@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { Effect, Layer } from "effect"
+import { SqlClient, Statement } from "effect/sql"
+import { makeStatementLog } from "../../../scripts/bench/statementLog.ts"
 import { directoryOf, patch, scimUser } from "../../support/Directories.ts"
 import * as People from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -141,6 +142,44 @@ layer(TestService.layer)("a person whom a directory made", (it) => {
       assertProblem(yield* browser().ask("/auth/reset-password", { json }), 400, "invalid_token")
       const found = yield* ask("GET", record)
       assert.strictEqual(found.json.userName, email)
+    })
+  )
+})
+
+const log = makeStatementLog()
+
+const observed = TestService.layer.pipe(
+  Layer.provide(Layer.succeed(Statement.CurrentTransformer, log.transformer))
+)
+
+layer(observed)("the organization that keeps a person", (it) => {
+  it.effect("is found by indexes with each request, however many organizations there are", () =>
+    Effect.gen(function* () {
+      const { browser, organizationId } = yield* provisioned
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`
+        INSERT INTO organizations
+        SELECT (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid()))).*
+        FROM organizations o, generate_series(1, 5000) WHERE o.id = ${organizationId}`
+      yield* sql`
+        INSERT INTO domains (environment_id, id, organization_id, domain, token, status, seen,
+          verified_at, created_at)
+        SELECT o.environment_id, gen_random_uuid(), o.id, o.id || '.many.test', 'token', 'verified',
+          '[]', now(), now()
+        FROM organizations o`
+      yield* sql`ANALYZE`
+      const correlationId = crypto.randomUUID()
+      const headers = { "x-correlation-id": correlationId }
+      const me = yield* browser.ask("/users/me", { headers })
+      assert.strictEqual(me.json.managedBy.organizationId, organizationId, me.text)
+      const asked = log.of(correlationId).filter(({ text }) => /FROM directory_users r/.test(text))
+      assert.lengthOf(asked, 1)
+      const [row] = yield* sql.unsafe<{ readonly "QUERY PLAN": ReadonlyArray<object> }>(
+        `EXPLAIN (FORMAT JSON) ${asked[0]?.text}`,
+        asked[0]?.parameters ?? []
+      ).unprepared
+      const plan = JSON.stringify(row?.["QUERY PLAN"])
+      assert.notMatch(plan, /"Seq Scan"[^}]*"Relation Name":"(organizations|domains)"/, plan)
     })
   )
 })
