@@ -11,7 +11,7 @@ import {
   SupportAddress,
   WebAddress
 } from "./SettingAddresses.ts"
-import { Locale, Name } from "./Values.ts"
+import { Language, Name } from "./Values.ts"
 import type { MetadataBag, MetadataPatch } from "./Metadata.ts"
 
 /** Any whole second is taken: short times are what tests and demonstrations are made with. */
@@ -144,8 +144,8 @@ export const EnvironmentSettings = Schema.Struct({
     endedSessionDays: Schema.NullOr(count(30, 3650))
   }),
   signingAlgorithm: Schema.Literals(["ES256", "EdDSA", "RS256"]),
-  locales: Schema.NonEmptyArray(Locale).check(Schema.isUnique()),
-  defaultLocale: Locale
+  locales: Schema.NonEmptyArray(Language).check(Schema.isUnique()),
+  defaultLocale: Language
 }).check(
   Schema.makeFilter((settings) =>
     settings.locales.includes(settings.defaultLocale)

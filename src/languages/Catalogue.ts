@@ -7,7 +7,9 @@ import type { English } from "./en/english.ts"
  */
 export const pluralCategories = {
   en: ["one", "other"],
-  da: ["one", "other"]
+  da: ["one", "other"],
+  de: ["one", "other"],
+  fr: ["one", "many", "other"]
 } as const satisfies Readonly<Record<Language, ReadonlyArray<Intl.LDMLPluralRule>>>
 
 /** The plural categories of a language. */

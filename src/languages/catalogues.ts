@@ -6,7 +6,9 @@ import { english } from "./en/english.ts"
 const sources: {
   readonly [L in Exclude<Language, "en">]: () => Promise<{ readonly catalogue: Catalogue<L> }>
 } = {
-  da: () => import("./da/catalogue.ts")
+  da: () => import("./da/catalogue.ts"),
+  de: () => import("./de/catalogue.ts"),
+  fr: () => import("./fr/catalogue.ts")
 }
 
 /** Reads the catalogue of a language. */

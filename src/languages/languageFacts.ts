@@ -12,7 +12,9 @@ interface LanguageFacts {
 
 const facts: Readonly<Record<Language, LanguageFacts>> = {
   en: { name: "English", formats: "en-GB", reviewed: true },
-  da: { name: "Dansk", formats: "da-DK", reviewed: true }
+  da: { name: "Dansk", formats: "da-DK", reviewed: true },
+  de: { name: "Deutsch", reviewed: false },
+  fr: { name: "Français", reviewed: false }
 }
 
 /** The name of a language in that language. */
@@ -23,3 +25,6 @@ export const directionOf = (language: Language): "ltr" | "rtl" => facts[language
 
 /** The tag by which dates and numbers are written for readers of a language. */
 export const formatLocaleOf = (language: Language): string => facts[language].formats ?? language
+
+/** True if a native reader has gone over the texts of a language. */
+export const isReviewed = (language: Language): boolean => facts[language].reviewed

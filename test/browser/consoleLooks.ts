@@ -58,7 +58,7 @@ export const pagesOf = (base: string): Readonly<Record<string, string>> => ({
   overview: base,
   find: `${base}/find?q=andersen`,
   ...Object.fromEntries(
-    "users organizations connections invitations audit webhooks hooks blocked-domains settings branding hosts providers keys tokens roles applications resources mails transfer"
+    "users organizations connections invitations audit webhooks hooks blocked-domains settings branding texts hosts providers keys tokens roles applications resources mails transfer"
       .split(" ")
       .map((page) => [page, `${base}/${page}`])
   ),

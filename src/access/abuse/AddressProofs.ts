@@ -3,7 +3,7 @@ import { EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { rateLimited } from "../../contract/Problems.ts"
-import { Timestamp, type Locale } from "../../contract/Values.ts"
+import { Timestamp, type Language } from "../../contract/Values.ts"
 import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
@@ -58,7 +58,7 @@ export class AddressProofs extends Context.Service<AddressProofs>()(
         environment: Environment,
         purpose: ProvenPurpose,
         email: EmailAddress,
-        locale: Locale
+        locale: Language
       ) {
         yield* Effect.mapError(throttle.request(environment, "address-proof"), rateLimited)
         const owner = yield* addressBook.byPrimaryAddress(environment, keyOf(email))

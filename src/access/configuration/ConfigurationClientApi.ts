@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { AbuseSettings, ChallengeProvider } from "../../contract/AbuseSettings.ts"
 import { EnvironmentId, SessionId } from "../../contract/Ids.ts"
-import { Locale } from "../../contract/Values.ts"
+import { Language } from "../../contract/Values.ts"
 import { Protocol } from "../../tenancy/providers/Provider.ts"
 import { ClientSession } from "../../sessions/sessions/ClientSession.ts"
 import { CurrentUser } from "../../directory/users/CurrentUser.ts"
@@ -24,8 +24,8 @@ export type Boot = typeof Boot.Type
 export const EnvironmentConfiguration = Schema.Struct({
   id: EnvironmentId,
   name: Schema.String,
-  locales: Schema.Array(Locale),
-  defaultLocale: Locale,
+  locales: Schema.Array(Language),
+  defaultLocale: Language,
   signUp: Schema.Struct({
     mode: Schema.Literals(["public", "invitation_only", "closed"]),
     legalConsentRequired: Schema.Boolean

@@ -1,3 +1,4 @@
+import { offeredProfile } from "../../directory/users/Profile.ts"
 import { Context, Data, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
@@ -151,8 +152,11 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         asserted: Asserted
       ) {
         const id = yield* hooks.newUserId
-        const { email, firstName, lastName, locale } = asserted
-        const person = { email, firstName, lastName, locale }
+        const { email, firstName, language, lastName } = asserted
+        const person = {
+          email,
+          ...offeredProfile({ firstName, lastName, language }, environment.settings.locales)
+        }
         const place = { ...placeOf(origin), connectionId: asserted.connectionId }
         const denied = yield* signedUp
           .create(environment, person, id, { method: ssoMethod, device: place })

@@ -1,3 +1,4 @@
+import { closestLanguage } from "../../languages/closestLanguage.ts"
 import { Profile, profileOf } from "../../directory/users/Profile.ts"
 import { Option, Schema } from "effect"
 import { Locale, Name, Text } from "../../contract/Values.ts"
@@ -42,7 +43,6 @@ const maximumList = 50
 const readText = Schema.decodeUnknownOption(Text.check(Schema.isMaxLength(maximumValue)))
 const readEmail = Schema.decodeUnknownOption(EmailAddress)
 const readName = Schema.decodeUnknownOption(Name)
-const readLocale = Schema.decodeUnknownOption(Locale)
 
 /**
  * An identifier as text; GitHub's are numbers, which are exact as long as they are safe integers.
@@ -136,7 +136,7 @@ export const accountOf = (
     ...profileOf({
       firstName: firstOf(readName, [trimmed(first)]),
       lastName: firstOf(readName, [trimmed(last)]),
-      locale: firstOf(readLocale, [typeof locale === "string" ? locale.slice(0, 2) : null])
+      language: typeof locale === "string" ? (closestLanguage(locale) ?? null) : null
     }),
     claims: allowedClaims(allowed, claims)
   }

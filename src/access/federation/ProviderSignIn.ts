@@ -1,4 +1,4 @@
-import { profileOf } from "../../directory/users/Profile.ts"
+import { offeredProfile } from "../../directory/users/Profile.ts"
 import { Context, Data, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
@@ -151,7 +151,10 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
       ) {
         const id = yield* hooks.newUserId
         const actor = userActor(id)
-        const person = { email: account.email, ...profileOf(account) }
+        const person = {
+          email: account.email,
+          ...offeredProfile(account, environment.settings.locales)
+        }
         const way = { method: methodOf(account.provider), device: placeOf(origin) }
         const created = Effect.gen(function* () {
           yield* signedUp

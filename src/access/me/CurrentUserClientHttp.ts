@@ -5,6 +5,7 @@ import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { Unauthenticated } from "../../contract/SessionProblems.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
+import { requireLanguage } from "../../directory/users/requireLanguage.ts"
 import { toCurrentUser } from "../../directory/users/CurrentUser.ts"
 import { Users } from "../../users/management/Users.ts"
 
@@ -20,7 +21,9 @@ export const CurrentUserClientHttp = group(
       currentUser: () => Effect.map(CurrentSession, ({ user }) => user),
       updateCurrentUser: Effect.fnUntraced(function* ({ payload }) {
         const { user } = yield* CurrentSession
-        const changed = yield* users.update(yield* CurrentEnvironment, user.id, payload).pipe(
+        const environment = yield* CurrentEnvironment
+        yield* requireLanguage(environment, payload)
+        const changed = yield* users.update(environment, user.id, payload).pipe(
           Effect.catchTags({
             // Nobody changes their own external id.
             external_id_taken: Effect.die,

@@ -75,7 +75,7 @@ export const assertedBySaml = (
     emailVerified: true,
     firstName: Option.getOrNull(asName(first(names.firstName))),
     lastName: Option.getOrNull(asName(first(names.lastName))),
-    locale: null,
+    language: null,
     groups: groupsOf(subject.attributes, names.groups),
     authenticatedAt: subject.authenticatedAt,
     contexts: subject.contextClasses.filter(isText),

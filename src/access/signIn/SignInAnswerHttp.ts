@@ -17,7 +17,7 @@ export const deniedBy = (
   { locale, message }: Denial
 ): DeniedByHook =>
   new DeniedByHook({
-    detail: message[locale ?? settings.defaultLocale],
+    detail: message[(locale ?? settings.defaultLocale) === "da" ? "da" : "en"],
     properties: { message }
   })
 

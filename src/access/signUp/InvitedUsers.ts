@@ -70,11 +70,11 @@ export class InvitedUsers extends Context.Service<InvitedUsers>()(
         first: FirstCredential,
         device: HookPlace
       ) {
-        const { email, organizationId, privateMetadata, publicMetadata } = invitation
+        const { email, language, organizationId, privateMetadata, publicMetadata } = invitation
         const bags = organizationId === null ? { publicMetadata, privateMetadata } : {}
         const method = first._tag === "Password" ? "password" : "passkey"
         const way = { method, invitationId: invitation.id }
-        const input = { email, emailVerified: true, ...bags }
+        const input = { email, emailVerified: true, language, ...bags }
         yield* hooks
           .admit(environment, device, way, input, (made) => users.create(environment, made, userId))
           .pipe(

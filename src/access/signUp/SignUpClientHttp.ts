@@ -4,6 +4,7 @@ import { SignUpClientApi } from "./SignUpClientApi.ts"
 import { AbuseGuard } from "../abuse/AbuseGuard.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { requireLanguage } from "../../directory/users/requireLanguage.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { beginInBrowser, pendingBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
@@ -25,6 +26,7 @@ export const SignUpClientHttp = group(
     return handlers.handleAll({
       signUp: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
+        yield* requireLanguage(environment, payload)
         const throttled = admit(throttle, environment, "sign-up")
         yield* guard.admit(environment, "sign_up", payload, throttled)
         const browser = yield* beginInBrowser(environment)

@@ -57,7 +57,7 @@ const signUpPage = page<FormGuard | null, AbuseGuard | AddressProofs>(pagePaths.
   forms: {
     "": posted(signUpForm, (visit, body) =>
       Effect.map(
-        callGuarded(visit, signUp, { locale: visit.speech.language, ...body }),
+        callGuarded(visit, signUp, { language: visit.speech.language, ...body }),
         ({ signUpId }) => awaitingCode(visit, { signUpId, email: String(body["email"]) })
       )
     ),

@@ -16,6 +16,8 @@ export const SignUpProof = Schema.Struct({
   /** The account at a provider that the user will sign in with. */
   identity: Schema.optionalKey(NewIdentity),
   ...Profile.fields,
+  // One that was stored before there was a language has none.
+  language: Schema.optionalKey(Profile.fields.language),
   unsafeMetadata: MetadataBag,
   /** SHA-256 of the secret of the browser that began it; null for an install or a server. */
   browser: Schema.NullOr(Schema.String),

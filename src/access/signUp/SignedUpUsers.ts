@@ -68,7 +68,8 @@ export class SignedUpUsers extends Context.Service<SignedUpUsers>()(
                 privateMetadata: invitation.privateMetadata
               }
         const address = email === null ? {} : { email, emailVerified: true }
-        const input = { ...told, ...address, ...bags }
+        const language = told.language ?? told.locale ?? invitation?.language ?? null
+        const input = { ...told, language, ...address, ...bags }
         const invitationId = invitation?.id ?? null
         yield* hooks
           .admit(environment, device, { method, invitationId }, input, (made) =>

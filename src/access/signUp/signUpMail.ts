@@ -22,7 +22,7 @@ export const signUpMail =
     return {
       template: MailTemplate.sign_up_code({ code }),
       to: proof.email,
-      locale: proof.locale,
+      locale: proof.language ?? proof.locale,
       expiresAt
     }
   }

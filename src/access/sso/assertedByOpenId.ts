@@ -1,3 +1,4 @@
+import { closestLanguage } from "../../languages/closestLanguage.ts"
 import { Option, Result, Schema } from "effect"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { ConnectionId } from "../../contract/Ids.ts"
@@ -22,7 +23,6 @@ const maximumSubject = 500
 const maximumContexts = 20
 
 const asEmail = Schema.decodeUnknownOption(EmailAddress)
-const asLocale = Schema.decodeUnknownOption(Locale)
 const asName = Schema.decodeUnknownOption(Name)
 const isText = Schema.is(Text)
 
@@ -143,7 +143,7 @@ export const assertedByOpenId = (
     emailVerified: !isFalse(own(word, "email_verified")),
     firstName: Option.getOrNull(asName(trimmed(own(word, names.firstName)))),
     lastName: Option.getOrNull(asName(trimmed(own(word, names.lastName)))),
-    locale: Option.getOrNull(asLocale(typeof locale === "string" ? locale.slice(0, 2) : null)),
+    language: typeof locale === "string" ? (closestLanguage(locale) ?? null) : null,
     groups: groupsOf(settings, word, names.groups),
     contexts: contextsOf(word),
     sessionEndsAt: null,

@@ -38,6 +38,7 @@ const inEnvironment: Readonly<Record<string, Load>> = {
   settings: () => import("./pages/Settings.tsx"),
   branding: () => import("./pages/Branding.tsx"),
   hosts: () => import("./pages/Hosts.tsx"),
+  texts: () => import("./pages/Texts.tsx"),
   providers: () => import("./pages/Providers.tsx"),
   transfer: () => import("./pages/Transfer.tsx")
 }

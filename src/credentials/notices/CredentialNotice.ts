@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
-import type { Locale } from "../../contract/Values.ts"
+import type { Language } from "../../contract/Values.ts"
 import { AuditOrigin } from "../../tenancy/audit/AuditOrigin.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { greetedAs } from "../../directory/addresses/Addressee.ts"
@@ -40,7 +40,7 @@ export class CredentialNotice extends Context.Service<CredentialNotice>()(
         (
           environment: Environment,
           to: EmailAddress,
-          locale: Locale | null,
+          locale: Language | null,
           change: CredentialChange,
           about: string | null,
           staying: ReadonlyArray<string> = []

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { EnvironmentId, Uuid } from "../../contract/Ids.ts"
-import { Locale, Timestamp } from "../../contract/Values.ts"
+import { Language, Timestamp } from "../../contract/Values.ts"
 import { EmailKey, StoredEmailAddress } from "../../contract/EmailAddress.ts"
 
 /** Identifies a mail; a part of its Message-ID. */
@@ -20,7 +20,7 @@ export const SealedMail = Schema.Struct({
   environmentId: EnvironmentId,
   id: MailId,
   template: Schema.String,
-  locale: Locale,
+  locale: Language,
   address: StoredEmailAddress,
   addressKey: EmailKey,
   status: MailStatus,

@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Order, Schema } from "effect"
-import type { Locale } from "../../contract/Values.ts"
+import type { Language } from "../../contract/Values.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
@@ -13,7 +13,7 @@ export interface KeptMail {
   readonly to: EmailAddress
   readonly subject: string
   readonly template: string
-  readonly locale: Locale
+  readonly locale: Language
   readonly createdAt: DateTime.Utc
   readonly text: string
   readonly html: string

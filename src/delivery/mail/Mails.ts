@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Metric, Schema } from "effect"
-import type { Locale } from "../../contract/Values.ts"
+import type { Language } from "../../contract/Values.ts"
 import { PresentedDevice } from "../../contract/PresentedDevice.ts"
 import { Speeches } from "../../tenancy/texts/Speeches.ts"
 import { networkOf, wideNetworkOf } from "../../tenancy/throttle/Network.ts"
@@ -48,7 +48,7 @@ export interface NewMail {
   readonly to: EmailAddress
   readonly template: MailTemplate
   /** The reader's language; null: the environment's default. */
-  readonly locale: Locale | null
+  readonly locale: Language | null
   /** First name to greet; only ever the owner's of a proven address, see `greetedAs`. */
   readonly firstName?: string | null
   /** Expiry of the mail's code or link; null for one that has none. */

@@ -4,7 +4,7 @@ import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { Problem } from "../../contract/Problem.ts"
-import { Locale } from "../../contract/Values.ts"
+import { Language } from "../../contract/Values.ts"
 import { MailId } from "./Mail.ts"
 import { OutgoingMail, OutgoingMailStatus } from "./OutgoingMail.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
@@ -74,7 +74,7 @@ export class MailsConsoleApi extends HttpApiGroup.make("console.mails")
       ),
     HttpApiEndpoint.get("previewMail", `${below}/mail-templates/:template/preview`, {
       params: { ...environment, template: Schema.String },
-      query: { locale: Schema.optionalKey(Locale) },
+      query: { locale: Schema.optionalKey(Language) },
       success: Schema.Struct({ subject: Schema.String, html: Schema.String, text: Schema.String }),
       error: MailTemplateNotFound
     })

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Locale, Timestamp } from "../../contract/Values.ts"
+import { Language, Timestamp } from "../../contract/Values.ts"
 import { MailId } from "./Mail.ts"
 
 /** Status of a mail that was written to be read. */
@@ -9,7 +9,7 @@ export const OutgoingMailStatus = Schema.Literals(["queued", "kept", "sent", "fa
 export const OutgoingMail = Schema.Struct({
   id: MailId,
   template: Schema.String,
-  locale: Locale,
+  locale: Language,
   to: Schema.String,
   status: OutgoingMailStatus,
   attempts: Schema.Int,

@@ -3,7 +3,7 @@ import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
-import type { Locale } from "../../contract/Values.ts"
+import type { Language } from "../../contract/Values.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -111,7 +111,7 @@ export class OutgoingMails extends Context.Service<OutgoingMails>()(
       const preview = Effect.fn("OutgoingMails.preview")(function* (
         environment: Environment,
         name: string,
-        locale: Locale | null
+        locale: Language | null
       ) {
         const now = yield* DateTime.now
         const sample = sampleMail(name, now)

@@ -1,5 +1,5 @@
 import { DateTime, Redacted } from "effect"
-import type { Locale } from "../../contract/Values.ts"
+import type { Language } from "../../contract/Values.ts"
 import type { Speech } from "../../languages/Speech.ts"
 import { logoPath } from "../../contract/pagesPlane.ts"
 import { accentsOf } from "../../contract/AccentColor.ts"
@@ -26,7 +26,7 @@ const lengthOf = (speech: Speech, from: DateTime.Utc, to: DateTime.Utc): string 
 /**
  * The language of a mail: its reader's if the environment supports it, otherwise the environment's.
  */
-export const localeOf = ({ settings }: Environment, locale: Locale | null): Locale =>
+export const localeOf = ({ settings }: Environment, locale: Language | null): Language =>
   locale !== null && settings.locales.includes(locale) ? locale : settings.defaultLocale
 
 /** No mail program shows an SVG. */

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { EmailAddressId, UserId } from "../../contract/Ids.ts"
-import { Locale, Timestamp } from "../../contract/Values.ts"
+import { Language, Timestamp } from "../../contract/Values.ts"
 import { EmailKey, StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import { UserStatus } from "../users/UserStatus.ts"
 import { RegistrationState } from "../users/User.ts"
@@ -24,7 +24,7 @@ export const Addressee = Schema.Struct({
   registrationState: RegistrationState,
   firstName: Schema.NullOr(Schema.String),
   lastName: Schema.NullOr(Schema.String),
-  locale: Schema.NullOr(Locale)
+  locale: Schema.NullOr(Language)
 })
 export type Addressee = typeof Addressee.Type
 

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { ConnectionId } from "../../contract/Ids.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
-import { Locale, Name, Timestamp } from "../../contract/Values.ts"
+import { Language, Name, Timestamp } from "../../contract/Values.ts"
 
 /** Claims of a person at a connection that their identity keeps. */
 export const keptClaims: ReadonlyArray<string> = ["email", "name"]
@@ -23,7 +23,7 @@ export const Asserted = Schema.Struct({
   emailVerified: Schema.Boolean,
   firstName: Schema.NullOr(Name),
   lastName: Schema.NullOr(Name),
-  locale: Schema.NullOr(Locale),
+  language: Schema.NullOr(Language),
   /** Null where the provider says nothing of groups, or more than it names. */
   groups: Schema.NullOr(Schema.Array(Schema.String)),
   /** Time of the person's proof at the provider (`auth_time`, `AuthnInstant`); null if unsaid. */

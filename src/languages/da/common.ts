@@ -55,7 +55,7 @@ export const common: Part<typeof english, "da"> = {
     currentPassword: "Nuværende adgangskode",
     firstName: "Fornavn",
     lastName: "Efternavn",
-    locale: "Sprog",
+    language: "Sprog",
     code: "6-cifret kode",
     totpCode: "Kode fra din godkendelsesapp",
     emailCode: "Kode fra mailen",

@@ -52,7 +52,7 @@ export const common = {
     currentPassword: "Current password",
     firstName: "First name",
     lastName: "Last name",
-    locale: "Language",
+    language: "Language",
     code: "6-digit code",
     totpCode: "Code from your authenticator",
     emailCode: "Code from the mail",

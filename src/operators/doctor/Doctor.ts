@@ -23,6 +23,7 @@ import {
   directoryFinding,
   domainFinding,
   forwardedFindings,
+  languageFindings,
   passwordFindings,
   trustFindings,
   warning,
@@ -210,6 +211,7 @@ export class Doctor extends Context.Service<Doctor>()("gatehouse/operators/docto
       const listed = yield* providers.list(environment.id)
       return [
         ...addressFindings(environment, surroundings),
+        ...languageFindings(environment),
         yield* key(environment),
         ...passwordFindings(yield* passwords.notable(environment.id)),
         ...(yield* breachFindings(environment)),

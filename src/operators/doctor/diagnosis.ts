@@ -1,6 +1,7 @@
 import { DateTime } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { NotableHashes } from "../../credentials/passwords/Passwords.ts"
+import { isReviewed, nameOfLanguage } from "../../languages/languageFacts.ts"
 import { graceDays, recordName, type StoredDomain } from "../../organizations/domains/Domain.ts"
 import type { ConnectionFinding } from "../../organizations/connections/ConnectionUpkeep.ts"
 import type { SilentDirectory } from "../../users/directories/Directory.ts"
@@ -226,6 +227,20 @@ export const addressFindings = (
     ...proxyFindings(environment, surroundings)
   ]
   return found.length > 0 ? found : [well("app URL", `${environment.appUrl} and the hosts agree`)]
+}
+
+/** Languages that an environment offers, but whose texts no native reader has gone over. */
+export const languageFindings = ({ settings }: Environment): ReadonlyArray<Finding> => {
+  const unread = settings.locales.filter((language) => !isReviewed(language))
+  return unread.length === 0
+    ? []
+    : [
+        warning(
+          "languages",
+          `No native reader has gone over the texts of ${unread.map((language) => `${nameOfLanguage(language)} (${language})`).join(", ")}`,
+          "Have somebody read the pages and mails in them; texts can be changed in the console"
+        )
+      ]
 }
 
 const tolerated = 5

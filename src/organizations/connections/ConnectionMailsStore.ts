@@ -3,13 +3,15 @@ import { SqlClient } from "effect/sql"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
 import { ownerKey } from "../../contract/Role.ts"
-import { Locale } from "../../contract/Values.ts"
+import { Language } from "../../contract/Values.ts"
 import { rowsBy, valueBy } from "../../platform/Rows.ts"
 
 /** The most owners of one organization that a mail goes to. */
 const mostOwners = 20
 
-const ownersBy = rowsBy(Schema.Struct({ email: StoredEmailAddress, locale: Schema.NullOr(Locale) }))
+const ownersBy = rowsBy(
+  Schema.Struct({ email: StoredEmailAddress, locale: Schema.NullOr(Language) })
+)
 const nameBy = valueBy("name", Schema.String)
 
 /** Readers of mails about connections, in PostgreSQL. */
@@ -21,7 +23,7 @@ export class ConnectionMailsStore extends Context.Service<ConnectionMailsStore>(
 
       const ownersOf = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
         ownersBy(sql`
-          SELECT u.email, u.locale FROM memberships m
+          SELECT u.email, u.language AS locale FROM memberships m
           JOIN users u ON u.environment_id = ${environmentId} AND u.id = m.user_id
           WHERE m.environment_id = ${environmentId} AND m.organization_id = ${organizationId}
             AND m.role = ${ownerKey} AND u.status = 'active' AND u.email_verified_at IS NOT NULL

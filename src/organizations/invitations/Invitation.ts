@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { EnvironmentId, InvitationId, OrganizationId, UserId } from "../../contract/Ids.ts"
-import { Text, Timestamp } from "../../contract/Values.ts"
+import { Language, Text, Timestamp } from "../../contract/Values.ts"
 import { EmailAddress, EmailKey, StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import { MetadataBag, MetadataPatch } from "../../contract/Metadata.ts"
 import { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
@@ -44,6 +44,12 @@ export const CreatedInvitation = Schema.Struct({
 }).annotate({ identifier: "CreatedInvitation" })
 export type CreatedInvitation = typeof CreatedInvitation.Type
 
+const language = Schema.optionalKey(
+  Schema.NullOr(Language).annotate({
+    description: "Language of the mail, and of the account of whoever signs up by it"
+  })
+)
+
 /** An invitation that a backend makes. */
 export const NewInvitation = Schema.Struct({
   email: EmailAddress,
@@ -56,6 +62,7 @@ export const NewInvitation = Schema.Struct({
   sendEmail: Schema.optionalKey(
     Schema.Boolean.annotate({ description: "Defaults to true; false returns the link as url" })
   ),
+  language,
   publicMetadata: Schema.optionalKey(MetadataPatch),
   privateMetadata: Schema.optionalKey(MetadataPatch)
 }).check(
@@ -147,7 +154,8 @@ export type OrganizationInvitation = typeof OrganizationInvitation.Type
 /** An invitation that somebody makes to their organization. */
 export const NewOrganizationInvitation = Schema.Struct({
   email: EmailAddress,
-  role: Schema.optionalKey(Text.annotate({ description: "A role's key; defaults to member" }))
+  role: Schema.optionalKey(Text.annotate({ description: "A role's key; defaults to member" })),
+  language
 })
 export type NewOrganizationInvitation = typeof NewOrganizationInvitation.Type
 
@@ -160,6 +168,8 @@ export const StoredInvitation = Schema.Struct({
   /** The member who sent it; null for one that a backend made. */
   inviterId: Schema.NullOr(UserId),
   /** Lifetime of each link, the first as well as those of resends. */
-  lifetimeSeconds: Schema.Int
+  lifetimeSeconds: Schema.Int,
+  /** Chosen by whoever invites, for a reader of whom nothing is known. */
+  language: Schema.NullOr(Language)
 })
 export type StoredInvitation = typeof StoredInvitation.Type

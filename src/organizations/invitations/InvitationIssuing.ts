@@ -1,3 +1,4 @@
+import type { Language } from "../../contract/Values.ts"
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import { InvitationId, type OrganizationId, type UserId } from "../../contract/Ids.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
@@ -33,6 +34,7 @@ export interface InvitationDraft {
   readonly redirectUrl: RedirectUrl | null
   readonly lifetimeSeconds: number
   readonly sendEmail: boolean
+  readonly language: Language | null
   readonly publicMetadata: Metadata.MetadataPatch
   readonly privateMetadata: Metadata.MetadataPatch
 }
@@ -85,6 +87,7 @@ export class InvitationIssuing extends Context.Service<InvitationIssuing>()(
           inviterId: draft.inviterId,
           redirectUrl: draft.redirectUrl,
           lifetimeSeconds: draft.lifetimeSeconds,
+          language: draft.language,
           createdAt: now,
           expiresAt: DateTime.add(now, { seconds: draft.lifetimeSeconds }),
           acceptedAt: null,

@@ -22,7 +22,7 @@ export class InvitationMail extends Context.Service<InvitationMail>()(
        */
       const queue = Effect.fnUntraced(function* (
         environment: Environment,
-        { email, emailKey, expiresAt, inviterId }: StoredInvitation,
+        { email, emailKey, expiresAt, inviterId, language }: StoredInvitation,
         organizationName: string | null,
         token: Redacted.Redacted
       ) {
@@ -33,7 +33,7 @@ export class InvitationMail extends Context.Service<InvitationMail>()(
           environment,
           to: account?.address.email ?? email,
           template: MailTemplate.invitation({ token, organizationName, inviterName }),
-          locale: account?.locale ?? null,
+          locale: account?.locale ?? language,
           firstName: greetedAs(account),
           expiresAt
         })

@@ -45,6 +45,7 @@ export class InvitationRenewals extends Context.Service<InvitationRenewals>()(
           redirectUrl: ended.redirectUrl,
           lifetimeSeconds: ended.lifetimeSeconds,
           sendEmail: true,
+          language: ended.language,
           publicMetadata: ended.publicMetadata,
           privateMetadata: ended.privateMetadata
         }

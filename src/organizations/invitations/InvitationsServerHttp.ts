@@ -3,6 +3,7 @@ import { defaultLimit } from "../../contract/Paging.ts"
 import { InvitationsServerApi } from "./InvitationsServerApi.ts"
 import { onServerPlane } from "../../contract/serverPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { requireLanguage } from "../../directory/users/requireLanguage.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { pageUrl } from "../../tenancy/environments/PageUrl.ts"
 import { Invitations } from "./Invitations.ts"
@@ -27,6 +28,7 @@ export const InvitationsServerHttp = group(
       }),
       createInvitation: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
+        yield* requireLanguage(environment, payload)
         const { invitation, token } = yield* serverInvitations.create(environment, payload)
         const created = toInvitation(invitation, yield* DateTime.now)
         return payload.sendEmail === false

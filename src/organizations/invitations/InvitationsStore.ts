@@ -61,13 +61,13 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
             INSERT INTO invitations
               (environment_id, id, token_hash, email, email_key, organization_id, inviter_id, role,
                 redirect_url, public_metadata, private_metadata, lifetime_seconds, holds_place,
-                created_at, expires_at)
+                created_at, expires_at, language)
             VALUES (${environmentId}, ${invitation.id}, ${tokenHash}, ${invitation.email},
               ${emailKey}, ${organizationId}, ${invitation.inviterId}, ${invitation.role},
               ${invitation.redirectUrl},
               ${sql.json(invitation.publicMetadata)}, ${sql.json(invitation.privateMetadata)},
               ${invitation.lifetimeSeconds}, true, ${createdAt},
-              ${DateTime.toDateUtc(invitation.expiresAt)})`
+              ${DateTime.toDateUtc(invitation.expiresAt)}, ${invitation.language})`
         },
         Effect.catch((error) =>
           isUniqueViolation(error) ? Effect.fail("pending" as const) : Effect.die(error)

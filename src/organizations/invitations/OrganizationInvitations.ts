@@ -127,6 +127,7 @@ export class OrganizationInvitations extends Context.Service<OrganizationInvitat
           redirectUrl: null,
           lifetimeSeconds: environment.settings.invitations.lifetimeSeconds,
           sendEmail: true,
+          language: input.language ?? null,
           publicMetadata: {},
           privateMetadata: {}
         }

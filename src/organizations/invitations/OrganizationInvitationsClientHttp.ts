@@ -5,6 +5,7 @@ import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import type { OrganizationId } from "../../contract/Ids.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
+import { requireLanguage } from "../../directory/users/requireLanguage.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { type Permission } from "../../contract/Permission.ts"
@@ -49,6 +50,7 @@ export const OrganizationInvitationsClientHttp = group(
           params.organizationId,
           access.createInvitation.needs
         )
+        yield* requireLanguage(environment, payload)
         const created = yield* invitations.create(environment, by, payload)
         return toOrganizationInvitation(created, by.roleSet, yield* DateTime.now)
       }),

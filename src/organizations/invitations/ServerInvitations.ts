@@ -56,6 +56,7 @@ export class ServerInvitations extends Context.Service<ServerInvitations>()(
               ? environment.settings.invitations.lifetimeSeconds
               : expiresInDays * daySeconds,
           sendEmail: input.sendEmail ?? true,
+          language: input.language ?? null,
           publicMetadata,
           privateMetadata
         })

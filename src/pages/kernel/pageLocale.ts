@@ -1,5 +1,6 @@
 import Negotiator from "negotiator"
 import type { Language } from "../../contract/Values.ts"
+import { tagsOf } from "../../languages/closestLanguage.ts"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 
 /** Remembers the language that was chosen by `?locale=`. */
@@ -20,8 +21,10 @@ export const pageLocale = (
   acceptLanguage: string | undefined
 ): Language => {
   // Of languages that are liked as much, the first that is offered wins.
-  const offered = [defaultLocale, ...locales.filter((locale) => locale !== defaultLocale)]
+  const offered = [defaultLocale, ...locales.filter((locale) => locale !== defaultLocale)].flatMap(
+    (language) => tagsOf(language).map((tag) => ({ tag, language }))
+  )
   const headers = { "accept-language": acceptLanguage ?? "" }
-  const language = new Negotiator({ headers }).language(offered)
-  return offered.find((locale) => locale === language) ?? defaultLocale
+  const liked = new Negotiator({ headers }).language(offered.map(({ tag }) => tag))
+  return offered.find(({ tag }) => tag === liked)?.language ?? defaultLocale
 }

@@ -74,7 +74,7 @@ export const makeVisits = Effect.gen(function* () {
     if (asked !== undefined) write(localeCookie, pagesPrefix, asked, localeSeconds)
     const language =
       asked ??
-      chosenLocale(settings, visitor?.user?.locale) ??
+      chosenLocale(settings, visitor?.user?.language) ??
       chosenLocale(settings, jar.get(localeCookie)) ??
       pageLocale(settings, request.headers["accept-language"])
 

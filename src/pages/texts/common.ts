@@ -10,7 +10,7 @@ export const commonTexts = textsOf("common")
 /** Labels of form fields, by the JSON key that they are sent as. */
 export const fieldTexts = textsOf("fields")
 export type FieldName = keyof English["fields"]
-english.fields satisfies Readonly<Record<ProfileField, string>>
+english.fields satisfies Readonly<Record<Exclude<ProfileField, "locale">, string>>
 
 /** Words for each problem code: the problem, and the next step. */
 export const problemTexts = textsOf("problems")

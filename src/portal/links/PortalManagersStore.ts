@@ -2,13 +2,13 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, Effect, Layer, Schema } from "effect"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
-import { Locale } from "../../contract/Values.ts"
+import { Language } from "../../contract/Values.ts"
 import { rowsBy } from "../../platform/Rows.ts"
 
 /** A member who is mailed about the set-up, at their primary address. */
 const Manager = Schema.Struct({
   email: StoredEmailAddress,
-  locale: Schema.NullOr(Locale)
+  locale: Schema.NullOr(Language)
 })
 
 const managersBy = rowsBy(Manager)
@@ -29,7 +29,7 @@ export class PortalManagersStore extends Context.Service<PortalManagersStore>()(
         roles: ReadonlyArray<string>
       ) =>
         managersBy(sql`
-          SELECT a.email, u.locale FROM memberships m
+          SELECT a.email, u.language AS locale FROM memberships m
           JOIN users u ON u.environment_id = ${environmentId} AND u.id = m.user_id
             AND u.status = 'active'
           JOIN email_addresses a ON a.environment_id = ${environmentId} AND a.user_id = m.user_id

@@ -1,8 +1,9 @@
+import { closestLanguage } from "../../languages/closestLanguage.ts"
 import { Context, DateTime, Effect, Layer, Result } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
-import type { Locale } from "../../contract/Values.ts"
+import type { Language } from "../../contract/Values.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
 import type { StoredApplication } from "../applications/Application.ts"
@@ -207,9 +208,9 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
 }
 
 /** The first language of a request that the environment has, in whatever region. */
-const localeOf = ({ settings }: Environment, asked: string | undefined): Locale | null => {
-  const languages = wordsOf(asked).map((tag) => tag.toLowerCase().split("-")[0])
-  return languages.flatMap((one) => settings.locales.filter((locale) => locale === one))[0] ?? null
+const localeOf = ({ settings }: Environment, asked: string | undefined): Language | null => {
+  const languages = wordsOf(asked).map((tag) => closestLanguage(tag))
+  return languages.find((one) => one !== undefined && settings.locales.includes(one)) ?? null
 }
 
 /** The parameters of a request that has some twice, to tell the application so. */

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { OrganizationId, ResourceId, UserId } from "../../contract/Ids.ts"
-import { Locale } from "../../contract/Values.ts"
+import { Language } from "../../contract/Values.ts"
 
 /** Prompts that an application can ask for before the answer (OpenID Connect Core 3.1.2.1). */
 export const Prompt = Schema.Literals(["none", "login", "consent", "select_account", "create"])
@@ -31,7 +31,7 @@ export const AuthorizationRequest = Schema.Struct({
   acrValues: Schema.Array(Schema.String),
   organizationId: Schema.NullOr(OrganizationId),
   /** The language of the pages, where the application asks for one that there is. */
-  locale: Schema.NullOr(Locale),
+  locale: Schema.NullOr(Language),
   /** Milliseconds since 1970: what was asked for has to be proven after it. */
   askedAt: Schema.Int,
   /** The pages that the person was led to already, each of them once. */

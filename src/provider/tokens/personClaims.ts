@@ -26,7 +26,7 @@ export const personClaims = (person: Person, granted: GrantedScopes): object => 
           name: fullName(user.firstName, user.lastName),
           given_name: user.firstName,
           family_name: user.lastName,
-          locale: user.locale,
+          locale: user.language,
           updated_at: secondsOf(user.updatedAt)
         })
       : {}),

@@ -3,6 +3,7 @@ import { defaultLimit } from "../../contract/Paging.ts"
 import { UsersServerApi } from "./UsersServerApi.ts"
 import { onServerPlane } from "../../contract/serverPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { requireLanguage } from "../../directory/users/requireLanguage.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { UserList } from "./UserList.ts"
 import { Users } from "./Users.ts"
@@ -16,6 +17,7 @@ export const UsersServerHttp = group(
     return handlers.handleAll({
       createUser: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
+        yield* requireLanguage(environment, payload)
         return yield* users.create(environment, payload)
       }),
       listUsers: Effect.fnUntraced(function* ({ query }) {
@@ -28,6 +30,7 @@ export const UsersServerHttp = group(
       }),
       updateUser: Effect.fnUntraced(function* ({ params, payload }) {
         const environment = yield* CurrentEnvironment
+        yield* requireLanguage(environment, payload)
         return yield* users.update(environment, params.userId, payload)
       }),
       updateUserMetadata: Effect.fnUntraced(function* ({ params, payload }) {

@@ -1,3 +1,4 @@
+import { languageFlaws } from "../../directory/users/Profile.ts"
 import { Context, DateTime, Effect, Layer, Result } from "effect"
 import { EmailAddressId, IdentityId, PasskeyId, UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
@@ -49,7 +50,10 @@ export class PreparedUsers extends Context.Service<PreparedUsers>()(
           providers
         )
         const keys = preparePasskeys(line, environment, user.createdAt)
-        const flaws = [...wrongIdentities, ...keys.flaws]
+        const wrongLanguage = languageFlaws(line, environment.settings.locales).map(
+          ({ field, issue }) => ({ path: field, message: issue })
+        )
+        const flaws = [...wrongIdentities, ...keys.flaws, ...wrongLanguage]
         const password = yield* passwordOf(environment, line, user)
         if (Result.isFailure(password)) {
           const message = `password_rejected: ${password.failure.properties.reason}`

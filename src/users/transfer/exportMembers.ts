@@ -1,5 +1,6 @@
 import { DateTime, Option, Result } from "effect"
-import { Locale } from "../../contract/Values.ts"
+import type { Language } from "../../contract/Values.ts"
+import { closestLanguage } from "../../languages/closestLanguage.ts"
 
 /** A user of another system: the members of an object, or the cells of a record by their columns. */
 export type ExportRecord = Readonly<Record<string, unknown>>
@@ -55,10 +56,8 @@ export const instantOf = (value: unknown): string | undefined => {
 }
 
 /** The language that a user was told to read; none that there are no texts in. */
-export const localeOf = (value: unknown): Locale | undefined => {
-  const language = textOf(value)?.toLowerCase().split(/[-_]/)[0]
-  return Locale.literals.find((one) => one === language)
-}
+export const languageOf = (value: unknown): Language | undefined =>
+  closestLanguage(textOf(value) ?? "")
 
 /** A full name in two: the first word, and the others. */
 export const namesOf = (fullName: unknown) => {

@@ -36,7 +36,7 @@ layer(TestService.layer)("signing up", (it) => {
       assert.strictEqual((yield* browser.ask("/users/me")).json.id, user.id)
       const { json } = yield* service.ask(`/users/${user.id}`)
       assert.strictEqual(json.registrationState, "complete")
-      assert.strictEqual(json.locale, "da")
+      assert.deepStrictEqual([json.locale, json.language], ["da", "da"])
       const events = yield* eventsOf(done)
       assert.deepStrictEqual(
         events.map((event: { action: string; actor: { id: string } }) => [

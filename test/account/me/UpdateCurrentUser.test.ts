@@ -38,9 +38,9 @@ layer(TestService.layer)("updating oneself", (it) => {
     [{ lastName: null }, { lastName: null, name: "Ada" }],
     [
       { firstName: null, lastName: null, locale: "da" },
-      { firstName: null, lastName: null, name: null, locale: "da" }
+      { firstName: null, lastName: null, name: null, locale: "da", language: "da" }
     ],
-    [{ locale: null }, { locale: null }],
+    [{ locale: null }, { locale: null, language: null }],
     [
       { unsafeMetadata: { a: null, b: [null], deep: { y: null, z: 3 } } },
       { unsafeMetadata: { b: [null], deep: { x: 1, z: 3 } } }

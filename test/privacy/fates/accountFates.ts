@@ -27,6 +27,7 @@ export const accountFates: DatabaseFates = {
       first_name: [erased, told("user.firstName"), told("firstName")],
       last_name: [erased, told("user.lastName"), told("lastName")],
       locale: [erased, told("user.locale"), told("locale")],
+      language: [erased, told("user.language"), told("language")],
       status: [tombstone, leftOut("only active people get a copy"), told("status")],
       registration_state: [tombstone, told("user.registrationState"), told("registrationState")],
       email: [erased, told("user.email"), told("email")],

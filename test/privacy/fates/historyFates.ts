@@ -128,6 +128,7 @@ export const historyFates: DatabaseFates = {
       ],
       private_metadata: [ownInvitation, leftOut("only the backend sees it")],
       lifetime_seconds: [ownInvitation, derived],
+      language: [ownInvitation, leftOut("the mail was read in it")],
       holds_place: [ownInvitation, bookkeeping],
       ended_with_ban: [ownInvitation, bookkeeping],
       created_at: [ownInvitation, told("invitations[].createdAt")],

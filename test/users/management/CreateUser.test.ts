@@ -23,6 +23,7 @@ layer(TestService.layer)("creating a user", (it) => {
         firstName: null,
         lastName: null,
         locale: null,
+        language: null,
         status: "active",
         registrationState: "complete",
         createdAt: now,
@@ -51,6 +52,7 @@ layer(TestService.layer)("creating a user", (it) => {
         firstName: "Grace",
         lastName: "Hopper",
         locale: "da",
+        language: "da",
         publicMetadata: { plan: "pro", seats: [1, null, { a: 1 }] },
         privateMetadata: { risk: 0.5, "": false },
         unsafeMetadata: { theme: { dark: true }, "naïve 🐎": "æøå" }

@@ -44,6 +44,7 @@ describe("a new user", () => {
         firstName: input.firstName ?? null,
         lastName: input.lastName ?? null,
         locale: input.locale ?? null,
+        language: input.locale ?? null,
         status: input.status ?? "active",
         createdAt: input.createdAt ?? made.now,
         updatedAt: made.now,

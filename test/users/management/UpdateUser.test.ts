@@ -28,8 +28,8 @@ layer(TestService.layer)("updating a user", (it) => {
       { firstName: null, lastName: null },
       { firstName: null, lastName: null, name: null }
     ],
-    [{ locale: "da" }, { locale: "da" }],
-    [{ locale: null }, { locale: null }],
+    [{ locale: "da" }, { locale: "da", language: "da" }],
+    [{ locale: null }, { locale: null, language: null }],
     [
       { unsafeMetadata: { a: null, b: [null], deep: { y: null, z: 3 } } },
       { unsafeMetadata: { b: [null], deep: { x: 1, z: 3 } } }

@@ -68,6 +68,7 @@ const lineOf = (person: typeof Person.Type, name: string) => ({
   firstName: person.firstName,
   lastName: person.lastName,
   locale: person.locale,
+  language: person.locale,
   status: person.banned ? "banned" : "active",
   bannedAt: person.banned ? iso(person.createdAt) : null,
   banReason: person.banned ? "because" : null,

@@ -26,6 +26,7 @@ const t = words({
     audit: "Audit trail",
     settings: "Settings",
     branding: "Branding",
+    texts: "Texts",
     hosts: "Hosts and health",
     providers: "Providers",
     keys: "Keys",
@@ -59,6 +60,7 @@ const t = words({
     audit: "Revisionsspor",
     settings: "Indstillinger",
     branding: "Udseende",
+    texts: "Tekster",
     hosts: "Værter og helbred",
     providers: "Udbydere",
     keys: "Nøgler",
@@ -98,6 +100,7 @@ const sections: Readonly<
   configure: [
     ["settings", "settings"],
     ["branding", "branding"],
+    ["texts", "texts"],
     ["applications", "applications"],
     ["resources", "resources"],
     ["providers", "providers"],

@@ -5,6 +5,7 @@ import { formOf } from "../../kernel/elements.ts"
 import { isolated } from "../../kernel/isolated.ts"
 import { joinedMessage, noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
+import { nameOfLanguage } from "../../../languages/languageFacts.ts"
 import { textsOf } from "../../../languages/Speech.ts"
 import { accountView } from "./frame.ts"
 
@@ -15,8 +16,8 @@ export const profileForm: Form = {
   fields: {
     firstName: textField("given-name", true),
     lastName: textField("family-name", true),
-    locale: { ...selectField, optional: true, autocomplete: "language" }
-  } satisfies Readonly<Record<ProfileField, Field>>
+    language: { ...selectField, optional: true, autocomplete: "language" }
+  } satisfies Readonly<Record<Exclude<ProfileField, "locale">, Field>>
 }
 
 /** Form of somebody whose organization keeps the name. */
@@ -28,8 +29,6 @@ const managedProfileForm: Form = {
     lastName: { ...textField("family-name", true), unwritten: true }
   }
 }
-
-const languages: Readonly<Record<string, string>> = { en: "English", da: "Dansk" }
 
 export interface ProfileData extends Profile {
   readonly email: string | null
@@ -51,11 +50,9 @@ export const profileView = (shown: Shown, user: ProfileData): View => {
       submit: text.submit,
       values: { ...profileOf(user) },
       options: {
-        locale: [
+        language: [
           ["", text.any],
-          ...shown.environment.settings.locales.map(
-            (each) => [each, languages[each] ?? each] as const
-          )
+          ...shown.environment.settings.locales.map((each) => [each, nameOfLanguage(each)] as const)
         ]
       }
     })}`

@@ -1,0 +1,58 @@
+import type { Part } from "../Catalogue.ts"
+import type { activity as english } from "../en/activity.ts"
+
+export const activity: Part<typeof english, "fr"> = {
+  activity: {
+    "user.refused": "Une inscription a été refusée",
+    "user.created": "Le compte a été créé",
+    "user.updated": "Le profil a été modifié",
+    "user.metadata_updated": "Des informations du compte ont été modifiées",
+    "user.banned": "Le compte a été bloqué",
+    "user.unbanned": "Le compte a été débloqué",
+    "user.deleted": "Le compte a été supprimé",
+    "user.exported": "Le compte a été exporté",
+    "user.purged": "Les données du compte ont été effacées",
+    "user.email_added": "Une adresse a été ajoutée",
+    "user.email_verified": "Une adresse a été confirmée",
+    "user.email_promoted": "L’adresse principale a été changée",
+    "user.email_removed": "Une adresse a été supprimée",
+    "user.password_set": "Un mot de passe a été défini",
+    "user.password_removed": "Le mot de passe a été supprimé",
+    "user.password_reset_requested": "Un nouveau mot de passe a été demandé",
+    "user.password_reset": "Le mot de passe a été remplacé au moyen d’un lien reçu par e-mail",
+    "user.lockout_cleared": "Un blocage de connexion a été levé",
+    "session.created": "Connexion",
+    "session.refused": "Une connexion a été refusée",
+    "session.revoked": "Un appareil a été déconnecté",
+    "session.switched": "Un autre compte a été choisi",
+    "mfa.enrolled": "Un second facteur a été configuré",
+    "mfa.disabled": "Le second facteur a été désactivé",
+    "mfa.recovery_codes_regenerated": "De nouveaux codes de récupération ont été créés",
+    "mfa.challenge_failed": "Un second facteur était incorrect",
+    "mfa.challenge_passed": "Un second facteur a été confirmé",
+    "identity.linked": "Un autre compte a été associé",
+    "identity.unlinked": "Un autre compte a été dissocié",
+    "passkey.registered": "Une clé d’accès a été ajoutée",
+    "passkey.renamed": "Une clé d’accès a été renommée",
+    "passkey.removed": "Une clé d’accès a été supprimée",
+    "passkey.refused": "Une clé d’accès a été refusée",
+    "data_request.created": "Une copie des données a été demandée",
+    "data_request.completed": "Une copie des données a été créée",
+    "impersonation.token_minted": "L’assistance a obtenu l’accès",
+    "impersonation.started": "L’assistance a commencé à agir en votre nom",
+    "impersonation.ended": "L’assistance a cessé d’agir en votre nom",
+    "grant.created": "L’accès a été accordé à une application",
+    "grant.extended": "Un accès plus étendu a été accordé à une application",
+    "grant.refused": "L’accès n’a pas été accordé à une application",
+    "grant.ended": "L’accès d’une application a été retiré",
+    "grant.family_ended": "Une application vous a déconnecté chez elle",
+    "grant.code_replayed":
+      "Une application a été déconnectée, car son code a été utilisé deux fois",
+    "grant.reuse_detected":
+      "Une application a été déconnectée, car une copie de son accès a été utilisée",
+    "token.exchanged": "Une application a obtenu l’accès à un autre service en votre nom",
+    "api_key.created": "Une clé d’API a été créée",
+    "api_key.updated": "Une clé d’API a été modifiée",
+    "api_key.revoked": "Une clé d’API a été révoquée"
+  }
+}
