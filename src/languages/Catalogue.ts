@@ -9,7 +9,8 @@ export const pluralCategories = {
   en: ["one", "other"],
   da: ["one", "other"],
   de: ["one", "other"],
-  fr: ["one", "many", "other"]
+  fr: ["one", "many", "other"],
+  ar: ["zero", "one", "two", "few", "many", "other"]
 } as const satisfies Readonly<Record<Language, ReadonlyArray<Intl.LDMLPluralRule>>>
 
 /** The plural categories of a language. */

@@ -60,7 +60,8 @@ export const makeSpeech = (
   changed: ReadonlyMap<string, string>
 ): Speech => {
   const formats = formatLocaleOf(language)
-  const numbers = new Intl.NumberFormat(formats)
+  const direction = directionOf(language)
+  const filling = { numbers: new Intl.NumberFormat(formats), isolates: direction === "rtl" }
   const rules = new Intl.PluralRules(formats)
   const sets = new Map<string, Readonly<Record<string, SaidText>>>()
 
@@ -68,7 +69,7 @@ export const makeSpeech = (
     if (typeof text === "string") {
       const words = changed.get(textKey(set, key)) ?? text
       if (placeholdersOf(text).length === 0) return words
-      return (values) => filled(words, values, numbers)
+      return (values) => filled(words, values, filling)
     }
     const forms = Object.fromEntries(
       Object.entries(text).map(([category, words]) => [
@@ -78,7 +79,7 @@ export const makeSpeech = (
     )
     return (values) => {
       const category = rules.select(Number(values["count"]))
-      return filled(forms[category] ?? forms["other"] ?? "", values, numbers)
+      return filled(forms[category] ?? forms["other"] ?? "", values, filling)
     }
   }
 
@@ -91,7 +92,7 @@ export const makeSpeech = (
 
   return {
     language,
-    direction: directionOf(language),
+    direction,
     formats,
     textsOf: (set) => {
       const known = sets.get(set)

@@ -12,14 +12,22 @@ export const placeholdersOf = (text: string): ReadonlyArray<string> => [
   ...new Set(Array.from(text.matchAll(placeholder), ([, name = ""]) => name))
 ]
 
+/** Manner in which a language puts values into texts. */
+export interface Filling {
+  readonly numbers: Intl.NumberFormat
+  /** Sets values apart, whose own direction is often another than that of the words around them. */
+  readonly isolates: boolean
+}
+
 /** A text with its values put in; a value is never read for placeholders of its own. */
 export const filled = (
   text: string,
   values: Readonly<Record<string, Value>>,
-  numbers: Intl.NumberFormat
+  { isolates, numbers }: Filling
 ): string =>
   text.replace(placeholder, (written, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined) return written
-    return typeof value === "number" ? numbers.format(value) : value
+    if (typeof value === "number") return numbers.format(value)
+    return isolates ? `\u2068${value}\u2069` : value
   })

@@ -14,7 +14,8 @@ const facts: Readonly<Record<Language, LanguageFacts>> = {
   en: { name: "English", formats: "en-GB", reviewed: true },
   da: { name: "Dansk", formats: "da-DK", reviewed: true },
   de: { name: "Deutsch", reviewed: false },
-  fr: { name: "Français", reviewed: false }
+  fr: { name: "Français", reviewed: false },
+  ar: { name: "العربية", direction: "rtl", formats: "ar-u-nu-latn", reviewed: false }
 }
 
 /** The name of a language in that language. */

@@ -49,10 +49,11 @@ const facts = (rows: NonNullable<Wording["facts"]>): string =>
         )
         .join("")}</dl>`
 
-const list = (items: ReadonlyArray<string>): string =>
+// Few mail programs know the logical properties of CSS.
+const list = (items: ReadonlyArray<string>, { direction }: Speech): string =>
   items.length === 0
     ? ""
-    : `<ul style="margin: 0 0 16px; padding-inline-start: 24px">${items
+    : `<ul style="margin: 0 0 16px; padding-${direction === "rtl" ? "right" : "left"}: 24px">${items
         .map((item) => `<li style="overflow-wrap: anywhere">${escapeHtml(item)}</li>`)
         .join("")}</ul>`
 
@@ -108,7 +109,7 @@ const htmlOf = ({ brand, code, link, speech, wording }: MailParts): string => {
   const body = [
     ...wording.intro.map(paragraph),
     facts(wording.facts ?? []),
-    list(wording.list ?? []),
+    list(wording.list ?? [], speech),
     code === null ? "" : codeBlock(code),
     link === null ? "" : buttonBlock(wording.button ?? link, link, brand.accent),
     ...wording.outro.map(paragraph)

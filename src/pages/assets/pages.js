@@ -4,7 +4,7 @@
 /** @param {number} seconds */
 const inWords = (seconds) => {
   const [value, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"]
-  return new Intl.RelativeTimeFormat(document.documentElement.lang).format(
+  return new Intl.RelativeTimeFormat(`${document.documentElement.lang}-u-nu-latn`).format(
     value,
     /** @type {"second" | "minute"} */ (unit)
   )

@@ -4,7 +4,7 @@ import { filled } from "../../../src/languages/Template.ts"
 import { longestOf, textFlaw } from "../../../src/tenancy/texts/ChangedText.ts"
 
 const standard = { standard: "Sign in to {app}", placeholders: ["app"] }
-const numbers = new Intl.NumberFormat("en")
+const filling = { numbers: new Intl.NumberFormat("en"), isolates: false }
 const Plain = Schema.String.check(Schema.isPattern(/^[a-z ]{0,20}$/))
 
 describe("a changed text", () => {
@@ -25,7 +25,7 @@ describe("a changed text", () => {
       Effect.sync(() => {
         const [name] = parts
         const value = `{app}${name}{other}`
-        assert.strictEqual(filled("To {app}.", { app: value }, numbers), `To ${value}.`)
+        assert.strictEqual(filled("To {app}.", { app: value }, filling), `To ${value}.`)
       })
   )
 
