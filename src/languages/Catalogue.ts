@@ -10,7 +10,8 @@ export const pluralCategories = {
   da: ["one", "other"],
   de: ["one", "other"],
   fr: ["one", "many", "other"],
-  ar: ["zero", "one", "two", "few", "many", "other"]
+  ar: ["zero", "one", "two", "few", "many", "other"],
+  es: ["one", "many", "other"]
 } as const satisfies Readonly<Record<Language, ReadonlyArray<Intl.LDMLPluralRule>>>
 
 /** The plural categories of a language. */

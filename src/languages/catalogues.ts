@@ -9,7 +9,8 @@ const sources: {
   da: () => import("./da/catalogue.ts"),
   de: () => import("./de/catalogue.ts"),
   fr: () => import("./fr/catalogue.ts"),
-  ar: () => import("./ar/catalogue.ts")
+  ar: () => import("./ar/catalogue.ts"),
+  es: () => import("./es/catalogue.ts")
 }
 
 /** Reads the catalogue of a language. */

@@ -15,7 +15,8 @@ const facts: Readonly<Record<Language, LanguageFacts>> = {
   da: { name: "Dansk", formats: "da-DK", reviewed: true },
   de: { name: "Deutsch", reviewed: false },
   fr: { name: "Français", reviewed: false },
-  ar: { name: "العربية", direction: "rtl", formats: "ar-u-nu-latn", reviewed: false }
+  ar: { name: "العربية", direction: "rtl", formats: "ar-u-nu-latn", reviewed: false },
+  es: { name: "Español", reviewed: false }
 }
 
 /** The name of a language in that language. */

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import type { Locale } from "../../../src/contract/Values.ts"
+import type { Language } from "../../../src/contract/Values.ts"
 import { PageVisitor } from "../PageVisitor.ts"
 import { password, person } from "../People.ts"
 import { TestService } from "../TestService.ts"
@@ -20,9 +20,9 @@ export interface RecordedPage {
 export class Walk {
   readonly pages: Array<RecordedPage> = []
   readonly visitors: Array<PageVisitor> = []
-  readonly locale: Locale
+  readonly locale: Language
 
-  constructor(locale: Locale) {
+  constructor(locale: Language) {
     this.locale = locale
   }
 

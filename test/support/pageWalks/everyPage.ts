@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { EnvironmentName } from "../../../src/contract/Environment.ts"
-import type { Locale } from "../../../src/contract/Values.ts"
+import type { Language } from "../../../src/contract/Values.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { Idp } from "../Idp.ts"
 import { openId } from "../ProviderSignIn.ts"
@@ -32,7 +32,7 @@ export const pagesWorld = Layer.effectDiscard(
 ).pipe(Layer.provideMerge(Idp.layerOffering({ idp: () => ({ ...openId(), trustEmail: false }) })))
 
 /** A walk to every page in every state that the walks lead to, in one language, by links and forms alone. */
-export const everyPage = Effect.fnUntraced(function* (locale: Locale) {
+export const everyPage = Effect.fnUntraced(function* (locale: Language) {
   const walk = new Walk(locale)
   for (const part of [
     passwords,
