@@ -11,7 +11,9 @@ export const pluralCategories = {
   de: ["one", "other"],
   fr: ["one", "many", "other"],
   ar: ["zero", "one", "two", "few", "many", "other"],
-  es: ["one", "many", "other"]
+  es: ["one", "many", "other"],
+  it: ["one", "many", "other"],
+  "pt-BR": ["one", "many", "other"]
 } as const satisfies Readonly<Record<Language, ReadonlyArray<Intl.LDMLPluralRule>>>
 
 /** The plural categories of a language. */

@@ -10,7 +10,9 @@ const sources: {
   de: () => import("./de/catalogue.ts"),
   fr: () => import("./fr/catalogue.ts"),
   ar: () => import("./ar/catalogue.ts"),
-  es: () => import("./es/catalogue.ts")
+  es: () => import("./es/catalogue.ts"),
+  it: () => import("./it/catalogue.ts"),
+  "pt-BR": () => import("./pt-BR/catalogue.ts")
 }
 
 /** Reads the catalogue of a language. */

@@ -16,7 +16,9 @@ const facts: Readonly<Record<Language, LanguageFacts>> = {
   de: { name: "Deutsch", reviewed: false },
   fr: { name: "Français", reviewed: false },
   ar: { name: "العربية", direction: "rtl", formats: "ar-u-nu-latn", reviewed: false },
-  es: { name: "Español", reviewed: false }
+  es: { name: "Español", reviewed: false },
+  it: { name: "Italiano", reviewed: false },
+  "pt-BR": { name: "Português (Brasil)", reviewed: false }
 }
 
 /** The name of a language in that language. */

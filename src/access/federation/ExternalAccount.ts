@@ -1,7 +1,7 @@
 import { closestLanguage } from "../../languages/closestLanguage.ts"
 import { Profile, profileOf } from "../../directory/users/Profile.ts"
 import { Option, Schema } from "effect"
-import { Locale, Name, Text } from "../../contract/Values.ts"
+import { Name, Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import { Protocol, ProviderKey, type ProviderDefinition } from "../../tenancy/providers/Provider.ts"

@@ -10,7 +10,7 @@ import {
   UserId
 } from "../../contract/Ids.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
-import { Language, Timestamp } from "../../contract/Values.ts"
+import { Language, Locale, Timestamp } from "../../contract/Values.ts"
 
 /** A person as far as the service knows them; somebody about to be made has no id yet. */
 export const HookUser = Schema.Struct({
@@ -19,7 +19,7 @@ export const HookUser = Schema.Struct({
   emailVerified: Schema.Boolean,
   firstName: Schema.NullOr(Schema.String),
   lastName: Schema.NullOr(Schema.String),
-  locale: Schema.NullOr(Language),
+  locale: Schema.NullOr(Locale),
   externalId: Schema.NullOr(Schema.String),
   createdAt: Schema.NullOr(Timestamp),
   publicMetadata: MetadataBag,

@@ -103,6 +103,7 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
         inviterId: null,
         lifetimeSeconds,
         sendEmail,
+        language: null,
         publicMetadata: {},
         privateMetadata: {}
       })

@@ -38,3 +38,7 @@ export const words = <Said extends Sentences>(texts: {
   new Proxy(texts.en as Same<Said>, {
     get: (_, key) => (texts[locale.value] as Readonly<Record<string | symbol, unknown>>)[key]
   })
+
+/** The name of a language in the console's own. */
+export const languageName = (language: string): string =>
+  new Intl.DisplayNames([locale.value], { type: "language" }).of(language) ?? language

@@ -2,7 +2,7 @@ import { mailTemplates, mailWords } from "../kernel/mails.ts"
 import { useLoad, usePages } from "../kernel/load.ts"
 import { amend, parameter } from "../kernel/router.ts"
 import { environment, here } from "../kernel/session.ts"
-import { locale as spokenHere, locales, words } from "../kernel/words.ts"
+import { languageName, locale as spokenHere, locales, words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
 import { Select } from "../ui/Field.tsx"
 import { ChosenFilter, Filters, TypedFilter } from "../ui/Filters.tsx"
@@ -33,9 +33,7 @@ const t = words({
     previewLead: "With example data; the codes and links do not work.",
     template: "Mail",
     text: "As plain text",
-    language: "Language",
-    en: "English",
-    da: "Danish"
+    language: "Language"
   },
   da: {
     title: "Mails",
@@ -58,9 +56,7 @@ const t = words({
     previewLead: "Med eksempeldata; koderne og linkene virker ikke.",
     template: "Mail",
     text: "Som ren tekst",
-    language: "Sprog",
-    en: "Engelsk",
-    da: "Dansk"
+    language: "Sprog"
   }
 })
 
@@ -77,7 +73,10 @@ const spoken = (template: string): string => mailWords[template] ?? template
 
 const Preview = () => {
   const template = parameter("template") || (mailTemplates[0] ?? "")
-  const locale = locales.find((one) => one === parameter("locale")) ?? spokenHere.value
+  const settings = useLoad(() => here().environments.getSettings(), [environment.value?.id])
+  const offered = settings.value?.values.locales ?? locales
+  const locale =
+    offered.find((one) => one === parameter("locale")) ?? offered[0] ?? spokenHere.value
   const mail = useLoad(
     () => here().mails.previewMail({ params: { template }, query: { locale } }),
     [environment.value?.id, template, locale]
@@ -97,7 +96,7 @@ const Preview = () => {
           name="locale"
           value={locale}
           onChoose={(chosen) => amend({ locale: chosen })}
-          choices={locales.map((value) => ({ value, label: t[value] }))}
+          choices={offered.map((value) => ({ value, label: languageName(value) }))}
         />
       </div>
       <Await of={mail}>

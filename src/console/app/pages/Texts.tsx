@@ -1,7 +1,7 @@
 import { useLoad, usePages } from "../kernel/load.ts"
 import { amend, parameter } from "../kernel/router.ts"
 import { environment, here, pathTo } from "../kernel/session.ts"
-import { locale as spokenHere, words } from "../kernel/words.ts"
+import { languageName, words } from "../kernel/words.ts"
 import { Select } from "../ui/Field.tsx"
 import { Filters, TypedFilter } from "../ui/Filters.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
@@ -40,9 +40,6 @@ const t = words({
   }
 })
 
-const nameOf = (language: string): string =>
-  new Intl.DisplayNames([spokenHere.value], { type: "language" }).of(language) ?? language
-
 /** Address of the preview of the mail that a text is of; undefined for the text of a page. */
 const previewOf = (key: string, language: string): string | undefined => {
   const template = /^mail\.([a-z_]+)\./.exec(key)?.[1]
@@ -70,7 +67,7 @@ const TextList = ({ languages }: { readonly languages: readonly [string, ...Arra
           name="language"
           value={language}
           onChoose={(chosen) => amend({ language: chosen })}
-          choices={languages.map((value) => ({ value, label: nameOf(value) }))}
+          choices={languages.map((value) => ({ value, label: languageName(value) }))}
         />
         <TypedFilter label={t.prefix} name="prefix" />
       </Filters>

@@ -1,55 +1,72 @@
 import type { Profile, ProfileField } from "../../../../directory/users/Profile.ts"
 import { cleared, filled } from "../../kernel/forms.ts"
-import { words } from "../../kernel/words.ts"
+import { useLoad } from "../../kernel/load.ts"
+import { environment, here } from "../../kernel/session.ts"
+import { languageName, words } from "../../kernel/words.ts"
 import { Field, Select } from "../../ui/Field.tsx"
 
 /** Labels of the fields of a profile, wherever the console shows them. */
 export const profileLabels = words<Readonly<Record<ProfileField, string>>>({
-  en: { firstName: "First name", lastName: "Last name", locale: "Language" },
-  da: { firstName: "Fornavn", lastName: "Efternavn", locale: "Sprog" }
+  en: {
+    firstName: "First name",
+    lastName: "Last name",
+    locale: "Language (English or Danish)",
+    language: "Language"
+  },
+  da: {
+    firstName: "Fornavn",
+    lastName: "Efternavn",
+    locale: "Sprog (engelsk eller dansk)",
+    language: "Sprog"
+  }
 })
 
-const t = words({
-  en: { any: "the environment's", en: "English", da: "Danish" },
-  da: { any: "miljøets", en: "Engelsk", da: "Dansk" }
-})
+const t = words({ en: { any: "the environment's" }, da: { any: "miljøets" } })
 
-/** Fields in the order of the labels. */
-const names = ["firstName", "lastName", "locale"] as const satisfies ReadonlyArray<ProfileField>
+/** Fields in the order of the labels; the language by its one name that knows all of them. */
+const names = ["firstName", "lastName", "language"] as const satisfies ReadonlyArray<ProfileField>
 
 type Values = Readonly<Record<string, string>>
 
-const spoken = (locale: string | null | undefined): Profile["locale"] =>
-  locale === "en" || locale === "da" ? locale : null
+/** The chosen one of the languages that the server named; null where the environment's is meant. */
+const chosen = (language: string | null | undefined): Profile["language"] =>
+  language === undefined || language === "" ? null : (language as Profile["language"])
 
 /** Members of a request that makes a person, from a form of `ProfileInputs`. */
 export const filledProfile = (values: Values) => {
-  const { locale, ...told } = filled(values, names)
-  return locale === undefined ? told : { ...told, locale: spoken(locale) }
+  const { language, ...told } = filled(values, names)
+  return language === undefined ? told : { ...told, language: chosen(language) }
 }
 
 /** Members of a request that changes a person; an empty field of the form clears its member. */
 export const changedProfile = (values: Values) => {
-  const { locale, ...told } = cleared(values, names)
-  return { ...told, locale: spoken(locale) }
+  const { language, ...told } = cleared(values, names)
+  return { ...told, language: chosen(language) }
+}
+
+const LanguageInput = ({ value }: { readonly value: string }) => {
+  const settings = useLoad(() => here().environments.getSettings(), [environment.value?.id])
+  const offered: ReadonlyArray<string> = settings.value?.values.locales ?? []
+  const languages = value === "" || offered.includes(value) ? offered : [...offered, value]
+  return (
+    <Select
+      label={profileLabels.language}
+      name="language"
+      value={value}
+      choices={[
+        { value: "", label: t.any },
+        ...languages.map((each) => ({ value: each, label: languageName(each) }))
+      ]}
+    />
+  )
 }
 
 /** Inputs for a profile: an empty one, or that of a person. */
 export const ProfileInputs = ({ of }: { readonly of?: Profile }) => (
   <>
     {names.map((name) =>
-      name === "locale" ? (
-        <Select
-          key={name}
-          label={profileLabels[name]}
-          name={name}
-          value={of?.[name] ?? ""}
-          choices={[
-            { value: "", label: t.any },
-            { value: "en", label: t.en },
-            { value: "da", label: t.da }
-          ]}
-        />
+      name === "language" ? (
+        <LanguageInput key={name} value={of?.language ?? ""} />
       ) : (
         <Field key={name} label={profileLabels[name]} name={name} value={of?.[name] ?? ""} />
       )
@@ -61,5 +78,9 @@ export const ProfileInputs = ({ of }: { readonly of?: Profile }) => (
 export const profileFacts = (of: Profile): ReadonlyArray<readonly [string, string]> =>
   names.map((name) => [
     profileLabels[name],
-    name === "locale" ? (of.locale === null ? t.any : t[of.locale]) : (of[name] ?? "–")
+    name === "language"
+      ? of.language === null
+        ? t.any
+        : languageName(of.language)
+      : (of[name] ?? "–")
   ])

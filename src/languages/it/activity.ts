@@ -1,0 +1,58 @@
+import type { Part } from "../Catalogue.ts"
+import type { activity as english } from "../en/activity.ts"
+
+export const activity: Part<typeof english, "it"> = {
+  activity: {
+    "user.refused": "Una registrazione è stata rifiutata",
+    "user.created": "L’account è stato creato",
+    "user.updated": "Il profilo è stato modificato",
+    "user.metadata_updated": "I dettagli dell’account sono stati modificati",
+    "user.banned": "L’account è stato bloccato",
+    "user.unbanned": "L’account è stato sbloccato",
+    "user.deleted": "L’account è stato eliminato",
+    "user.exported": "L’account è stato esportato",
+    "user.purged": "I dati dell’account sono stati cancellati",
+    "user.email_added": "Un indirizzo è stato aggiunto",
+    "user.email_verified": "Un indirizzo è stato confermato",
+    "user.email_promoted": "L’indirizzo principale è stato cambiato",
+    "user.email_removed": "Un indirizzo è stato rimosso",
+    "user.password_set": "Una password è stata impostata",
+    "user.password_removed": "La password è stata rimossa",
+    "user.password_reset_requested": "È stata chiesta una nuova password",
+    "user.password_reset": "La password è stata sostituita con un link per e-mail",
+    "user.lockout_cleared": "Un blocco dell’accesso è stato rimosso",
+    "session.created": "Accesso",
+    "session.refused": "Un accesso è stato rifiutato",
+    "session.revoked": "Un dispositivo è stato disconnesso",
+    "session.switched": "È stato scelto un altro account",
+    "mfa.enrolled": "Un secondo fattore è stato configurato",
+    "mfa.disabled": "Il secondo fattore è stato disattivato",
+    "mfa.recovery_codes_regenerated": "Sono stati creati nuovi codici di recupero",
+    "mfa.challenge_failed": "Un secondo fattore era errato",
+    "mfa.challenge_passed": "Un secondo fattore è stato confermato",
+    "identity.linked": "Un altro account è stato collegato",
+    "identity.unlinked": "Un altro account è stato scollegato",
+    "passkey.registered": "Una passkey è stata aggiunta",
+    "passkey.renamed": "Una passkey è stata rinominata",
+    "passkey.removed": "Una passkey è stata rimossa",
+    "passkey.refused": "Una passkey è stata rifiutata",
+    "data_request.created": "È stata chiesta una copia dei dati",
+    "data_request.completed": "È stata creata una copia dei dati",
+    "impersonation.token_minted": "L’assistenza ha ricevuto l’accesso",
+    "impersonation.started": "L’assistenza ha iniziato ad agire a suo nome",
+    "impersonation.ended": "L’assistenza ha smesso di agire a suo nome",
+    "grant.created": "A un’applicazione è stato consentito l’accesso",
+    "grant.extended": "A un’applicazione è stato consentito di più",
+    "grant.refused": "A un’applicazione non è stato consentito l’accesso",
+    "grant.ended": "L’accesso di un’applicazione è terminato",
+    "grant.family_ended": "Un’applicazione l’ha disconnessa da sé",
+    "grant.code_replayed":
+      "Un’applicazione è stata disconnessa perché il suo codice è stato usato due volte",
+    "grant.reuse_detected":
+      "Un’applicazione è stata disconnessa perché è stata usata una copia del suo accesso",
+    "token.exchanged": "Un’applicazione ha ottenuto l’accesso a un altro servizio a suo nome",
+    "api_key.created": "Una chiave API è stata creata",
+    "api_key.updated": "Una chiave API è stata modificata",
+    "api_key.revoked": "Una chiave API è stata revocata"
+  }
+}
