@@ -63,10 +63,7 @@ layer(world)("pages in languages of another length and direction", (it) => {
         yield* Effect.promise(async () => {
           const tab = await visitor.tab()
           for (const [at, { state }] of recorded.entries()) {
-            // One after the other in one tab.
-            // oxlint-disable-next-line no-await-in-loop
             await tab.goto(`${app}/_service/pages/recorded/${at}`)
-            // oxlint-disable-next-line no-await-in-loop
             found.push(...(await lookAt(tab, state, looks.slice(at % 2, (at % 2) + 1), "[]")))
           }
         })

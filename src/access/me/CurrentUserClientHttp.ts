@@ -5,7 +5,7 @@ import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { Unauthenticated } from "../../contract/SessionProblems.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { requireLanguage } from "../../directory/users/requireLanguage.ts"
+import { requireLanguage } from "../../directory/users/LanguageProblems.ts"
 import { toCurrentUser } from "../../directory/users/CurrentUser.ts"
 import { Users } from "../../users/management/Users.ts"
 
