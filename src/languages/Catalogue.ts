@@ -13,7 +13,8 @@ export const pluralCategories = {
   ar: ["zero", "one", "two", "few", "many", "other"],
   es: ["one", "many", "other"],
   it: ["one", "many", "other"],
-  "pt-BR": ["one", "many", "other"]
+  "pt-BR": ["one", "many", "other"],
+  nl: ["one", "other"]
 } as const satisfies Readonly<Record<Language, ReadonlyArray<Intl.LDMLPluralRule>>>
 
 /** The plural categories of a language. */

@@ -12,7 +12,8 @@ const sources: {
   ar: () => import("./ar/catalogue.ts"),
   es: () => import("./es/catalogue.ts"),
   it: () => import("./it/catalogue.ts"),
-  "pt-BR": () => import("./pt-BR/catalogue.ts")
+  "pt-BR": () => import("./pt-BR/catalogue.ts"),
+  nl: () => import("./nl/catalogue.ts")
 }
 
 /** Reads the catalogue of a language. */

@@ -18,7 +18,8 @@ const facts: Readonly<Record<Language, LanguageFacts>> = {
   ar: { name: "العربية", direction: "rtl", formats: "ar-u-nu-latn", reviewed: false },
   es: { name: "Español", reviewed: false },
   it: { name: "Italiano", reviewed: false },
-  "pt-BR": { name: "Português (Brasil)", reviewed: false }
+  "pt-BR": { name: "Português (Brasil)", reviewed: false },
+  nl: { name: "Nederlands", reviewed: false }
 }
 
 /** The name of a language in that language. */
