@@ -68,7 +68,8 @@ export const account: Part<typeof english, "ar"> = {
     submit: "حفظ",
     any: "مثل المتصفح",
     hello: "مرحبًا {name}.",
-    since: "العنوان الرئيسي:"
+    since: "العنوان الرئيسي:",
+    managed: "يدير {name} اسمك وعنوانك الرئيسي."
   },
   "account.secondFactor": {
     title: "عاملك الثاني",
@@ -139,7 +140,8 @@ export const account: Part<typeof english, "ar"> = {
     addTitle: "إضافة عنوان",
     add: "إضافة العنوان",
     own: "هذا العنوان لك بالفعل.",
-    addIntro: "سنرسل إليه رابطًا. يصبح العنوان لك بمجرد فتح الرابط."
+    addIntro: "سنرسل إليه رابطًا. يصبح العنوان لك بمجرد فتح الرابط.",
+    managed: "يدير {name} عنوانك الرئيسي."
   },
   "account.methods": {
     password: "كلمة المرور",

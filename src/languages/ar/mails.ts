@@ -38,7 +38,14 @@ export const mails: Part<typeof english, "ar"> = {
     networkAddress: "عنوان الشبكة",
     time: "الوقت",
     rememberedBrowser: "المتصفح المحفوظ",
-    concerns: "يخص"
+    concerns: "يخص",
+    environment: "البيئة"
+  },
+  "mail.last_owner_let_go": {
+    subject: "أُعفي آخر مالك لإحدى المؤسسات",
+    intro:
+      "أعفى دليل إحدى المؤسسات آخر مالك لها. تحتفظ المؤسسة بمالك، لذلك تبقى العضوية؛ وانتهت جلسات اتصالاتها ومفاتيح API والأذونات.",
+    outro: "اسأل المؤسسة عمّن يجب أن يملكها واجعله مالكًا."
   },
   "mail.account_deleted": {
     subject: "تم حذف حسابك",

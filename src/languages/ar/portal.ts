@@ -114,7 +114,12 @@ export const portal: Part<typeof english, "ar"> = {
     save: "حفظ",
     addTitle: "إضافة دليل",
     name: "الاسم",
-    add: "إضافة"
+    add: "إضافة",
+    requests: "آخر الطلبات",
+    noRequests: "لا شيء في الأيام السبعة الماضية.",
+    answered: "الرد {status}",
+    body: "المحتوى",
+    bodyCut: "تظهر بدايته فقط."
   },
   "portal.open": {
     title: "إعداد تسجيل الدخول لمؤسستكم",

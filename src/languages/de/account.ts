@@ -71,7 +71,8 @@ export const account: Part<typeof english, "de"> = {
     submit: "Speichern",
     any: "Wie im Browser",
     hello: "Hallo {name}.",
-    since: "Hauptadresse:"
+    since: "Hauptadresse:",
+    managed: "{name} verwaltet Ihren Namen und Ihre Hauptadresse."
   },
   "account.secondFactor": {
     title: "Ihr zweiter Faktor",
@@ -145,7 +146,8 @@ export const account: Part<typeof english, "de"> = {
     add: "Adresse hinzufügen",
     own: "Diese Adresse gehört Ihnen bereits.",
     addIntro:
-      "Wir senden einen Link dorthin. Die Adresse gehört Ihnen, sobald der Link geöffnet wurde."
+      "Wir senden einen Link dorthin. Die Adresse gehört Ihnen, sobald der Link geöffnet wurde.",
+    managed: "{name} verwaltet Ihre Hauptadresse."
   },
   "account.methods": {
     password: "Passwort",

@@ -26,7 +26,15 @@ export const mails: Part<typeof english, "de"> = {
     networkAddress: "Netzwerkadresse",
     time: "Zeit",
     rememberedBrowser: "Gemerkter Browser",
-    concerns: "Betrifft"
+    concerns: "Betrifft",
+    environment: "Umgebung"
+  },
+  "mail.last_owner_let_go": {
+    subject: "Der letzte Inhaber einer Organisation wurde entlassen",
+    intro:
+      "Das Verzeichnis einer Organisation hat ihren letzten Inhaber entlassen. Eine Organisation behält einen Inhaber, deshalb bleibt die Mitgliedschaft bestehen; die Sitzungen ihrer Verbindungen, API-Schlüssel und Freigaben sind beendet.",
+    outro:
+      "Fragen Sie die Organisation, wem sie gehören soll, und machen Sie diese Person zum Inhaber."
   },
   "mail.account_deleted": {
     subject: "Ihr Konto wurde gelöscht",

@@ -119,7 +119,12 @@ export const portal: Part<typeof english, "de"> = {
     save: "Speichern",
     addTitle: "Verzeichnis hinzufügen",
     name: "Name",
-    add: "Hinzufügen"
+    add: "Hinzufügen",
+    requests: "Letzte Anfragen",
+    noRequests: "Keine in den letzten sieben Tagen.",
+    answered: "beantwortet mit {status}",
+    body: "Inhalt",
+    bodyCut: "Nur der Anfang wird angezeigt."
   },
   "portal.open": {
     title: "Anmeldung Ihrer Organisation einrichten",

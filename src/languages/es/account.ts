@@ -70,7 +70,8 @@ export const account: Part<typeof english, "es"> = {
     submit: "Guardar",
     any: "Como el navegador",
     hello: "Hola, {name}.",
-    since: "Dirección principal:"
+    since: "Dirección principal:",
+    managed: "{name} gestiona su nombre y su dirección principal."
   },
   "account.secondFactor": {
     title: "Su segundo factor",
@@ -142,7 +143,8 @@ export const account: Part<typeof english, "es"> = {
     addTitle: "Añadir una dirección",
     add: "Añadir dirección",
     own: "Esta dirección ya es suya.",
-    addIntro: "Le enviaremos un enlace. La dirección es suya en cuanto se abra el enlace."
+    addIntro: "Le enviaremos un enlace. La dirección es suya en cuanto se abra el enlace.",
+    managed: "{name} gestiona su dirección principal."
   },
   "account.methods": {
     password: "contraseña",

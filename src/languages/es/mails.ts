@@ -29,7 +29,14 @@ export const mails: Part<typeof english, "es"> = {
     networkAddress: "Dirección de red",
     time: "Fecha",
     rememberedBrowser: "Navegador recordado",
-    concerns: "Se refiere a"
+    concerns: "Se refiere a",
+    environment: "Entorno"
+  },
+  "mail.last_owner_let_go": {
+    subject: "Se ha dado de baja al último propietario de una organización",
+    intro:
+      "El directorio de una organización dio de baja a su último propietario. Una organización conserva un propietario, así que la pertenencia se mantiene; las sesiones de sus conexiones, las claves de API y los permisos han terminado.",
+    outro: "Pregunte a la organización quién debe ser su propietario y nómbrelo."
   },
   "mail.account_deleted": {
     subject: "Su cuenta se ha eliminado",

@@ -117,7 +117,12 @@ export const portal: Part<typeof english, "es"> = {
     save: "Guardar",
     addTitle: "Añadir un directorio",
     name: "Nombre",
-    add: "Añadir"
+    add: "Añadir",
+    requests: "Últimas solicitudes",
+    noRequests: "Ninguna en los últimos siete días.",
+    answered: "respondida con {status}",
+    body: "Contenido",
+    bodyCut: "Solo se muestra el principio."
   },
   "portal.open": {
     title: "Configurar el inicio de sesión de su organización",

@@ -71,7 +71,8 @@ export const account: Part<typeof english, "fr"> = {
     submit: "Enregistrer",
     any: "Comme le navigateur",
     hello: "Bonjour {name}.",
-    since: "Adresse principale :"
+    since: "Adresse principale :",
+    managed: "{name} gère votre nom et votre adresse principale."
   },
   "account.secondFactor": {
     title: "Votre second facteur",
@@ -143,7 +144,8 @@ export const account: Part<typeof english, "fr"> = {
     addTitle: "Ajouter une adresse",
     add: "Ajouter l’adresse",
     own: "Cette adresse est déjà la vôtre.",
-    addIntro: "Nous y enverrons un lien. L’adresse est à vous dès que le lien a été ouvert."
+    addIntro: "Nous y enverrons un lien. L’adresse est à vous dès que le lien a été ouvert.",
+    managed: "{name} gère votre adresse principale."
   },
   "account.methods": {
     password: "mot de passe",

@@ -29,7 +29,14 @@ export const mails: Part<typeof english, "fr"> = {
     networkAddress: "Adresse réseau",
     time: "Date",
     rememberedBrowser: "Navigateur mémorisé",
-    concerns: "Concerne"
+    concerns: "Concerne",
+    environment: "Environnement"
+  },
+  "mail.last_owner_let_go": {
+    subject: "Le dernier propriétaire d’une organisation a été retiré",
+    intro:
+      "L’annuaire d’une organisation a retiré son dernier propriétaire. Une organisation garde un propriétaire, l’appartenance demeure donc ; les sessions de ses connexions, les clés d’API et les autorisations ont pris fin.",
+    outro: "Demandez à l’organisation qui doit en être propriétaire, et désignez cette personne."
   },
   "mail.account_deleted": {
     subject: "Votre compte a été supprimé",

@@ -118,7 +118,12 @@ export const portal: Part<typeof english, "fr"> = {
     save: "Enregistrer",
     addTitle: "Ajouter un annuaire",
     name: "Nom",
-    add: "Ajouter"
+    add: "Ajouter",
+    requests: "Dernières requêtes",
+    noRequests: "Aucune au cours des sept derniers jours.",
+    answered: "réponse {status}",
+    body: "Contenu",
+    bodyCut: "Seul le début est affiché."
   },
   "portal.open": {
     title: "Configurer la connexion de votre organisation",

@@ -71,7 +71,8 @@ export const account: Part<typeof english, "it"> = {
     submit: "Salva",
     any: "Come il browser",
     hello: "Buongiorno {name}.",
-    since: "Indirizzo principale:"
+    since: "Indirizzo principale:",
+    managed: "{name} gestisce il suo nome e il suo indirizzo principale."
   },
   "account.secondFactor": {
     title: "Il suo secondo fattore",
@@ -143,7 +144,8 @@ export const account: Part<typeof english, "it"> = {
     addTitle: "Aggiungi un indirizzo",
     add: "Aggiungi indirizzo",
     own: "Questo indirizzo è già suo.",
-    addIntro: "Vi invieremo un link. L’indirizzo è suo non appena il link viene aperto."
+    addIntro: "Vi invieremo un link. L’indirizzo è suo non appena il link viene aperto.",
+    managed: "{name} gestisce il suo indirizzo principale."
   },
   "account.methods": {
     password: "password",

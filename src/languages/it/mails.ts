@@ -29,7 +29,14 @@ export const mails: Part<typeof english, "it"> = {
     networkAddress: "Indirizzo di rete",
     time: "Data",
     rememberedBrowser: "Browser memorizzato",
-    concerns: "Riguarda"
+    concerns: "Riguarda",
+    environment: "Ambiente"
+  },
+  "mail.last_owner_let_go": {
+    subject: "L’ultimo proprietario di un’organizzazione è stato rimosso",
+    intro:
+      "La directory di un’organizzazione ha rimosso il suo ultimo proprietario. Un’organizzazione mantiene un proprietario, quindi l’appartenenza resta; le sessioni delle sue connessioni, le chiavi API e le autorizzazioni sono terminate.",
+    outro: "Chieda all’organizzazione chi deve esserne proprietario e nomini quella persona."
   },
   "mail.account_deleted": {
     subject: "Il suo account è stato eliminato",

@@ -118,7 +118,12 @@ export const portal: Part<typeof english, "it"> = {
     save: "Salva",
     addTitle: "Aggiungi una directory",
     name: "Nome",
-    add: "Aggiungi"
+    add: "Aggiungi",
+    requests: "Ultime richieste",
+    noRequests: "Nessuna negli ultimi sette giorni.",
+    answered: "risposta {status}",
+    body: "Contenuto",
+    bodyCut: "Viene mostrato solo l’inizio."
   },
   "portal.open": {
     title: "Configuri l’accesso della sua organizzazione",

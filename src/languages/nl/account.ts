@@ -71,7 +71,8 @@ export const account: Part<typeof english, "nl"> = {
     submit: "Opslaan",
     any: "Zoals de browser",
     hello: "Hallo {name}.",
-    since: "Hoofdadres:"
+    since: "Hoofdadres:",
+    managed: "{name} beheert uw naam en uw hoofdadres."
   },
   "account.secondFactor": {
     title: "Uw tweede factor",
@@ -143,7 +144,8 @@ export const account: Part<typeof english, "nl"> = {
     addTitle: "Een adres toevoegen",
     add: "Adres toevoegen",
     own: "Dit adres is al van u.",
-    addIntro: "We sturen er een link naartoe. Het adres is van u zodra de link geopend is."
+    addIntro: "We sturen er een link naartoe. Het adres is van u zodra de link geopend is.",
+    managed: "{name} beheert uw hoofdadres."
   },
   "account.methods": {
     password: "wachtwoord",

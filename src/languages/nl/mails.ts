@@ -26,7 +26,14 @@ export const mails: Part<typeof english, "nl"> = {
     networkAddress: "Netwerkadres",
     time: "Tijd",
     rememberedBrowser: "Onthouden browser",
-    concerns: "Betreft"
+    concerns: "Betreft",
+    environment: "Omgeving"
+  },
+  "mail.last_owner_let_go": {
+    subject: "De laatste eigenaar van een organisatie is vertrokken",
+    intro:
+      "De directory van een organisatie heeft haar laatste eigenaar laten gaan. Een organisatie houdt een eigenaar, dus het lidmaatschap blijft; de sessies van haar verbindingen, API-sleutels en toestemmingen zijn beëindigd.",
+    outro: "Vraag de organisatie wie haar eigenaar moet zijn, en maak die persoon eigenaar."
   },
   "mail.account_deleted": {
     subject: "Uw account is verwijderd",

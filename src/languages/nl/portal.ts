@@ -118,7 +118,12 @@ export const portal: Part<typeof english, "nl"> = {
     save: "Opslaan",
     addTitle: "Een directory toevoegen",
     name: "Naam",
-    add: "Toevoegen"
+    add: "Toevoegen",
+    requests: "Laatste aanvragen",
+    noRequests: "Geen in de laatste zeven dagen.",
+    answered: "beantwoord met {status}",
+    body: "Inhoud",
+    bodyCut: "Alleen het begin wordt getoond."
   },
   "portal.open": {
     title: "Het inloggen van uw organisatie instellen",

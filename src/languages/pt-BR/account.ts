@@ -70,7 +70,8 @@ export const account: Part<typeof english, "pt-BR"> = {
     submit: "Salvar",
     any: "Igual ao navegador",
     hello: "Olá, {name}.",
-    since: "Endereço principal:"
+    since: "Endereço principal:",
+    managed: "{name} gerencia seu nome e seu endereço principal."
   },
   "account.secondFactor": {
     title: "Seu segundo fator",
@@ -142,7 +143,8 @@ export const account: Part<typeof english, "pt-BR"> = {
     addTitle: "Adicionar um endereço",
     add: "Adicionar endereço",
     own: "Este endereço já é seu.",
-    addIntro: "Enviaremos um link para ele. O endereço será seu assim que o link for aberto."
+    addIntro: "Enviaremos um link para ele. O endereço será seu assim que o link for aberto.",
+    managed: "{name} gerencia seu endereço principal."
   },
   "account.methods": {
     password: "senha",

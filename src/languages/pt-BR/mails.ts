@@ -29,7 +29,14 @@ export const mails: Part<typeof english, "pt-BR"> = {
     networkAddress: "Endereço de rede",
     time: "Data",
     rememberedBrowser: "Navegador lembrado",
-    concerns: "Refere-se a"
+    concerns: "Refere-se a",
+    environment: "Ambiente"
+  },
+  "mail.last_owner_let_go": {
+    subject: "O último proprietário de uma organização foi desligado",
+    intro:
+      "O diretório de uma organização desligou seu último proprietário. Uma organização mantém um proprietário, então a participação continua; as sessões das conexões dela, as chaves de API e as permissões terminaram.",
+    outro: "Pergunte à organização quem deve ser o proprietário e nomeie essa pessoa."
   },
   "mail.account_deleted": {
     subject: "Sua conta foi excluída",

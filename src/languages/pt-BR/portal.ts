@@ -118,7 +118,12 @@ export const portal: Part<typeof english, "pt-BR"> = {
     save: "Salvar",
     addTitle: "Adicionar um diretório",
     name: "Nome",
-    add: "Adicionar"
+    add: "Adicionar",
+    requests: "Últimas solicitações",
+    noRequests: "Nenhuma nos últimos sete dias.",
+    answered: "respondida com {status}",
+    body: "Conteúdo",
+    bodyCut: "Apenas o começo é mostrado."
   },
   "portal.open": {
     title: "Configure a entrada da sua organização",
