@@ -14,7 +14,8 @@ export const pluralCategories = {
   es: ["one", "many", "other"],
   it: ["one", "many", "other"],
   "pt-BR": ["one", "many", "other"],
-  nl: ["one", "other"]
+  nl: ["one", "other"],
+  sv: ["one", "other"]
 } as const satisfies Readonly<Record<Language, ReadonlyArray<Intl.LDMLPluralRule>>>
 
 /** The plural categories of a language. */

@@ -13,7 +13,8 @@ const sources: {
   es: () => import("./es/catalogue.ts"),
   it: () => import("./it/catalogue.ts"),
   "pt-BR": () => import("./pt-BR/catalogue.ts"),
-  nl: () => import("./nl/catalogue.ts")
+  nl: () => import("./nl/catalogue.ts"),
+  sv: () => import("./sv/catalogue.ts")
 }
 
 /** Reads the catalogue of a language. */

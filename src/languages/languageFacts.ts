@@ -19,7 +19,8 @@ const facts: Readonly<Record<Language, LanguageFacts>> = {
   es: { name: "Español", reviewed: false },
   it: { name: "Italiano", reviewed: false },
   "pt-BR": { name: "Português (Brasil)", reviewed: false },
-  nl: { name: "Nederlands", reviewed: false }
+  nl: { name: "Nederlands", reviewed: false },
+  sv: { name: "Svenska", reviewed: false }
 }
 
 /** The name of a language in that language. */
