@@ -105,7 +105,18 @@ export const Description = Text.check(
 )
 
 /** The languages of pages and mails (BCP 47). */
-export const Language = Schema.Literals(["en", "da", "de", "fr", "ar", "es", "it", "pt-BR", "nl", "sv"])
+export const Language = Schema.Literals([
+  "en",
+  "da",
+  "de",
+  "fr",
+  "es",
+  "it",
+  "pt-BR",
+  "nl",
+  "sv",
+  "ar"
+])
 export type Language = typeof Language.Type
 
 /** The languages that a user's `locale` names; `language` names the others too. */
