@@ -115,6 +115,7 @@ export const Language = Schema.Literals([
   "pt-BR",
   "nl",
   "sv",
+  "nb",
   "ar"
 ])
 export type Language = typeof Language.Type

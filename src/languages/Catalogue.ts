@@ -15,7 +15,8 @@ export const pluralCategories = {
   it: ["one", "many", "other"],
   "pt-BR": ["one", "many", "other"],
   nl: ["one", "other"],
-  sv: ["one", "other"]
+  sv: ["one", "other"],
+  nb: ["one", "other"]
 } as const satisfies Readonly<Record<Language, ReadonlyArray<Intl.LDMLPluralRule>>>
 
 /** The plural categories of a language. */

@@ -14,7 +14,8 @@ const sources: {
   it: () => import("./it/catalogue.ts"),
   "pt-BR": () => import("./pt-BR/catalogue.ts"),
   nl: () => import("./nl/catalogue.ts"),
-  sv: () => import("./sv/catalogue.ts")
+  sv: () => import("./sv/catalogue.ts"),
+  nb: () => import("./nb/catalogue.ts")
 }
 
 /** Reads the catalogue of a language. */

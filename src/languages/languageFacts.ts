@@ -20,7 +20,8 @@ const facts: Readonly<Record<Language, LanguageFacts>> = {
   it: { name: "Italiano", reviewed: false },
   "pt-BR": { name: "Português (Brasil)", reviewed: false },
   nl: { name: "Nederlands", reviewed: false },
-  sv: { name: "Svenska", reviewed: false }
+  sv: { name: "Svenska", reviewed: false },
+  nb: { name: "Norsk bokmål", reviewed: false }
 }
 
 /** The name of a language in that language. */
