@@ -116,6 +116,7 @@ export const Language = Schema.Literals([
   "nl",
   "sv",
   "nb",
+  "pl",
   "ar"
 ])
 export type Language = typeof Language.Type

@@ -16,7 +16,8 @@ export const pluralCategories = {
   "pt-BR": ["one", "many", "other"],
   nl: ["one", "other"],
   sv: ["one", "other"],
-  nb: ["one", "other"]
+  nb: ["one", "other"],
+  pl: ["one", "few", "many", "other"]
 } as const satisfies Readonly<Record<Language, ReadonlyArray<Intl.LDMLPluralRule>>>
 
 /** The plural categories of a language. */

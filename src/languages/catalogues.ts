@@ -15,7 +15,8 @@ const sources: {
   "pt-BR": () => import("./pt-BR/catalogue.ts"),
   nl: () => import("./nl/catalogue.ts"),
   sv: () => import("./sv/catalogue.ts"),
-  nb: () => import("./nb/catalogue.ts")
+  nb: () => import("./nb/catalogue.ts"),
+  pl: () => import("./pl/catalogue.ts")
 }
 
 /** Reads the catalogue of a language. */

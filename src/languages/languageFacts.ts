@@ -21,7 +21,8 @@ const facts: Readonly<Record<Language, LanguageFacts>> = {
   "pt-BR": { name: "Português (Brasil)", reviewed: false },
   nl: { name: "Nederlands", reviewed: false },
   sv: { name: "Svenska", reviewed: false },
-  nb: { name: "Norsk bokmål", reviewed: false }
+  nb: { name: "Norsk bokmål", reviewed: false },
+  pl: { name: "Polski", reviewed: false }
 }
 
 /** The name of a language in that language. */
