@@ -116,6 +116,7 @@ export const Language = Schema.Literals([
   "nl",
   "sv",
   "nb",
+  "fi",
   "pl",
   "ar"
 ])

@@ -17,7 +17,8 @@ export const pluralCategories = {
   nl: ["one", "other"],
   sv: ["one", "other"],
   nb: ["one", "other"],
-  pl: ["one", "few", "many", "other"]
+  pl: ["one", "few", "many", "other"],
+  fi: ["one", "other"]
 } as const satisfies Readonly<Record<Language, ReadonlyArray<Intl.LDMLPluralRule>>>
 
 /** The plural categories of a language. */

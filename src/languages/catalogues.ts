@@ -16,7 +16,8 @@ const sources: {
   nl: () => import("./nl/catalogue.ts"),
   sv: () => import("./sv/catalogue.ts"),
   nb: () => import("./nb/catalogue.ts"),
-  pl: () => import("./pl/catalogue.ts")
+  pl: () => import("./pl/catalogue.ts"),
+  fi: () => import("./fi/catalogue.ts")
 }
 
 /** Reads the catalogue of a language. */

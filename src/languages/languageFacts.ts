@@ -22,7 +22,8 @@ const facts: Readonly<Record<Language, LanguageFacts>> = {
   nl: { name: "Nederlands", reviewed: false },
   sv: { name: "Svenska", reviewed: false },
   nb: { name: "Norsk bokmål", reviewed: false },
-  pl: { name: "Polski", reviewed: false }
+  pl: { name: "Polski", reviewed: false },
+  fi: { name: "Suomi", reviewed: false }
 }
 
 /** The name of a language in that language. */
