@@ -52,7 +52,9 @@ export const account: Part<typeof english, "ar"> = {
     administrator: "المسؤولون",
     system: "الخدمة",
     failure: "فشل",
-    denied: "مرفوض"
+    denied: "مرفوض",
+    newDevice: "جهاز جديد",
+    newNetwork: "شبكة جديدة"
   },
   "account.deletion": {
     title: "حذف حسابك",

@@ -70,7 +70,7 @@ export const portalSteps: Part<typeof english, "ar"> = {
     keycloakSaml3:
       "في علامة التبويب “Settings” اختاروا persistent لـ “Name ID format” وشغّلوا “Force name ID format” و“Sign assertions”. في علامة التبويب “Keys” أوقفوا “Client signature required”.",
     keycloakSaml4:
-      "في “Client scopes” افتحوا ما ينتهي بـ -dedicated وأضيفوا mappers من نوع “User Property” لـ email وfirstName وlastName بهذه القيم في “SAML Attribute Names”؛ وللأدوار حسب المجموعة واحدًا من نوع “Group list” باسم groups.",
+      "في “Client scopes” افتح العنصر الذي ينتهي بـ -dedicated واضغط “Configure a new mapper”: ثلاثة من النوع “User Property” لكل من email وfirstName وlastName، وضع الكلمة نفسها في “Property” وفي “SAML Attribute Name”. وللأدوار بحسب المجموعة أضف واحدًا من النوع “Group list” مع groups في “Group attribute name” وإيقاف “Full group path”.",
     keycloakSaml5:
       "البيانات الوصفية على عنوان خادمكم متبوعًا بـ /realms/ واسم realm و/protocol/saml/descriptor: ضعوا ذلك العنوان في النموذج أدناه.",
     genericOidc1: "سجّلوا عميلًا سريًا (تطبيق ويب) بتدفق رمز التفويض وبعنوان إعادة التوجيه هذا:",

@@ -53,7 +53,9 @@ export const account: Part<typeof english, "de"> = {
     administrator: "Die Administratoren",
     system: "Der Dienst",
     failure: "fehlgeschlagen",
-    denied: "abgelehnt"
+    denied: "abgelehnt",
+    newDevice: "neues Gerät",
+    newNetwork: "neues Netzwerk"
   },
   "account.deletion": {
     title: "Konto löschen",

@@ -72,7 +72,7 @@ export const portalSteps: Part<typeof english, "de"> = {
     keycloakSaml3:
       "Wählen Sie auf dem Tab “Settings” als “Name ID format” persistent und schalten Sie “Force name ID format” und “Sign assertions” ein. Schalten Sie auf dem Tab “Keys” die Option “Client signature required” aus.",
     keycloakSaml4:
-      "Öffnen Sie auf “Client scopes” den Eintrag, der auf -dedicated endet, und fügen Sie Mapper der Art “User Property” für email, firstName und lastName mit diesen “SAML Attribute Names” hinzu; für Rollen nach Gruppe einen der Art “Group list” mit dem Namen groups.",
+      "Öffnen Sie auf “Client scopes” den Eintrag, der auf -dedicated endet, und klicken Sie auf “Configure a new mapper”: drei der Art “User Property” für email, firstName und lastName, jeweils mit diesem Wort als “Property” und als “SAML Attribute Name”. Für Rollen nach Gruppe fügen Sie einen der Art “Group list” hinzu, mit groups als “Group attribute name” und ohne “Full group path”.",
     keycloakSaml5:
       "Die Metadaten stehen unter der Adresse Ihres Servers, gefolgt von /realms/, dem Namen des Realms und /protocol/saml/descriptor: Tragen Sie diese Adresse in das Formular unten ein.",
     genericOidc1:

@@ -52,7 +52,9 @@ export const account: Part<typeof english, "es"> = {
     administrator: "Los administradores",
     system: "El servicio",
     failure: "fallido",
-    denied: "rechazado"
+    denied: "rechazado",
+    newDevice: "dispositivo nuevo",
+    newNetwork: "red nueva"
   },
   "account.deletion": {
     title: "Eliminar su cuenta",

@@ -70,7 +70,7 @@ export const portalSteps: Part<typeof english, "es"> = {
     keycloakSaml3:
       "En la pestaña “Settings” elija persistent como “Name ID format” y active “Force name ID format” y “Sign assertions”. En la pestaña “Keys” desactive “Client signature required”.",
     keycloakSaml4:
-      "En “Client scopes” abra el que termina en -dedicated y añada asignadores del tipo “User Property” para email, firstName y lastName con estos “SAML Attribute Names”; para roles por grupo, uno del tipo “Group list” llamado groups.",
+      "En “Client scopes” abra la entrada que termina en -dedicated y pulse “Configure a new mapper”: tres del tipo “User Property” para email, firstName y lastName, cada uno con esa palabra como “Property” y como “SAML Attribute Name”. Para roles por grupo, añada uno del tipo “Group list” con groups como “Group attribute name” y “Full group path” desactivado.",
     keycloakSaml5:
       "Los metadatos están en la dirección de su servidor seguida de /realms/, el nombre del realm y /protocol/saml/descriptor: ponga esa dirección en el formulario de abajo.",
     genericOidc1:

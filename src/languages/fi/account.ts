@@ -52,7 +52,9 @@ export const account: Part<typeof english, "fi"> = {
     administrator: "Ylläpitäjät",
     system: "Palvelu",
     failure: "epäonnistui",
-    denied: "evättiin"
+    denied: "evättiin",
+    newDevice: "uusi laite",
+    newNetwork: "uusi verkko"
   },
   "account.deletion": {
     title: "Poista tilisi",

@@ -71,7 +71,7 @@ export const portalSteps: Part<typeof english, "fi"> = {
     keycloakSaml3:
       "Valitse välilehdellä ”Settings” persistent kohtaan ”Name ID format” ja ota ”Force name ID format” ja ”Sign assertions” käyttöön. Poista välilehdellä ”Keys” ”Client signature required” käytöstä.",
     keycloakSaml4:
-      "Avaa kohdassa ”Client scopes” se, jonka lopussa on -dedicated, ja lisää ”User Property” -tyyppiset kuvaukset nimille email, firstName ja lastName näillä ”SAML Attribute Names” -nimillä; roolit ryhmän mukaan: lisää yksi ”Group list” -tyyppinen nimeltä groups.",
+      "Avaa kohdassa ”Client scopes” se, jonka lopussa on -dedicated, ja paina ”Configure a new mapper”: kolme tyyppiä ”User Property” nimille email, firstName ja lastName, kullekin tämä sana sekä ”Property”- että ”SAML Attribute Name” -kohtaan. Roolit ryhmän mukaan: lisää yksi tyyppiä ”Group list”, jossa ”Group attribute name” on groups ja ”Full group path” on pois päältä.",
     keycloakSaml5:
       "Metatiedot ovat palvelimenne osoitteessa, jonka perään tulevat /realms/, realmin nimi ja /protocol/saml/descriptor: laita tämä osoite alla olevaan lomakkeeseen.",
     genericOidc1:

@@ -53,7 +53,9 @@ export const account: Part<typeof english, "fr"> = {
     administrator: "Les administrateurs",
     system: "Le service",
     failure: "échec",
-    denied: "refusé"
+    denied: "refusé",
+    newDevice: "nouvel appareil",
+    newNetwork: "nouveau réseau"
   },
   "account.deletion": {
     title: "Supprimer votre compte",

@@ -71,7 +71,7 @@ export const portalSteps: Part<typeof english, "fr"> = {
     keycloakSaml3:
       "Dans l’onglet “Settings”, choisissez persistent comme “Name ID format” et activez “Force name ID format” et “Sign assertions”. Dans l’onglet “Keys”, désactivez “Client signature required”.",
     keycloakSaml4:
-      "Sur “Client scopes”, ouvrez celui qui se termine par -dedicated et ajoutez des mappers du type “User Property” pour email, firstName et lastName avec ces “SAML Attribute Names” ; pour des rôles par groupe, un mapper du type “Group list” nommé groups.",
+      "Dans “Client scopes”, ouvrez l’entrée qui se termine par -dedicated et cliquez sur “Configure a new mapper” : trois du type “User Property” pour email, firstName et lastName, chacun avec ce mot comme “Property” et comme “SAML Attribute Name”. Pour les rôles par groupe, ajoutez-en un du type “Group list” avec groups comme “Group attribute name” et “Full group path” désactivé.",
     keycloakSaml5:
       "Les métadonnées se trouvent à l’adresse de votre serveur suivie de /realms/, du nom du realm et de /protocol/saml/descriptor : placez cette adresse dans le formulaire ci-dessous.",
     genericOidc1:

@@ -53,7 +53,9 @@ export const account: Part<typeof english, "it"> = {
     administrator: "Gli amministratori",
     system: "Il servizio",
     failure: "non riuscito",
-    denied: "rifiutato"
+    denied: "rifiutato",
+    newDevice: "nuovo dispositivo",
+    newNetwork: "nuova rete"
   },
   "account.deletion": {
     title: "Elimini il suo account",

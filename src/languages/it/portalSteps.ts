@@ -71,7 +71,7 @@ export const portalSteps: Part<typeof english, "it"> = {
     keycloakSaml3:
       "Nella scheda “Settings” scelga persistent come “Name ID format” e attivi “Force name ID format” e “Sign assertions”. Nella scheda “Keys” disattivi “Client signature required”.",
     keycloakSaml4:
-      "In “Client scopes” apra quello che termina in -dedicated e aggiunga mapper del tipo “User Property” per email, firstName e lastName con questi “SAML Attribute Names”; per i ruoli per gruppo uno del tipo “Group list” chiamato groups.",
+      "In “Client scopes” apra la voce che termina con -dedicated e prema “Configure a new mapper”: tre di tipo “User Property” per email, firstName e lastName, ciascuno con quella parola come “Property” e come “SAML Attribute Name”. Per i ruoli in base al gruppo aggiunga uno di tipo “Group list” con groups come “Group attribute name” e “Full group path” disattivato.",
     keycloakSaml5:
       "I metadati si trovano all’indirizzo del vostro server seguito da /realms/, dal nome del realm e da /protocol/saml/descriptor: inserisca quell’indirizzo nel modulo qui sotto.",
     genericOidc1:

@@ -52,7 +52,9 @@ export const account: Part<typeof english, "nb"> = {
     administrator: "Administratorene",
     system: "Tjenesten",
     failure: "mislyktes",
-    denied: "avvist"
+    denied: "avvist",
+    newDevice: "ny enhet",
+    newNetwork: "nytt nettverk"
   },
   "account.deletion": {
     title: "Slett kontoen din",

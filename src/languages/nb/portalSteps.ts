@@ -70,7 +70,7 @@ export const portalSteps: Part<typeof english, "nb"> = {
     keycloakSaml3:
       "Velg persistent som “Name ID format” på fanen “Settings”, og slå på “Force name ID format” og “Sign assertions”. Slå av “Client signature required” på fanen “Keys”.",
     keycloakSaml4:
-      "Åpne den som slutter på -dedicated på “Client scopes”, og legg til mappere av typen “User Property” for email, firstName og lastName med disse “SAML Attribute Names”; for roller etter gruppe en av typen “Group list” med navnet groups.",
+      "Åpne den som slutter på -dedicated på “Client scopes”, og trykk på “Configure a new mapper”: tre av typen “User Property” for email, firstName og lastName, hver med det ordet som “Property” og som “SAML Attribute Name”. For roller etter gruppe legger du til en av typen “Group list” med groups som “Group attribute name” og “Full group path” slått av.",
     keycloakSaml5:
       "Metadataene er på serverens adresse etterfulgt av /realms/, navnet på realmen og /protocol/saml/descriptor: legg inn den adressen i skjemaet nedenfor.",
     genericOidc1:

@@ -53,7 +53,9 @@ export const account: Part<typeof english, "nl"> = {
     administrator: "De beheerders",
     system: "De dienst",
     failure: "mislukt",
-    denied: "geweigerd"
+    denied: "geweigerd",
+    newDevice: "nieuw apparaat",
+    newNetwork: "nieuw netwerk"
   },
   "account.deletion": {
     title: "Uw account verwijderen",

@@ -70,7 +70,7 @@ export const portalSteps: Part<typeof english, "nl"> = {
     keycloakSaml3:
       "Kies op het tabblad “Settings” persistent als “Name ID format” en schakel “Force name ID format” en “Sign assertions” in. Schakel op het tabblad “Keys” “Client signature required” uit.",
     keycloakSaml4:
-      "Open op “Client scopes” degene die op -dedicated eindigt en voeg mappers van het type “User Property” toe voor email, firstName en lastName met deze “SAML Attribute Names”; voor rollen per groep een van het type “Group list” met de naam groups.",
+      "Open op “Client scopes” het item dat eindigt op -dedicated en klik op “Configure a new mapper”: drie van het type “User Property” voor email, firstName en lastName, elk met dat woord als “Property” en als “SAML Attribute Name”. Voeg voor rollen per groep er een toe van het type “Group list” met groups als “Group attribute name” en met “Full group path” uit.",
     keycloakSaml5:
       "De metadata staan op het adres van uw server gevolgd door /realms/, de naam van de realm en /protocol/saml/descriptor: zet dat adres in het formulier hieronder.",
     genericOidc1:

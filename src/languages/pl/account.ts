@@ -52,7 +52,9 @@ export const account: Part<typeof english, "pl"> = {
     administrator: "Administratorzy",
     system: "Usługa",
     failure: "niepowodzenie",
-    denied: "odmowa"
+    denied: "odmowa",
+    newDevice: "nowe urządzenie",
+    newNetwork: "nowa sieć"
   },
   "account.deletion": {
     title: "Usuń swoje konto",

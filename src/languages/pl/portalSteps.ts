@@ -71,7 +71,7 @@ export const portalSteps: Part<typeof english, "pl"> = {
     keycloakSaml3:
       "Na karcie “Settings” wybierzcie persistent jako “Name ID format” i włączcie “Force name ID format” oraz “Sign assertions”. Na karcie “Keys” wyłączcie “Client signature required”.",
     keycloakSaml4:
-      "W “Client scopes” otwórzcie ten, który kończy się na -dedicated, i dodajcie mappery typu “User Property” dla email, firstName i lastName z tymi “SAML Attribute Names”; role według grup: jeden typu “Group list” o nazwie groups.",
+      "W “Client scopes” otwórzcie pozycję kończącą się na -dedicated i kliknijcie “Configure a new mapper”: trzy typu “User Property” dla email, firstName i lastName, każdy z tym słowem jako “Property” i jako “SAML Attribute Name”. Dla ról według grup dodajcie jeden typu “Group list” z groups jako “Group attribute name” i wyłączonym “Full group path”.",
     keycloakSaml5:
       "Metadane są pod adresem Waszego serwera, a dalej /realms/, nazwa realmu i /protocol/saml/descriptor: wpiszcie ten adres w formularzu poniżej.",
     genericOidc1:

@@ -52,7 +52,9 @@ export const account: Part<typeof english, "pt-BR"> = {
     administrator: "Os administradores",
     system: "O serviço",
     failure: "falhou",
-    denied: "recusado"
+    denied: "recusado",
+    newDevice: "novo dispositivo",
+    newNetwork: "nova rede"
   },
   "account.deletion": {
     title: "Excluir sua conta",

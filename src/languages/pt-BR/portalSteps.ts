@@ -70,7 +70,7 @@ export const portalSteps: Part<typeof english, "pt-BR"> = {
     keycloakSaml3:
       "Na aba “Settings”, escolha persistent como “Name ID format” e ative “Force name ID format” e “Sign assertions”. Na aba “Keys”, desative “Client signature required”.",
     keycloakSaml4:
-      "Em “Client scopes”, abra o que termina em -dedicated e adicione mapeadores do tipo “User Property” para email, firstName e lastName com estes “SAML Attribute Names”; para funções por grupo, um do tipo “Group list” chamado groups.",
+      "Em “Client scopes”, abra o item que termina em -dedicated e clique em “Configure a new mapper”: três do tipo “User Property” para email, firstName e lastName, cada um com essa palavra como “Property” e como “SAML Attribute Name”. Para funções por grupo, adicione um do tipo “Group list” com groups como “Group attribute name” e “Full group path” desativado.",
     keycloakSaml5:
       "Os metadados estão no endereço do seu servidor seguido de /realms/, do nome do realm e de /protocol/saml/descriptor: coloque esse endereço no formulário abaixo.",
     genericOidc1:

@@ -53,7 +53,9 @@ export const account: Part<typeof english, "sv"> = {
     administrator: "Administratörerna",
     system: "Tjänsten",
     failure: "misslyckades",
-    denied: "nekades"
+    denied: "nekades",
+    newDevice: "ny enhet",
+    newNetwork: "nytt nätverk"
   },
   "account.deletion": {
     title: "Radera ditt konto",

@@ -71,7 +71,7 @@ export const portalSteps: Part<typeof english, "sv"> = {
     keycloakSaml3:
       "Välj persistent som “Name ID format” på fliken “Settings” och slå på “Force name ID format” och “Sign assertions”. Stäng av “Client signature required” på fliken “Keys”.",
     keycloakSaml4:
-      "Öppna den som slutar på -dedicated på “Client scopes” och lägg till mappers av typen “User Property” för email, firstName och lastName med dessa “SAML Attribute Names”; för roller efter grupp en av typen “Group list” med namnet groups.",
+      "Öppna den som slutar på -dedicated på “Client scopes” och tryck på “Configure a new mapper”: tre av typen “User Property” för email, firstName och lastName, var och en med det ordet som “Property” och som “SAML Attribute Name”. För roller efter grupp lägger du till en av typen “Group list” med groups som “Group attribute name” och “Full group path” av.",
     keycloakSaml5:
       "Metadata finns på er servers adress följd av /realms/, realmens namn och /protocol/saml/descriptor: lägg in den adressen i formuläret nedan.",
     genericOidc1:
