@@ -97,7 +97,7 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
         signedIn: SignedIn,
         email: EmailAddress
       ) {
-        const { id: userId, locale } = signedIn.user
+        const { id: userId, language: locale } = signedIn.user
         yield* enforcement.requireOpenAddress(environment, email)
         yield* blockedDomains.require(environment, email)
         const key = keyOf(email)
@@ -160,7 +160,7 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
         signedIn: SignedIn,
         id: EmailAddressId
       ) {
-        const { id: userId, locale } = signedIn.user
+        const { id: userId, language: locale } = signedIn.user
         const address = yield* byId(yield* listed(environment, signedIn), id)
         if (address.verifiedAt !== null) return
         yield* verification.sendToAdded(environment, { userId, locale }, address)
@@ -187,7 +187,7 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
             yield* recorded(environment, signedIn, "user.email_removed", id)
             yield* notice.tell(environment, user.id, "email_removed", email)
             if (verifiedAt !== null) {
-              yield* notice.tellAt(environment, email, user.locale, "email_removed", email)
+              yield* notice.tellAt(environment, email, user.language, "email_removed", email)
             }
           })
         )
