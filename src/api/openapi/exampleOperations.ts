@@ -47,14 +47,20 @@ export const serverExamples: Examples = {
       emailVerified: true,
       firstName: "Ada",
       lastName: "Lovelace",
-      locale: "en",
+      language: "en",
       publicMetadata: { plan: "pro" },
       privateMetadata: { crmId: "C-1815" }
     }
   },
   updateUser: {
-    request: { firstName: "Augusta Ada", locale: null },
-    answer: { ...user, name: "Augusta Ada Lovelace", firstName: "Augusta Ada", locale: null }
+    request: { firstName: "Augusta Ada", language: null },
+    answer: {
+      ...user,
+      name: "Augusta Ada Lovelace",
+      firstName: "Augusta Ada",
+      locale: null,
+      language: null
+    }
   },
   updateUserMetadata: {
     request: { publicMetadata: { plan: "team" }, privateMetadata: { crmId: null } },
@@ -231,5 +237,6 @@ export const consoleExamples: Examples = {
     }
   },
   renewSentInvitations: { request: { invitationIds: [invitation.id] } },
-  changeSettings: { request: { mfa: { policy: "required" } } }
+  changeSettings: { request: { mfa: { policy: "required" } } },
+  changeTexts: { request: { texts: { "signIn.title": "Welcome to {app}" } } }
 }

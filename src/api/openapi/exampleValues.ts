@@ -13,6 +13,7 @@ export const user = {
   firstName: "Ada",
   lastName: "Lovelace",
   locale: "en",
+  language: "en",
   status: "active",
   registrationState: "complete",
   createdAt: "2026-01-31T12:00:00.000Z",

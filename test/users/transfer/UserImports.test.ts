@@ -85,6 +85,7 @@ layer(transferLayer, { excludeTestServices: true })("an import of users", (it) =
         firstName: "Ada",
         lastName: null,
         locale: "da",
+        language: "da",
         status: "banned",
         registrationState: "complete",
         createdAt: "2020-02-29T23:59:59.123Z",
