@@ -97,8 +97,44 @@ export interface PasskeyActions {
   readonly create: (ceremony: Creation, options?: PasskeyOptions) => Promise<AnsweredCeremony>
 }
 
+/** Way to sign in that an address leads to. */
+export type Discovered = Awaited<ReturnType<Operations["discovery"]["discover"]>>
+
+/** Aim of a sign-in with an organization's own identity provider. */
+export interface OrganizationSignInOptions {
+  /** Organization whose connection it is; one that has several asks for the address. */
+  readonly organization?: string | undefined
+  /** The connection itself, as `discover` names it. */
+  readonly connection?: string | undefined
+  /** Address that the identity provider may fill in. */
+  readonly email?: string | undefined
+  /** Page to come back to; this one unless it is named. */
+  readonly redirectUrl?: string | undefined
+}
+
+/**
+ * Leaves the page for the sign-in of an organization, and answers the address: a program without a
+ * page opens it itself.
+ */
+export type OrganizationSignIn = (options: OrganizationSignInOptions) => string
+
 /** The client plane, for one browser or install. */
 export type Client = Operations & {
+  /**
+   * Signs in: the operations, and the way to an organization's own identity provider.
+   *
+   * @example
+   * client.signIn({ organization: "018f4c7e-5b1a-7c3d-9e2f-1a2b3c4d5e6f" })
+   */
+  readonly signIn: Operations["signIn"] & OrganizationSignIn
+  /**
+   * Finds the way to sign in of an address; only its domain counts.
+   *
+   * @example
+   * const { connection, next } = await client.discover(email)
+   * if (next === "connection") client.signIn({ connection: connection?.id, email })
+   */
+  readonly discover: (email: string) => Promise<Discovered>
   /** One's passkeys: the operations, and what leads through a ceremony. */
   readonly passkeys: Operations["passkeys"] & PasskeyActions
   /** The addresses of the same operations, for links and for what a browser opens. */

@@ -6,6 +6,7 @@ import { accessTokens } from "./accessTokens.ts"
 import { baseOf, callsOf, exchange, type Call, type Fetch, urlsOf } from "./calls.ts"
 import { clientRoutes } from "./clientRoutes.ts"
 import type { Client, Operations, PasskeySource } from "./ClientCalls.ts"
+import { organizationSignIn } from "./organizationSignIn.ts"
 import { passkeyActions } from "./passkeys.ts"
 import { isProblem } from "./GatehouseProblem.ts"
 import { solvedWork } from "./proofOfWork.ts"
@@ -18,6 +19,9 @@ export type {
   Client,
   ClientSession,
   CurrentUser,
+  Discovered,
+  OrganizationSignIn,
+  OrganizationSignInOptions,
   PasskeyActions,
   PasskeyOptions,
   PasskeySignInOptions,
@@ -148,8 +152,12 @@ export const createClient = (options: ClientOptions): Client => {
     return answer
   }) as Operations
 
+  const { discover, signIn } = organizationSignIn(base, calls)
+
   return {
     ...calls,
+    signIn: Object.assign(signIn, calls.signIn),
+    discover,
     passkeys: {
       ...calls.passkeys,
       ...passkeyActions(calls, options.now ?? Date.now, options.passkeys)

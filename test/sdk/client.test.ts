@@ -42,6 +42,53 @@ const failure = <A>(promise: Promise<A>) =>
     (error: unknown) => error
   )
 
+describe("the sign-in of an organization", () => {
+  const connection = "018f4c7e-5b1a-7c3d-9e2f-1a2b3c4d5e6f"
+
+  it("is found by an address", async () => {
+    const found = { next: "connection", connection: { id: connection, name: "Acme" } }
+    const { asked, fetch } = answering(() => Response.json(found))
+    const client = createClient({ url: "https://app.example", fetch })
+    assert.deepStrictEqual(await client.discover("ada@acme.example"), found)
+    assert.strictEqual(asked[0]?.url, "https://app.example/_service/auth/discover")
+    assert.strictEqual(asked[0]?.init.body, JSON.stringify({ email: "ada@acme.example" }))
+  })
+
+  it("has an address, by the organization or the connection, beside the operations", () => {
+    const client = createClient({ url: "https://app.example/" })
+    const redirectUrl = "https://app.example/after?tab=1"
+    const back = encodeURIComponent(redirectUrl)
+    assert.strictEqual(
+      client.signIn({ organization: "acme", redirectUrl }),
+      `https://app.example/_service/pages/sign-in?redirectUrl=${back}&organization=acme`
+    )
+    assert.strictEqual(
+      client.signIn({ connection, email: "ada@acme.example" }),
+      `https://app.example/_service/auth/sso/${connection}/authorize?loginHint=ada%40acme.example`
+    )
+    assert.isFunction(client.signIn.login)
+  })
+
+  it("is where the page goes, and comes back from without its fragment", () => {
+    const gone: Array<string> = []
+    const location = {
+      href: "https://app.example/plan#top",
+      assign: (url: string) => gone.push(url)
+    }
+    Object.assign(globalThis, { location })
+    try {
+      const client = createClient({ url: "" })
+      client.signIn({ organization: "acme" })
+      const back = encodeURIComponent("https://app.example/plan")
+      assert.deepStrictEqual(gone, [
+        `/_service/pages/sign-in?redirectUrl=${back}&organization=acme`
+      ])
+    } finally {
+      Reflect.deleteProperty(globalThis, "location")
+    }
+  })
+})
+
 describe("a proof of work", () => {
   const parameters = {
     algorithm: "PBKDF2/SHA-256",

@@ -132,6 +132,17 @@ export const post = Effect.fnUntraced(function* (
   })
 })
 
+/** Renews the tokens of an application that has a secret. */
+export const refreshed = (
+  { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string },
+  token: string
+) =>
+  post(
+    "token",
+    { grant_type: "refresh_token", refresh_token: token },
+    { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}` }
+  )
+
 let resources = 0
 
 /** An API of the first tenant, as its backend registers it. */

@@ -67,7 +67,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "server disableConnection": ["connection.disabled"],
   "server createConnectionTestLink": [],
   "server claimDomain": ["domain.created"],
-  "server verifyDomain": ["domain.verified", "domain.failed", "domain.lost"],
+  "server verifyDomain": ["domain.verified"],
   "server deleteDomain": ["domain.deleted"],
   "server createDirectory": ["directory.created"],
   "server updateDirectory": [
@@ -131,7 +131,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client resendSignUpCode": [],
   "client resendVerificationEmail": [],
   "client verifyEmail": ["user.email_verified", "user.password_removed"],
-  "client finishSignUpContinuation": signsUp,
+  "client finishSignUpContinuation": [...signsUp, "member.added"],
   "client invitationPasswordSignUp": [
     "user.created",
     "member.added",
@@ -161,14 +161,13 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
     "identity.linked",
     "member.added",
     "session.created",
-    "session.refused",
     "user.email_verified",
     "user.password_removed"
   ],
   "client linkIdentity": [],
   "client completeIdentityLink": ["identity.linked"],
   "client unlinkIdentity": ["identity.unlinked"],
-  "client establishNative": signsUp,
+  "client establishNative": [...signsUp, "member.added"],
   "client establishImpersonation": ["impersonation.started"],
   "client openImpersonation": ["impersonation.started"],
   "client establishTicket": ["session.created"],
@@ -295,10 +294,13 @@ export const refusalActions = [
   "passkey.refused",
   "application.refused",
   "grant.code_replayed",
-  "grant.reuse_detected",
-  "domain.failed",
-  "domain.lost"
+  "grant.reuse_detected"
 ]
+
+/** Actions that a refusal of one operation writes besides, as its result. */
+export const refusedActions: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "server verifyDomain": ["domain.failed", "domain.lost"]
+}
 
 /** What any operation that asks the customer's backend may leave in the trail. */
 export const hookActions = ["user.refused", "session.refused", "hook.opened", "hook.closed"]

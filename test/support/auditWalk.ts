@@ -1,6 +1,12 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { accompanying, auditActions, hookActions, refusalActions } from "./auditActions.ts"
+import {
+  accompanying,
+  auditActions,
+  hookActions,
+  refusalActions,
+  refusedActions
+} from "./auditActions.ts"
 import { callOf, noteSeen, noteViolation, type AnsweredCall } from "./conformanceLog.ts"
 
 interface EventsOfCall {
@@ -32,11 +38,14 @@ const judge = ({ operation, status, test }: AnsweredCall, events: EventsOfCall["
   const isDenied = status === 403 && events.some(isToldLater)
   for (const event of events) {
     const { action } = event
-    if (hookActions.includes(action)) continue
-    const expected =
-      isOutcome || isBroken ? named : isDenied ? [...named, ...refusalActions] : refusalActions
+    const refused = [...refusalActions, ...(refusedActions[operation] ?? [])]
+    const expected = isOutcome || isBroken ? named : isDenied ? [...named, ...refused] : refused
     if (expected.includes(action)) {
-      if (isOutcome) noteSeen(`audit ${operation} ${action}`)
+      if (isOutcome || refusedActions[operation]?.includes(action) === true) {
+        noteSeen(`audit ${operation} ${action}`)
+      }
+    } else if (hookActions.includes(action)) {
+      continue
     } else if (!isToldLater(event) && !isToldBesides(action, expected)) {
       noteViolation(
         `${operation} ${status} wrote ${action} in the test "${test}"; expected is: ${expected.join(", ") || "none"}`

@@ -3,8 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
-import { auditActions } from "./auditActions.ts"
-import { unseenAnswers } from "./unseenAnswers.ts"
+import { auditActions, refusedActions } from "./auditActions.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -22,9 +21,9 @@ export interface SeenInFile {
 }
 
 /** Each action that an operation may write, as `audit <plane> <operation id> <action>`. */
-const auditAnswers = Object.entries(auditActions).flatMap(([operation, actions]) =>
-  actions.map((action) => `audit ${operation} ${action}`)
-)
+const auditAnswers = [auditActions, refusedActions]
+  .flatMap(Object.entries<ReadonlyArray<string>>)
+  .flatMap(([operation, actions]) => actions.map((action) => `audit ${operation} ${action}`))
 
 const readSeen = (folder: string): ReadonlyArray<SeenInFile> =>
   readdirSync(folder).flatMap((name) =>
@@ -65,9 +64,7 @@ export default async function setup(project: TestProject) {
     }
     const declared = new Set(ran.flatMap((one) => one.declared))
     const seen = new Set(ran.flatMap((one) => one.seen))
-    const missing = [...declared, ...auditAnswers].filter(
-      (answer) => !seen.has(answer) && !unseenAnswers.has(answer)
-    )
+    const missing = [...declared, ...auditAnswers].filter((answer) => !seen.has(answer))
     if (missing.length === 0) return
     throw new Error(
       `No test is answered what the contract declares here:\n  ${missing.join("\n  ")}\nAdd a test, or take it off the operation.`

@@ -113,6 +113,15 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         return { asserted, link, secondFactor, endsAt }
       })
 
+      const settledBy = (environment: Environment, userId: UserId, connected: ConnectedSignIn) =>
+        people.settle(environment, userId, connected).pipe(
+          Effect.mapError(() => new Outrun()),
+          Effect.filterOrFail(
+            (settled) => settled,
+            () => new Outrun()
+          )
+        )
+
       const completed = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -129,12 +138,10 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
             : yield* signIn.owedBeyond(environment, origin, userId, methods, connected)
         if (owed._tag !== "NothingOwed") return AssertedResult.SignedIn({ outcome: owed })
         const { authentication } = owed
-        // Before the session, which begins in an organization of theirs.
-        const settled = yield* Effect.mapError(
-          people.settle(environment, userId, connected),
-          () => new Outrun()
-        )
-        if (!settled) return yield* new Outrun()
+        // Before the session, which begins in an organization of theirs; not where none begins.
+        if (!(yield* signIn.isStopped(authentication))) {
+          yield* settledBy(environment, userId, connected)
+        }
         const outcome = yield* signIn.completeAuthentication(
           environment,
           origin,
@@ -172,11 +179,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         }
         const connected = yield* signInOf(connection, asserted, "created")
         // With the account, whatever is still owed before its first session.
-        const settled = yield* Effect.mapError(
-          people.settle(environment, id, connected),
-          () => new Outrun()
-        )
-        if (!settled) return yield* new Outrun()
+        yield* settledBy(environment, id, connected)
         return yield* completed(environment, origin, id, { ...connected, link: "there" })
       })
 

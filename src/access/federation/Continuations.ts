@@ -148,7 +148,9 @@ export class Continuations extends Context.Service<Continuations>()(
         const redeeming = proofs.redeem(environment, purpose, proofName, () =>
           signIn.complete(environment, origin, account)
         )
-        const result = yield* hooks.around(environment, redeeming)
+        const result = yield* hooks
+          .around(environment, redeeming)
+          .pipe(enforcement.told(environment))
         if (result === undefined || result._tag === "Continue") return yield* new InvalidToken()
         return result._tag === "SignedIn"
           ? { _tag: "SignedIn", outcome: result.outcome }

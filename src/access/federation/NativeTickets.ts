@@ -11,6 +11,7 @@ import type { SignInOrigin } from "../signIn/SignIn.ts"
 import { AssertedSignIn } from "../connected/AssertedSignIn.ts"
 import type { AssertionRefusal } from "../connected/AssertionDecision.ts"
 import { Asserted } from "../../directory/identities/Asserted.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { ExternalAccount } from "./ExternalAccount.ts"
@@ -44,6 +45,7 @@ export class NativeTickets extends Context.Service<NativeTickets>()(
       const proofs = yield* Proofs
       const connected = yield* AssertedSignIn
       const connections = yield* ActiveConnections
+      const enforcement = yield* Enforcement
       const signIn = yield* ProviderSignIn
       const transaction = yield* Transaction
 
@@ -59,6 +61,7 @@ export class NativeTickets extends Context.Service<NativeTickets>()(
           return { refused: decision.reason }
         }
         const closed = yield* signIn.admissible(environment, account, decision).pipe(
+          enforcement.told(environment),
           Effect.as(false),
           Effect.catchTag("sso_required", () => Effect.succeed(true))
         )
@@ -123,7 +126,9 @@ export class NativeTickets extends Context.Service<NativeTickets>()(
             return yield* connected.settle(environment, origin, connection, asserted, null)
           })
         )
-        const result = yield* hooks.around(environment, redeeming)
+        const result = yield* hooks
+          .around(environment, redeeming)
+          .pipe(enforcement.told(environment))
         if (result === undefined || result._tag === "Refused") return yield* new InvalidToken()
         return result
       })

@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import type { LiveClient, SignedIn } from "../../sessions/clients/Client.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
@@ -28,6 +29,7 @@ export class ProviderOutcomes extends Context.Service<ProviderOutcomes>()(
     make: Effect.gen(function* () {
       const clients = yield* Clients
       const clientTokens = yield* ClientTokens
+      const enforcement = yield* Enforcement
       const hooks = yield* SignInHooks
       const identities = yield* Identities
       const linking = yield* IdentityLinking
@@ -56,6 +58,7 @@ export class ProviderOutcomes extends Context.Service<ProviderOutcomes>()(
       ): Effect.fn.Return<Outcome> {
         const settling = signIn.settle(environment, origin, account, browser)
         const result = yield* hooks.around(environment, settling).pipe(
+          enforcement.told(environment),
           Effect.catchTags({
             sso_required: () => Effect.succeed({ _tag: "Closed" } as const),
             hook_unavailable: () => Effect.undefined

@@ -236,20 +236,18 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
       })
 
       const insistently = <A>(
-        environment: Environment,
         attempt: Effect.Effect<A, Outrun | SsoRequired | HookQuestion | HookSetRefused>
       ) =>
         transaction
           .run(attempt)
           .pipe(
             Effect.retry({ times: mostTries, while: isOutrun }),
-            Effect.catchTag("Outrun", Effect.die),
-            enforcement.told(environment)
+            Effect.catchTag("Outrun", Effect.die)
           )
 
       /** Refuses an account that is nobody's yet and whose address is at an enforced domain. */
       const requireOpen = (environment: Environment, { email }: ExternalAccount) =>
-        email === null ? Effect.void : enforcement.requireOpenAddress(environment, email)
+        email === null ? Effect.void : enforcement.requireOpenDomain(environment, email)
 
       /** Refuses an account that could not sign in by what its decision comes to. */
       const admissible = (
@@ -258,16 +256,15 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         decision: LinkingDecision
       ) =>
         "userId" in decision
-          ? enforcement.told(environment)(
-              enforcement.requireOpenPerson(environment, decision.userId, "other")
-            )
+          ? enforcement.requireOpenPerson(environment, decision.userId, "other")
           : decision._tag === "Refuse"
             ? Effect.void
             : requireOpen(environment, account)
 
       /**
        * Does it, as one of any number of tries at once with the same account; to be run by
-       * `SignInHooks.around`.
+       * `SignInHooks.around`. The caller tells the trail of an enforced connection's refusal, once
+       * no transaction takes that back.
        */
       const settle = Effect.fn("ProviderSignIn.settle")(function* (
         environment: Environment,
@@ -276,7 +273,6 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         browser: string | null
       ) {
         return yield* insistently(
-          environment,
           act(environment, origin, account, (missing) =>
             Effect.andThen(
               requireOpen(environment, account),
@@ -296,7 +292,6 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         account: ExternalAccount
       ) {
         return yield* insistently(
-          environment,
           act(environment, origin, account, () => created(environment, origin, account))
         )
       })

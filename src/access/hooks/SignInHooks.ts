@@ -83,12 +83,9 @@ const verdictOf = (
 const sessionKey = (userId: UserId, methods: ReadonlyArray<string>) =>
   `session.before ${userId} ${methods.join()}`
 
-/** True if this session was refused a moment ago, so that nothing else is written for it. */
-const isDenied = (userId: UserId, methods: ReadonlyArray<string>) =>
-  Effect.map(
-    CurrentRound,
-    (round) => round?.verdicts.get(sessionKey(userId, methods))?._tag === "Denied"
-  )
+/** Answer about a session that was given a moment ago, by which nothing else may be written for it. */
+const answered = (userId: UserId, methods: ReadonlyArray<string>) =>
+  Effect.map(CurrentRound, (round) => round?.verdicts.get(sessionKey(userId, methods)))
 
 /**
  * Gives the customer's backend a say in sign-ups and sign-ins (extensions.md "Hooks"). A step that
@@ -270,7 +267,7 @@ export class SignInHooks extends Context.Service<SignInHooks>()(
         return id
       })
 
-      return { around, beforeSignUp, beforeSession, isDenied, newUserId }
+      return { around, beforeSignUp, beforeSession, answered, newUserId }
     })
   }
 ) {

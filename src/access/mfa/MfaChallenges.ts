@@ -5,7 +5,7 @@ import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { LinkByAddress } from "../federation/LinkByAddress.ts"
 import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
 import { PendingSignIns, type BegunSignIn } from "../../credentials/secondFactors/PendingSignIns.ts"
-import type { PresentedFactor } from "../../credentials/secondFactors/SecondFactor.ts"
+import { completedBy, type PresentedFactor } from "../../credentials/secondFactors/SecondFactor.ts"
 import {
   SecondFactorAttempts,
   type CountedAttempt
@@ -46,11 +46,12 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
         // The user may have been banned, and the factor given up, since the challenge began.
         const held = yield* factors.hold(environment, userId)
         if (held?.enrolled !== true) return yield* new InvalidCode()
-        if (!(yield* connectedPeople.settleAny(environment, userId, connected))) {
-          return yield* new InvalidCode()
-        }
         const proven = yield* factors.prove(environment, userId, presented)
         if (proven === null) return yield* new InvalidCode()
+        const isStopped = yield* signIn.isStopped(completedBy(proven, begun.methods, connected))
+        if (!isStopped && !(yield* connectedPeople.settleAny(environment, userId, connected))) {
+          return yield* new InvalidCode()
+        }
         yield* attempts.passed(environment, attempt, proven)
         const outcome = yield* signIn.completeWith(environment, origin, proven, begun, {
           rememberDevice

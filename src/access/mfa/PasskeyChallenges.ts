@@ -108,10 +108,13 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         const completing = Effect.gen(function* () {
           // The user may have been banned, and the passkey removed, since.
           const held = yield* factors.hold(environment, userId)
-          const mayEnter =
-            held !== undefined && (yield* connectedPeople.settleAny(environment, userId, connected))
-          const factor = mayEnter ? yield* assertions.use(environment, verified) : undefined
+          const factor =
+            held === undefined ? undefined : yield* assertions.use(environment, verified)
           if (factor === undefined || factor === null) return yield* new InvalidPasskey()
+          const isStopped = yield* signIn.isStopped(completedBy(factor, begun.methods, connected))
+          if (!isStopped && !(yield* connectedPeople.settleAny(environment, userId, connected))) {
+            return yield* new InvalidPasskey()
+          }
           yield* attempts.passed(environment, attempt, factor)
           const outcome = yield* signIn.completeWith(environment, origin, factor, begun, {
             rememberDevice

@@ -17,7 +17,11 @@ import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { ConnectedSignIn } from "../../directory/identities/Asserted.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
-import type { OwedFactor, PendingSignIn } from "../../credentials/secondFactors/OwedFactor.ts"
+import type {
+  OwedFactor,
+  PendingSignIn,
+  RequiredFactor
+} from "../../credentials/secondFactors/OwedFactor.ts"
 import {
   PendingSignIns,
   type FactorOrigin,
@@ -95,6 +99,9 @@ const provenBy = (
   known: Pick<Establishment, "provenAt" | "standing">
 ) => (trustCookie === undefined ? known : { ...known, provenAt: null })
 
+const provesFactor = (factor: RequiredFactor, methods: ReadonlyArray<string>): boolean =>
+  factor === "passkey" ? methods.includes("passkey") : includesSecondFactor(methods)
+
 /** The end of every way of signing in (contract: "What sign-in answers"). */
 export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/SignIn", {
   make: Effect.gen(function* () {
@@ -151,9 +158,7 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       if (verdict._tag === "Allowed") return undefined
       if (verdict._tag === "Denied") return { _tag: "Denied", denial: verdict.denial }
       const { factor } = verdict
-      const isProven =
-        factor === "passkey" ? methods.includes("passkey") : includesSecondFactor(methods)
-      if (isProven) return undefined
+      if (provesFactor(factor, methods)) return undefined
       const held = yield* factors.ofHeld(environment, userId)
       const browser = origin.browser?.hash ?? null
       return yield* pending.requireFactor(environment, browser, held, methods, factor, {
@@ -272,11 +277,19 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       factor: SecondFactorMethod
     ): Effect.fn.Return<DeniedSignIn | undefined, HookQuestion> {
       const all = [...methods, factor]
-      if (hook !== undefined || !(yield* hooks.isDenied(userId, all))) return undefined
+      if (hook !== undefined) return undefined
+      if ((yield* hooks.answered(userId, all))?._tag !== "Denied") return undefined
       const place = placeOf(origin)
       const verdict = yield* hooks.beforeSession(environment, place, userId, all)
       return verdict._tag === "Denied" ? { _tag: "Denied", denial: verdict.denial } : undefined
     })
+
+    /** True if the customer's backend has just said that no session follows from these methods. */
+    const isStopped = ({ methods, userId }: CompleteAuthentication) =>
+      Effect.map(hooks.answered(userId, methods), (verdict) => {
+        if (verdict === undefined || verdict._tag === "Allowed") return false
+        return verdict._tag === "Denied" || !provesFactor(verdict.factor, methods)
+      })
 
     /** Requirements of a sign-in by a connection beyond it, in the caller's transaction. */
     const owedBeyond = (
@@ -301,6 +314,7 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
 
     return {
       complete,
+      isStopped,
       owedBeyond,
       /** Makes the session of an authentication that owes nothing, in the caller's transaction. */
       completeAuthentication: Effect.fnUntraced(function* (

@@ -78,16 +78,24 @@ export class Enforcement extends Context.Service<Enforcement>()(
             isSsoRequired(error) ? recorded(environment, error) : Effect.void
           )
 
-      /** Refuses an address whose domain is enforced, whoever has it. */
-      const requireOpenAddress = Effect.fn("Enforcement.requireOpenAddress")(function* (
+      /** Refuses an address at an enforced domain in a transaction, whose caller tells the trail. */
+      const requireOpenDomain = Effect.fnUntraced(function* (
         environment: Environment,
         email: EmailAddress
       ) {
         const connection = yield* connectionOf(environment, email)
-        if (connection === undefined || connection.enforcement === "off") return
-        yield* recorded(environment, refusal(connection))
-        return yield* refusal(connection)
+        if (connection !== undefined && connection.enforcement !== "off") {
+          return yield* refusal(connection)
+        }
       })
+
+      /** Refuses an address at an enforced domain, known or not. */
+      const requireOpenAddress = Effect.fn("Enforcement.requireOpenAddress")(
+        function* (environment: Environment, email: EmailAddress) {
+          yield* requireOpenDomain(environment, email)
+        },
+        (effect, environment) => told(environment)(effect)
+      )
 
       /**
        * Refuses a person who is at an enforced domain, as part of the caller's transaction, whose
@@ -137,6 +145,24 @@ export class Enforcement extends Context.Service<Enforcement>()(
         yield* requireLetThrough(connections, session).pipe(told(environment))
       })
 
+      /** The organizations of a person that do not open in a session of theirs. */
+      const closedOrganizations = Effect.fnUntraced(function* (
+        environment: Environment,
+        session: SessionProof
+      ): Effect.fn.Return<ReadonlySet<OrganizationId>> {
+        if (!(yield* hasConnections(environment))) return new Set()
+        const connections = yield* store.ofMemberships(environment.id, session.userId)
+        const kept = connections.filter(({ enforcement }) => enforcement === "members")
+        const closed = kept.filter(
+          ({ organizationId }) =>
+            !letsThrough(
+              session,
+              connections.filter((one) => one.organizationId === organizationId)
+            )
+        )
+        return new Set(closed.map(({ organizationId }) => organizationId))
+      })
+
       /** Refuses a session of a person at an enforced domain that the connection did not make. */
       const requireOpenSession = Effect.fn("Enforcement.requireOpenSession")(function* (
         environment: Environment,
@@ -154,9 +180,11 @@ export class Enforcement extends Context.Service<Enforcement>()(
         connectionOf,
         linkedConnection,
         requireOpenAddress,
+        requireOpenDomain,
         requireOpenPerson,
         requireOpenOrganization,
         requireOpenTo,
+        closedOrganizations,
         requireOpenSession,
         told
       }

@@ -67,6 +67,15 @@ export class EnforcementStore extends Context.Service<EnforcementStore>()(
             AND c.status = 'active'
           ORDER BY c.created_at, c.id`)
 
+      /** Every active connection of the organizations of a person. */
+      const ofMemberships = (environmentId: EnvironmentId, userId: UserId) =>
+        connectionsBy(sql`
+          SELECT ${selected} FROM memberships m
+          JOIN connections c ON c.environment_id = ${environmentId}
+            AND c.organization_id = m.organization_id AND c.status = 'active'
+          WHERE m.environment_id = ${environmentId} AND m.user_id = ${userId}
+          ORDER BY c.created_at, c.id`)
+
       const byId = (environmentId: EnvironmentId, id: ConnectionId) =>
         connectionBy(sql`
           SELECT ${selected} FROM connections c
@@ -78,7 +87,7 @@ export class EnforcementStore extends Context.Service<EnforcementStore>()(
           SELECT 1 FROM connections
           WHERE environment_id = ${environmentId} AND status = 'active' LIMIT 1`)
 
-      return { byDomain, byUser, ofOrganization, ofMember, byId, hasActive }
+      return { byDomain, byUser, ofOrganization, ofMember, ofMemberships, byId, hasActive }
     })
   }
 ) {

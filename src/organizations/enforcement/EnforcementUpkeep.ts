@@ -1,5 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
+import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { EnforcementStore } from "./EnforcementStore.ts"
@@ -8,11 +9,12 @@ import { EnforcementUpkeepStore, type Enforcing } from "./EnforcementUpkeepStore
 const interval = "1 minute"
 const pageSize = 200
 
-/** Ends what sessions of before still open, once their grace is over (enterprise.md rule 5). */
+/** Ends sessions of before, and tokens of applications that outlive them, once their grace is over (enterprise.md rule 5). */
 export class EnforcementUpkeep extends Context.Service<EnforcementUpkeep>()(
   "gatehouse/organizations/enforcement/EnforcementUpkeep",
   {
     make: Effect.gen(function* () {
+      const grants = yield* GrantEnds
       const sessions = yield* Sessions
       const store = yield* EnforcementUpkeepStore
       const connections = yield* EnforcementStore
@@ -25,11 +27,22 @@ export class EnforcementUpkeep extends Context.Service<EnforcementUpkeep>()(
       ) {
         const graceOver = DateTime.subtract(now, { seconds: one.graceSeconds })
         if (DateTime.isGreaterThan(one.beganAt ?? now, graceOver)) return
+        // A domain that was proven later waits for its own grace.
+        const domains = one.domains
+          .filter(({ provenAt }) => !DateTime.isGreaterThan(provenAt, graceOver))
+          .map(({ domain }) => domain)
+        if (domains.length === 0) return
+        const kept = { ...one, domains }
         for (;;) {
-          const found = yield* store.foreignSessions(environment.id, one, graceOver, pageSize)
+          const found = yield* store.foreignSessions(environment.id, kept, pageSize)
           for (const { id, userId } of found) {
             yield* Effect.ignore(sessions.revoke(environment, userId, id))
           }
+          if (found.length < pageSize) break
+        }
+        for (;;) {
+          const found = yield* store.foreignFamilies(environment.id, kept, pageSize)
+          for (const { id } of found) yield* grants.family(environment.id, id)
           if (found.length < pageSize) return
         }
       })

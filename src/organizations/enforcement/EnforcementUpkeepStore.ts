@@ -1,6 +1,12 @@
 import { SqlClient } from "effect/sql"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
-import { SessionId, UserId, type ConnectionId, type EnvironmentId } from "../../contract/Ids.ts"
+import {
+  ConnectionId,
+  SessionId,
+  TokenFamilyId,
+  UserId,
+  type EnvironmentId
+} from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { rowsBy } from "../../platform/Rows.ts"
 import { ConcernedConnection } from "./EnforcedConnection.ts"
@@ -9,12 +15,24 @@ import { ConcernedConnection } from "./EnforcedConnection.ts"
 const Enforcing = Schema.Struct({
   ...ConcernedConnection.fields,
   graceSeconds: Schema.Int,
-  beganAt: Schema.NullOr(Timestamp)
+  beganAt: Schema.NullOr(Timestamp),
+  /** Proven domains at which it is enforced. */
+  domains: Schema.Array(
+    Schema.Struct({ domain: Schema.String, provenAt: Schema.DateTimeUtcFromString })
+  ),
+  /** Connections of its organization, whatever their state. */
+  ownIds: Schema.Array(ConnectionId)
 })
 export type Enforcing = typeof Enforcing.Type
 
+/** People at these domains, and what a session needs to stay open to them. */
+type Kept = Pick<Enforcing, "breakGlassUserIds" | "ownIds"> & {
+  readonly domains: ReadonlyArray<string>
+}
+
 const enforcingBy = rowsBy(Enforcing)
 const sessionsBy = rowsBy(Schema.Struct({ id: SessionId, userId: UserId }))
+const familiesBy = rowsBy(Schema.Struct({ id: TokenFamilyId }))
 
 /** Enforced connections and the sessions that they end, in PostgreSQL. */
 export class EnforcementUpkeepStore extends Context.Service<EnforcementUpkeepStore>()(
@@ -28,7 +46,19 @@ export class EnforcementUpkeepStore extends Context.Service<EnforcementUpkeepSto
           SELECT c.id, c.name, c.organization_id AS "organizationId",
             c.terms->>'enforcement' AS enforcement,
             c.break_glass_user_ids AS "breakGlassUserIds",
-            (c.terms->>'sessionGraceSeconds')::int AS "graceSeconds", e.began_at AS "beganAt"
+            (c.terms->>'sessionGraceSeconds')::int AS "graceSeconds", e.began_at AS "beganAt",
+            (
+              SELECT coalesce(jsonb_agg(jsonb_build_object(
+                'domain', d.domain, 'provenAt', d.verified_at)), '[]'::jsonb)
+              FROM domains d
+              WHERE d.environment_id = ${environmentId} AND d.organization_id = c.organization_id
+                AND d.status <> 'pending'
+                AND (c.terms->'domains' = 'null'::jsonb OR c.terms->'domains' @> to_jsonb(d.domain))
+            ) AS domains,
+            ARRAY(
+              SELECT o.id FROM connections o
+              WHERE o.environment_id = ${environmentId} AND o.organization_id = c.organization_id
+            ) AS "ownIds"
           FROM connections c
           LEFT JOIN connection_enforcements e
             ON e.environment_id = ${environmentId} AND e.connection_id = c.id
@@ -51,32 +81,35 @@ export class EnforcementUpkeepStore extends Context.Service<EnforcementUpkeepSto
           Effect.orDie
         )
 
-      /**
-       * Live sessions of people at a connection's domains that no connection of the organization
-       * made. A domain that was proven later than the given time waits.
-       */
-      const foreignSessions = (
-        environmentId: EnvironmentId,
-        { breakGlassUserIds, id, organizationId }: Enforcing,
-        provenBefore: DateTime.Utc,
-        limit: number
-      ) =>
+      // The domains are parameters, so that both lists are reads of the index of addresses.
+      const atDomains = (environmentId: EnvironmentId, { domains }: Kept) =>
+        sql`a.environment_id = ${environmentId} AND a.is_primary
+          AND split_part(a.email_key, '@', 2) = ANY (${domains}::text[])`
+
+      /** Live sessions of people at these domains that no connection of the organization made. */
+      const foreignSessions = (environmentId: EnvironmentId, kept: Kept, limit: number) =>
         sessionsBy(sql`
           SELECT s.id, s.user_id AS "userId"
-          FROM connections c
-          JOIN domains d ON d.environment_id = ${environmentId}
-            AND d.organization_id = ${organizationId} AND d.status <> 'pending'
-            AND d.verified_at <= ${DateTime.toDateUtc(provenBefore)}
-            AND (c.terms->'domains' = 'null'::jsonb OR c.terms->'domains' @> to_jsonb(d.domain))
-          JOIN email_addresses a ON a.environment_id = ${environmentId} AND a.is_primary
-            AND split_part(a.email_key, '@', 2) = d.domain
+          FROM email_addresses a
           JOIN sessions s ON s.environment_id = ${environmentId} AND s.user_id = a.user_id
+          WHERE ${atDomains(environmentId, kept)}
             AND s.revoked_at IS NULL AND s.impersonator_id IS NULL
-            AND NOT (s.user_id = ANY (${breakGlassUserIds}::uuid[])
+            AND (s.connection_id IS NULL OR s.connection_id <> ALL (${kept.ownIds}::uuid[]))
+            AND NOT (s.user_id = ANY (${kept.breakGlassUserIds}::uuid[])
               AND 'passkey' = ANY (s.authentication_methods))
-          LEFT JOIN connections own ON own.environment_id = ${environmentId}
-            AND own.organization_id = ${organizationId} AND own.id = s.connection_id
-          WHERE c.environment_id = ${environmentId} AND c.id = ${id} AND own.id IS NULL
+          LIMIT ${limit}`)
+
+      /** Tokens of applications that outlive their session, and began in no such one. */
+      const foreignFamilies = (environmentId: EnvironmentId, kept: Kept, limit: number) =>
+        familiesBy(sql`
+          SELECT f.id
+          FROM email_addresses a
+          JOIN token_families f ON f.environment_id = ${environmentId} AND f.user_id = a.user_id
+          WHERE ${atDomains(environmentId, kept)}
+            AND f.ended_at IS NULL AND (f.offline OR f.session_id IS NULL)
+            AND (f.connection_id IS NULL OR f.connection_id <> ALL (${kept.ownIds}::uuid[]))
+            AND NOT (f.user_id = ANY (${kept.breakGlassUserIds}::uuid[])
+              AND f.amr && ARRAY['hwk', 'swk'])
           LIMIT ${limit}`)
 
       /** Takes an organization out of sessions that none of its connections made. */
@@ -93,7 +126,7 @@ export class EnforcementUpkeepStore extends Context.Service<EnforcementUpkeepSto
             AND NOT (user_id = ANY (${breakGlassUserIds}::uuid[])
               AND 'passkey' = ANY (authentication_methods))`.pipe(Effect.asVoid, Effect.orDie)
 
-      return { enforcing, begin, keepOnly, foreignSessions, closeOrganization }
+      return { enforcing, begin, keepOnly, foreignSessions, foreignFamilies, closeOrganization }
     })
   }
 ) {

@@ -119,6 +119,7 @@ export class Authorizations extends Context.Service<Authorizations>()(
                 grantId,
                 sessionId: session.id,
                 signOnId: signedOn,
+                connectionId: session.connectionId,
                 offline: scopesOf(scopes, null).includes("offline_access"),
                 scopes,
                 nonce: request.nonce,

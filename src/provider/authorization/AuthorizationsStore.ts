@@ -4,6 +4,7 @@ import {
   GrantId,
   OrganizationId,
   type ApplicationId,
+  type ConnectionId,
   type EnvironmentId,
   type SessionId,
   type UserId
@@ -36,6 +37,7 @@ export interface NewFamily extends GrantKey {
   readonly grantId: GrantId
   readonly sessionId: SessionId | null
   readonly signOnId: string | null
+  readonly connectionId: ConnectionId | null
   readonly offline: boolean
   readonly scopes: GrantedScopes
   readonly nonce: string | null
@@ -127,11 +129,11 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
       const insertFamily = (environmentId: EnvironmentId, family: NewFamily, at: DateTime.Utc) =>
         sql`
           INSERT INTO token_families (environment_id, id, grant_id, application_id, user_id,
-            session_id, sign_on_id, organization_id, offline, scopes, nonce, acr, amr,
-            authenticated_at, created_at)
+            session_id, sign_on_id, organization_id, connection_id, offline, scopes, nonce, acr,
+            amr, authenticated_at, created_at)
           VALUES (${environmentId}, ${family.id}, ${family.grantId}, ${family.applicationId},
             ${family.userId}, ${family.sessionId}, ${family.signOnId}, ${family.organizationId},
-            ${family.offline}, ${sql.json(family.scopes)}, ${family.nonce}, ${family.acr},
+            ${family.connectionId}, ${family.offline}, ${sql.json(family.scopes)}, ${family.nonce}, ${family.acr},
             ${family.amr}::text[],
             ${family.authenticatedAt === null ? null : DateTime.toDateUtc(family.authenticatedAt)},
             ${DateTime.toDateUtc(at)})`.pipe(Effect.asVoid, Effect.orDie)

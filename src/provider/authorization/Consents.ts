@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, type DateTime } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { GrantId, type OrganizationId } from "../../contract/Ids.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
@@ -32,7 +33,7 @@ const isForOrganization = (scopes: GrantedScopes): boolean =>
 
 /**
  * The organization that an answer is for where none is left to be chosen: null for none,
- * undefined where the person is no member of the one that it has to be.
+ * undefined where the one that it has to be does not open to the person.
  */
 const settledOrganization = (
   { application, request, signedIn }: Consenting,
@@ -65,6 +66,7 @@ export class Consents extends Context.Service<Consents>()(
       const store = yield* AuthorizationsStore
       const resources = yield* Resources
       const audit = yield* Audit
+      const enforcement = yield* Enforcement
       const crypto = yield* Crypto
       const transaction = yield* Transaction
 
@@ -77,15 +79,26 @@ export class Consents extends Context.Service<Consents>()(
         return { resources: all, scopes: scopesAllowed(application, all, request) }
       })
 
-      /** Scopes and organizations of the question; denied where the person is not of the one it has to be. */
+      /** Organizations of the person that open in their session. */
+      const opening = Effect.fnUntraced(function* ({
+        environment,
+        signedIn: { session, user }
+      }: Consenting) {
+        const all = yield* store.choices(environment.id, user.id)
+        const proof = { ...session, userId: user.id }
+        const closed = yield* enforcement.closedOrganizations(environment, proof)
+        return all.filter(({ id }) => !closed.has(id))
+      })
+
+      /** Scopes and organizations of the question; denied where the one that it has to be does not open to the person. */
       const question = Effect.fnUntraced(function* (consenting: Consenting) {
-        const { application, environment, request, signedIn } = consenting
+        const { application, request } = consenting
         const { resources: known, scopes } = yield* allowed(consenting)
         const needsChoice =
           application.organizationId !== null ||
           request.organizationId !== null ||
           isForOrganization(scopes)
-        const choices = needsChoice ? yield* store.choices(environment.id, signedIn.user.id) : []
+        const choices = needsChoice ? yield* opening(consenting) : []
         const organizationId = settledOrganization(consenting, scopes, choices)
         if (organizationId === undefined) return { _tag: "Denied" as const }
         return {

@@ -124,6 +124,7 @@ export class DeviceApprovals extends Context.Service<DeviceApprovals>()(
                   grantId,
                   sessionId: null,
                   signOnId: null,
+                  connectionId: session.connectionId,
                   offline: scopesOf(scopes, null).includes("offline_access"),
                   scopes,
                   nonce: null,

@@ -63,6 +63,8 @@ export const FamilySession = Schema.Struct({
 
 /** The role of the person in the organization of the family. */
 export const FamilyMembership = Schema.Struct({
+  /** False where the organization does not open in the session that it began in. */
+  opens: Schema.Boolean,
   role: Schema.String,
   roles: Schema.NullOr(Schema.Array(Role))
 })
@@ -120,7 +122,7 @@ export const SessionTruth = Schema.Struct({
 })
 export type SessionTruth = typeof SessionTruth.Type
 
-/** True if the session goes on, of its own person, who is a member still if there is an organization. */
+/** True if the session goes on, of its own person, to whom its organization opens if it has one. */
 export const isSessionStanding = (
   { membership, organizationId, session, user }: SessionTruth,
   lifetimes: SessionLifetimes,
@@ -128,12 +130,12 @@ export const isSessionStanding = (
 ): boolean =>
   user.status === "active" &&
   session.impersonatorId === null &&
-  (organizationId === null || membership !== null) &&
+  (organizationId === null || membership?.opens === true) &&
   statusOf(session, lifetimes, now) === "active"
 
 /**
  * True if the family stands: with its grant, its application, its person, the session if it lives
- * no longer than that, and the membership if it is for an organization.
+ * no longer than that, and the membership if it is for an organization, which opens to it.
  */
 export const isStanding = (
   { application, family, grant, membership, session, user }: FamilyTruth,
@@ -144,7 +146,7 @@ export const isStanding = (
   grant.endedAt === null &&
   application.enabled &&
   user.status === "active" &&
-  (family.organizationId === null || membership !== null) &&
+  (family.organizationId === null || membership?.opens === true) &&
   (family.offline ||
     family.sessionId === null ||
     (session !== null && statusOf(session, lifetimes, now) === "active"))

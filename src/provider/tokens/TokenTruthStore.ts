@@ -42,6 +42,22 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
         'absoluteExpiresAt', s.absolute_expires_at, 'lastActiveAt', s.last_active_at,
         'revokedAt', s.revoked_at, 'impersonatorId', s.impersonator_id)`)
 
+      /** False where an organization is kept to connections that made no such session. */
+      const opens = (
+        environmentId: EnvironmentId,
+        organizationId: Statement.Fragment,
+        session: Statement.Fragment
+      ) => sql`coalesce((
+          SELECT bool_or(${session}) OR NOT bool_or(c.terms->>'enforcement' = 'members')
+          FROM connections c
+          WHERE c.environment_id = ${environmentId} AND c.status = 'active'
+            AND c.organization_id = ${organizationId}), true)`
+
+      const madeByItsOwn = sql.literal(`coalesce(c.id = f.connection_id, false) OR (
+        f.user_id = ANY (c.break_glass_user_ids) AND f.amr && ARRAY['hwk', 'swk'])`)
+      const isItsOwn = sql.literal(`coalesce(c.id = s.connection_id, false) OR (
+        s.user_id = ANY (c.break_glass_user_ids) AND 'passkey' = ANY (s.authentication_methods))`)
+
       /** Session and organization by which a token was exchanged, named or kept beside the token. */
       const sessionTruth = (environmentId: EnvironmentId, { accessToken, session }: Shown) => {
         if (session === undefined && accessToken === undefined) return nothing
@@ -55,7 +71,8 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
           SELECT jsonb_build_object('user', ${user}, 'session', ${sessionEnds},
             'organizationId', x.source->>'organizationId',
             'membership', (
-              SELECT jsonb_build_object('role', m.role, 'roles', rs.roles)
+              SELECT jsonb_build_object('role', m.role, 'roles', rs.roles,
+                'opens', ${opens(environmentId, sql.literal("m.organization_id"), isItsOwn)})
               FROM memberships m
               JOIN organizations org
                 ON org.environment_id = ${environmentId} AND org.id = m.organization_id
@@ -77,7 +94,8 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
           'user', ${user},
           'session', CASE WHEN s.id IS NOT NULL THEN ${sessionEnds} END,
           'membership', CASE WHEN m.user_id IS NOT NULL
-            THEN jsonb_build_object('role', m.role, 'roles', o.roles) END,
+            THEN jsonb_build_object('role', m.role, 'roles', o.roles,
+              'opens', ${opens(environmentId, sql.literal("m.organization_id"), madeByItsOwn)}) END,
           'organizations', CASE
             WHEN f.scopes @? '$[*].scopes[*] ? (@ == "organizations" || @ == "groups")'
             THEN (

@@ -12,6 +12,7 @@ import { EndedSessions } from "../sessions/EndedSessions.ts"
 import { graceSeconds, isLive, type LiveClient, type SignedIn } from "./Client.ts"
 import { sessionsToKeep, type SessionActor } from "./sessionsToKeep.ts"
 import { ClientsStore, type Grace } from "./ClientsStore.ts"
+import { startingOrganization } from "./LastOrganization.ts"
 import {
   NewSessionsStore,
   type Foreseen,
@@ -142,7 +143,13 @@ export class NewSessions extends Context.Service<NewSessions>()(
         const { ipAddress, userAgent } = yield* RequestContext
         const session = {
           ...terms,
-          organizationId: starting === "last" ? standing.lastOrganization : terms.organizationId,
+          organizationId:
+            starting === "last"
+              ? startingOrganization(standing.lastOrganization, {
+                  connectionId: terms.connectionId,
+                  methods
+                })
+              : terms.organizationId,
           id: sessionId,
           userId,
           createdAt: now,

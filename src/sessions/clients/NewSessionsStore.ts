@@ -1,18 +1,13 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import {
-  ClientId,
-  OrganizationId,
-  SessionId,
-  type EnvironmentId,
-  type UserId
-} from "../../contract/Ids.ts"
+import { ClientId, SessionId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { dateOrNull, theRowBy } from "../../platform/Rows.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import type { HeldSession } from "./Client.ts"
 import { foundSession } from "./clientRows.ts"
 import type { HeldColumns, HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
+import { LastOrganization } from "./LastOrganization.ts"
 import { keepingToken, usersOfSessions, type Grace } from "./ClientsStore.ts"
 import { sessionColumns } from "./sessionSelection.ts"
 import type { Expired } from "./sessionBounds.ts"
@@ -48,7 +43,7 @@ export type SessionPlace =
 /** Circumstances of a new session of a user. */
 export const SessionStanding = Schema.Struct({
   /** The organization that the user last chose, if they are still a member. */
-  lastOrganization: Schema.NullOr(OrganizationId),
+  lastOrganization: Schema.NullOr(LastOrganization),
   /** The user's live sessions but for the `kept` that were active last. */
   leastActive: Schema.Array(SessionId)
 })
@@ -147,7 +142,14 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
         elsewhere: Statement.Fragment
       ) => sql`
           (
-            SELECT m.organization_id FROM users u
+            SELECT jsonb_build_object('id', m.organization_id, 'keptTo', (
+              SELECT jsonb_agg(jsonb_build_object(
+                'connectionId', c.id, 'breaksGlass', u.id = ANY (c.break_glass_user_ids)))
+              FROM connections c
+              WHERE c.environment_id = ${environmentId} AND c.status = 'active'
+                AND c.organization_id = m.organization_id
+              HAVING bool_or(c.terms->>'enforcement' = 'members')))
+            FROM users u
             JOIN memberships m ON m.environment_id = ${environmentId} AND m.user_id = u.id
               AND m.organization_id = u.last_organization_id
             WHERE u.environment_id = ${environmentId} AND u.id = ${userId}

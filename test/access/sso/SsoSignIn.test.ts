@@ -172,7 +172,10 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
   it.effect("gives roles by groups, and takes them where it is authoritative", () =>
     Effect.gen(function* () {
       const jit = {
-        groupRoles: [{ group: "admins", role: "admin" }],
+        groupRoles: [
+          { group: "admins", role: "admin" },
+          { group: "guests", role: "member" }
+        ],
         role: null,
         authoritative: true
       }
@@ -189,6 +192,9 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
       yield* says(account)
       yield* through(id)
       assert.deepInclude(yield* mine, { role: "admin", managedBy: "connection" })
+      yield* says({ ...account, groups: ["guests", "staff"] })
+      assert.deepStrictEqual((yield* through(id)).outcome, { status: "complete" })
+      assert.deepInclude(yield* mine, { role: "member", managedBy: "connection" })
       yield* says({ ...account, groups: ["staff"] })
       assert.deepStrictEqual((yield* through(id)).outcome, { status: "complete" })
       assert.isUndefined(yield* mine)

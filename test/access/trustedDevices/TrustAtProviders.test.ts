@@ -5,7 +5,7 @@ import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { codeOf, enrolledPerson } from "../../support/Authenticator.ts"
 import { openIdProvider, type OpenIdProvider } from "../../support/OpenIdProvider.ts"
-import { callbackOf, offer, outcomeOf, through } from "../../support/ProviderSignIn.ts"
+import { callbackOf, locationOf, offer, outcomeOf, through } from "../../support/ProviderSignIn.ts"
 import { TestService } from "../../support/TestService.ts"
 import { rememberDays, trustBrowser, trustedCookie } from "../../support/TrustedDevices.ts"
 
@@ -59,6 +59,28 @@ layer(world)("a trusted device at a provider", (it) => {
       assert.deepStrictEqual(outcomeOf(reused), { status: "mfa_required" })
       assert.include(
         (yield* eventsOf(reused)).map(({ action }: { readonly action: string }) => action),
+        "trusted_device.reused"
+      )
+      // So does the button of the page that stands for a provider's answer.
+      const again = yield* trustBrowser(ada, browser)
+      const older = again.browser.cookies.get(trustedCookie)
+      const pressed = Effect.gen(function* () {
+        const start = yield* browser.ask("/auth/oauth2/test/authorize")
+        const { searchParams } = new URL(yield* idp.signIn(locationOf(start), "ada"))
+        return yield* browser.ask("/auth/oauth2/test/callback", {
+          method: "POST",
+          origin: "null",
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+          body: `${searchParams}&redeem=true`
+        })
+      })
+      assert.deepStrictEqual(outcomeOf(yield* pressed), { status: "complete" })
+      yield* TestClock.adjust("1 minute")
+      if (older !== undefined) browser.cookies.set(trustedCookie, older)
+      const copied = yield* pressed
+      assert.deepStrictEqual(outcomeOf(copied), { status: "mfa_required" })
+      assert.include(
+        (yield* eventsOf(copied)).map(({ action }: { readonly action: string }) => action),
         "trusted_device.reused"
       )
       yield* rememberDays(0)

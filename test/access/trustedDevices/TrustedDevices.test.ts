@@ -9,7 +9,7 @@ import { eventsOf } from "../../support/AuditEvents.ts"
 import { challenge, codeOf, enrolledPerson } from "../../support/Authenticator.ts"
 import { person } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
-import { lastCode, lastMail, mailsTo } from "../../support/Mailbox.ts"
+import { lastCode, lastMail, lastToken, mailsTo } from "../../support/Mailbox.ts"
 import { TestService, type RawResponse } from "../../support/TestService.ts"
 import {
   assertAsked,
@@ -213,6 +213,21 @@ layer(TestService.layer)("trusted devices", (it) => {
       const reused = yield* mailedCode()
       assert.strictEqual(reused.json.status, "mfa_required", reused.text)
       assert.include(yield* actionsOf(reused), "trusted_device.reused")
+      // And by the link of the mail, once more of them may be sent.
+      yield* TestClock.adjust("2 hours")
+      const again = yield* trustBrowser(ole, browser)
+      const older = again.browser.cookies.get(trustedCookie)
+      const mailedLink = Effect.fnUntraced(function* () {
+        yield* browser.ask("/auth/email-code", { json: { email: ole.email } })
+        const token = yield* lastToken(ole.email, "email_code")
+        return yield* browser.ask("/auth/email-link/verify", { json: { token } })
+      })
+      assert.strictEqual((yield* mailedLink()).json.status, "complete")
+      yield* TestClock.adjust("1 minute")
+      if (older !== undefined) browser.cookies.set(trustedCookie, older)
+      const followed = yield* mailedLink()
+      assert.strictEqual(followed.json.status, "mfa_required", followed.text)
+      assert.include(yield* actionsOf(followed), "trusted_device.reused")
       yield* environments.update("main", { signIn: { emailCode: false } })
       yield* rememberDays(0)
     })

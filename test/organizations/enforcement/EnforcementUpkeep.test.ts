@@ -3,6 +3,7 @@ import { DateTime, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { EnforcementUpkeep } from "../../../src/organizations/enforcement/EnforcementUpkeep.ts"
 import { connected, enforce } from "../../support/Enforcement.ts"
+import * as RelyingParty from "../../support/RelyingParty.ts"
 import { memberOf } from "../../support/Organizations.ts"
 import { person, signIn } from "../../support/People.ts"
 import { passkeyPerson } from "../../support/Passkeys.ts"
@@ -88,6 +89,40 @@ layer(TestService.layer)("sessions from before an enforcement", (it) => {
       yield* check(environment, now)
       yield* check(environment, DateTime.add(now, { days: 2 }))
       assert.strictEqual(yield* statusAt(browser), 401)
+    })
+  )
+
+  it.effect("end with the tokens of applications that outlive them", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      const { check } = yield* EnforcementUpkeep
+      const at = yield* connected
+      const application = yield* RelyingParty.application({
+        grantTypes: ["authorization_code", "refresh_token"],
+        trust: "own"
+      })
+      const config = yield* RelyingParty.relyingParty(application)
+      const tokensOf = Effect.fnUntraced(function* (email: string, connectionId: string | null) {
+        const { id } = yield* person(email)
+        const { browser } = yield* signIn(email)
+        yield* sql`UPDATE sessions SET connection_id = ${connectionId} WHERE user_id = ${id}`
+        const scope = "openid offline_access"
+        const answer = yield* RelyingParty.signedInBy(config, browser, { scope })
+        return yield* RelyingParty.redeemed(config, answer)
+      })
+      const foreign = yield* tokensOf(`app@${at.domain}`, null)
+      const own = yield* tokensOf(`own-app@${at.domain}`, at.connection.id)
+      yield* enforce(at, "domains")
+      const now = yield* DateTime.now
+      yield* check(environment, now)
+      const refresh = ({ refresh_token: token }: RelyingParty.Tokens) =>
+        RelyingParty.refreshed(application, token ?? "")
+      const second = yield* refresh(foreign)
+      assert.strictEqual(second.status, 200, second.text)
+      yield* check(environment, DateTime.add(now, { days: 2 }))
+      assert.strictEqual((yield* refresh(second.json)).json.error, "invalid_grant")
+      assert.strictEqual((yield* refresh(own)).status, 200)
     })
   )
 })

@@ -140,6 +140,7 @@ export const grantFates: DatabaseFates = {
       session_id: [erased, ofGrant],
       sign_on_id: [erased, ofGrant],
       organization_id: [erased, ofGrant],
+      connection_id: [erased, ofGrant],
       offline: [erased, ofGrant],
       scopes: [erased, ofGrant],
       nonce: [erased, ofGrant],
