@@ -481,6 +481,16 @@ export const serverChanges = [
     name: "DELETE /api-keys/:apiKeyId",
     table: "api_keys",
     prepared: ofApiKey(remove)
+  },
+  {
+    name: "DELETE /users/:userId/trusted-devices",
+    table: "trusted_devices",
+    prepared: Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const { id: userId } = yield* person(address())
+      yield* Seed.trustedDevice({ environmentId: environment.id, userId })
+      return { path: `/users/${userId}/trusted-devices`, request: remove }
+    })
   }
 ] as const
 
@@ -490,8 +500,7 @@ export const untold: ReadonlySet<string> = new Set([
   "POST /api-keys/verify",
   "POST /hooks/:point/test",
   "POST /connections/:connectionId/test-links",
-  // The tests of trusted devices and of domains hold their events to their changes.
-  "DELETE /users/:userId/trusted-devices",
+  // The tests of domains, which have a name server, hold its events to its changes.
   "POST /organizations/:organizationId/domains/:domainId/verify",
   "POST /webhook-endpoints/:endpointId/deliveries/:deliveryId/retry"
 ])

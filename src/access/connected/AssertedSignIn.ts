@@ -5,21 +5,20 @@ import type { UserId } from "../../contract/Ids.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import {
   completedBy,
-  type CompleteAuthentication,
-  type ProvenPasskey
+  type CompleteAuthentication
 } from "../../credentials/secondFactors/SecondFactor.ts"
 import type { Asserted, ConnectedSignIn } from "../../directory/identities/Asserted.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { ConnectionAttempts } from "../../organizations/connections/ConnectionAttempts.ts"
-import { countsAsSecondFactor } from "../../organizations/connections/ConnectionWord.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
-import { placeOf, SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
+import { placeOf, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { SignedUpUsers } from "../signUp/SignedUpUsers.ts"
+import { AssertedResult, ssoMethod, type OwnerProof, type TakenStep } from "./AssertedResult.ts"
 import {
   AssertionDecision,
   decide,
@@ -27,6 +26,7 @@ import {
   type MissingStep
 } from "./AssertionDecision.ts"
 import { ConnectedContinuation } from "./ConnectedContinuation.ts"
+import { connectedSignIn, provenAtOf } from "./connectedSignIn.ts"
 import { ConnectedPeople } from "./ConnectedPeople.ts"
 import { ConnectionRefusals } from "./ConnectionRefusals.ts"
 import { KnownPeople } from "./KnownPeople.ts"
@@ -36,38 +36,8 @@ const mostTries = 5
 
 const encode = Schema.encodeEffect(ConnectedContinuation)
 
-/** Method of a session that a connection made. */
-export const ssoMethod = "sso"
-
-/** Result of a sign-in by the word of a connection. */
-export type AssertedResult = Data.TaggedEnum<{
-  /** Leads to a session, or to what is still required. */
-  SignedIn: { readonly outcome: SignInOutcome }
-  /** The person has to take a step; the secret names it where there is no browser. */
-  Continue: {
-    readonly ticket: Redacted.Redacted
-    readonly expiresAt: DateTime.Utc
-    readonly missing: ReadonlyArray<MissingStep>
-  }
-  Refused: { readonly reason: AssertionRefusal }
-}>
-export const AssertedResult = Data.taggedEnum<AssertedResult>()
-
 /** The facts behind the decision have changed, so they have to be read again. */
 class Outrun extends Data.TaggedError("Outrun") {}
-
-/** Proof of an account's owner, and by which method; a passkey is their second factor, too. */
-export interface OwnerProof {
-  readonly userId: UserId
-  readonly method: "password" | "email_code" | ProvenPasskey
-}
-
-/** Step that the person has taken beyond the connection's word. */
-export interface TakenStep {
-  /** Methods by which the owner has proven the account, where it is to be linked. */
-  readonly provenBy?: OwnerProof
-  readonly consented?: boolean
-}
 
 /** Signs people in, or up, by what their organization's connection asserts (spec: "Sign-in"). */
 export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
@@ -94,24 +64,6 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         connection: StoredConnection,
         asserted: Asserted
       ) => Effect.map(factsOf(environment, connection, asserted), decide)
-
-      const signInOf = Effect.fnUntraced(function* (
-        { settings, terms }: StoredConnection,
-        asserted: Asserted,
-        link: ConnectedSignIn["link"]
-      ) {
-        const own =
-          terms.sessionSeconds === null
-            ? null
-            : DateTime.add(yield* DateTime.now, { seconds: terms.sessionSeconds })
-        const { sessionEndsAt } = asserted
-        const endsAt =
-          own === null || sessionEndsAt === null
-            ? (own ?? sessionEndsAt)
-            : DateTime.min(own, sessionEndsAt)
-        const secondFactor = countsAsSecondFactor(terms, settings, asserted.contexts)
-        return { asserted, link, secondFactor, endsAt }
-      })
 
       const settledBy = (environment: Environment, userId: UserId, connected: ConnectedSignIn) =>
         people.settle(environment, userId, connected).pipe(
@@ -177,7 +129,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         if (denied !== undefined) {
           return AssertedResult.SignedIn({ outcome: { _tag: "Denied", denial: denied } })
         }
-        const connected = yield* signInOf(connection, asserted, "created")
+        const connected = yield* connectedSignIn(connection, asserted, "created")
         // With the account, whatever is still owed before its first session.
         yield* settledBy(environment, id, connected)
         return yield* completed(environment, origin, id, { ...connected, link: "there" })
@@ -251,19 +203,19 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         }
         return yield* AssertionDecision.$match(decision, {
           SignIn: ({ userId }) =>
-            Effect.flatMap(signInOf(connection, asserted, "there"), (connected) =>
+            Effect.flatMap(connectedSignIn(connection, asserted, "there"), (connected) =>
               completed(environment, origin, userId, connected)
             ),
           Prove: ({ userId }) =>
             provenBy?.userId === userId
-              ? Effect.flatMap(signInOf(connection, asserted, "proven"), (connected) =>
+              ? Effect.flatMap(connectedSignIn(connection, asserted, "proven"), (connected) =>
                   completed(environment, origin, userId, connected, provenBy.method)
                 )
               : continued(environment, browser, asserted, userId, ["proof"]),
           Link: ({ isForeign, userId }) =>
             Effect.gen(function* () {
               if (isForeign) yield* people.dispossess(environment, userId)
-              const connected = yield* signInOf(connection, asserted, "unproven")
+              const connected = yield* connectedSignIn(connection, asserted, "unproven")
               return yield* completed(environment, origin, userId, connected)
             }),
           Create: () => created(environment, origin, connection, asserted),
@@ -336,9 +288,3 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
 
 const nothingOwedAfter = (authentication: CompleteAuthentication) =>
   ({ _tag: "NothingOwed", authentication }) as const
-
-/** Time of the person's proof at the provider, at most now; null if it has not said. */
-const provenAtOf = ({ authenticatedAt }: Asserted) =>
-  Effect.map(DateTime.now, (now) =>
-    authenticatedAt === null ? null : DateTime.min(authenticatedAt, now)
-  )

@@ -1,12 +1,28 @@
 import { Context, Effect, Layer } from "effect"
-import { DirectoryWordStore } from "./DirectoryWordStore.ts"
+import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
+import { DirectoryWordStore, type AskedPerson } from "./DirectoryWordStore.ts"
 
 /** Tells sign-ins by an organization's connection what its directories say of a person. */
 export class DirectoryWord extends Context.Service<DirectoryWord>()(
   "gatehouse/users/provisioning/DirectoryWord",
   {
     make: Effect.gen(function* () {
-      const { hasLetGo, isUntouched } = yield* DirectoryWordStore
+      const { isUntouched, standingOf } = yield* DirectoryWordStore
+
+      /**
+       * True if an enabled directory of the organization has deactivated or removed the person and
+       * none has an active record of them (enterprise.md: "Just in time").
+       */
+      const hasLetGo = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        person: AskedPerson
+      ) =>
+        Effect.map(
+          standingOf(environmentId, organizationId, person),
+          ({ leaves, stays }) => leaves && !stays
+        )
+
       return { hasLetGo, isUntouched }
     })
   }

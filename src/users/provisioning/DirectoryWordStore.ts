@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
-import { hasRows, rowBy } from "../../platform/Rows.ts"
+import { hasRows, theRowBy } from "../../platform/Rows.ts"
 
 /** Person that the directories of an organization are asked about: by account, by address, or both. */
 export interface AskedPerson {
@@ -10,7 +10,14 @@ export interface AskedPerson {
   readonly addressKey: EmailKey | null
 }
 
-const leaveBy = rowBy(Schema.Struct({ stays: Schema.Boolean, leaves: Schema.Boolean }))
+const standingBy = theRowBy(
+  Schema.Struct({
+    /** True if one has an active record of them. */
+    stays: Schema.Boolean,
+    /** True if one has deactivated or removed them. */
+    leaves: Schema.Boolean
+  })
+)
 
 /** Answers from directory records to sign-ins by the organization's connections, in PostgreSQL. */
 export class DirectoryWordStore extends Context.Service<DirectoryWordStore>()(
@@ -19,16 +26,13 @@ export class DirectoryWordStore extends Context.Service<DirectoryWordStore>()(
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      /**
-       * True if an enabled directory of the organization has deactivated or removed the person and
-       * none has an active record of them (enterprise.md: "Just in time").
-       */
-      const hasLetGo = (
+      /** Standing of a person with the enabled directories of an organization. */
+      const standingOf = (
         environmentId: EnvironmentId,
         organizationId: OrganizationId,
         { addressKey, userId }: AskedPerson
       ) =>
-        leaveBy(sql`
+        standingBy(sql`
           SELECT
             EXISTS (
               SELECT 1 FROM directory_users r
@@ -49,9 +53,7 @@ export class DirectoryWordStore extends Context.Service<DirectoryWordStore>()(
               WHERE x.environment_id = ${environmentId} AND d.enabled
                 AND d.organization_id = ${organizationId}
                 AND (x.user_id = ${userId} OR x.address_key = ${addressKey})
-            ) AS leaves`).pipe(
-          Effect.map((found) => found !== undefined && found.leaves && !found.stays)
-        )
+            ) AS leaves`)
 
       /** True if a directory of the organization made the account and nobody has signed in to it. */
       const isUntouched = (
@@ -70,7 +72,7 @@ export class DirectoryWordStore extends Context.Service<DirectoryWordStore>()(
               WHERE s.environment_id = ${environmentId} AND s.user_id = ${userId}
             )`)
 
-      return { hasLetGo, isUntouched }
+      return { standingOf, isUntouched }
     })
   }
 ) {

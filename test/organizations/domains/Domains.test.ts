@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
 import { assertEvent, assertNoEvent } from "../../support/AuditEvents.ts"
+import { whileFailing } from "../../support/FailingTable.ts"
 import { NameServer, serviceWithNames } from "../../support/NameServer.ts"
 import { newcomer, organizationOf } from "../../support/Organizations.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
@@ -214,6 +215,26 @@ layer(serviceWithNames)("domains", (it) => {
       yield* assertEvent(lost, { action: "domain.lost", ...told })
       assert.deepInclude((yield* ask(path)).json.items[0], { status: "pending", verifiedAt: null })
       assert.strictEqual((yield* post(`${claimed.one}/verify`)).status, 200)
+    })
+  )
+
+  it.effect("change with their event, or not at all", () =>
+    Effect.gen(function* () {
+      const { path } = yield* anOrganization
+      const { json, one } = yield* claim(path, newDomain())
+      const shown = Effect.map(ask(path), ({ json: listed }) => listed.items[0].status)
+      const verify = post(`${one}/verify`)
+      yield* say(json.record, [json.record.value])
+      for (const table of ["audit_events", "domains"]) {
+        assert.strictEqual((yield* whileFailing(table, verify)).status, 500)
+        assert.strictEqual(yield* shown, "pending")
+      }
+      assert.strictEqual((yield* verify).status, 200)
+      yield* say(json.record, [])
+      assert.strictEqual((yield* whileFailing("audit_events", verify)).status, 500)
+      assert.strictEqual(yield* shown, "verified")
+      assertProblem(yield* verify, 422, "domain_not_verified")
+      assert.strictEqual(yield* shown, "failing")
     })
   )
 
