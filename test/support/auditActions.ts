@@ -150,6 +150,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
     "member.removed",
     "invitation.accepted",
     "user.updated",
+    "user.email_promoted",
     "user.email_verified",
     "user.password_removed",
     "session.refused",
@@ -177,6 +178,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
     "mfa.challenge_passed",
     "session.created",
     "identity.linked",
+    "member.added",
     "trusted_device.added",
     "trusted_device.removed"
   ],

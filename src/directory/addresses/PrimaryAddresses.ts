@@ -85,8 +85,8 @@ export class PrimaryAddresses extends Context.Service<PrimaryAddresses>()(
       })
 
       /**
-       * Replaces the primary address by one that nobody has proven yet, as the source of a managed
-       * person says; the former one is theirs no longer.
+       * Replaces the primary address by the one that the source of a managed person says, proven or
+       * not; the former one is theirs no longer.
        */
       const replace = Effect.fn("PrimaryAddresses.replace")(function* (
         environment: Environment,

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { attack } from "../../support/Attack.ts"
 import { connected, enforce } from "../../support/Enforcement.ts"
 import { person } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -46,6 +47,31 @@ layer(TestService.layer)("the way to sign in", (it) => {
       yield* sql`UPDATE domains SET status = 'verified' WHERE id = ${at.domainId}`
       yield* sql`UPDATE connections SET status = 'disabled' WHERE id = ${at.connection.id}`
       assert.deepStrictEqual((yield* discover(email)).json, none)
+    })
+  )
+
+  it.effect("reads no account, so that it takes as long for known and unknown ones", () =>
+    Effect.gen(function* () {
+      yield* attack("enumeration of accounts")
+      const sql = yield* SqlClient.SqlClient
+      const at = yield* connected
+      yield* enforce(at, "domains")
+      yield* person(`ada@${at.domain}`)
+      yield* person("ada@elsewhere.example")
+      // Whoever looked for an account would wait for the tables until they give up.
+      yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`
+            LOCK TABLE users, email_addresses, identities, sessions, memberships, directory_users
+            IN ACCESS EXCLUSIVE MODE`
+          for (const domain of [at.domain, "elsewhere.example", "nowhere.example"]) {
+            for (const name of ["ada", "nobody"]) {
+              const found = yield* discover(`${name}@${domain}`)
+              assert.strictEqual(found.status, 200, found.text)
+            }
+          }
+        })
+      )
     })
   )
 

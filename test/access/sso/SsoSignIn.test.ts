@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
 import { Idp } from "../../support/Idp.ts"
+import { lastMail } from "../../support/Mailbox.ts"
 import { memberOf, newcomer, organizationOf } from "../../support/Organizations.ts"
 import { password, person } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -323,6 +324,36 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
         method: "POST"
       })
       assertProblem(yield* promoted, 409, managed)
+    })
+  )
+
+  it.effect("takes over an address that changed at the source, where it is free and its own", () =>
+    Effect.gen(function* () {
+      const { domain, id } = yield* connected()
+      const [first, second] = [`ada@${domain}`, `lovelace@${domain}`]
+      yield* says({ sub: "ada", email: first })
+      const { browser } = yield* through(id)
+      const { id: userId } = (yield* browser.ask("/users/me")).json
+      const email = Effect.map(ask(`/users/${userId}`), ({ json }) => json.email)
+      const other = yield* person(`taken@${domain}`)
+      for (const foreign of [other.email, "ada@elsewhere.test", `ada@sub.${domain}`]) {
+        yield* says({ sub: "ada", email: foreign })
+        assert.deepStrictEqual((yield* through(id)).outcome, { status: "complete" })
+        assert.strictEqual(yield* email, first)
+      }
+      yield* says({ sub: "ada", email: second, email_verified: false })
+      yield* through(id)
+      assert.strictEqual(yield* email, first)
+      yield* says({ sub: "ada", email: second })
+      const moved = yield* through(id)
+      assert.deepStrictEqual(moved.outcome, { status: "complete" })
+      assert.deepInclude((yield* ask(`/users/${userId}`)).json, { email: second })
+      const { items } = (yield* ask(`/users/${userId}/email-addresses`)).json
+      assert.lengthOf(items, 1)
+      assert.deepInclude(items[0], { email: second, primary: true })
+      assert.isString(items[0].verifiedAt)
+      const mail = yield* lastMail(first, "credential_changed")
+      assert.include(mail.text, second)
     })
   )
 
