@@ -26,6 +26,10 @@ const t = words({
     groupRoles: "Roles by group",
     groupRolesHint: "One on each line: group = role. The first that fits gives the role.",
     authoritative: "Give the role anew at each sign-in",
+    breakGlass: "Members who may sign in by their passkey all the same",
+    breakGlassHint: "One user id on each line, five at most: for the day the provider is away.",
+    contacts: "Addresses that get mails about the connection",
+    contactsHint: "One on each line, five at most, besides the owners of the organization.",
     provider: "Edit the provider",
     providerDoes:
       "What was changed asks for another test. Where people have signed in by it already, the provider stays as it is.",
@@ -55,6 +59,10 @@ const t = words({
     groupRoles: "Roller efter gruppe",
     groupRolesHint: "Én på hver linje: gruppe = rolle. Den første, der passer, giver rollen.",
     authoritative: "Giv rollen igen ved hvert login",
+    breakGlass: "Medlemmer, der alligevel må logge ind med deres adgangsnøgle",
+    breakGlassHint: "Ét bruger-id på hver linje, højst fem: til den dag, udbyderen er væk.",
+    contacts: "Adresser, der får mails om forbindelsen",
+    contactsHint: "Én på hver linje, højst fem, ud over organisationens ejere.",
     provider: "Rediger udbyderen",
     providerDoes:
       "Det, der ændres, kræver en ny prøve. Hvor nogen allerede har logget ind med den, bliver udbyderen, som den er.",
@@ -76,12 +84,19 @@ interface Part {
 const enforcements = ["off", "domains", "members"] as const
 const trusts = ["never", "claimed", "always"] as const
 
+const linesOf = (text: string | undefined): ReadonlyArray<string> =>
+  (text ?? "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+
 const rulesOf = (values: Values) => ({
   name: values["name"] ?? "",
   enforcement: enforcements.find((one) => one === values["enforcement"]) ?? "off",
   sessionGraceSeconds: Number(values["grace"]),
   trustSecondFactor: trusts.find((one) => one === values["trust"]) ?? "never",
   idpInitiated: values["idpInitiated"] === "on",
+  contacts: linesOf(values["contacts"]),
   jit: {
     enabled: values["jit"] === "on",
     role: values["role"]?.trim() || null,
@@ -93,7 +108,7 @@ const rulesOf = (values: Values) => ({
 /** The rules of a connection: who has to use it, and what follows from a sign-in. */
 export const EditRules = ({ connection, done }: Part) => {
   const params = { connectionId: connection.id }
-  const { jit, linkVerifiedDomains } = connection
+  const { breakGlassUserIds, contacts, jit, linkVerifiedDomains } = connection
   return (
     <Action
       operation="connections.updateConnection"
@@ -102,11 +117,15 @@ export const EditRules = ({ connection, done }: Part) => {
       submit={common.save}
       wide
       run={(values) => {
+        // What asks for a fresh proof is sent only where it changes.
         const links = values["link"] === "on"
+        const broken = linesOf(values["breakGlass"])
+        const isSame = broken.join() === breakGlassUserIds.join()
         return here().connections.updateConnection({
           params,
           body: {
             ...rulesOf(values),
+            ...(isSame ? {} : { breakGlassUserIds: broken }),
             ...(links === linkVerifiedDomains ? {} : { linkVerifiedDomains: links })
           }
         })
@@ -152,6 +171,21 @@ export const EditRules = ({ connection, done }: Part) => {
             choices={trusts.map((value) => ({ value, label: t[value] }))}
           />
           <Check label={t.link} name="link" checked={linkVerifiedDomains} />
+          <TextArea
+            label={t.breakGlass}
+            name="breakGlass"
+            rows={2}
+            code
+            value={breakGlassUserIds.join("\n")}
+            hint={t.breakGlassHint}
+          />
+          <TextArea
+            label={t.contacts}
+            name="contacts"
+            rows={2}
+            value={contacts.join("\n")}
+            hint={t.contactsHint}
+          />
           {connection.protocol === "saml" && (
             <Check label={t.idpInitiated} name="idpInitiated" checked={connection.idpInitiated} />
           )}
