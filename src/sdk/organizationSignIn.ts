@@ -3,6 +3,7 @@ import type { Discovered, OrganizationSignIn, OrganizationSignInOptions } from "
 import type { Operations } from "./ClientOperations.ts"
 
 interface Page {
+  /** Absent in a program without a page. */
   readonly location?: { readonly href: string; readonly assign: (url: string) => void }
 }
 
@@ -31,7 +32,8 @@ export const organizationSignIn = (
 } => ({
   discover: (email) => calls.discovery.discover({ body: { email } }),
   signIn: (options) => {
-    const { location }: Page = globalThis
+    // Looked up at each call: tests and servers that render pages have none before.
+    const { location } = globalThis as Page
     const url = addressOf(base, options, location?.href.replace(/#.*$/, ""))
     location?.assign(url)
     return url

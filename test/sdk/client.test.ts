@@ -46,7 +46,7 @@ describe("the sign-in of an organization", () => {
   const connection = "018f4c7e-5b1a-7c3d-9e2f-1a2b3c4d5e6f"
 
   it("is found by an address", async () => {
-    const found = { next: "connection", connection: { id: connection, name: "Acme" } }
+    const found = { next: "connection" as const, connection: { id: connection, name: "Acme" } }
     const { asked, fetch } = answering(() => Response.json(found))
     const client = createClient({ url: "https://app.example", fetch })
     assert.deepStrictEqual(await client.discover("ada@acme.example"), found)
