@@ -273,6 +273,19 @@ describe("a hostile response of 256 KiB", () => {
     expect((user + system) / 1000).toBeLessThan(250)
   })
 
+  it("takes a thousand groups, and not so many elements more that searching them costs much", () => {
+    const groups = (count: number) => {
+      const values = "<saml:AttributeValue>g</saml:AttributeValue>".repeat(count)
+      const xml = responseXml({}, assertionXml()).replace(
+        "</saml:AttributeStatement>",
+        `<saml:Attribute Name="many">${values}</saml:Attribute></saml:AttributeStatement>`
+      )
+      return signed(signed(xml, "Assertion", key), "Response", key)
+    }
+    expect(reasonOf(groups(1_000))).toBe("signed in ada")
+    expect(reasonOf(groups(1_200))).toBe("malformed")
+  })
+
   it("is refused where it is larger", () => {
     expect(reasonOf(within(" ".repeat(262_144)))).toBe("malformed")
   })
