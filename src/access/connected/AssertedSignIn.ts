@@ -1,5 +1,6 @@
 import { offeredProfile } from "../../directory/users/Profile.ts"
 import { Context, Data, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
+import { Context, Data, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
@@ -16,9 +17,9 @@ import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
-import { placeOf, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { placeOf, SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
 import { SignedUpUsers } from "../signUp/SignedUpUsers.ts"
-import { AssertedResult, ssoMethod, type OwnerProof, type TakenStep } from "./AssertedResult.ts"
+import { ssoMethod, type OwnerProof, type TakenStep } from "./OwnerProof.ts"
 import {
   AssertionDecision,
   decide,
@@ -35,6 +36,20 @@ const lifetimeSeconds = 600
 const mostTries = 5
 
 const encode = Schema.encodeEffect(ConnectedContinuation)
+
+/** Result of a sign-in by the word of a connection. */
+export type AssertedResult = Data.TaggedEnum<{
+  /** Leads to a session, or to what is still required. */
+  SignedIn: { readonly outcome: SignInOutcome }
+  /** The person has to take a step; the secret names it where there is no browser. */
+  Continue: {
+    readonly ticket: Redacted.Redacted
+    readonly expiresAt: DateTime.Utc
+    readonly missing: ReadonlyArray<MissingStep>
+  }
+  Refused: { readonly reason: AssertionRefusal }
+}>
+export const AssertedResult = Data.taggedEnum<AssertedResult>()
 
 /** The facts behind the decision have changed, so they have to be read again. */
 class Outrun extends Data.TaggedError("Outrun") {}

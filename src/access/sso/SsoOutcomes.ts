@@ -7,7 +7,7 @@ import type { StoredConnection } from "../../organizations/connections/Connectio
 import { countsAsSecondFactor } from "../../organizations/connections/ConnectionWord.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
-import { ssoMethod } from "../connected/AssertedResult.ts"
+import { ssoMethod } from "../connected/OwnerProof.ts"
 import { AssertedSignIn } from "../connected/AssertedSignIn.ts"
 import { errorOf } from "../connected/AssertionDecision.ts"
 import type { Intent } from "../federation/AuthorizationRequest.ts"
