@@ -1,6 +1,5 @@
 import { offeredProfile } from "../../directory/users/Profile.ts"
 import { Context, Data, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
-import { Context, Data, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
