@@ -23,8 +23,8 @@ layer(Layer.empty)("a filter of hashes in a file", (it) => {
   it.effect("knows each hash of its list, and takes at most one of a thousand others for one", () =>
     Effect.gen(function* () {
       const at = yield* folder
-      const known = 200_000
-      const others = 30_000
+      const known = 20_000
+      const others = 10_000
       const text = join(at, "list.txt")
       yield* list(
         text,

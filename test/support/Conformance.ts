@@ -52,7 +52,9 @@ const step = (part: string): string => part.replaceAll("~", "~0").replaceAll("/"
 const pointer = (...parts: ReadonlyArray<string>): string =>
   parts.map((part) => `/${encodeURIComponent(step(part))}`).join("")
 
-const ajv = new Ajv2020({ allErrors: true, strictTypes: false, allowUnionTypes: true })
+// Few answers fit each validator, so that making it costs more than running it.
+const quick = { inlineRefs: false, code: { optimize: false } }
+const ajv = new Ajv2020({ allErrors: true, strictTypes: false, allowUnionTypes: true, ...quick })
 addFormats.default(ajv)
 // RFC 6531: the addresses that users give may be written in any script.
 ajv.addFormat("idn-email", /^[^\s@]+@[^\s@]+$/)
