@@ -12,6 +12,8 @@ export const {
   InvalidTestSettings,
   SamlIdentityProvider,
   samples,
+  ScimDirectory,
+  ScimRefused,
   SoftwareAuthenticator,
   startTestDatabase,
   startTestGatehouse,

@@ -3,6 +3,8 @@ import { Effect } from "effect"
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { defaultSettings } from "../../src/contract/EnvironmentSettings.ts"
+import { english } from "../../src/languages/en/english.ts"
+import { standardTexts } from "../../src/tenancy/texts/standardTexts.ts"
 import { hookPoints } from "../../src/contract/HookPoint.ts"
 import { AuditAction } from "../../src/tenancy/audit/AuditEvent.ts"
 import { commandPaths, helpOf } from "../support/CommandHelp.ts"
@@ -63,8 +65,12 @@ const problemCodes = new Set([
   ...matches(readFileSync("src/contract/Problems.ts", "utf8"), /^  "([a-z_]+)",$/gm)
 ])
 
-/** Names with a dot that are no settings: of events in the trail, and of the points of hooks. */
-const dotted: ReadonlySet<string> = new Set([...AuditAction.literals, ...hookPoints])
+/** Names with a dot that are no settings: of events in the trail, points of hooks, and texts. */
+const dotted: ReadonlySet<string> = new Set([
+  ...AuditAction.literals,
+  ...hookPoints,
+  ...standardTexts(english).keys()
+])
 
 const settingPaths = new Set(
   Object.entries(defaultSettings).flatMap(([name, value]) =>

@@ -210,8 +210,6 @@ export const consoleChanges = (by: SignedInOperator) => ({
 export const untoldInConsole = {
   "POST /connections/:connectionId/test-links": "the test that it begins writes the event",
   "POST /hooks/:point/test": "it sends something and changes nothing",
-  "DELETE /users/:userId/trusted-devices":
-    "the tests of trusted devices hold its event to its change",
   "POST /organizations/:organizationId/domains/:domainId/verify":
     "the tests of domains hold its event to its change",
   "POST /platform/audit-events/search": "it reads",

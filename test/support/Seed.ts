@@ -86,12 +86,13 @@ export const passkey = Effect.fnUntraced(function* (seed: Owner) {
 export const trustedDevice = Effect.fnUntraced(function* (seed: Owner) {
   const sql = yield* SqlClient.SqlClient
   const id = yield* uuid
-  const now = DateTime.toDateUtc(yield* DateTime.now)
+  const now = yield* DateTime.now
+  const at = DateTime.toDateUtc(now)
   yield* sql`
     INSERT INTO trusted_devices
     VALUES (${seed.environmentId}, ${id}, ${seed.userId}, ${"\\x01"}::bytea,
-      ${"\\x02"}::bytea, ${"{}"}::bytea[], ${"{}"}::timestamptz[], NULL, NULL, 'desktop', ${now},
-      ${now}, ${now})`
+      ${"\\x02"}::bytea, ${"{}"}::bytea[], ${"{}"}::timestamptz[], NULL, NULL, 'desktop', ${at},
+      ${at}, ${DateTime.toDateUtc(DateTime.add(now, { days: 30 }))})`
   return id
 })
 

@@ -3,6 +3,7 @@ export const ofProcesses = [
   "test/faults/*.test.ts",
   "test/browser/*.test.ts",
   "test/packages/Clients.test.ts",
+  "test/access/abuse/Costs.test.ts",
   "test/attacks/Production.test.ts",
   "test/attacks/QuadraticWork.test.ts",
   "test/cli/Process.test.ts",

@@ -1,6 +1,6 @@
 import { closestLanguage } from "../../languages/closestLanguage.ts"
 import { Profile, profileOf } from "../../directory/users/Profile.ts"
-import { Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { Name, Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
@@ -18,6 +18,8 @@ export const ExternalAccount = Schema.Struct({
   /** True if the provider says that the address is verified and the operator trusts it on that. */
   emailProven: Schema.Boolean,
   ...Profile.fields,
+  // An account that waits since an earlier version has none.
+  language: Profile.fields.language.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /**
    * Time of the person's authentication there, in Unix seconds, if the provider signed it (OpenID
    * Connect Core section 2, `auth_time`).

@@ -181,6 +181,8 @@ const operations: Words = {
   "CreatedInvitation.url": `${app}${pages.invitation}?token=example-token-of-the-link`,
   "ImpersonationToken.url": `${issuer}/session/establish/impersonation?token=example-token-of-the-link`,
   "impersonateUser.url": `${issuer}/session/establish/impersonation?token=example-token-of-the-link`,
+  standard: "Sign in to {app}",
+  placeholders: ["app"],
   actions: webhookEndpoint.actions,
   attempts: 1,
   failure: null,

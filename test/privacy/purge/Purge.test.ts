@@ -73,6 +73,7 @@ layer(TestService.layer)("purging a deleted user", (it) => {
         firstName: null,
         lastName: null,
         locale: null,
+        language: null,
         email: null,
         emailVerifiedAt: null,
         lastSignInAt: null,

@@ -156,7 +156,7 @@ layer(TestService.layer)("the settings of an environment", (it) => {
       const patch = JSON.parse(`{
         "session": { "idleSeconds": 0, "idleMinutes": 5 },
         "mfa": 1, "nothing": null, "__proto__": { "mfa": {} }, "constructor": 1,
-        "defaultLocale": "sv", "locales": [],
+        "defaultLocale": "tlh", "locales": [],
         "pages": { "invitation": "https://evil.example" },
         "codes": { "maxAttempts": 3 }
       }`)

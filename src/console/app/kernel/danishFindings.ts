@@ -197,6 +197,14 @@ const sentences: ReadonlyArray<Pair> = [
   [
     "None of its tokens is valid: make one with directory token, and have organization * enter it",
     "Ingen af dets tokens er gyldig: lav et med directory token, og få organisationen * til at indtaste det"
+  ],
+  [
+    "No native reader has gone over the texts of *",
+    "Ingen med sproget som modersmål har læst teksterne på *"
+  ],
+  [
+    "Have somebody read the pages and mails in them; texts can be changed in the console",
+    "Få nogen til at læse siderne og mailene på dem; tekster kan ændres i konsollen"
   ]
 ]
 

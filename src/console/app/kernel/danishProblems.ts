@@ -41,6 +41,7 @@ export const danishProblems: Readonly<Record<string, string>> = {
   job_not_found: "Kørslen findes ikke længere.",
   managed_by_directory: "Et katalog bestemmer over dette.",
   managed_by_connection: "En forbindelse bestemmer over dette.",
+  language_not_found: "Miljøets sider og mails findes ikke på det sprog.",
   last_owner: "Der skal altid være en ejer.",
   last_signing_key: "Det er den eneste nøgle. Skift den først.",
   mail_expired: "Mailen er udløbet: dens kode eller link virker ikke mere.",
