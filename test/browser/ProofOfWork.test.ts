@@ -41,5 +41,28 @@ describe.skipIf(isMissing)(`a proof of work in a real browser${skipped}`, () => 
         assert.deepStrictEqual(complaints, [])
       })
     )
+
+    it.effect("is sent at once where it was done before the person had typed all", () =>
+      Effect.gen(function* () {
+        const environments = yield* Environments
+        yield* environments.update("main", { abuse: { proofOfWork: "always" } })
+        yield* TestClock.adjust("1 second")
+        const email = "types-slowly@example.com"
+        yield* account(email)
+        const { person } = yield* Chromium
+        const visitor = yield* person()
+        const tab = yield* Effect.promise(() => visitor.tab())
+        yield* Effect.promise(async () => {
+          const began = tab.waitForEvent("worker")
+          await tab.goto(`${app}${pagePaths.signIn}`)
+          await tab.fill("[name=email]", email)
+          await tab.fill("[name=password]", password)
+          const worker = await began
+          if (tab.workers().includes(worker)) await worker.waitForEvent("close")
+          await tab.press("[name=password]", "Enter")
+          await tab.waitForURL((url) => url.pathname === pagePaths.account, { timeout: 10_000 })
+        })
+      })
+    )
   })
 })

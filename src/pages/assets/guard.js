@@ -87,7 +87,8 @@ for (const place of document.querySelectorAll("[data-challenge]")) {
     }
     place.textContent = place.dataset["done"] ?? ""
     isReady = true
-    form.requestSubmit()
+    // A browser ignores it while it still tells of the first press, as it does if the proof was ready.
+    setTimeout(() => form.requestSubmit())
   })
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return
