@@ -35,9 +35,16 @@ const session = {
 /** What verifiers go by. */
 const byTheMachinesClock = { excludeTestServices: true } as const
 
-/** Python, where it has PyJWT and what PyJWT verifies signatures with. */
+/** Python, where it has PyJWT as new as the documents ask for, and what that verifies signatures with. */
 const hasPyJwt =
-  spawnSync("python3", ["-c", "import jwt, cryptography"], { stdio: "ignore" }).status === 0
+  spawnSync(
+    "python3",
+    [
+      "-c",
+      "import jwt, cryptography; assert tuple(map(int, jwt.__version__.split('.')[:2])) >= (2, 9)"
+    ],
+    { stdio: "ignore" }
+  ).status === 0
 
 const pyJwt = `
 import sys, jwt
