@@ -69,6 +69,8 @@ const textOf = (html: string): string =>
   html
     .replace(/^.*<body[^>]*>/s, "")
     .replace(/<(a|p|span) [^>]*lang="en"[^>]*>.*?<\/\1\s*>/gs, "")
+    // What a directory has sent is nobody's words.
+    .replace(/<pre>.*?<\/pre\s*>/gs, "")
     // Four letters of a secret may be a word.
     .replace(/<code[^>]*>.*?<\/code\s*>/gs, "")
     .replaceAll(/<[^>]*?(?:aria-label|alt|placeholder|title)="([^"]*)"[^>]*>/g, " $1 ")

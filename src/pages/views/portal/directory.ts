@@ -93,7 +93,7 @@ const requestOf = (
   const text = texts(shown.speech)
   return html`<li>
     ${timeOf(shown.speech, at)} <code>${request}</code> ${text.answered({ status: String(status) })}
-    ${detail !== null && html`<span class="quiet">${isolated(detail)}</span>`}
+    ${detail !== null && html`<span class="quiet" lang="en">${isolated(detail)}</span>`}
     ${
       body !== null &&
       html`<details>
