@@ -34,7 +34,12 @@ export class EnforcementUpkeep extends Context.Service<EnforcementUpkeep>()(
         if (domains.length === 0) return
         const kept = { ...one, domains }
         for (;;) {
-          const found = yield* store.foreignSessions(environment.id, kept, pageSize)
+          const found = yield* store.foreignSessions(
+            environment.id,
+            kept,
+            yield* DateTime.now,
+            pageSize
+          )
           for (const { id, userId } of found) {
             yield* Effect.ignore(sessions.revoke(environment, userId, id))
           }

@@ -87,13 +87,19 @@ export class EnforcementUpkeepStore extends Context.Service<EnforcementUpkeepSto
           AND split_part(a.email_key, '@', 2) = ANY (${domains}::text[])`
 
       /** Live sessions of people at these domains that no connection of the organization made. */
-      const foreignSessions = (environmentId: EnvironmentId, kept: Kept, limit: number) =>
+      const foreignSessions = (
+        environmentId: EnvironmentId,
+        kept: Kept,
+        now: DateTime.Utc,
+        limit: number
+      ) =>
         sessionsBy(sql`
           SELECT s.id, s.user_id AS "userId"
           FROM email_addresses a
           JOIN sessions s ON s.environment_id = ${environmentId} AND s.user_id = a.user_id
           WHERE ${atDomains(environmentId, kept)}
             AND s.revoked_at IS NULL AND s.impersonator_id IS NULL
+            AND s.absolute_expires_at > ${DateTime.toDateUtc(now)}
             AND (s.connection_id IS NULL OR s.connection_id <> ALL (${kept.ownIds}::uuid[]))
             AND NOT (s.user_id = ANY (${kept.breakGlassUserIds}::uuid[])
               AND 'passkey' = ANY (s.authentication_methods))

@@ -7,6 +7,7 @@ import * as RelyingParty from "../../support/RelyingParty.ts"
 import { memberOf } from "../../support/Organizations.ts"
 import { person, signIn } from "../../support/People.ts"
 import { passkeyPerson } from "../../support/Passkeys.ts"
+import * as Seed from "../../support/Seed.ts"
 import { TestService } from "../../support/TestService.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
 
@@ -59,6 +60,27 @@ layer(TestService.layer)("sessions from before an enforcement", (it) => {
       yield* after(90_000)
       yield* after(100_000)
       assert.strictEqual(yield* statusAt(browser), 200)
+    })
+  )
+
+  it.effect("that have expired keep no sweep busy, however many there are", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const { check } = yield* EnforcementUpkeep
+      const at = yield* connected
+      const { id: userId } = yield* person(`ada@${at.domain}`)
+      const now = yield* DateTime.now
+      const expired = {
+        environmentId: environment.id,
+        userId,
+        createdAt: DateTime.subtract(now, { days: 40 }),
+        absoluteExpiresAt: DateTime.subtract(now, { days: 10 })
+      }
+      // As many as one step of the sweep takes.
+      yield* Effect.replicateEffect(Seed.session(expired), 200)
+      yield* enforce(at, "domains")
+      yield* check(environment, now)
+      yield* check(environment, DateTime.add(now, { days: 2 }))
     })
   )
 
