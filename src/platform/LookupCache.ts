@@ -3,8 +3,8 @@ import { Cache, Cause, Duration, type Effect, Exit } from "effect"
 /** Under the second in which a changed setting takes effect on every instance. */
 export const briefly = Duration.millis(500)
 
-/** Maximum number of kept answers; the least recently used are dropped first. */
-const capacity = 10_000
+/** Maximum number of kept answers, unless they are large; the least recently used are dropped first. */
+const usualCapacity = 10_000
 
 /**
  * A look-up whose answers are kept for a while. One that failed is made anew by the next caller,
@@ -13,7 +13,8 @@ const capacity = 10_000
 export const make = <K, A, E = never, R = never>(
   lookup: (key: K) => Effect.Effect<A, E, R>,
   timeToLive: Duration.Duration,
-  failuresFor: Duration.Duration = Duration.zero
+  failuresFor: Duration.Duration = Duration.zero,
+  capacity: number = usualCapacity
 ) =>
   Cache.makeWith(lookup, {
     capacity,

@@ -1,8 +1,9 @@
-import { Cache, Context, DateTime, Effect, Layer } from "effect"
+import { Cache, Context, DateTime, Duration, Effect, Layer } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
+import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import { logoOfFile } from "./logoOfFile.ts"
@@ -47,13 +48,11 @@ export class Logos extends Context.Service<Logos>()("gatehouse/tenancy/branding/
       changing(environmentId, null, store.remove(environmentId))
     )
 
-    const cache = yield* Cache.make({
-      capacity: keptLogos,
-      lookup: (key: string) => {
-        const [id = "", name = ""] = key.split("/")
-        return store.find(id as EnvironmentId, name)
-      }
-    })
+    const lookUp = (key: string) => {
+      const [id = "", name = ""] = key.split("/")
+      return store.find(id as EnvironmentId, name)
+    }
+    const cache = yield* LookupCache.make(lookUp, Duration.infinity, Duration.zero, keptLogos)
 
     /** The picture, where the environment's logo has this name. */
     const find = Effect.fn("Logos.find")(function* (

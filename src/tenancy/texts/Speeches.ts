@@ -4,6 +4,7 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { Language } from "../../contract/Values.ts"
 import { Languages } from "../../languages/Languages.ts"
 import { makeSpeech, type Speech } from "../../languages/Speech.ts"
+import * as LookupCache from "../../platform/LookupCache.ts"
 import { TextsStore } from "./TextsStore.ts"
 
 /** Changed languages that are kept; a revision is never read twice, so they need no other end. */
@@ -21,18 +22,15 @@ export class Speeches extends Context.Service<Speeches>()("gatehouse/tenancy/tex
     const store = yield* TextsStore
     const languages = yield* Languages
 
-    const changed = yield* Cache.make({
-      capacity,
-      timeToLive: Duration.infinity,
-      lookup: Effect.fnUntraced(function* (id: string) {
-        const [environmentId, language] = id.split(separator) as [EnvironmentId, Language]
-        const [catalogue, rows] = yield* Effect.all(
-          [languages.catalogue(language), store.words(environmentId, language)],
-          { concurrency: "unbounded" }
-        )
-        return makeSpeech(language, catalogue, new Map(rows.map(({ key, value }) => [key, value])))
-      })
+    const lookUp = Effect.fnUntraced(function* (id: string) {
+      const [environmentId, language] = id.split(separator) as [EnvironmentId, Language]
+      const [catalogue, rows] = yield* Effect.all(
+        [languages.catalogue(language), store.words(environmentId, language)],
+        { concurrency: "unbounded" }
+      )
+      return makeSpeech(language, catalogue, new Map(rows.map(({ key, value }) => [key, value])))
     })
+    const changed = yield* LookupCache.make(lookUp, Duration.infinity, Duration.zero, capacity)
 
     /** A language as this environment speaks it. */
     const of = (

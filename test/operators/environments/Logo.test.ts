@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { layer as service, operator } from "../../support/Console.ts"
 import { mailsTo } from "../../support/Mailbox.ts"
@@ -100,6 +101,25 @@ layer(service)("the logo of an environment", (it) => {
         changes,
         Array.from({ length: 3 }, () => ({ changed: ["logo"] }))
       )
+    })
+  )
+
+  it.effect("is read again after the database could not be asked for it", () =>
+    Effect.gen(function* () {
+      const { browser, environment } = yield* TestService
+      const { ask } = yield* operator("admin", [environment.id])
+      const sql = yield* SqlClient.SqlClient
+      const path = `/environments/${environment.id}/logo`
+      const headers = { "content-type": "image/png" }
+      yield* ask(path, { method: "PUT", body: png(), headers })
+      yield* TestClock.adjust("1 second")
+      const { json } = yield* browser().ask("/environment")
+      const picture = browser().askAt(new URL(json.branding.logoUrl).pathname)
+      yield* sql`ALTER TABLE environment_logos RENAME TO away`
+      assert.strictEqual((yield* picture).status, 500)
+      yield* sql`ALTER TABLE away RENAME TO environment_logos`
+      assert.strictEqual((yield* picture).status, 200)
+      yield* ask(path, { method: "DELETE" })
     })
   )
 })

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { layer as service, operator } from "../../support/Console.ts"
@@ -69,6 +70,22 @@ layer(service)("the texts of pages and mails", (it) => {
         const { json } = yield* list("en", "?prefix=mail.sign_up_code.subject")
         assert.strictEqual(json.items[0].value, "Your very own code")
       })
+  )
+
+  it.effect("are read again after the database could not be asked for them", () =>
+    Effect.gen(function* () {
+      const { browser } = yield* TestService
+      const { change } = yield* opened
+      const sql = yield* SqlClient.SqlClient
+      yield* change("en", { "signIn.title": "Read again" })
+      yield* TestClock.adjust("1 second")
+      const page = browser().askAt("/_service/pages/sign-in")
+      yield* sql`ALTER TABLE changed_texts RENAME TO away`
+      assert.strictEqual((yield* page).status, 500)
+      yield* sql`ALTER TABLE away RENAME TO changed_texts`
+      assert.include((yield* page).text, "Read again")
+      yield* change("en", { "signIn.title": null })
+    })
   )
 
   it.effect("are told in the trail with what they said before, and not where nothing changed", () =>
