@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import { SourceAddresses } from "./addresses/SourceAddresses.ts"
 import { CredentialNotice } from "./notices/CredentialNotice.ts"
 import { PasskeyAssertions } from "./passkeys/PasskeyAssertions.ts"
 import { PasskeyCeremonies } from "./passkeys/PasskeyCeremonies.ts"
@@ -20,7 +21,8 @@ import { TrustedDevices } from "./trustedDevices/TrustedDevices.ts"
 export const layer = Layer.mergeAll(
   Passkeys.layer,
   PasskeyAssertions.layer,
-  PasskeyCeremonies.layer
+  PasskeyCeremonies.layer,
+  SourceAddresses.layer
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(CredentialNotice.layer, BreachedPasswords.layer)),
   Layer.provideMerge(SecondFactorAttempts.layer),

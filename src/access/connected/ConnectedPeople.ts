@@ -1,7 +1,8 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import { domainOf, keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import { domainOf, keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { EmailAddressId, type UserId } from "../../contract/Ids.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import { SourceAddresses } from "../../credentials/addresses/SourceAddresses.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
@@ -9,7 +10,6 @@ import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { HeldAddress } from "../../directory/addresses/Addressee.ts"
-import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
 import type { Asserted, ConnectedSignIn } from "../../directory/identities/Asserted.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
@@ -20,8 +20,6 @@ import { InvitationRedemption } from "../../organizations/invitations/Invitation
 import { ConnectedMemberships } from "../../organizations/organizations/ConnectedMemberships.ts"
 import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import { ManagedPeople } from "../../directory/users/ManagedPeople.ts"
-import { Crypto } from "../../platform/Crypto.ts"
-import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
 import { asUser, userActor } from "../../tenancy/audit/AuditOrigin.ts"
@@ -61,13 +59,11 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
       const memberships = yield* Memberships
       const connectedMemberships = yield* ConnectedMemberships
       const managed = yield* ManagedPeople
-      const crypto = yield* Crypto
       const notice = yield* CredentialNotice
       const passkeys = yield* Passkeys
-      const primaryAddresses = yield* PrimaryAddresses
       const proofs = yield* Proofs
       const factors = yield* SecondFactors
-      const transaction = yield* Transaction
+      const sourceAddresses = yield* SourceAddresses
       const unproven = yield* UnprovenCredentials
       const users = yield* Users
 
@@ -127,40 +123,6 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
         if (isNew) yield* audit.record(verifiedEmailEntry(environment.id, userId, address.id))
       })
 
-      /** Takes over a primary address that has changed at the source, and tells the former one. */
-      const takeOver = Effect.fnUntraced(function* (
-        environment: Environment,
-        userId: UserId,
-        former: HeldAddress,
-        address: EmailAddress,
-        own: HeldAddress | undefined
-      ) {
-        const key = keyOf(address)
-        const taken = yield* addressBook.byTakenAddress(environment, key)
-        if (taken !== undefined && taken.userId !== userId) return
-        const now = yield* DateTime.now
-        const id = own?.id ?? EmailAddressId.make(yield* crypto.uuidV7)
-        const made = { id, email: address, key, verifiedAt: now, createdAt: own?.createdAt ?? now }
-        // The mail goes to the former address, and not at all if somebody else was faster.
-        const told = notice.tell(environment, userId, "email_promoted", address)
-        const replaced = primaryAddresses.replace(environment, userId, former, made)
-        const isMade = yield* transaction.run(Effect.andThen(told, replaced)).pipe(
-          Effect.as(true),
-          Effect.orElseSucceed(() => false)
-        )
-        if (!isMade) return
-        yield* proofs.voidOf(environment, userId, voidedByCredentials)
-        yield* audit.record({
-          environmentId: environment.id,
-          action: "user.email_promoted",
-          actor: userActor(userId),
-          targets: [
-            { type: "email_address", id },
-            { type: "user", id: userId }
-          ]
-        })
-      })
-
       /** Keeps address and name of a person whose primary address is at a domain of the connection. */
       const follow = Effect.fnUntraced(function* (
         environment: Environment,
@@ -188,7 +150,7 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
         if ((yield* managed.sourceOf(environment.id, userId)) === "directory") return
         if (email !== null && emailVerified && key !== primary.key) {
           if (domains.includes(domainOf(email))) {
-            yield* takeOver(environment, userId, primary, email, own)
+            yield* sourceAddresses.follow(environment, userId, primary, email, yield* DateTime.now)
           }
         }
         const known = yield* Effect.orDie(users.get(environment, userId))

@@ -1,15 +1,10 @@
-import { Context, DateTime, Effect, Layer } from "effect"
-import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import { Context, Effect, Layer } from "effect"
+import { keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { EmailAddressId, type UserId } from "../../contract/Ids.ts"
-import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
-import { Proofs } from "../../credentials/proofs/Proofs.ts"
-import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import { SourceAddresses } from "../../credentials/addresses/SourceAddresses.ts"
 import { Domains } from "../../organizations/domains/Domains.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import type { HeldAddress } from "../../directory/addresses/Addressee.ts"
-import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
-import { Crypto } from "../../platform/Crypto.ts"
 import { flawed } from "../../scim/ScimFlaw.ts"
 import { Users } from "../management/Users.ts"
 import type { DirectoryRecord } from "./DirectoryRecord.ts"
@@ -24,11 +19,8 @@ export class FollowingPeople extends Context.Service<FollowingPeople>()(
   {
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
-      const crypto = yield* Crypto
       const domains = yield* Domains
-      const notice = yield* CredentialNotice
-      const primaryAddresses = yield* PrimaryAddresses
-      const proofs = yield* Proofs
+      const sourceAddresses = yield* SourceAddresses
       const users = yield* Users
 
       /** The primary address of somebody whose domain the record's organization still holds. */
@@ -41,27 +33,6 @@ export class FollowingPeople extends Context.Service<FollowingPeople>()(
         if (own === undefined) return undefined
         const held = yield* domains.verified(environment.id, organizationId)
         return held.includes(domainOf(own.address.key)) ? own.address : undefined
-      })
-
-      const adopt = Effect.fnUntraced(function* (
-        environment: Environment,
-        userId: UserId,
-        former: HeldAddress,
-        address: EmailAddress
-      ) {
-        const taken = yield* addressBook.byTakenAddress(environment, keyOf(address))
-        if (taken !== undefined && taken.userId !== userId) {
-          return yield* flawed("uniqueness", "The address belongs to somebody else")
-        }
-        yield* notice.tell(environment, userId, "email_promoted", address)
-        const id = EmailAddressId.make(yield* crypto.uuidV7)
-        const key = keyOf(address)
-        const made = { id, email: address, key, verifiedAt: null, createdAt: yield* DateTime.now }
-        yield* primaryAddresses
-          .replace(environment, userId, former, made)
-          .pipe(Effect.mapError(() => flawed("uniqueness", "The address belongs to somebody else")))
-        // Whoever reads the former address has no way in any more, nor back to it.
-        yield* proofs.voidOf(environment, userId, [...voidedByCredentials, "disavowal"])
       })
 
       /** Brings the person in line with the record's new parts. */
@@ -85,7 +56,9 @@ export class FollowingPeople extends Context.Service<FollowingPeople>()(
         const address = addressOf(after)
         // Whoever chose another address since is followed no more.
         if (address !== null && keyOf(address) !== addressKey && own.key === addressKey) {
-          yield* adopt(environment, userId, own, address)
+          if (!(yield* sourceAddresses.follow(environment, userId, own, address, null))) {
+            return yield* flawed("uniqueness", "The address belongs to somebody else")
+          }
         }
       })
 

@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
 import { Idp } from "../../support/Idp.ts"
-import { lastMail } from "../../support/Mailbox.ts"
+import { lastMail, lastToken } from "../../support/Mailbox.ts"
 import { memberOf, newcomer, organizationOf } from "../../support/Organizations.ts"
 import { password, person } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -354,6 +354,10 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
       assert.isString(items[0].verifiedAt)
       const mail = yield* lastMail(first, "credential_changed")
       assert.include(mail.text, "Another email address is now the primary one")
+      // Whoever reads the former address would otherwise make it the primary one again.
+      const token = yield* lastToken(first, "new_device")
+      const disavowed = (yield* aBrowser).ask("/auth/disavow", { json: { token } })
+      assertProblem(yield* disavowed, 400, "invalid_token")
     })
   )
 
