@@ -20,7 +20,9 @@ export class HooksStore extends Context.Service<HooksStore>()(
       /** Held first by all who change the hooks of an environment. */
       const holdEnvironment = (environmentId: EnvironmentId) =>
         Effect.asVoid(
-          Effect.orDie(sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR UPDATE`)
+          Effect.orDie(
+            sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR NO KEY UPDATE`
+          )
         )
 
       const notePoints = (environmentId: EnvironmentId, points: ReadonlyArray<HookPoint>) =>

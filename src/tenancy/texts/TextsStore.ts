@@ -58,7 +58,7 @@ export class TextsStore extends Context.Service<TextsStore>()(
 
       /** Holds the environment to the end of the caller's transaction, so that changes take turns. */
       const hold = (environmentId: EnvironmentId) =>
-        sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR UPDATE`.pipe(
+        sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR NO KEY UPDATE`.pipe(
           Effect.asVoid,
           Effect.orDie
         )
