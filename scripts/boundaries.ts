@@ -63,8 +63,8 @@ const mayUseTheWebPlatform = /^src\/(sdk|console\/app)\//
 const maySpeakSql = /^src\/(platform|testing)\//
 const mayBuildHttp = /^src\/(service|http)\//
 
-/** Code that browsers share with the service: paths, which both read. */
-const sharedWithTheApp = /^src\/contract\/ClientPaths\.ts$/
+/** Code that browsers share with the service: paths and reasons in words, which both read. */
+const sharedWithTheApp = /^src\/(contract\/ClientPaths|languages\/(en|da)\/attemptReasons)\.ts$/
 
 /** From the ground up. A file imports what stands below its wing, or in it; peers never meet. */
 const floors = [

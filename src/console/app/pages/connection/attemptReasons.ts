@@ -1,87 +1,10 @@
+import { attemptReasons as danish } from "../../../../languages/da/attemptReasons.ts"
+import { attemptReasons as english } from "../../../../languages/en/attemptReasons.ts"
 import type { AttemptReason } from "../../../../organizations/connections/ConnectionAttempt.ts"
 import { words } from "../../kernel/words.ts"
 
-/** Reasons for which an attempt failed or was refused, with what to do about each. */
+/** Reasons for which an attempt failed or was refused, in the words that pages have for them. */
 export const attemptReasons = words<Readonly<Record<AttemptReason, string>>>({
-  en: {
-    access_denied: "The sign-in was cancelled, or the provider does not let this person in.",
-    assertion_encrypted:
-      "The assertion is encrypted. Turn assertion encryption off at the provider.",
-    assertion_expired:
-      "The answer is too old, or a clock is wrong. Try again, and check the provider's clock.",
-    assertion_replayed: "The answer was used before. Start the sign-in anew.",
-    audience_mismatch:
-      "The answer is meant for somebody else. Check the entity id (audience) at the provider.",
-    certificate_unknown:
-      "The answer is signed by a certificate that is not known here. Bring the new certificate or metadata.",
-    client_rejected: "The provider does not know this client id, or the client secret is wrong.",
-    code_rejected: "The provider refused its own code. Try again.",
-    connection_domain_mismatch:
-      "The address is at none of the domains that your organization has proven.",
-    destination_mismatch:
-      "The answer was sent to another address. Check the reply address (ACS URL) at the provider.",
-    email_missing: "The provider told no email address. Add it to what the provider tells.",
-    email_unverified: "The provider says that the email address is not verified.",
-    guest_account: "Guests of the tenant can't sign in by its connection.",
-    invalid_answer: "The provider answered in a form that is not the protocol's.",
-    invalid_id_token: "The ID token does not fit: check issuer and client id.",
-    issuer_mismatch: "Another issuer answered than the one that was entered.",
-    malformed: "The answer could not be read.",
-    no_discovery: "No discovery document was found at the issuer.",
-    not_in_response_to: "The answer belongs to no sign-in that was begun in this browser.",
-    not_provisioned:
-      "The person has no account here, and the connection makes none, or the directory has taken them away.",
-    other_account: "Another account was used than the one that is signed in.",
-    provider_refused:
-      "The provider refused. Check that the person is assigned to the application there, and the client secret.",
-    reauthentication_unsupported: "The provider gives no fresh proof of who the person is.",
-    refused_address: "The provider's address is not one that this service may ask.",
-    signature_invalid: "The signature does not fit. Check the certificate.",
-    signature_missing: "The answer is not signed. Turn signing on at the provider.",
-    sso_required: "Another connection decides about this address.",
-    subject_missing: "The answer names nobody. Check the claim or attribute that names the person.",
-    tenant_mismatch: "The person belongs to another tenant than the issuer's.",
-    unreachable: "The provider could not be reached.",
-    user_banned: "The person is banned here."
-  },
-  da: {
-    access_denied: "Loginet blev afbrudt, eller udbyderen lukker ikke personen ind.",
-    assertion_encrypted: "Assertion er krypteret. Slå kryptering af assertions fra hos udbyderen.",
-    assertion_expired:
-      "Svaret er for gammelt, eller et ur går forkert. Prøv igen, og tjek udbyderens ur.",
-    assertion_replayed: "Svaret er brugt før. Begynd på et nyt login.",
-    audience_mismatch: "Svaret er til en anden. Tjek entity id (audience) hos udbyderen.",
-    certificate_unknown:
-      "Svaret er signeret med et certifikat, som ikke kendes her. Indsæt det nye certifikat eller metadata.",
-    client_rejected: "Udbyderen kender ikke dette klient-id, eller klienthemmeligheden er forkert.",
-    code_rejected: "Udbyderen afviste sin egen kode. Prøv igen.",
-    connection_domain_mismatch:
-      "Adressen er ikke ved et af de domæner, som jeres organisation har bevist.",
-    destination_mismatch:
-      "Svaret blev sendt til en anden adresse. Tjek svaradressen (ACS URL) hos udbyderen.",
-    email_missing:
-      "Udbyderen fortalte ingen e-mailadresse. Føj den til det, som udbyderen fortæller.",
-    email_unverified: "Udbyderen siger, at e-mailadressen ikke er bekræftet.",
-    guest_account: "Gæster hos tenanten kan ikke logge ind med dens forbindelse.",
-    invalid_answer: "Udbyderen svarede i en form, som ikke er protokollens.",
-    invalid_id_token: "ID-tokenet passer ikke: Tjek udsteder og klient-id.",
-    issuer_mismatch: "En anden udsteder svarede end den, der er angivet.",
-    malformed: "Svaret kunne ikke læses.",
-    no_discovery: "Der blev ikke fundet noget discovery-dokument hos udstederen.",
-    not_in_response_to: "Svaret hører ikke til et login, der blev begyndt i denne browser.",
-    not_provisioned:
-      "Personen har ingen konto her, og forbindelsen laver ingen, eller brugerkataloget har fjernet personen.",
-    other_account: "Der blev brugt en anden konto end den, der er logget ind.",
-    provider_refused:
-      "Udbyderen afviste. Tjek, at personen er tildelt applikationen dér, og klienthemmeligheden.",
-    reauthentication_unsupported: "Udbyderen giver intet nyt bevis på, hvem personen er.",
-    refused_address: "Udbyderens adresse er ikke en, som tjenesten må spørge.",
-    signature_invalid: "Signaturen passer ikke. Tjek certifikatet.",
-    signature_missing: "Svaret er ikke signeret. Slå signering til hos udbyderen.",
-    sso_required: "En anden forbindelse bestemmer over denne adresse.",
-    subject_missing: "Svaret nævner ingen. Tjek det claim eller den attribut, der nævner personen.",
-    tenant_mismatch: "Personen hører til en anden tenant end udstederens.",
-    unreachable: "Udbyderen kunne ikke nås.",
-    user_banned: "Personen er udelukket her."
-  }
+  en: english,
+  da: danish
 })
