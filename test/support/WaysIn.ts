@@ -61,18 +61,36 @@ const invited: Way = Effect.fnUntraced(function* (email) {
   return (yield* newBrowser).ask("/auth/invitation/password-signup", { json })
 })
 
-const invitedByPasskey: Way = Effect.fnUntraced(function* (email) {
-  const { token } = yield* invitation({ email })
-  const browser = yield* newBrowser
-  const path = "/auth/invitation/passkey-signup"
-  return Effect.gen(function* () {
-    const { json: started } = yield* browser.ask(`${path}/start`, { json: { token } })
-    const credential = authenticatorAt(browser).create(started.options)
-    const { ceremonyId } = started
-    const json = { token, ceremonyId, credential, legalConsentAccepted: true }
-    return yield* browser.ask(`${path}/verify`, { json })
+/**
+ * The time at which the ceremony of a passkey is begun: before the last step, which is then taken
+ * again with the same one, or anew each time that the step is taken.
+ */
+export type CeremonyBegun = "before" | "anew"
+
+const byCeremony = <Started>(
+  begun: CeremonyBegun,
+  start: Effect.Effect<Started, never, Services>,
+  finish: (started: Started) => Effect.Effect<RawResponse, never, Services>
+) =>
+  begun === "anew"
+    ? Effect.succeed(Effect.flatMap(start, finish))
+    : Effect.map(start, (started) => finish(started))
+
+const invitedByPasskey = (ceremony: CeremonyBegun): Way =>
+  Effect.fnUntraced(function* (email) {
+    const { token } = yield* invitation({ email })
+    const browser = yield* newBrowser
+    const path = "/auth/invitation/passkey-signup"
+    return yield* byCeremony(
+      ceremony,
+      browser.ask(`${path}/start`, { json: { token } }),
+      ({ json: { ceremonyId, options } }) => {
+        const credential = authenticatorAt(browser).create(options)
+        const json = { token, ceremonyId, credential, legalConsentAccepted: true }
+        return browser.ask(`${path}/verify`, { json })
+      }
+    )
   })
-})
 
 let subjects = 0
 
@@ -124,14 +142,14 @@ const byPassword: Way = Effect.fnUntraced(function* (email) {
   return (yield* newBrowser).ask("/auth/login", { json: { email, password } })
 })
 
-const byPasskey: Way = Effect.fnUntraced(function* (email) {
-  const { authenticator } = yield* passkeyPerson(email)
-  return Effect.gen(function* () {
-    const { browser, ceremonyId, options } = yield* startPasskeySignIn()
-    const json = { ceremonyId, credential: authenticator.get(options) }
-    return yield* browser.ask("/auth/passkeys/verify", { json })
+const byPasskey = (ceremony: CeremonyBegun): Way =>
+  Effect.fnUntraced(function* (email) {
+    const { authenticator } = yield* passkeyPerson(email)
+    return yield* byCeremony(ceremony, startPasskeySignIn(), ({ browser, ceremonyId, options }) => {
+      const json = { ceremonyId, credential: authenticator.get(options) }
+      return browser.ask("/auth/passkeys/verify", { json })
+    })
   })
-})
 
 const reset: Way = Effect.fnUntraced(function* (email) {
   yield* person(email)
@@ -148,22 +166,23 @@ const secondFactor: Way = Effect.fnUntraced(function* (email) {
   return browser.ask("/auth/mfa/verify", { json })
 })
 
-const passkeyFactor: Way = Effect.fnUntraced(function* (email) {
-  const { browser: own } = yield* enrolledPerson(email)
-  const { authenticator } = yield* addPasskey(own)
-  const { browser, challengeId } = yield* challenge(email)
-  return Effect.gen(function* () {
-    const started = yield* browser.ask("/auth/mfa/passkey/start", { json: { challengeId } })
-    const { ceremonyId, options } = started.json
-    const credential = authenticator.get(options)
-    return yield* browser.ask("/auth/mfa/verify", {
-      json: { challengeId, ceremonyId, credential }
-    })
+const passkeyFactor = (ceremony: CeremonyBegun): Way =>
+  Effect.fnUntraced(function* (email) {
+    const { browser: own } = yield* enrolledPerson(email)
+    const { authenticator } = yield* addPasskey(own)
+    const { browser, challengeId } = yield* challenge(email)
+    return yield* byCeremony(
+      ceremony,
+      browser.ask("/auth/mfa/passkey/start", { json: { challengeId } }),
+      ({ json: { ceremonyId, options } }) => {
+        const json = { challengeId, ceremonyId, credential: authenticator.get(options) }
+        return browser.ask("/auth/mfa/verify", { json })
+      }
+    )
   })
-})
 
 /** A person who must take up a second factor, and has proven the first. */
-const enrolling = Effect.fnUntraced(function* (email: string) {
+export const enrolling = Effect.fnUntraced(function* (email: string) {
   const { id } = yield* person(email)
   yield* configure({ mfa: { policy: "required" } })
   const { browser, result } = yield* signIn(email)
@@ -179,18 +198,21 @@ const enrollment: Way = Effect.fnUntraced(function* (email) {
   return browser.ask("/auth/mfa/enrollment/confirm", { json: { enrollmentToken, code } })
 })
 
-const passkeyEnrollment: Way = Effect.fnUntraced(function* (email) {
-  const { browser, enrollmentToken } = yield* enrolling(email)
-  return Effect.gen(function* () {
+const passkeyEnrollment = (ceremony: CeremonyBegun): Way =>
+  Effect.fnUntraced(function* (email) {
+    const { browser, enrollmentToken } = yield* enrolling(email)
     const path = "/auth/mfa/enrollment/passkey"
-    const started = yield* browser.ask(`${path}/start`, { json: { enrollmentToken } })
-    const { ceremonyId, options } = started.json
-    const credential = authenticatorAt(browser).create(options)
-    return yield* browser.ask(`${path}/confirm`, {
-      json: { enrollmentToken, ceremonyId, credential }
-    })
+    return yield* byCeremony(
+      ceremony,
+      browser.ask(`${path}/start`, { json: { enrollmentToken } }),
+      ({ json: { ceremonyId, options } }) => {
+        const credential = authenticatorAt(browser).create(options)
+        return browser.ask(`${path}/confirm`, {
+          json: { enrollmentToken, ceremonyId, credential }
+        })
+      }
+    )
   })
-})
 
 /** A way in, and the operation of the client plane that its last step asks. */
 export interface WayIn {
@@ -201,27 +223,27 @@ export interface WayIn {
 const way = (operation: string, begin: Way): WayIn => ({ operation, begin })
 
 /** Ways that make a person of an address. */
-const signUps: Readonly<Record<string, WayIn>> = {
+export const signUps = (ceremony: CeremonyBegun): Readonly<Record<string, WayIn>> => ({
   "the form": way("verifySignUp", signUp),
   "an invitation": way("invitationPasswordSignUp", invited),
-  "an invitation with a passkey": way("verifyInvitationPasskeySignUp", invitedByPasskey),
+  "an invitation with a passkey": way("verifyInvitationPasskeySignUp", invitedByPasskey(ceremony)),
   "a provider's account": way("oauthCallback", byProvider),
   "a provider's account that misses something": way("finishSignUpContinuation", continued),
   "an install's ticket": way("establishNative", byTicket),
   "a mailed code": way("verifyEmailCode", emailCode(false, true)),
   "the link of a mailed code": way("verifyEmailLink", emailCode(true, true))
-}
+})
 
 /** Ways that sign the person of an address in, or make them. */
-export const signIns: Readonly<Record<string, WayIn>> = {
-  ...signUps,
+export const signIns = (ceremony: CeremonyBegun): Readonly<Record<string, WayIn>> => ({
+  ...signUps(ceremony),
   "a password": way("login", byPassword),
-  "a passkey": way("verifyPasskeySignIn", byPasskey),
+  "a passkey": way("verifyPasskeySignIn", byPasskey(ceremony)),
   "a mailed code of one's own": way("verifyEmailCode", emailCode(false, false)),
   "the link of a mailed code of one's own": way("verifyEmailLink", emailCode(true, false)),
   "a reset password": way("resetPassword", reset),
   "a second factor": way("verifyMfa", secondFactor),
-  "a passkey as the second factor": way("verifyMfa", passkeyFactor),
+  "a passkey as the second factor": way("verifyMfa", passkeyFactor(ceremony)),
   "an authenticator to enrol": way("confirmMfaEnrollment", enrollment),
-  "a passkey to enrol": way("confirmPasskeyEnrollment", passkeyEnrollment)
-}
+  "a passkey to enrol": way("confirmPasskeyEnrollment", passkeyEnrollment(ceremony))
+})

@@ -2,7 +2,9 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { codeOf } from "../../support/Authenticator.ts"
 import { answers, callsAt, putHook } from "../../support/HookServer.ts"
-import { configure, enrolling, openWays, ways, world } from "../../support/HookWays.ts"
+import { freshEmail } from "../../support/Invitations.ts"
+import { openWays, ways, world } from "../../support/HookWays.ts"
+import { configure, enrolling } from "../../support/WaysIn.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { outcomeOf } from "../../support/ProviderSignIn.ts"
 import { TestService, type RawResponse } from "../../support/TestService.ts"
@@ -50,7 +52,7 @@ layer(world)("every way in asks the customer's backend", (it) => {
       const main = yield* TestService
       const { path } = yield* putHook("session.before", main)
       yield* answers(path, allow)
-      const { browser, enrollmentToken, id } = yield* enrolling
+      const { browser, enrollmentToken, id } = yield* enrolling(freshEmail())
       const started = yield* browser.ask("/auth/mfa/enrollment/start", {
         json: { enrollmentToken }
       })

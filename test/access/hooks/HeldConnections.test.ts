@@ -11,7 +11,8 @@ import { Smtp } from "../../../src/platform/Smtp.ts"
 import { Transaction } from "../../../src/platform/Transaction.ts"
 import { JwtTemplates } from "../../../src/sessions/tokens/JwtTemplates.ts"
 import { callsAt, putHook, settled } from "../../support/HookServer.ts"
-import { configure, openWays, ways, world } from "../../support/HookWays.ts"
+import { openWays, ways, world } from "../../support/HookWays.ts"
+import { configure } from "../../support/WaysIn.ts"
 import { freshEmail } from "../../support/Invitations.ts"
 import { person, signIn } from "../../support/People.ts"
 import { application, redeemed, relyingParty, signedInBy } from "../../support/RelyingParty.ts"
@@ -47,6 +48,10 @@ const heldNow = Effect.fnUntraced(function* (name: string) {
   ]
 })
 
+/** Names what stays held, look after look: a transaction of the background ends by itself. */
+const heldThroughout = (name: string) =>
+  heldNow(name).pipe(Effect.repeat({ until: (held) => held.length === 0, times: 20 }))
+
 /** Has the backend answer at a point's path, and look meanwhile at what the service holds. */
 const watched = Effect.fnUntraced(function* (
   point: HookPoint,
@@ -59,7 +64,7 @@ const watched = Effect.fnUntraced(function* (
   const context = yield* Effect.context<never>()
   const held: Array<string> = []
   const answered = async (response: ServerResponse) => {
-    held.push(...(await Effect.runPromiseWith(context)(heldNow(name))))
+    held.push(...(await Effect.runPromiseWith(context)(heldThroughout(name))))
     response.setHeader("content-type", "application/json")
     response.end(JSON.stringify(answer))
   }

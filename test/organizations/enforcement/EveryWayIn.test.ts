@@ -106,7 +106,7 @@ const others: Readonly<Record<string, WayIn>> = {
 }
 
 const walked: Readonly<Record<string, WayIn>> = {
-  ...signIns,
+  ...signIns("anew"),
   "an invitation with a passkey": {
     operation: "verifyInvitationPasskeySignUp",
     begin: begunPasskey
