@@ -1,6 +1,23 @@
 import { Result } from "effect"
 import { SaxesParser } from "saxes"
 
+/** An attribute as it was written, declarations of namespaces among them. */
+export interface XmlAttribute {
+  readonly name: string
+  readonly prefix: string
+  readonly localName: string
+  readonly namespace: string
+  readonly value: string
+}
+
+/** Parts of an element that only its canonical form needs. */
+export interface WrittenXml {
+  readonly prefix: string
+  readonly attributes: ReadonlyArray<XmlAttribute>
+  /** Text and elements in their order. */
+  readonly content: ReadonlyArray<string | XmlElement>
+}
+
 /** An element as its parser told it; the text is its own, without that of its children. */
 export interface XmlElement {
   readonly namespace: string
@@ -9,6 +26,7 @@ export interface XmlElement {
   readonly attributes: ReadonlyMap<string, string>
   readonly children: ReadonlyArray<XmlElement>
   readonly text: string
+  readonly written: WrittenXml
 }
 
 /** Bounds of one document, so that work on it stays linear and the stack flat. */
@@ -25,6 +43,9 @@ const maximumAttributes = 64
 /** Namespaces that are declared on an element and those around it. */
 const maximumNamespaces = 64
 
+/** Each element and attribute repeats its namespace, where it is read and where it is canonical. */
+const maximumNamespaceLength = 128
+
 /** Attributes and references to characters that a document may have for each of its elements. */
 const attributesPerElement = 3
 const referencesPerElement = 2
@@ -35,13 +56,15 @@ const declaration =
 interface Growing extends XmlElement {
   readonly children: Array<XmlElement>
   text: string
+  readonly written: WrittenXml & { readonly content: Array<string | XmlElement> }
 }
 
 class Refused extends Error {}
-const refuse = (message: string) => (): never => {
-  throw new Refused(message)
-}
 
+/**
+ * Reads text without markup declarations. saxes has few handlers here: each is a property, and past
+ * six of them V8 keeps the parser as a dictionary, which is five times slower for every character.
+ */
 const read = (text: string, limits: XmlLimits): XmlElement => {
   const parser = new SaxesParser({ xmlns: true })
   const open: Array<Growing> = []
@@ -50,52 +73,65 @@ const read = (text: string, limits: XmlLimits): XmlElement => {
   let allAttributes = 0
   // Of each open element, itself included.
   const namespaces: Array<number> = []
-  parser.on("error", refuse("not well-formed"))
-  parser.on("doctype", refuse("a document type"))
-  parser.on("processinginstruction", refuse("a processing instruction"))
-  if (limits.comments !== true) parser.on("comment", refuse("a comment"))
-  parser.on("cdata", refuse("a CDATA section"))
-  let attributes = 0
-  parser.on("opentagstart", () => {
-    attributes = 0
-    elements += 1
-    if (elements > limits.elements) throw new Refused("too many elements")
-    if (open.length >= maximumDepth) throw new Refused("too deep")
-    namespaces.push(namespaces.at(-1) ?? 0)
+  // Of the tag that is being read.
+  let attributesOfTag = 0
+  let namespacesOfTag = 0
+  parser.on("error", () => {
+    throw new Refused("not well-formed")
   })
-  parser.on("attribute", ({ name }) => {
-    attributes += 1
+  parser.on("attribute", ({ name, value }) => {
+    attributesOfTag += 1
     allAttributes += 1
     if (name === "xmlns" || name.startsWith("xmlns:")) {
-      namespaces.push((namespaces.pop() ?? 0) + 1)
+      namespacesOfTag += 1
+      if (value.length > maximumNamespaceLength) throw new Refused("a long namespace")
     }
     if (
-      attributes > maximumAttributes ||
+      attributesOfTag > maximumAttributes ||
       allAttributes > attributesPerElement * limits.elements ||
-      (namespaces.at(-1) ?? 0) > maximumNamespaces
+      (namespaces.at(-1) ?? 0) + namespacesOfTag > maximumNamespaces
     ) {
       throw new Refused("too many attributes")
     }
   })
   parser.on("opentag", (tag) => {
-    const named = Object.values(tag.attributes).map(
-      ({ local, prefix, uri, value }) =>
-        [prefix === "" ? local : `{${uri}}${local}`, value] as const
+    elements += 1
+    if (elements > limits.elements) throw new Refused("too many elements")
+    if (open.length >= maximumDepth) throw new Refused("too deep")
+    namespaces.push((namespaces.at(-1) ?? 0) + namespacesOfTag)
+    attributesOfTag = 0
+    namespacesOfTag = 0
+    const attributes = Object.values(tag.attributes).map(
+      ({ local: localName, name, prefix, uri: namespace, value }) => ({
+        name,
+        prefix,
+        localName,
+        namespace,
+        value
+      })
+    )
+    const named = attributes.map(
+      ({ localName, namespace, prefix, value }) =>
+        [prefix === "" ? localName : `{${namespace}}${localName}`, value] as const
     )
     const element: Growing = {
       namespace: tag.uri,
       name: tag.local,
       attributes: new Map(named),
       children: [],
-      text: ""
+      text: "",
+      written: { prefix: tag.prefix, attributes, content: [] }
     }
     open.at(-1)?.children.push(element)
+    open.at(-1)?.written.content.push(element)
     root ??= element
     open.push(element)
   })
   parser.on("text", (chunk) => {
     const current = open.at(-1)
-    if (current !== undefined) current.text += chunk
+    if (current === undefined) return
+    current.text += chunk
+    current.written.content.push(chunk)
   })
   parser.on("closetag", () => {
     open.pop()
@@ -115,23 +151,37 @@ const hasMore = (text: string, character: string, most: number): boolean => {
   return true
 }
 
-/** The document's text without its XML declaration, and its root; fails with what is wrong. */
+/** Text without its comments; one that does not end stays, and is refused as markup. */
+const withoutComments = (text: string): string => {
+  const kept: Array<string> = []
+  let from = 0
+  for (;;) {
+    const start = text.indexOf("<!--", from)
+    const end = start < 0 ? -1 : text.indexOf("-->", start + 4)
+    if (end < 0) return kept.join("") + text.slice(from)
+    kept.push(text.slice(from, start))
+    from = end + 3
+  }
+}
+
+/** The root of a document; fails with the reason. */
 export const readXml = (
   bytes: Uint8Array,
   limits: XmlLimits
-): Result.Result<{ readonly text: string; readonly root: XmlElement }, string> => {
+): Result.Result<XmlElement, string> => {
   if (bytes.length > limits.bytes) return Result.fail("too large")
   try {
     const decoded = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-    const text = decoded.replace(declaration, "")
+    const body = decoded.replace(declaration, "")
+    const text = limits.comments === true ? withoutComments(body) : body
     // Markup of these kinds cannot hide: a bare "<" is well-formed nowhere else.
-    if (limits.comments !== true && /<[!?]/.test(text)) {
+    if (/<[!?]/.test(text)) {
       return Result.fail("a document type, processing instruction, comment or CDATA section")
     }
     if (hasMore(text, "&", referencesPerElement * limits.elements)) {
       return Result.fail("too many references")
     }
-    return Result.succeed({ text, root: read(text, limits) })
+    return Result.succeed(read(text, limits))
   } catch (error) {
     return Result.fail(error instanceof Refused ? error.message : "not UTF-8")
   }

@@ -1,6 +1,6 @@
-import { DOMParser, type XmlDocument, type XmlNode } from "@xmldom/xmldom"
 import { createHash, type KeyObject, verify } from "node:crypto"
-import { SignedXml } from "xml-crypto"
+import { canonicalXml } from "./CanonicalXml.ts"
+import type { XmlElement } from "./Xml.ts"
 
 const signatureMethods: ReadonlyMap<string, readonly [type: "rsa" | "ec", hash: string]> = new Map([
   ["http://www.w3.org/2001/04/xmldsig-more#rsa-sha256", ["rsa", "sha256"]],
@@ -22,91 +22,78 @@ export const isSignatureMethod = (uri: string): boolean => signatureMethods.has(
 /** SHA-256 or better. */
 export const isDigestMethod = (uri: string): boolean => digestMethods.has(uri)
 
-const digestOf = (uri: string, hash: string) =>
-  class {
-    readonly getAlgorithmName = (): string => uri
-    readonly getHash = (text: string): string =>
-      createHash(hash).update(text, "utf8").digest("base64")
+/** Facts that a SignedInfo of one reference states. */
+export interface SignedInfo {
+  /** Prefixes that its own canonical form keeps as inclusive ones. */
+  readonly prefixes: ReadonlyArray<string>
+  readonly signatureMethod: string
+  readonly reference: {
+    readonly prefixes: ReadonlyArray<string>
+    readonly digestMethod: string
+    /** In base64. */
+    readonly digest: string
   }
+}
 
-// All keys are tried by one reading of the document, and a key only with its own kind of signature.
-const verifierOf = (
-  uri: string,
-  [type, hash]: readonly [string, string],
-  keys: ReadonlyArray<KeyObject>
-) =>
-  class {
-    readonly getAlgorithmName = (): string => uri
-    readonly getSignature = (): never => {
-      throw new Error("this only verifies")
-    }
-    readonly verifySignature = (material: string, _key: unknown, value: string): boolean =>
-      keys.some(
-        (key) =>
-          key.asymmetricKeyType === type &&
-          verify(
-            hash,
-            Buffer.from(material, "utf8"),
-            type === "ec" ? { key, dsaEncoding: "ieee-p1363" } : key,
-            Buffer.from(value, "base64")
-          )
-      )
-  }
+/** A signature at its place in a document, and the form in which it has to be. */
+export interface PlacedSignature {
+  readonly signature: XmlElement
+  /** The element that is signed, whose child the signature is. */
+  readonly holder: XmlElement
+  /** Elements around the holder, from the root. */
+  readonly around: ReadonlyArray<XmlElement>
+  /** As the document has it, unverified. */
+  readonly signedInfo: SignedInfo
+  /** In base64. */
+  readonly value: string
+  /** Reads the canonical bytes of a SignedInfo; undefined for one of another form. */
+  readonly readSignedInfo: (bytes: Uint8Array) => SignedInfo | undefined
+}
 
-/**
- * True if a key signed what the signature says of the document. It is the lesser half of the check,
- * and comes first so that whoever has no signature costs no search.
- */
-const isSigned = (signed: SignedXml, document: XmlDocument): boolean => {
-  const Method = signed.SignatureAlgorithms[signed.signatureAlgorithm]
-  return (
-    Method !== undefined &&
-    new Method().verifySignature(signed.getCanonSignedInfoXml(document), "", signed.signatureValue)
+// A key is tried only with its own kind of signature.
+const isSignedBy = (
+  keys: ReadonlyArray<KeyObject>,
+  bytes: Uint8Array,
+  { signedInfo, value }: PlacedSignature
+): boolean => {
+  const method = signatureMethods.get(signedInfo.signatureMethod)
+  if (method === undefined) return false
+  const [type, hash] = method
+  const signature = Buffer.from(value, "base64")
+  return keys.some(
+    (key) =>
+      key.asymmetricKeyType === type &&
+      verify(hash, bytes, type === "ec" ? { key, dsaEncoding: "ieee-p1363" } : key, signature)
   )
 }
 
-const elementChildren = (node: XmlNode): ReadonlyArray<XmlNode> =>
-  Array.from(node.childNodes).filter(({ nodeType }) => nodeType === 1)
+const isDigestOf = (bytes: Uint8Array, { digest, digestMethod }: SignedInfo["reference"]) => {
+  const hash = digestMethods.get(digestMethod)
+  return (
+    hash !== undefined &&
+    createHash(hash).update(bytes).digest().equals(Buffer.from(digest, "base64"))
+  )
+}
 
 /**
- * The canonical bytes that the signature at `path` covers, or nothing where it does not hold. The
- * path goes from the root by the numbers of child elements. The caller has judged the signature's
- * form: one reference, and the algorithms that it names.
+ * The canonical bytes that a signature covers, or nothing where it does not hold. Elements are those
+ * that the caller found by their places: no search by id could find another one, or cost more than
+ * the document's length. The signature over SignedInfo comes first, so that whoever has none costs
+ * no more than that, and the reference is read from the bytes that it covers.
  */
 export const signedBytes = (
-  xml: string,
-  path: ReadonlyArray<number>,
+  placed: PlacedSignature,
   keys: ReadonlyArray<KeyObject>
 ): Uint8Array | undefined => {
-  const [placeholder] = keys
-  if (placeholder === undefined) return undefined
-  try {
-    const signed = new SignedXml({ publicCert: placeholder, getCertFromKeyInfo: () => null })
-    signed.HashAlgorithms = Object.fromEntries(
-      Array.from(digestMethods, ([uri, hash]) => [uri, digestOf(uri, hash)])
-    )
-    signed.SignatureAlgorithms = Object.fromEntries(
-      Array.from(signatureMethods, ([uri, method]) => [uri, verifierOf(uri, method, keys)])
-    )
-    // The one spelling that SAML has: each is a search through the whole document.
-    signed.idAttributes = ["ID"]
-    const document = new DOMParser({
-      errorHandler: () => {
-        throw new Error("not well-formed")
-      }
-    }).parseFromString(xml, "text/xml")
-    const { documentElement } = document
-    const node = path.reduce<XmlNode | undefined>(
-      (at, index) => (at === undefined ? undefined : elementChildren(at)[index]),
-      documentElement
-    )
-    if (node === undefined) return undefined
-    signed.loadSignature(node)
-    if (!isSigned(signed, document)) return undefined
-    if (!signed.checkSignature(xml)) return undefined
-    const [bytes, ...others] = signed.getSignedReferences()
-    return bytes === undefined || others.length > 0 ? undefined : new TextEncoder().encode(bytes)
-  } catch {
-    return undefined
-  }
+  const { around, holder, signature } = placed
+  const [signedInfo] = signature.children
+  if (signedInfo === undefined) return undefined
+  const { prefixes, signatureMethod } = placed.signedInfo
+  const infoBytes = canonicalXml(signedInfo, { around: [...around, holder, signature], prefixes })
+  if (!isSignedBy(keys, infoBytes, placed)) return undefined
+  const signed = placed.readSignedInfo(infoBytes)
+  if (signed?.signatureMethod !== signatureMethod) return undefined
+  const { reference } = signed
+  const bytes = canonicalXml(holder, { around, prefixes: reference.prefixes, without: signature })
+  return isDigestOf(bytes, reference) ? bytes : undefined
 }

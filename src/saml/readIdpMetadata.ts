@@ -60,7 +60,7 @@ const certificatesOf = (role: XmlElement): ReadonlyArray<SigningCertificate> => 
 export const readIdpMetadata = (bytes: Uint8Array): Result.Result<IdpMetadata, MetadataFlaw> => {
   const document = readXml(bytes, limits)
   if (Result.isFailure(document)) return Result.fail("malformed")
-  const [found, ...others] = providersOf(document.success.root)
+  const [found, ...others] = providersOf(document.success)
   if (found === undefined) return Result.fail("no_identity_provider")
   if (others.length > 0) return Result.fail("several_providers")
   const [entity, role] = found

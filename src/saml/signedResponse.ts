@@ -13,9 +13,9 @@ import {
   signatureNamespace
 } from "./names.ts"
 import { refusal, type SamlRefusal } from "./SamlRefusal.ts"
-import { isSignatureOver } from "./signatureForm.ts"
+import { readSignature, readSignedInfo } from "./signatureForm.ts"
 
-// Each costs a search by xml-crypto; 1,000 groups, beyond which they are unknown, fit in.
+// 1,000 groups, beyond which they are unknown, fit in.
 const limits = { bytes: maximumResponseBytes, elements: 1_100 }
 const success = "urn:oasis:names:tc:SAML:2.0:status:Success"
 const idForm = /^[A-Za-z_][\w.-]{0,255}$/
@@ -54,34 +54,42 @@ const namesAnother = (signature: XmlElement, keys: ReadonlyArray<SigningCertific
 interface Signed {
   readonly holder: XmlElement
   readonly signature: XmlElement
-  readonly path: ReadonlyArray<number>
+  /** Elements around the holder, from the root. */
+  readonly around: ReadonlyArray<XmlElement>
 }
 
+/** The bytes that a signature covers, once it holds. */
 const verified = (
-  text: string,
-  { holder, path, signature }: Signed,
+  { around, holder, signature }: Signed,
   keys: ReadonlyArray<SigningCertificate>
-): Read<XmlElement> => {
+): Read<Uint8Array> => {
   const id = holder.attributes.get("ID")
-  if (id === undefined || !isSignatureOver(signature, id)) {
+  const read = id === undefined ? undefined : readSignature(signature, id)
+  if (id === undefined || read === undefined) {
     return refusal("signature_invalid", "the signature has another form than the profile's")
   }
+  const readInfo = (info: Uint8Array) => {
+    const document = readXml(info, limits)
+    return Result.isSuccess(document) ? readSignedInfo(document.success, id) : undefined
+  }
   const bytes = signedBytes(
-    text,
-    path,
+    { ...read, signature, holder, around, readSignedInfo: readInfo },
     keys.map(({ publicKey }) => publicKey)
   )
-  if (bytes === undefined) {
-    return namesAnother(signature, keys)
-      ? refusal("certificate_unknown", "the response names a certificate that is not stored")
-      : refusal("signature_invalid", "no stored certificate verifies the signature")
-  }
+  if (bytes !== undefined) return Result.succeed(bytes)
+  return namesAnother(signature, keys)
+    ? refusal("certificate_unknown", "the response names a certificate that is not stored")
+    : refusal("signature_invalid", "no stored certificate verifies the signature")
+}
+
+/** The element that a signature covered, read from those bytes alone. */
+const covered = (bytes: Uint8Array, holder: XmlElement): Read<XmlElement> => {
   // Canonical form may be longer than what was sent: each "&gt;" and each namespace that moves.
-  const covered = readXml(bytes, { ...limits, bytes: 4 * maximumResponseBytes })
-  return Result.isSuccess(covered) &&
-    isNamed(covered.success.root, holder.namespace, holder.name) &&
-    covered.success.root.attributes.get("ID") === id
-    ? Result.succeed(covered.success.root)
+  const document = readXml(bytes, { ...limits, bytes: 4 * maximumResponseBytes })
+  return Result.isSuccess(document) &&
+    isNamed(document.success, holder.namespace, holder.name) &&
+    document.success.attributes.get("ID") === holder.attributes.get("ID")
+    ? Result.succeed(document.success)
     : refusal("signature_invalid", "the signature covers another element")
 }
 
@@ -114,46 +122,35 @@ const framed = (root: XmlElement): Read<XmlElement> => {
     : refusal("malformed", "not exactly one assertion in one response")
 }
 
-const bothVerified = (
-  text: string,
+/** Reads what the outermost signature covers; one within it has to hold as well. */
+const believed = (
   root: XmlElement,
   keys: ReadonlyArray<SigningCertificate>
-): Read<SignedResponse> => {
-  const frame = framed(root)
-  if (Result.isFailure(frame)) return Result.fail(frame.failure)
-  const assertion = frame.success
-  const place = root.children.indexOf(assertion)
-  const outer = signatureOf(root)
-  const inner = signatureOf(assertion)
-  const all = withDescendants(root).filter(({ name }) => name === "Signature")
-  if (all.length === 0) return refusal("signature_missing", "nothing is signed")
-  if (all.some((signature) => signature !== outer && signature !== inner)) {
-    return refusal("signature_invalid", "a signature stands at another place")
-  }
-  const byResponse =
-    outer &&
-    verified(text, { holder: root, signature: outer, path: [root.children.indexOf(outer)] }, keys)
-  if (byResponse && Result.isFailure(byResponse)) return Result.fail(byResponse.failure)
-  const byAssertion =
-    inner &&
-    verified(
-      text,
-      {
-        holder: assertion,
-        signature: inner,
-        path: [place, assertion.children.indexOf(inner)]
-      },
-      keys
-    )
-  if (byAssertion && Result.isFailure(byAssertion)) return Result.fail(byAssertion.failure)
-  const response = byResponse?.success ?? root
-  const within = byResponse && framed(byResponse.success)
-  if (within && Result.isFailure(within)) return Result.fail(within.failure)
-  const believed = byAssertion?.success ?? within?.success
-  return believed === undefined || believed.attributes.get("ID") !== assertion.attributes.get("ID")
-    ? refusal("signature_invalid", "the signatures cover different assertions")
-    : Result.succeed({ assertion: believed, response })
-}
+): Read<SignedResponse> =>
+  Result.gen(function* () {
+    const assertion = yield* framed(root)
+    const outer = signatureOf(root)
+    const inner = signatureOf(assertion)
+    const all = withDescendants(root).filter(({ name }) => name === "Signature")
+    if (all.length === 0) return yield* refusal("signature_missing", "nothing is signed")
+    if (all.some((signature) => signature !== outer && signature !== inner)) {
+      return yield* refusal("signature_invalid", "a signature stands at another place")
+    }
+    const byResponse =
+      outer && (yield* verified({ holder: root, signature: outer, around: [] }, keys))
+    const byAssertion =
+      inner && (yield* verified({ holder: assertion, signature: inner, around: [root] }, keys))
+    if (byResponse !== undefined) {
+      const response = yield* covered(byResponse, root)
+      const within = yield* framed(response)
+      return within.attributes.get("ID") === assertion.attributes.get("ID")
+        ? { assertion: within, response }
+        : yield* refusal("signature_invalid", "the signatures cover different assertions")
+    }
+    return byAssertion === undefined
+      ? yield* refusal("signature_missing", "nothing is signed")
+      : { assertion: yield* covered(byAssertion, assertion), response: root }
+  })
 
 /** Reads a response as far as signatures vouch for it; whatever is not covered is thrown away. */
 export const readSigned = (
@@ -162,7 +159,7 @@ export const readSigned = (
 ): Read<SignedResponse> => {
   const document = readXml(bytes, limits)
   if (Result.isFailure(document)) return refusal("malformed", document.failure)
-  return bothVerified(document.success.text, document.success.root, keys)
+  return believed(document.success, keys)
 }
 
 /** The issuer that an element names; nothing where it names none or several. */

@@ -102,7 +102,7 @@ export class SamlIdentityProvider {
   request(address: string): SamlRequest {
     const { searchParams } = new URL(address)
     const message = inflateRawSync(Buffer.from(searchParams.get("SAMLRequest") ?? "", "base64"))
-    const { root } = Result.getOrThrow(readXml(message, { bytes: 16_384, elements: 50 }))
+    const root = Result.getOrThrow(readXml(message, { bytes: 16_384, elements: 50 }))
     return {
       id: root.attributes.get("ID") ?? "",
       issuer: plainText(onlyChild(root, assertionNamespace, "Issuer")) ?? "",

@@ -23,7 +23,6 @@ const known: Readonly<Record<string, string>> = {
   "@types/react": "the examples' types",
   "@types/react-dom": "the examples' types",
   "@vitejs/plugin-react": "the example with React",
-  "@xmldom/xmldom": "the service: XML whose signature is checked",
   bcryptjs: "the example of moving passwords",
   effect: "the docs on testing",
   ejs: "the example with Express",

@@ -70,7 +70,7 @@ describe("an AuthnRequest by HTTP-Redirect", () => {
   })
 
   it("keeps every value a value, and names no context class", () => {
-    const { root } = Result.getOrThrow(readXml(bytes(request), { bytes: 9_999, elements: 9 }))
+    const root = Result.getOrThrow(readXml(bytes(request), { bytes: 9_999, elements: 9 }))
     expect(root.attributes.get("AssertionConsumerServiceURL")).toBe(serviceProvider.acsUrl)
     expect(root.attributes.get("ForceAuthn")).toBe("true")
     expect(root.children.map(({ name, text }) => [name, text])).toEqual([
@@ -81,7 +81,7 @@ describe("an AuthnRequest by HTTP-Redirect", () => {
 
   it("has metadata that offers a key for signatures only", () => {
     const metadata = spMetadataXml(serviceProvider, certificate.base64, true)
-    const { root } = Result.getOrThrow(readXml(bytes(metadata), { bytes: 9_999, elements: 20 }))
+    const root = Result.getOrThrow(readXml(bytes(metadata), { bytes: 9_999, elements: 20 }))
     expect(root.attributes.get("entityID")).toBe(serviceProvider.entityId)
     expect(metadata.match(/use="\w+"/g)).toEqual(['use="signing"'])
   })

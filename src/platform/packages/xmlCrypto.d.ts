@@ -1,44 +1,50 @@
 import type { KeyObject } from "node:crypto"
-import type { XmlDocument, XmlNode } from "./xmldom.d.ts"
 
 /** Types of the part in use: the package's own bring the types of browsers into every file. */
-export interface HashAlgorithm {
-  readonly getAlgorithmName: () => string
-  readonly getHash: (text: string) => string
+interface Attribute {
+  readonly name: string
+  readonly prefix: string
+  readonly localName: string
+  readonly namespaceURI: string
+  readonly value: string
 }
 
-export interface SignatureAlgorithm {
-  readonly getAlgorithmName: () => string
-  readonly getSignature: (text: string, key: KeyObject | string) => string
-  readonly verifySignature: (text: string, key: KeyObject | string, value: string) => boolean
+/** Members of a DOM node that a canonical form reads, and those by which it knows a node. */
+export interface CanonicalNode {
+  readonly nodeType: number
+  readonly nodeName: string
+  readonly appendChild: () => void
+  readonly removeChild: () => void
+  readonly data?: string
+  readonly tagName?: string
+  readonly prefix?: string
+  readonly namespaceURI?: string
+  readonly attributes?: ReadonlyArray<Attribute>
+  readonly childNodes?: ReadonlyArray<CanonicalNode>
+}
+
+export class ExclusiveCanonicalization {
+  process(
+    element: CanonicalNode,
+    options: { readonly inclusiveNamespacesPrefixList: ReadonlyArray<string> }
+  ): string
 }
 
 interface Reference {
   readonly xpath: string
   readonly transforms: ReadonlyArray<string>
   readonly digestAlgorithm: string
-  readonly inclusiveNamespacesPrefixList?: string
+  readonly inclusiveNamespacesPrefixList?: ReadonlyArray<string>
 }
 
 interface Options {
-  readonly publicCert?: KeyObject | string
   readonly privateKey?: KeyObject | string
   readonly signatureAlgorithm?: string
   readonly canonicalizationAlgorithm?: string
-  readonly getCertFromKeyInfo?: () => null
 }
 
 export class SignedXml {
-  HashAlgorithms: { [uri: string]: new () => HashAlgorithm }
-  SignatureAlgorithms: { [uri: string]: new () => SignatureAlgorithm }
-  idAttributes: ReadonlyArray<string>
-  readonly signatureAlgorithm: string
-  readonly signatureValue: string
   constructor(options: Options)
-  getCanonSignedInfoXml(document: XmlDocument): string
-  loadSignature(node: XmlNode): void
-  checkSignature(xml: string): boolean
-  getSignedReferences(): ReadonlyArray<string>
   addReference(reference: Reference): void
   computeSignature(
     xml: string,
