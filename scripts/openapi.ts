@@ -1,5 +1,5 @@
 /**
- * Writes the OpenAPI documents of all planes, and the JSON Schema of hooks, to docs/openapi/. With
+ * Writes the OpenAPI documents of all planes, and the JSON Schemas of hooks and of declared configuration, to docs/openapi/. With
  * `--check` it writes nothing, and exits with 1 if they differ from the contract.
  */
 import { OpenApi } from "effect/http-api"
@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { ClientApi } from "../src/api/ClientApi.ts"
 import { ConsolePlane } from "../src/api/ConsoleApi.ts"
 import { hooksSchema } from "../src/delivery/hooks/hooksSchema.ts"
+import { configurationSchema } from "../src/operators/declared/configurationSchema.ts"
 import { ServerApi } from "../src/api/ServerApi.ts"
 
 const folder = "docs/openapi"
@@ -19,7 +20,10 @@ export const documents = {
 }
 
 /** JSON Schemas beside them. */
-export const schemas = { "hooks.json": hooksSchema }
+export const schemas = {
+  "hooks.json": hooksSchema,
+  "configuration.json": configurationSchema
+}
 
 const read = (path: string): string | undefined => {
   try {

@@ -2,6 +2,7 @@ import { Command } from "effect/cli"
 import { apiKeyCommand } from "./ApiKeyCommands.ts"
 import { applicationCommand } from "./ApplicationCommands.ts"
 import { auditCommand } from "./AuditCommands.ts"
+import { applyCommand, exportConfigCommand } from "./ConfigurationCommands.ts"
 import { connectionCommand } from "./ConnectionCommands.ts"
 import { databaseCommand } from "./DatabaseCommands.ts"
 import { doctorCommand } from "./DoctorCommand.ts"
@@ -49,6 +50,8 @@ export const gatehouse = Command.make("gatehouse").pipe(
   ]),
   Command.withSubcommands([
     environmentCommand,
+    applyCommand,
+    exportConfigCommand,
     blockedDomainsCommand,
     keyCommand,
     providerCommand,

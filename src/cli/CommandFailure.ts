@@ -1,4 +1,4 @@
-import { Cause, Console, Data, Effect, Option, Schema } from "effect"
+import { Cause, Console, Data, Effect, Option, Runtime, Schema } from "effect"
 import { CliError } from "effect/cli"
 import { Issue } from "../contract/Problems.ts"
 import { reportOf } from "../platform/CauseReport.ts"
@@ -17,6 +17,11 @@ class NoCommand extends Data.TaggedError("NoCommand") {}
 /** `doctor` found and reported something broken. */
 export class Unwell extends Data.TaggedError("Unwell") {}
 
+/** `--check` found and printed differences: neither a failure nor a success. */
+export class Differs extends Data.TaggedError("Differs") {
+  override readonly [Runtime.errorExitCode] = 2
+}
+
 /** The flaws that a problem of the service lists. */
 const flawsOf = (error: Error): ReadonlyArray<string> =>
   Option.match(decodeFlaws(error), {
@@ -28,7 +33,8 @@ const linesOf = (reason: Cause.Reason<unknown>): ReadonlyArray<string> => {
   if (reason._tag === "Interrupt") return []
   const error = reason._tag === "Fail" ? reason.error : reason.defect
   // Errors in the command line itself have already been reported.
-  if (CliError.isCliError(error) || error instanceof NoCommand || error instanceof Unwell) return []
+  if (CliError.isCliError(error) || error instanceof NoCommand) return []
+  if (error instanceof Unwell || error instanceof Differs) return []
   const explained = explain(error)
   if (explained !== undefined) return [explained]
   if (reason._tag === "Fail" && error instanceof Error) return [error.message, ...flawsOf(error)]

@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import { DatabaseHealth } from "../platform/DatabaseHealth.ts"
+import { DeclaredConfigurations } from "./declared/DeclaredConfigurations.ts"
 import { Doctor } from "./doctor/Doctor.ts"
 import { LiveTail } from "./live/LiveTail.ts"
 import { Overview } from "./overview/Overview.ts"
@@ -13,6 +14,7 @@ import { Operators } from "./staff/Operators.ts"
 
 /** Operators of the installation, and their operations. */
 export const layer = Layer.mergeAll(
+  DeclaredConfigurations.layer,
   LocalOwner.layer,
   Operators.layer,
   LiveTail.layer,

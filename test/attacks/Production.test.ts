@@ -106,6 +106,7 @@ layer(ProductionService.layer, { timeout: "60 seconds" })("the process in produc
         "/openapi/client.json",
         "/openapi/console.json",
         "/openapi/hooks.json",
+        "/openapi/configuration.json",
         "/docs/console",
         "/_dev/mail",
         "/_dev/mail.json",

@@ -1,7 +1,19 @@
 import { assert } from "@effect/vitest"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { ConfigProvider, Context, Effect, Exit, Layer, Redacted, Sink, Stdio, Stream } from "effect"
+import {
+  Cause,
+  ConfigProvider,
+  Context,
+  Effect,
+  Exit,
+  Layer,
+  Redacted,
+  Runtime,
+  Sink,
+  Stdio,
+  Stream
+} from "effect"
 import { CliOutput, Command } from "effect/cli"
 import { HttpServer } from "effect/http"
 import { TestConsole } from "effect/testing"
@@ -74,7 +86,7 @@ export const runReading = (
       reportFailure(Command.runWith(gatehouse, { version: "0" })(args))
     )
     return {
-      code: Exit.isSuccess(exit) ? 0 : 1,
+      code: Exit.isSuccess(exit) ? 0 : Runtime.getErrorExitCode(Cause.squash(exit.cause)),
       stdout: written.stdout + told(yield* TestConsole.logLines),
       stderr: written.stderr + told(yield* TestConsole.errorLines)
     }
@@ -126,7 +138,7 @@ export const temporaryFolder = Effect.acquireRelease(
 )
 
 /** What commands are run with on a fresh database. */
-const freshVariables = Effect.gen(function* () {
+export const freshVariables = Effect.gen(function* () {
   const details = yield* TestDatabase.freshDatabase
   return {
     details,

@@ -407,6 +407,7 @@ layer(TestService.layerWith({ production: true }))("the boundary in production",
         "/openapi/client.json",
         "/openapi/console.json",
         "/openapi/hooks.json",
+        "/openapi/configuration.json",
         "/_dev/mail",
         "/_dev/mail.json"
       ]) {

@@ -5,6 +5,7 @@ import { ClientApi } from "../../api/ClientApi.ts"
 import { ConsolePlane } from "../../api/ConsoleApi.ts"
 import { ServerApi } from "../../api/ServerApi.ts"
 import { hooksSchema } from "../../delivery/hooks/hooksSchema.ts"
+import { configurationSchema } from "../../operators/declared/configurationSchema.ts"
 import { Html } from "../../platform/Html.ts"
 import { readText, readTextIfThere } from "../../platform/TextFile.ts"
 import { ReferenceHttp, referenceRoutes } from "./ReferenceHttp.ts"
@@ -139,6 +140,11 @@ export const DocsHttp = Layer.mergeAll(
     "GET",
     "/openapi/hooks.json",
     Effect.sync(() => HttpServerResponse.jsonUnsafe(hooksSchema))
+  ),
+  HttpRouter.add(
+    "GET",
+    "/openapi/configuration.json",
+    Effect.sync(() => HttpServerResponse.jsonUnsafe(configurationSchema))
   )
 )
 
@@ -153,5 +159,6 @@ export const docsRoutes = [
   { method: "GET", path: "/openapi/server.json" },
   { method: "GET", path: "/openapi/client.json" },
   { method: "GET", path: "/openapi/console.json" },
-  { method: "GET", path: "/openapi/hooks.json" }
+  { method: "GET", path: "/openapi/hooks.json" },
+  { method: "GET", path: "/openapi/configuration.json" }
 ]

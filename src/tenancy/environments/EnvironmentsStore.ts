@@ -106,7 +106,7 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
       /** Finds an environment and locks it to the end of the caller's transaction. */
       const lock = (id: EnvironmentId) =>
         Effect.andThen(
-          Effect.orDie(sql`SELECT 1 FROM environments WHERE id = ${id} FOR UPDATE`),
+          Effect.orDie(sql`SELECT 1 FROM environments WHERE id = ${id} FOR NO KEY UPDATE`),
           // Hosts that were written while the lock was waited for are seen by a new statement only.
           find(id)
         )

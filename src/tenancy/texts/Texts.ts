@@ -157,7 +157,12 @@ export class Texts extends Context.Service<Texts>()("gatehouse/tenancy/texts/Tex
       return { items, page: { nextCursor: null, hasMore: false } }
     })
 
-    return { page, change }
+    return {
+      page,
+      change,
+      /** The texts that operators changed, in all languages. */
+      changed: store.all
+    }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(

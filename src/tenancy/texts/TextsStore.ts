@@ -22,6 +22,12 @@ export class TextsStore extends Context.Service<TextsStore>()(
           WHERE t.environment_id = ${environmentId} AND t.language = ${language}
           ORDER BY t.key`)
 
+      /** The changed texts of all languages. */
+      const all = (environmentId: EnvironmentId) =>
+        textsBy(sql`
+          SELECT ${sql.literal(columnsOf(StoredText, "t"))} FROM changed_texts t
+          WHERE t.environment_id = ${environmentId} ORDER BY t.language, t.key`)
+
       /** Words of the changed texts of a language, by key. */
       const words = (environmentId: EnvironmentId, language: Language) =>
         wordsBy(sql`
@@ -75,7 +81,7 @@ export class TextsStore extends Context.Service<TextsStore>()(
           Effect.orDie
         )
 
-      return { list, words, put, remove, hold, hasAny, noteRevision }
+      return { list, all, words, put, remove, hold, hasAny, noteRevision }
     })
   }
 ) {

@@ -24,6 +24,10 @@ export const otherFates: DatabaseFates = {
     "words of pages and mails, by operators"
   ),
   challenge_secrets: impersonal("environment_id provider sealed_secret updated_at", configuration),
+  applied_configurations: impersonal(
+    "environment_id applied_at correlation_id sections",
+    configuration
+  ),
   allowed_origins: impersonal("environment_id origin position", configuration),
   audit_counts: impersonal("environment_id day kind count", "counts events of all users by day"),
   audit_heads: impersonal("environment_id last_sequence counted_sequence", engine),

@@ -1,0 +1,87 @@
+import { Console, Effect, Path } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { DeclaredConfigurations } from "../operators/declared/DeclaredConfigurations.ts"
+import { readConfiguration } from "../operators/declared/readConfiguration.ts"
+import { commandLine } from "../platform/CommandLine.ts"
+import { writeYaml } from "../platform/Yaml.ts"
+import { Differs } from "./CommandFailure.ts"
+import { planJson, planText } from "./configurationText.ts"
+import { readDocument, readReferences, secretFiles } from "./DocumentFiles.ts"
+import { environmentFlag } from "./EnvironmentFlag.ts"
+import * as Operator from "./Operator.ts"
+import { Json, print } from "./Output.ts"
+
+const flag = (name: string, description: string) =>
+  Flag.Boolean(name).pipe(
+    Flag.withDescription(description),
+    Flag.withoutNegation,
+    Flag.withDefault(false)
+  )
+
+/** `apply FILE` */
+export const applyCommand = Command.make(
+  "apply",
+  {
+    file: Argument.String("file").pipe(
+      Argument.withDescription("The document in YAML or JSON, or - for standard input")
+    ),
+    check: flag(
+      "check",
+      "Only print what differs: exit with 0 if nothing does, and with 2 otherwise"
+    ),
+    prune: flag("prune", "Also remove what is not in a section that the document has"),
+    force: flag("force", "Do what cannot be undone, too")
+  },
+  Effect.fnUntraced(function* ({ check, file, force, prune }) {
+    const path = yield* Path.Path
+    const folder = file === "-" ? "." : path.dirname(file)
+    const document = yield* Effect.flatMap(readDocument(file), readConfiguration)
+    const options = { force, prune, read: yield* readReferences(document, folder) }
+    const declared = yield* DeclaredConfigurations
+    const plan = yield* declared.plan(document, options)
+    yield* print(planJson(plan), planText(plan))
+    if (check) {
+      if (plan.changes.length > 0) return yield* new Differs()
+      return
+    }
+    const secrets = yield* secretFiles(folder)
+    yield* declared
+      .apply(document, plan, options, secrets.writeAll)
+      .pipe(Effect.onError(() => secrets.takeBack))
+    yield* Operator.numbered(plan.environment.id)
+    if (plan.changes.length === 0 || (yield* Json)) return
+    yield* Console.log(`Applied, with the correlation id ${plan.correlationId}`)
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("Make an environment what a document says"),
+  Command.withDescription(
+    "Make an environment what a document says, in one transaction. Prints the differences first. What the document does not have stays, unless --prune is given; a second run changes nothing. Secrets are read from files and environment variables that the document names; one that Gatehouse makes is written once to the file that it names. The schema is at /openapi/configuration.json."
+  ),
+  Command.withExamples([
+    { command: `${commandLine.usual} apply gatehouse.yaml` },
+    {
+      command: `${commandLine.usual} apply gatehouse.yaml --check --prune`,
+      description: "In a pipeline: exits with 2 if the environment is not what the document says"
+    }
+  ])
+)
+
+/** `export-config` */
+export const exportConfigCommand = Command.make(
+  "export-config",
+  { environment: environmentFlag },
+  Effect.fnUntraced(function* ({ environment }) {
+    const document = yield* (yield* DeclaredConfigurations).exported(environment)
+    yield* print(document, writeYaml(document).trimEnd())
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("Print an environment's configuration as a document"),
+  Command.withDescription(
+    "Print an environment's configuration as a document that apply takes: YAML, or JSON with --json. No secret is in it, but a place for each."
+  ),
+  Command.withExamples([
+    { command: `${commandLine.silent} export-config --environment acme > gatehouse.yaml` }
+  ])
+)

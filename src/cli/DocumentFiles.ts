@@ -1,0 +1,153 @@
+import { Config, Effect, FileSystem, Option, Path, Redacted, Ref, Stdio, Stream } from "effect"
+import type { MadeSecret, ReadReferences } from "../operators/declared/ApplyOptions.ts"
+import { maximumDocumentBytes, type Configuration } from "../operators/declared/Configuration.ts"
+import { givenSecrets, namedFiles } from "../operators/declared/secretReferences.ts"
+import { placeOf, type SecretReference } from "../operators/declared/SecretReference.ts"
+import { maximumLogoBytes } from "../tenancy/branding/Logo.ts"
+import { UsageError } from "./CommandFailure.ts"
+
+/** Far longer than any secret of one line, and than any private key. */
+const longestLine = 4096
+const longestKey = 10_000
+
+const folderMode = 0o700
+const fileMode = 0o600
+
+/** The service's own secrets, which no document passes on to others. */
+const ownVariables: ReadonlySet<string> = new Set(["DATABASE_URL", "ENCRYPTION_KEY", "SMTP_URL"])
+
+const decoder = new TextDecoder("utf-8", { fatal: true })
+
+const textOf = (bytes: Uint8Array): Option.Option<string> =>
+  Option.liftThrowable(() => decoder.decode(bytes))()
+
+/** The text of a document, or of standard input where it is `-`. */
+export const readDocument = Effect.fnUntraced(function* (file: string) {
+  const files = yield* FileSystem.FileSystem
+  const stdio = yield* Stdio.Stdio
+  // One byte more tells that it is too large, however large it is.
+  const most = maximumDocumentBytes + 1
+  const source =
+    file === "-"
+      ? Stream.mkUint8Array(
+          Stream.flattenIterable(Stream.map(stdio.stdin, single)).pipe(taken(most))
+        )
+      : Stream.mkUint8Array(files.stream(file, { bytesToRead: most }))
+  const bytes = yield* Effect.mapError(
+    source,
+    () => new UsageError({ message: `${file} cannot be read` })
+  )
+  const text = textOf(bytes)
+  if (bytes.length >= most || Option.isNone(text)) {
+    const message = `${file}: Expected text of at most ${maximumDocumentBytes / 1024} KiB in UTF-8`
+    return yield* new UsageError({ message })
+  }
+  return text.value
+})
+
+const single = (chunk: Uint8Array) => [chunk]
+
+/** Ends a stream of bytes once it has this many. */
+const taken =
+  (most: number) =>
+  <E, R>(stream: Stream.Stream<Uint8Array, E, R>) => {
+    let read = 0
+    return Stream.takeWhile(stream, (chunk) => {
+      const isWanted = read < most
+      read += chunk.length
+      return isWanted
+    })
+  }
+
+/** Reads everything that a document refers to; its paths begin at the document's folder. */
+export const readReferences = Effect.fnUntraced(function* (
+  document: Configuration,
+  folder: string
+) {
+  const files = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+
+  const readFile = (file: string) =>
+    Effect.option(
+      Stream.mkUint8Array(
+        files.stream(path.resolve(folder, file), { bytesToRead: maximumLogoBytes + 1 })
+      )
+    )
+
+  const readText = Effect.fnUntraced(function* (reference: SecretReference) {
+    if ("file" in reference) return Option.flatMap(yield* readFile(reference.file), textOf)
+    if (ownVariables.has(reference.env)) {
+      const message = `${placeOf(reference)} is the service's own: give this secret another place`
+      return yield* new UsageError({ message })
+    }
+    return yield* Effect.option(Config.String(reference.env))
+  })
+
+  const secrets = new Map<string, Redacted.Redacted>()
+  for (const { isOneLine, reference } of givenSecrets(document)) {
+    const found = yield* readText(reference)
+    if (Option.isNone(found)) continue
+    const text = isOneLine ? found.value.replace(/\r?\n$/, "") : found.value
+    const longest = isOneLine ? longestLine : longestKey
+    if (text === "" || text.length > longest || (isOneLine && /[\r\n]/.test(text))) {
+      const lines = isOneLine ? "one line" : "text"
+      const message = `${placeOf(reference)}: Expected ${lines} of 1 to ${longest} characters`
+      return yield* new UsageError({ message })
+    }
+    secrets.set(placeOf(reference), Redacted.make(text))
+  }
+  const contents = new Map<string, Uint8Array>()
+  for (const { file } of namedFiles(document)) {
+    const found = yield* readFile(file)
+    if (Option.isSome(found)) contents.set(file, found.value)
+  }
+  return {
+    secret: (reference) => secrets.get(placeOf(reference)),
+    file: ({ file }) => contents.get(file)
+  } satisfies ReadReferences
+})
+
+/** Writes secrets that were made, each to its file, and takes all back unless the rest succeeds. */
+export const secretFiles = Effect.fnUntraced(function* (folder: string) {
+  const files = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const written = yield* Ref.make<ReadonlyArray<string>>([])
+
+  const takeBack = Effect.gen(function* () {
+    for (const file of yield* Ref.getAndSet(written, [])) yield* Effect.ignore(files.remove(file))
+  })
+
+  const write = Effect.fnUntraced(function* ({ reference, secret }: MadeSecret) {
+    const file = path.resolve(folder, reference.file)
+    const text = new TextEncoder().encode(`${Redacted.value(secret)}\n`)
+    yield* files.makeDirectory(path.dirname(file), { recursive: true, mode: folderMode })
+    yield* Effect.scoped(
+      Effect.gen(function* () {
+        const opened = yield* files.open(file, { flag: "wx", mode: fileMode })
+        yield* Ref.update(written, (others) => [...others, file])
+        yield* opened.writeAll(text)
+        yield* opened.sync
+      })
+    )
+  })
+
+  /** A transaction that is run again makes other secrets. */
+  const writeAll = (made: ReadonlyArray<MadeSecret>) =>
+    Effect.andThen(
+      takeBack,
+      Effect.forEach(
+        made,
+        (secret) =>
+          Effect.mapError(
+            write(secret),
+            (error) =>
+              new UsageError({
+                message: `${secret.reference.file} cannot be written (${error.reason._tag})`
+              })
+          ),
+        { discard: true }
+      )
+    )
+
+  return { writeAll, takeBack }
+})

@@ -1,0 +1,38 @@
+import type { Effect, Schema } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { ApplyOptions } from "./ApplyOptions.ts"
+import type { Configuration, SectionName } from "./Configuration.ts"
+import type { InvalidConfiguration } from "./ConfigurationErrors.ts"
+import type { Entry } from "./Snapshot.ts"
+
+/** One section of a document: how it is read from an environment, written down and applied. */
+export interface Section<Name extends SectionName> {
+  readonly read: (environment: Environment) => Effect.Effect<ReadonlyArray<Entry>>
+  /** The section as a document has it; undefined where there is nothing to say. */
+  readonly exported: (
+    environment: Environment,
+    entries: ReadonlyArray<Entry>
+  ) => Effect.Effect<Schema.Json | undefined>
+  /** Makes the environment what the section says, by the operations that change single things. */
+  readonly apply: (
+    environment: Environment,
+    declared: NonNullable<Configuration[Name]>,
+    options: ApplyOptions
+  ) => Effect.Effect<void, InvalidConfiguration>
+}
+
+/** The entries after a list was declared: those besides stay unless they are pruned. */
+export const mergedList = <A>(
+  present: ReadonlyArray<A>,
+  declared: ReadonlyArray<A>,
+  prune: boolean
+): ReadonlyArray<A> => {
+  const missing = declared.filter((each) => !present.includes(each))
+  const hasOthers = present.some((each) => !declared.includes(each))
+  if (missing.length === 0 && !(prune && hasOthers)) return present
+  return prune ? declared : [...present, ...missing]
+}
+
+/** The values of the entries, as most sections list them. */
+export const valuesOf = (entries: ReadonlyArray<Entry>): ReadonlyArray<Schema.Json> =>
+  entries.map(({ value }) => value)

@@ -1,0 +1,76 @@
+import { Equal, type Schema } from "effect"
+import { isSection } from "../../contract/EnvironmentSettings.ts"
+import { sectionNames, type SectionName } from "./Configuration.ts"
+import type { ChangedMember, ConfigurationChange } from "./ConfigurationChange.ts"
+import { lossOf } from "./lossOf.ts"
+import type { Entry, Snapshot } from "./Snapshot.ts"
+
+const memberOf = (value: { readonly [name: string]: Schema.Json }, name: string): Schema.Json =>
+  Object.hasOwn(value, name) ? (value[name] ?? null) : null
+
+/** Members in which two values differ, by their dotted paths; lists are values as a whole. */
+export const changedMembers = (
+  before: Schema.Json,
+  after: Schema.Json,
+  path = ""
+): ReadonlyArray<ChangedMember> => {
+  if (Equal.equals(before, after)) return []
+  const below = (name: string) => (path === "" ? name : `${path}.${name}`)
+  if (!isSection(before) || !isSection(after)) return [{ path, before, after }]
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
+    changedMembers(memberOf(before, name), memberOf(after, name), below(name))
+  )
+}
+
+const membersOf = (value: Schema.Json) =>
+  isSection(value) ? Object.entries(value).map(([path, each]) => ({ path, value: each })) : []
+
+const added = (section: SectionName, { name, value }: Entry): ConfigurationChange => ({
+  section,
+  name,
+  action: "add",
+  members: membersOf(value).map(({ path, value: after }) => ({ path, before: null, after })),
+  loss: null
+})
+
+const removed = (section: SectionName, { name, value }: Entry): ConfigurationChange => ({
+  section,
+  name,
+  action: "remove",
+  members: membersOf(value).map(({ path, value: before }) => ({ path, before, after: null })),
+  loss: lossOf(section, "remove", [])
+})
+
+const changed = (
+  section: SectionName,
+  { name, value }: Entry,
+  after: Entry
+): ReadonlyArray<ConfigurationChange> => {
+  const members = changedMembers(value, after.value)
+  return members.length === 0
+    ? []
+    : [{ section, name, action: "change", members, loss: lossOf(section, "change", members) }]
+}
+
+const ofSection = (
+  section: SectionName,
+  before: ReadonlyArray<Entry>,
+  after: ReadonlyArray<Entry>
+): ReadonlyArray<ConfigurationChange> => {
+  const former = new Map(before.map((entry) => [entry.id, entry]))
+  const kept = new Set(after.map(({ id }) => id))
+  return [
+    ...after.flatMap((entry) => {
+      const old = former.get(entry.id)
+      return old === undefined ? [added(section, entry)] : changed(section, old, entry)
+    }),
+    ...before.filter(({ id }) => !kept.has(id)).map((entry) => removed(section, entry))
+  ]
+}
+
+/** Differences between two moments of one environment, in the order of sections. */
+export const configurationChanges = (
+  before: Snapshot,
+  after: Snapshot
+): ReadonlyArray<ConfigurationChange> =>
+  sectionNames.flatMap((name) => ofSection(name, before.get(name) ?? [], after.get(name) ?? []))
