@@ -57,18 +57,18 @@ export class MailsStore extends Context.Service<MailsStore>()(
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      /** True if mail to an address would reach a banned user; they get none. */
-      const isBanned = (environmentId: EnvironmentId, addressKey: unknown) => sql`EXISTS (
-        SELECT 1 FROM email_addresses a
+      /** Banned users whom mail to an address would reach; they get none. */
+      const fromBanned = (environmentId: EnvironmentId, addressKey: unknown) => sql`
+        FROM email_addresses a
         JOIN users u ON u.environment_id = ${environmentId} AND u.id = a.user_id
         WHERE a.environment_id = ${environmentId} AND a.email_key = ${addressKey}
-          AND (a.is_primary OR a.verified_at IS NOT NULL) AND u.status = 'banned'
-      )`
+          AND (a.is_primary OR a.verified_at IS NOT NULL) AND u.status = 'banned'`
 
       // A mail that waits is withheld from somebody who was banned since.
       const selected = (environmentId: EnvironmentId) => sql`
         ${sql.literal(columnsOf({ fields: own }, "m"))}, CASE WHEN m.status = 'queued'
-          AND ${isBanned(environmentId, sql.literal("m.address_key"))} THEN 'withheld'
+          AND EXISTS (SELECT 1 ${fromBanned(environmentId, sql.literal("m.address_key"))})
+          THEN 'withheld'
           ELSE m.status END AS status`
 
       /** Holds a budget to the end of the caller's transaction, so that its mails are counted in turn. */
@@ -106,19 +106,18 @@ export class MailsStore extends Context.Service<MailsStore>()(
           WHERE a.environment_id = ${budget.environmentId} AND a.email_key = ${budget.addressKey}
             AND (a.is_primary OR a.verified_at IS NOT NULL) LIMIT 1`)
 
+      // A count, and no EXISTS among the values, which a cluster takes in no INSERT.
       const insert = (mail: CausedMail) =>
         sql`
           INSERT INTO mails (environment_id, id, template, locale, address, address_key, status,
             body, created_at, expires_at, purpose, network, wide_network, device_hash)
-          VALUES (${mail.environmentId}, ${mail.id}, ${mail.template}, ${mail.locale},
-            ${mail.address}, ${mail.addressKey},
-            CASE WHEN ${isBanned(mail.environmentId, mail.addressKey)} THEN 'withheld'
-              ELSE ${mail.status} END, ${mail.body},
-            ${DateTime.toDateUtc(mail.createdAt)}, ${DateTime.toDateUtc(mail.expiresAt)},
-            ${mail.purpose}, ${mail.network}, ${mail.wideNetwork}, ${mail.deviceHash})`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          SELECT ${mail.environmentId}::uuid, ${mail.id}::uuid, ${mail.template}::text,
+            ${mail.locale}::text, ${mail.address}::text, ${mail.addressKey}::text,
+            CASE WHEN count(*) > 0 THEN 'withheld' ELSE ${mail.status}::text END,
+            ${mail.body}::bytea, ${DateTime.toDateUtc(mail.createdAt)}::timestamptz,
+            ${DateTime.toDateUtc(mail.expiresAt)}::timestamptz, ${mail.purpose}::text,
+            ${mail.network}::bytea, ${mail.wideNetwork}::bytea, ${mail.deviceHash}::bytea
+          ${fromBanned(mail.environmentId, mail.addressKey)}`.pipe(Effect.asVoid, Effect.orDie)
 
       const find = ({ environmentId, id }: MailRef) =>
         mailBy(sql`

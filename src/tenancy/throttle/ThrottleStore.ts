@@ -73,6 +73,10 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
         return full.length === 0 ? none : sql`WHERE ${sql.and(full)}`
       }
 
+      // VALUES where nothing is to be met first: a cluster's generic plan refuses SELECT without FROM.
+      const rowsOf = (row: Statement.Fragment, provided: Statement.Fragment) =>
+        provided === none ? sql`VALUES (${row})` : sql`SELECT ${row} ${provided}`
+
       const counting = (
         environmentId: EnvironmentId,
         addition: Addition,
@@ -84,7 +88,7 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
         return sql`
           INSERT INTO throttle_counters AS t
             (environment_id, scope, subject, window_started_at, attempts, consecutive, tries)
-          SELECT ${rowOf(environmentId, addition, now)} ${provided}
+          ${rowsOf(rowOf(environmentId, addition, now), provided)}
           ON CONFLICT (environment_id, scope, subject) DO UPDATE SET
             attempts = CASE WHEN ${over} THEN 1 ELSE t.attempts + 1 END,
             window_started_at = CASE WHEN ${over}
