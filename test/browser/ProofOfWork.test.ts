@@ -7,6 +7,15 @@ import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { password, person as account } from "../support/People.ts"
 import { app, Chromium, isMissing, skipped } from "./Chromium.ts"
 
+/** Parameters that a try in 16 meets. */
+const easiest = {
+  cost: 1,
+  keyLength: 32,
+  keyPrefix: "0",
+  nonce: "00112233445566778899aabbccddeeff",
+  salt: "00112233445566778899aabbccddeeff"
+}
+
 describe.skipIf(isMissing)(`a proof of work in a real browser${skipped}`, () => {
   layer(Chromium.layerWithService)((it) => {
     it.effect("is done beside the page while the person types, and told to screen readers", () =>
@@ -39,6 +48,36 @@ describe.skipIf(isMissing)(`a proof of work in a real browser${skipped}`, () => 
           assert.include(told, "Checking your browser. This takes a few seconds.")
         })
         assert.deepStrictEqual(complaints, [])
+      })
+    )
+
+    it.effect("is shared by workers that try counters of their own", () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        const visitor = yield* person()
+        const tab = yield* Effect.promise(() => visitor.tab())
+        yield* Effect.promise(async () => {
+          await tab.goto(`${app}${pagePaths.signIn}`)
+          const found = await tab.evaluate(async (parameters) => {
+            const url = document.body.dataset["worker"] ?? ""
+            // The one policy that the page allows, which its script has not made yet.
+            const policy = Reflect.get(globalThis, "trustedTypes").createPolicy("gatehouse-worker", {
+              createScriptURL: () => url
+            })
+            const worker = new Worker(policy.createScriptURL(url))
+            const first = async (share: number): Promise<number> =>
+              new Promise((resolve) => {
+                worker.onmessage = ({ data }) => resolve(data.counter)
+                worker.postMessage({ parameters, share, shares: 3 })
+              })
+            return [await first(0), await first(1), await first(2)]
+          }, easiest)
+          // Eight counters in a row belong to one share, the next eight to the next.
+          assert.deepStrictEqual(
+            found.map((counter) => Math.floor(counter / 8) % 3),
+            [0, 1, 2]
+          )
+        })
       })
     )
 

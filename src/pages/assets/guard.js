@@ -4,6 +4,9 @@
 /** A page that was open for longer asks for a fresh challenge, well before the old one expires. */
 const freshMilliseconds = 480_000
 
+/** Workers that share the work, so that few people ever wait for it. */
+const mostWorkers = 4
+
 const workerPath = /^\/_service\/assets\/work\.[\w-]+\.js$/
 
 /** @typedef {{ createPolicy: (name: string, rules: object) => { createScriptURL: (url: string) => string } }} Policies */
@@ -41,16 +44,20 @@ const solve = async (place) => {
     ? JSON.parse(place.dataset["challenge"] ?? "")
     : await freshChallenge(place.dataset["purpose"] ?? "")
   address ||= workerUrl()
-  const worker = new Worker(address)
+  // Half of the cores, as the page and everything else need some too.
+  const shares = Math.max(1, Math.min(mostWorkers, Math.floor((navigator.hardwareConcurrency || 2) / 2)))
+  const workers = Array.from({ length: shares }, () => new Worker(address))
   /** @type {object | null} */
   const solution = await new Promise((resolve) => {
-    worker.addEventListener("message", ({ data }) => resolve(data))
-    worker.addEventListener("error", () => resolve(null))
-    // A worker has no origin to name.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    worker.postMessage(challenge.parameters)
+    workers.forEach((worker, share) => {
+      worker.addEventListener("message", ({ data }) => resolve(data))
+      worker.addEventListener("error", () => resolve(null))
+      // A worker has no origin to name.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      worker.postMessage({ parameters: challenge.parameters, share, shares })
+    })
   })
-  worker.terminate()
+  for (const worker of workers) worker.terminate()
   if (solution === null) throw new Error("No solution")
   return `${encoded(challenge)}.${encoded(solution)}`
 }

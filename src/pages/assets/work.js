@@ -1,5 +1,5 @@
 // @ts-check
-/** Solves a proof of work beside the page: tries one counter after the other until a key fits. */
+/** Solves a proof of work beside the page, alone or as one of several: each tries counters of its own. */
 
 /** @param {string} text */
 const bytesOf = (text) =>
@@ -13,7 +13,8 @@ const hexOf = (bytes) =>
 const together = 8
 
 addEventListener("message", async ({ data }) => {
-  const { cost, keyLength, keyPrefix, nonce, salt } = data
+  const { parameters, share, shares } = data
+  const { cost, keyLength, keyPrefix, nonce, salt } = parameters
   const saltBytes = bytesOf(salt)
   /** @param {number} counter */
   const derived = async (counter) => {
@@ -29,7 +30,7 @@ addEventListener("message", async ({ data }) => {
     return { counter, derivedKey: hexOf(bits) }
   }
   try {
-    for (let first = 0; ; first += together) {
+    for (let first = share * together; ; first += shares * together) {
       const tries = Array.from({ length: together }, (_, index) => derived(first + index))
       // Each batch follows the one before, as most are never needed.
       // oxlint-disable-next-line eslint/no-await-in-loop
