@@ -61,9 +61,12 @@ describe.skipIf(isMissing)(`a proof of work in a real browser${skipped}`, () => 
           const found = await tab.evaluate(async (parameters) => {
             const url = document.body.dataset["worker"] ?? ""
             // The one policy that the page allows, which its script has not made yet.
-            const policy = Reflect.get(globalThis, "trustedTypes").createPolicy("gatehouse-worker", {
-              createScriptURL: () => url
-            })
+            const policy = Reflect.get(globalThis, "trustedTypes").createPolicy(
+              "gatehouse-worker",
+              {
+                createScriptURL: () => url
+              }
+            )
             const worker = new Worker(policy.createScriptURL(url))
             const first = async (share: number): Promise<number> =>
               new Promise((resolve) => {

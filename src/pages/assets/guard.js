@@ -45,7 +45,10 @@ const solve = async (place) => {
     : await freshChallenge(place.dataset["purpose"] ?? "")
   address ||= workerUrl()
   // Half of the cores, as the page and everything else need some too.
-  const shares = Math.max(1, Math.min(mostWorkers, Math.floor((navigator.hardwareConcurrency || 2) / 2)))
+  const shares = Math.max(
+    1,
+    Math.min(mostWorkers, Math.floor((navigator.hardwareConcurrency || 2) / 2))
+  )
   const workers = Array.from({ length: shares }, () => new Worker(address))
   /** @type {object | null} */
   const solution = await new Promise((resolve) => {
