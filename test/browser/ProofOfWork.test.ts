@@ -70,7 +70,10 @@ describe.skipIf(isMissing)(`a proof of work in a real browser${skipped}`, () => 
             const worker = new Worker(policy.createScriptURL(url))
             const first = async (share: number): Promise<number> =>
               new Promise((resolve) => {
-                worker.onmessage = ({ data }) => resolve(data.counter)
+                worker.addEventListener("message", ({ data }) => resolve(data.counter), {
+                  once: true
+                })
+                // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has none.
                 worker.postMessage({ parameters, share, shares: 3 })
               })
             return [await first(0), await first(1), await first(2)]
