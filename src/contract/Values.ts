@@ -118,6 +118,7 @@ export const Language = Schema.Literals([
   "nb",
   "fi",
   "pl",
+  "uk",
   "ar"
 ])
 export type Language = typeof Language.Type

@@ -18,6 +18,7 @@ export const pluralCategories = {
   sv: ["one", "other"],
   nb: ["one", "other"],
   pl: ["one", "few", "many", "other"],
+  uk: ["one", "few", "many", "other"],
   fi: ["one", "other"]
 } as const satisfies Readonly<Record<Language, ReadonlyArray<Intl.LDMLPluralRule>>>
 

@@ -17,6 +17,7 @@ const sources: {
   sv: () => import("./sv/catalogue.ts"),
   nb: () => import("./nb/catalogue.ts"),
   pl: () => import("./pl/catalogue.ts"),
+  uk: () => import("./uk/catalogue.ts"),
   fi: () => import("./fi/catalogue.ts")
 }
 

@@ -23,6 +23,7 @@ const facts: Readonly<Record<Language, LanguageFacts>> = {
   sv: { name: "Svenska", reviewed: false },
   nb: { name: "Norsk bokmål", reviewed: false },
   pl: { name: "Polski", reviewed: false },
+  uk: { name: "Українська", reviewed: false },
   fi: { name: "Suomi", reviewed: false }
 }
 
