@@ -31,6 +31,7 @@ type Kind =
   | "migration"
   | "sdk"
   | "web"
+  | "components"
   | "testing"
   | "app"
   | "wiring"
@@ -65,6 +66,9 @@ const mayBuildHttp = /^src\/(service|http)\//
 
 /** Code that browsers share with the service: paths and reasons in words, which both read. */
 const sharedWithTheApp = /^src\/(contract\/ClientPaths|languages\/(en|da)\/attemptReasons)\.ts$/
+
+/** Names of the components' texts, which the provider of the hooks hands on to them. */
+const typeOfTexts = /^src\/sdk\/components\/texts\/Texts\.ts$/
 
 /** From the ground up. A file imports what stands below its wing, or in it; peers never meet. */
 const floors = [
@@ -116,6 +120,7 @@ const kindOf = (path: string, facts: Facts | undefined): Kind => {
   if (path.startsWith("src/platform/")) return "platform"
   if (/^src\/(contract|api)\//.test(path)) return "contract"
   if (path.startsWith("src/sdk/web/")) return "web"
+  if (path.startsWith("src/sdk/components/")) return "components"
   if (path.startsWith("src/sdk/")) return "sdk"
   if (path.startsWith("src/testing/")) return "testing"
   if (path.startsWith("src/console/app/")) return "app"
@@ -148,16 +153,26 @@ const fileViolation = (
   if (kind(to) === "testing" && kind(from) !== "testing") {
     return "only tests and src/testing itself use src/testing"
   }
-  if (kind(to) === "sdk" && !["sdk", "web", "testing"].includes(kind(from))) {
+  if (kind(to) === "sdk" && !["sdk", "web", "components", "testing"].includes(kind(from))) {
     return "the service does not use its own clients"
   }
 
   switch (kind(from)) {
     case "sdk":
-      if (kind(to) !== "sdk" && kind(to) !== "contract") {
+      if (kind(to) !== "sdk" && kind(to) !== "contract" && !typeOfTexts.test(to)) {
         return `the clients know the contract only, not a ${kind(to)} file`
       }
       break
+    case "components": {
+      // The build writes out the few words that they take from the catalogues.
+      const isWords =
+        from.startsWith("src/sdk/components/texts/") && to.startsWith("src/languages/")
+      const isPageless = to === "src/sdk/web/returnAddress.ts"
+      if (!isWords && !isPageless && kind(to) !== "components" && kind(to) !== "sdk") {
+        return "the components know the clients and the hooks only"
+      }
+      break
+    }
     case "web":
       if (kind(to) !== "web" && kind(to) !== "sdk") return "the elements know the clients only"
       break
@@ -237,6 +252,11 @@ const packageViolation = (
     specifier !== "effect/http-api"
   ) {
     return ["import", "the clients import of all packages only jose and the types of the contract"]
+  }
+  if (kind(from) === "components") {
+    return /^react(-dom\/client)?$/.test(specifier)
+      ? undefined
+      : ["import", "the components import of all packages only react"]
   }
   if (kind(from) === "web") return ["import", "the elements need no package"]
   const pure = kind(from) === "domain"

@@ -30,7 +30,7 @@ const buildClient =
       compilerOptions: { rootDir: join(folder, "src"), declaration: true, types: [] }
     })
 
-/** The hooks, which import the client as its package has it. */
+/** The components and hooks, which import the client as its package has it. */
 const buildReact = (stage: Stage, into: string): void => {
   const beside = join(stage.folder, "built/client")
   buildClient(client)(stage, beside)
@@ -41,6 +41,7 @@ const buildReact = (stage: Stage, into: string): void => {
       rootDir: join(stage.folder, "src"),
       declaration: true,
       types: [],
+      jsx: "react-jsx",
       paths: { [client.name]: [join(beside, "dist/sdk/client.d.ts")] }
     }
   })
@@ -52,7 +53,7 @@ const buildService = async ({ compile, folder }: Stage, into: string): Promise<v
   compile({
     outDir: dist,
     include: ["src", "migrations"],
-    exclude: ["src/sdk/web", "src/sdk/middleware", "src/sdk/react"],
+    exclude: ["src/sdk/web", "src/sdk/middleware", "src/sdk/react", "src/sdk/components"],
     compilerOptions: { rootDir: folder, noCheck: true }
   })
   compile({

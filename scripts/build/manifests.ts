@@ -57,8 +57,8 @@ export const server: Package = {
 export const react: Package = {
   folder: "react",
   name: "@gatehouse-id/react",
-  description: "A provider and hooks for React over the headless flows of Gatehouse",
-  doors: { ".": "sdk/react/react.ts" },
+  description: "Sign-in, profiles and organizations of Gatehouse for React: components and hooks",
+  doors: { ".": "sdk/components/components.ts", "./da": "sdk/components/texts/danish.ts" },
   needs: {
     engines: { node: ">=20" },
     dependencies: { [client.name]: root.version },

@@ -8,7 +8,6 @@ import {
   cpSync,
   globSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -18,6 +17,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { clientRoutes } from "../../src/sdk/clientRoutes.ts"
+import { danish } from "../../src/sdk/components/texts/danish.ts"
+import { english } from "../../src/sdk/components/texts/english.ts"
 import { serverRoutes } from "../../src/sdk/serverRoutes.ts"
 import { documents } from "../openapi.ts"
 import { type Document, operationsModule, problemsModule } from "./declarations.ts"
@@ -28,6 +29,16 @@ const compiler = fileURLToPath(new URL("bin/tsc", import.meta.resolve("typescrip
 
 const table = (name: string, routes: object): string =>
   `import type { Routes } from "./calls.ts"\n\n/** Where each operation is. */\nexport const ${name}: Routes = ${JSON.stringify(routes)}\n`
+
+const texts = (name: string, language: string, words: object): string =>
+  `import type { Texts } from "./Texts.ts"\n\n/** Texts of the components in ${language}. */\nexport const ${name}: Texts = ${JSON.stringify(words)}\n`
+
+const textsType = (): string =>
+  `/** Texts of the components in one language; \`{name}\` stands for a value. */\nexport interface Texts {\n${Object.keys(
+    english
+  )
+    .map((key) => `  readonly ${key}: string`)
+    .join("\n")}\n}\n`
 
 /** The modules that are written out, by their path, with what must stand in what they replace. */
 const written = (): ReadonlyArray<readonly [path: string, derives: string, text: string]> => {
@@ -52,13 +63,16 @@ const written = (): ReadonlyArray<readonly [path: string, derives: string, text:
         "OperationUrls"
       )
     ],
-    ["ProblemMembers", "ProblemsOf<typeof ServerApi>", problemsModule([server, client])]
+    ["ProblemMembers", "ProblemsOf<typeof ServerApi>", problemsModule([server, client])],
+    ["components/texts/Texts", "ReturnType<typeof chosenTexts>", textsType()],
+    ["components/texts/english", "chosenTexts(", texts("english", "English", english)],
+    ["components/texts/danish", "chosenTexts(", texts("danish", "Danish", danish)]
   ]
 }
 
-/** The modules that import another package of ours, by the source that this package is made from. */
-const elsewhere: ReadonlyArray<readonly [folder: string, source: string, name: string]> = [
-  ["src/sdk/react", "../client.ts", client.name]
+/** The folders whose modules import another package of ours, by a source that it is made from. */
+const elsewhere: ReadonlyArray<readonly [folder: string, source: RegExp, name: string]> = [
+  ["src/sdk/{react,components}", /"(?:\.\.\/)+client\.ts"/g, client.name]
 ]
 
 /** What the compiler is told beside the project's own options. */
@@ -81,7 +95,7 @@ const nameAsBuilt = (folder: string): void => {
   for (const file of globSync("**/*.d.ts", { cwd: folder })) {
     const path = join(folder, file)
     const text = readFileSync(path, "utf8")
-    writeFileSync(path, text.replaceAll(/((?:from |import\()"\.[^"]*)\.ts"/g, '$1.js"'))
+    writeFileSync(path, text.replaceAll(/((?:from |import\()"\.[^"]*)\.tsx?"/g, '$1.js"'))
   }
 }
 
@@ -98,9 +112,9 @@ export const makeStage = (): Stage => {
     writeFileSync(path, text)
   }
   for (const [path, source, name] of elsewhere) {
-    for (const file of readdirSync(join(folder, path))) {
-      const at = join(folder, path, file)
-      writeFileSync(at, readFileSync(at, "utf8").replaceAll(`"${source}"`, `"${name}"`))
+    for (const file of globSync(`${path}/**/*.{ts,tsx}`, { cwd: folder })) {
+      const at = join(folder, file)
+      writeFileSync(at, readFileSync(at, "utf8").replaceAll(source, `"${name}"`))
     }
   }
   let compilations = 0

@@ -50,7 +50,7 @@ const code = `
 const scripts = new Map(reacts.map((react) => [react.version, bundle(code, react)]))
 
 /** The page that the package's document shows, as an application puts it into its page. */
-const documented = `${shownIn("docs/packages/react.md").get("App.tsx")}
+const documented = `${shownIn("docs/packages/react.md").get("Own.tsx")}
   import { createRoot } from "react-dom/client"
   createRoot(document.body).render(<App />)`
 

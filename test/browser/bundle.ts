@@ -12,11 +12,11 @@ export const reacts = [
   { version: "19", react: "react", "react-dom": "react-dom" }
 ] as const
 
+/** A version of React by its folders. */
+export type React = (typeof reacts)[number]
+
 /** What a bundler makes of a module of a customer's page, with the table of operations as the package has it. */
-export const bundle = async (
-  code: string,
-  react: (typeof reacts)[number] = reacts[1]
-): Promise<string> => {
+export const bundle = async (code: string, react: React = reacts[1]): Promise<string> => {
   const page = await rolldown({
     input: "page.tsx",
     logLevel: "silent",
@@ -27,7 +27,7 @@ export const bundle = async (
         react: resolve(modules, react.react),
         "react-dom": resolve(modules, react["react-dom"]),
         "@gatehouse-id/client": resolve(source, "sdk/client.ts"),
-        "@gatehouse-id/react": resolve(source, "sdk/react/react.ts")
+        "@gatehouse-id/react": resolve(source, "sdk/components/components.ts")
       }
     },
     plugins: [
@@ -44,7 +44,7 @@ export const bundle = async (
       }
     ]
   })
-  const { output } = await page.generate({ format: "es", minify: true })
+  const { output } = await page.generate({ format: "es", minify: true, codeSplitting: false })
   await page.close()
   return output[0].code
 }

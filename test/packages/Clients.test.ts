@@ -185,28 +185,63 @@ describe("the package for backends, alone in an empty project", () => {
   }, 60_000)
 })
 
+/** Bytes of a page's own part of a program: React is the page's, and another language comes when it is spoken. */
+const reactBytesOf = async (into: string, code: string) => {
+  const input = join(into, "page.js")
+  await writeFile(input, code)
+  const build = await rolldown({
+    input,
+    external: [/^react/],
+    platform: "browser",
+    logLevel: "silent"
+  })
+  const { output } = await build.generate({ format: "esm", minify: true })
+  await build.close()
+  return gzipSync(output[0].code, { level: 9 }).length
+}
+
 describe("the package for React, in an empty project with the client", () => {
   it("needs the client, and React from the project", () => {
     const { dependencies, peerDependencies, version } = manifestOf(react, "react")
     assert.deepStrictEqual(dependencies, { "@gatehouse-id/client": version })
     assert.deepStrictEqual(Object.keys(peerDependencies), ["react"])
     // Without it a framework with server components would run the hooks on the server.
-    const door = join(react, "node_modules/@gatehouse-id/react/dist/sdk/react/react.js")
+    const door = join(react, "node_modules/@gatehouse-id/react/dist/sdk/components/components.js")
     assert.match(readFileSync(door, "utf8"), /^"use client"/)
+  })
+
+  it("costs a page with everything less than 40 KB, and leaves out what nobody imports", async () => {
+    const everything = `import * as all from "@gatehouse-id/react"
+      import { createClient } from "@gatehouse-id/client"
+      console.log({ ...all }, createClient({ url: "" }))`
+    assert.isBelow(await reactBytesOf(react, everything), 40 * 1024)
+    const hooks = `import { GatehouseProvider, Protect, useSession } from "@gatehouse-id/react"
+      console.log(GatehouseProvider, Protect, useSession)`
+    assert.isBelow(await reactBytesOf(react, hooks), 3 * 1024)
+    assert.isBelow(await reactBytesOf(react, `import "@gatehouse-id/react"`), 100)
   })
 
   it("draws on a server, and types what its readme shows", async () => {
     const html = await node(
       react,
       `import { createClient } from "@gatehouse-id/client"
-      import { GatehouseProvider, useSession } from "@gatehouse-id/react"
+      import * as all from "@gatehouse-id/react"
+      import { danish } from "@gatehouse-id/react/da"
       import { createElement } from "react"
       import { renderToString } from "react-dom/server"
+      const { GatehouseProvider, useSession } = all
+      const client = createClient({ url: "", fetch: () => { throw new Error("a server asks nobody") } })
+      const draw = (child, options) =>
+        renderToString(createElement(GatehouseProvider, { client, ...options }, createElement(child)))
       const Page = () => createElement("p", null, useSession().state.step)
-      const page = createElement(GatehouseProvider, { client: createClient({ url: "" }) }, createElement(Page))
-      console.log(JSON.stringify(renderToString(page)))`
+      const components = Object.keys(all).filter((name) => /^[A-Z]/.test(name) && name !== "GatehouseProvider")
+      console.log(JSON.stringify([draw(Page), draw(all.SignIn, { locale: "da", texts: danish }),
+        components.map((name) => draw(all[name]).includes("undefined"))]))`
     )
-    assert.strictEqual(html, "<p>unknown</p>")
+    const [page, signIn, broken] = html
+    assert.strictEqual(page, "<p>unknown</p>")
+    assert.match(signIn, /lang="da".*method="post".*autoComplete="current-password"/i)
+    assert.isFalse(broken.includes(true))
     const shown = shownIn("docs/packages/react.md")
     for (const [file, text] of shown) await writeFile(join(react, file), text)
     assert.isNotEmpty([...shown])

@@ -1,13 +1,23 @@
 import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo } from "react"
 import { type Client, createSessionFlow, type SessionFlow } from "../client.ts"
+import type { Texts } from "../components/texts/Texts.ts"
+import { type Remembered, remembered } from "./remembered.ts"
 
-interface Shared {
+/** Configuration of the environment, as far as people who sign in need it. */
+export type EnvironmentConfiguration = Awaited<ReturnType<Client["boot"]["environment"]>>
+
+/** State that every component below a provider uses. */
+export interface Shared {
   readonly client: Client
   readonly session: SessionFlow
+  readonly environment: Remembered<EnvironmentConfiguration>
+  readonly locale: string
+  readonly texts: Partial<Texts> | undefined
   readonly onError: (error: unknown) => void
 }
 
-const Context = createContext<Shared | null>(null)
+/** Context of the provider: the elements for pages without React fill it by themselves. */
+export const GatehouseContext = createContext<Shared | null>(null)
 
 /** As an event handler fails: outside of every component, where the page's own handlers see it. */
 const throwLater = (error: unknown): void =>
@@ -20,6 +30,13 @@ export interface GatehouseProviderProps {
   readonly client: Client
   /** Told of what is no problem of the service, such as a lost connection; by default it is thrown. */
   readonly onError?: ((error: unknown) => void) | undefined
+  /**
+   * Language of the components, such as `da`; English unless it is given. A language that they do
+   * not speak falls back to English, dates and numbers do not.
+   */
+  readonly locale?: string | undefined
+  /** Texts in place of the usual ones, all or a few: of another language, or in your own voice. */
+  readonly texts?: Partial<Texts> | undefined
   readonly children?: ReactNode
 }
 
@@ -33,19 +50,25 @@ export interface GatehouseProviderProps {
 export const GatehouseProvider = ({
   children,
   client,
-  onError = throwLater
+  locale = "en",
+  onError = throwLater,
+  texts
 }: GatehouseProviderProps): ReactNode => {
   const session = useMemo(() => createSessionFlow(client), [client])
-  const shared = useMemo(() => ({ client, session, onError }), [client, session, onError])
+  const environment = useMemo(() => remembered(() => client.boot.environment()), [client])
+  const shared = useMemo(
+    () => ({ client, session, environment, locale, texts, onError }),
+    [client, session, environment, locale, texts, onError]
+  )
   useEffect(() => {
     if (session.getSnapshot().state.step === "unknown") session.refresh().catch(onError)
   }, [session, onError])
-  return createElement(Context.Provider, { value: shared }, children)
+  return createElement(GatehouseContext.Provider, { value: shared }, children)
 }
 
 /** The provider's shared state. */
 export const useShared = (): Shared => {
-  const shared = useContext(Context)
+  const shared = useContext(GatehouseContext)
   if (shared === null) throw new Error("No <GatehouseProvider> is around this component")
   return shared
 }

@@ -66,10 +66,10 @@ interface Known {
 }
 
 /**
- * True if the role in the active organization has a permission: to show what a person can use. Your
- * backend decides over their rights. False until it is known.
+ * The permissions of the role in the active organization: none outside of any; null until they are
+ * known.
  */
-export const usePermission = (permission: string): boolean => {
+export const useKnownPermissions = (): ReadonlyArray<unknown> | null => {
   const { client, onError } = useShared()
   const { state } = useSession()
   const [known, setKnown] = useState<Known | null>(null)
@@ -90,5 +90,15 @@ export const usePermission = (permission: string): boolean => {
       isOver = true
     }
   }, [client, onError, wanted])
-  return wanted !== null && known?.of === wanted && known.permissions.includes(permission)
+  if (wanted === null) return state.step === "unknown" ? null : none
+  return known?.of === wanted ? known.permissions : null
 }
+
+const none: ReadonlyArray<unknown> = []
+
+/**
+ * True if the role in the active organization has a permission: to show what a person can use. Your
+ * backend decides over their rights. False until it is known.
+ */
+export const usePermission = (permission: string): boolean =>
+  useKnownPermissions()?.includes(permission) === true

@@ -1,0 +1,150 @@
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { useShared } from "../../react/GatehouseProvider.ts"
+import { useSession } from "../../react/session.ts"
+import { filled, useTexts } from "../texts/useTexts.ts"
+import { RecoveryCodes } from "../kernel/AuthenticatorSetup.tsx"
+import { nameOf } from "../kernel/Avatar.tsx"
+import { Button, Link } from "../kernel/Button.tsx"
+import { Card, type HeadingLevel } from "../kernel/Card.tsx"
+import { Root } from "../kernel/Root.tsx"
+import { useEnvironment } from "../kernel/useEnvironment.ts"
+import {
+  Credentials,
+  EmailCodeRequest,
+  Forgotten,
+  type Screen,
+  type ScreenProps
+} from "./Credentials.tsx"
+import { Details } from "./Details.tsx"
+import { ReturnProblem } from "./ReturnProblem.tsx"
+import { Continuation, Enrollment, MailedCode, SecondFactor } from "./Steps.tsx"
+import { type EntryOptions, takeReturn, useEntry } from "./useEntry.ts"
+
+/** Properties of `<SignIn>` and `<SignUp>`. */
+export interface EntryProps extends EntryOptions {
+  /** Level of the heading, which fits it into the page; 2 unless it is given. */
+  readonly headingLevel?: HeadingLevel | undefined
+}
+
+const screens: Readonly<Record<Screen, (props: ScreenProps) => ReactNode>> = {
+  sign_in: Credentials,
+  sign_up: Details,
+  email_code: EmailCodeRequest,
+  forgotten: Forgotten
+}
+
+const Step = ({ screen, ...props }: ScreenProps & { readonly screen: Screen }): ReactNode => {
+  const { t } = useTexts()
+  const { onError } = useShared()
+  const { flows, level } = props
+  const { state } = flows.signIn
+  switch (state.step) {
+    case "second_factor":
+      return <SecondFactor {...props} state={state} />
+    case "enrollment":
+      return <Enrollment {...props} state={state} />
+    case "continuation":
+      return <Continuation {...props} state={state} />
+    case "email_code":
+    case "code":
+      return <MailedCode {...props} />
+    case "complete":
+      return (
+        state.recoveryCodes !== null && (
+          <Card step="codes" level={level} title={t.codesTitle}>
+            <RecoveryCodes
+              codes={state.recoveryCodes}
+              onKept={() => void flows.finish(state.user).catch(onError)}
+            />
+          </Card>
+        )
+      )
+    case "credentials": {
+      if (flows.signUp.state.step === "code") return <MailedCode {...props} />
+      if (flows.signUp.state.step === "complete") return null
+      const Chosen = screens[screen]
+      return <Chosen {...props} />
+    }
+  }
+}
+
+/** Reads on arrival what a provider, or the page before a reload, has left to go on with. */
+const useArrival = (flows: ScreenProps["flows"]): string | null => {
+  const { onError } = useShared()
+  const [error, setError] = useState<string | null>(null)
+  const { resume } = flows.signIn
+  const isRead = useRef(false)
+  useEffect(() => {
+    // Twice in strict mode: the address says it only once.
+    if (isRead.current) return
+    isRead.current = true
+    const arrival = takeReturn()
+    if (arrival === null || arrival.status === "complete") return
+    if (arrival.status === "error") setError(arrival.error ?? "provider_error")
+    else resume().catch(onError)
+  }, [onError, resume])
+  return error
+}
+
+/** A card that signs people in or up, with every step that either asks for. */
+export const Entry = ({
+  begin,
+  headingLevel,
+  ...options
+}: EntryProps & { readonly begin: "sign_in" | "sign_up" }): ReactNode => {
+  const { t } = useTexts()
+  const { state } = useSession()
+  const environment = useEnvironment()
+  const flows = useEntry(options)
+  const error = useArrival(flows)
+  const [screen, setScreen] = useState<Screen>(begin)
+  const [email, setEmail] = useState("")
+  const [isAnother, setIsAnother] = useState(false)
+  const { step } = flows.signIn.state
+
+  if (state.step === "signed_in" && (flows.isOver || (step === "credentials" && !isAnother))) {
+    return (
+      <Root>
+        <Card
+          step="signed_in"
+          level={headingLevel}
+          title={filled(t.signedInAs, { name: nameOf(state.user) })}
+        >
+          <div className="gh-ways">
+            {options.redirectUrl !== undefined && (
+              <Link look="quiet" href={options.redirectUrl}>
+                {t.onward}
+              </Link>
+            )}
+            <Button onClick={() => setIsAnother(true)}>{t.anotherAccount}</Button>
+          </div>
+        </Card>
+      </Root>
+    )
+  }
+  return (
+    <Root>
+      {error !== null && step === "credentials" && <ReturnProblem code={error} />}
+      <Step
+        screen={screen}
+        flows={flows}
+        environment={environment}
+        level={headingLevel}
+        email={email}
+        setEmail={setEmail}
+        show={setScreen}
+      />
+    </Root>
+  )
+}
+
+/**
+ * Signs people in, by every way that the environment has, and with every step that it asks for.
+ *
+ * @example
+ * <Protect fallback={<SignIn />}><App /></Protect>
+ */
+export const SignIn = (props: EntryProps): ReactNode => <Entry begin="sign_in" {...props} />
+
+/** Makes an account, and signs its owner in. */
+export const SignUp = (props: EntryProps): ReactNode => <Entry begin="sign_up" {...props} />

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from "react"
+import {
+  createPasswordResetFlow,
+  createSignInFlow,
+  createSignUpFlow,
+  type CurrentUser
+} from "../../client.ts"
+import { useShared } from "../../react/GatehouseProvider.ts"
+import { useFlow } from "../../react/useFlow.ts"
+
+/** Way that a person goes on after a sign-in or a sign-up. */
+export interface EntryOptions {
+  /** Address to go to once somebody is signed in; without it they stay on the page. */
+  readonly redirectUrl?: string | undefined
+  /** Called once somebody is signed in, before the page is left. */
+  readonly onComplete?: ((user: CurrentUser) => void) | undefined
+}
+
+/** Session storage's word for a sign-in that a reload has interrupted. */
+const pendingKey = "gatehouse.pending"
+
+const remember = (isPending: boolean): void => {
+  try {
+    if (isPending) sessionStorage.setItem(pendingKey, "1")
+    else sessionStorage.removeItem(pendingKey)
+  } catch {
+    // A page may have no storage: the sign-in then begins anew after a reload.
+  }
+}
+
+/** Outcome of a round to a provider, which stands in the page's address, and is taken out of it. */
+export const takeReturn = (): { readonly status: string; readonly error: string | null } | null => {
+  const url = new URL(location.href)
+  const status = url.searchParams.get("status")
+  const isOurs = /^(complete|mfa_required|mfa_enrollment_required|continue|error)$/.test(
+    status ?? ""
+  )
+  if (status === null || !isOurs) {
+    try {
+      return sessionStorage.getItem(pendingKey) === null ? null : { status: "pending", error: null }
+    } catch {
+      return null
+    }
+  }
+  const error = url.searchParams.get("error")
+  for (const name of ["status", "error"]) url.searchParams.delete(name)
+  history.replaceState(history.state, "", url)
+  return { status, error }
+}
+
+/** The flows of a card that signs people in or up, and what they lead to. */
+export const useEntry = ({ onComplete, redirectUrl }: EntryOptions) => {
+  const { client, onError, session } = useShared()
+  const [flows] = useState(() => ({
+    signIn: createSignInFlow(client),
+    signUp: createSignUpFlow(client),
+    reset: createPasswordResetFlow(client)
+  }))
+  const signIn = useFlow(flows.signIn)
+  const signUp = useFlow(flows.signUp)
+  const reset = useFlow(flows.reset)
+  const [isOver, setIsOver] = useState(false)
+  const isFinished = useRef(false)
+
+  const finish = useCallback(
+    async (user: CurrentUser) => {
+      if (isFinished.current) return
+      isFinished.current = true
+      setIsOver(true)
+      remember(false)
+      onComplete?.(user)
+      if (redirectUrl === undefined) await session.refresh()
+      else location.assign(redirectUrl)
+    },
+    [onComplete, redirectUrl, session]
+  )
+
+  const { state } = signIn
+  useEffect(() => {
+    remember(["second_factor", "enrollment", "continuation"].includes(state.step))
+    // Recovery codes are shown once: whoever has not seen them yet is not led away.
+    if (state.step === "complete" && state.recoveryCodes === null) {
+      finish(state.user).catch(onError)
+    }
+  }, [state, finish, onError])
+
+  const made = signUp.state
+  const { resume } = signIn
+  useEffect(() => {
+    if (made.step === "complete") finish(made.user).catch(onError)
+    // A further step is owed, as after a sign-in: this browser's own cookie names it.
+    else if (made.step !== "details" && made.step !== "code") resume().catch(onError)
+  }, [made, finish, onError, resume])
+
+  const { step } = useFlow(session).state
+  const stepBefore = useRef(step)
+  useEffect(() => {
+    const hasLeft = stepBefore.current === "signed_in" && step === "signed_out"
+    stepBefore.current = step
+    if (!hasLeft || !isFinished.current) return
+    isFinished.current = false
+    setIsOver(false)
+    flows.signIn.startOver()
+    flows.signUp.startOver()
+  }, [step, flows])
+
+  return { signIn, signUp, reset, finish, isOver }
+}
+
+/** Flows of a card that signs people in or up. */
+export type EntryFlows = ReturnType<typeof useEntry>

@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from "react"
+import { useShared } from "../../react/GatehouseProvider.ts"
+import { useOrganizations, useSession } from "../../react/session.ts"
+import { filled, useTexts } from "../texts/useTexts.ts"
+import { Avatar } from "../kernel/Avatar.tsx"
+import { Icon } from "../kernel/Icon.tsx"
+import { type Failure, ProblemMessage } from "../kernel/ProblemMessage.tsx"
+import { useEnvironment } from "../kernel/useEnvironment.ts"
+import { Menu, MenuGroup, MenuItem, MenuLink } from "./Menu.tsx"
+import { hostedPage } from "./UserButton.tsx"
+import { useMenu } from "./useMenu.ts"
+
+/** Properties of `<OrganizationSwitcher>`. */
+export interface OrganizationSwitcherProps {
+  /** Address of your page with `<OrganizationProfile>`; without it the service's own page. */
+  readonly organizationUrl?: string | undefined
+  /** Opens the organization on this page instead. */
+  readonly onOrganization?: (() => void) | undefined
+  /** True in an application that is of no use outside of an organization. */
+  readonly hideNone?: boolean | undefined
+  /** Called once the session acts in another organization, or in none. */
+  readonly onChange?: ((organizationId: string | null) => void) | undefined
+}
+
+/**
+ * Shows the organization that the session acts in, with a menu of the person's others. Nothing where
+ * nobody is signed in.
+ */
+export const OrganizationSwitcher = (props: OrganizationSwitcherProps): ReactNode => {
+  const { state } = useSession()
+  const { organizations } = useOrganizations()
+  return state.step === "signed_in" && organizations !== null ? <Switcher {...props} /> : null
+}
+
+const Switcher = (props: OrganizationSwitcherProps): ReactNode => {
+  const { onError } = useShared()
+  const { t } = useTexts()
+  const environment = useEnvironment()
+  const { problem } = useSession()
+  const { activeId, organizations, switchTo } = useOrganizations()
+  const menu = useMenu()
+  const [isLost, setIsLost] = useState(false)
+  const active = organizations?.find(({ id }) => id === activeId)
+  const name = active?.name ?? t.noOrganization
+  const label = filled(t.organizationIs, { name })
+  const failure: Failure | null = problem ?? (isLost ? "lost" : null)
+
+  const choose = async (id: string | null) => {
+    setIsLost(false)
+    try {
+      if (id !== activeId && (await switchTo(id)).problem !== null) return
+      menu.close()
+      if (id !== activeId) props.onChange?.(id)
+    } catch (error) {
+      setIsLost(true)
+      onError(error)
+    }
+  }
+  const line = (id: string | null, text: string, role: string | null) => (
+    <MenuItem key={id} isChosen={id === activeId} onSelect={() => void choose(id)}>
+      <Avatar look="organization" name={id === null ? "–" : text} />
+      <span>
+        <strong>{text}</strong>
+        {role !== null && <small>{role}</small>}
+      </span>
+      {id === activeId && <Icon name="check" />}
+    </MenuItem>
+  )
+  const manage = (
+    <>
+      <Icon name="settings" />
+      <span>{t.manageOrganization}</span>
+    </>
+  )
+  return (
+    <Menu
+      menu={menu}
+      label={label}
+      wide
+      face={
+        <>
+          <Avatar look="organization" name={active === undefined ? "–" : name} />
+          <span className="gh-label">{name}</span>
+          <Icon name="chevron" />
+        </>
+      }
+      head={failure !== null && <ProblemMessage failure={failure} />}
+    >
+      <MenuGroup>
+        {organizations?.map(({ id, name: each, role, roleName }) =>
+          line(id, each, roleName ?? role)
+        )}
+        {props.hideNone !== true && line(null, t.noOrganization, null)}
+      </MenuGroup>
+      <MenuGroup>
+        {props.onOrganization === undefined ? (
+          <MenuLink href={props.organizationUrl ?? hostedPage(environment?.pages.organizations)}>
+            {manage}
+          </MenuLink>
+        ) : (
+          <MenuItem
+            onSelect={() => {
+              menu.close()
+              props.onOrganization?.()
+            }}
+          >
+            {manage}
+          </MenuItem>
+        )}
+      </MenuGroup>
+    </Menu>
+  )
+}
