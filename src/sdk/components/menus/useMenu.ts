@@ -53,8 +53,15 @@ export const useMenu = (): MenuButton => {
         ?.focus()
       first.current = "first"
     }
+    const onResize = () => {
+      if (button.current !== null && menu.matches(":popover-open")) place(button.current, menu)
+    }
     menu.addEventListener("toggle", onToggle)
-    return () => menu.removeEventListener("toggle", onToggle)
+    addEventListener("resize", onResize)
+    return () => {
+      menu.removeEventListener("toggle", onToggle)
+      removeEventListener("resize", onResize)
+    }
   }, [])
 
   const close = () => panel.current?.hidePopover()
