@@ -2,13 +2,15 @@
  * Builds the packages into `dist/packages/` or the given folder, because Node.js does not strip
  * types below `node_modules`: all of them, or those that are named.
  */
-import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { copyFileSync, cpSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { basename, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { consoleBuilt, consoleSource } from "../src/console/consoleSource.ts"
+import { style } from "../src/sdk/components/theme/style.ts"
 import { bundleOf } from "../src/platform/AppBundle.ts"
 import {
   client,
+  elements,
   manifestOf,
   type Package,
   react,
@@ -45,6 +47,33 @@ const buildReact = (stage: Stage, into: string): void => {
       paths: { [client.name]: [join(beside, "dist/sdk/client.d.ts")] }
     }
   })
+  writeFileSync(join(into, "style.css"), `${style}\n`)
+}
+
+/** The components drawn by Preact: nobody's page needs React for them. */
+const buildElements = (stage: Stage, into: string): void => {
+  const source = stage.copyWith("preact", [
+    ['from "react"', 'from "preact/compat"'],
+    ['from "react-dom/client"', 'from "preact/compat/client"']
+  ])
+  stage.compile({
+    outDir: join(into, "dist"),
+    files: Object.values(elements.doors).map((file) => join(source, file)),
+    compilerOptions: {
+      rootDir: join(stage.folder, source),
+      declaration: true,
+      // Their types are checked as React's.
+      noCheck: true,
+      types: [],
+      jsx: "react-jsx",
+      jsxImportSource: "preact"
+    }
+  })
+  const types = /\/(elements|texts)\/(elements|defineElements|kinds|Texts|danish)\.d\.ts$/
+  for (const file of globSync("dist/**/*.d.ts", { cwd: into })) {
+    if (!types.test(file)) rmSync(join(into, file))
+  }
+  writeFileSync(join(into, "style.css"), `${style}\n`)
 }
 
 /** The service, the command line, and what runs them in a test, which alone has types. */
@@ -91,6 +120,7 @@ const packages: ReadonlyArray<
   [client, buildClient(client)],
   [server, buildClient(server)],
   [react, buildReact],
+  [elements, buildElements],
   [service, buildService],
   [testing, buildTesting]
 ]

@@ -6,6 +6,7 @@ interface RootManifest {
   readonly license: string
   readonly engines: Readonly<Record<string, string>>
   readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
   readonly optionalDependencies: Readonly<Record<string, string>>
   readonly bin: Readonly<Record<string, string>>
   readonly exports: Readonly<Record<string, unknown>>
@@ -23,6 +24,8 @@ export interface Package {
   /** Each door by its subpath: the source that it is made from, below `src/`. */
   readonly doors: Readonly<Record<string, string>>
   readonly needs?: Readonly<Record<string, unknown>>
+  /** The components' style sheet, for pages that a server draws. */
+  readonly styles?: "./style.css"
 }
 
 const versionOf = (name: string): string => {
@@ -59,10 +62,25 @@ export const react: Package = {
   name: "@gatehouse-id/react",
   description: "Sign-in, profiles and organizations of Gatehouse for React: components and hooks",
   doors: { ".": "sdk/components/components.ts", "./da": "sdk/components/texts/danish.ts" },
+  styles: "./style.css",
   needs: {
     engines: { node: ">=20" },
     dependencies: { [client.name]: root.version },
     peerDependencies: { react: ">=18" }
+  }
+}
+
+const preact = "preact"
+
+export const elements: Package = {
+  folder: "elements",
+  name: "@gatehouse-id/elements",
+  description: "Sign-in, profiles and organizations of Gatehouse as custom elements",
+  doors: { ".": "sdk/components/elements/elements.ts", "./da": "sdk/components/texts/danish.ts" },
+  styles: "./style.css",
+  needs: {
+    engines: { node: ">=20" },
+    dependencies: { [client.name]: root.version, [preact]: root.devDependencies[preact] }
   }
 }
 
@@ -111,18 +129,19 @@ const door = (source: string) => {
 }
 
 /** The package.json of a package. */
-export const manifestOf = ({ description, doors, name, needs }: Package): object => ({
+export const manifestOf = ({ description, doors, name, needs, styles }: Package): object => ({
   name,
   version: root.version,
   description,
   license: root.license,
   type: "module",
   // What only programs load is not for a bundler.
-  ...(name === service.name ? {} : { sideEffects: false }),
+  ...(name === service.name ? {} : { sideEffects: styles === undefined ? false : ["*.css"] }),
   exports: {
     ...Object.fromEntries(Object.entries(doors).map(([path, source]) => [path, door(source)])),
+    ...(styles === undefined ? {} : { [styles]: styles }),
     "./package.json": "./package.json"
   },
-  files: ["dist"],
+  files: ["dist", ...(styles === undefined ? [] : [styles])],
   ...needs
 })

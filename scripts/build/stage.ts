@@ -7,6 +7,7 @@ import { execFileSync } from "node:child_process"
 import {
   cpSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -14,7 +15,7 @@ import {
   writeFileSync
 } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { clientRoutes } from "../../src/sdk/clientRoutes.ts"
 import { danish } from "../../src/sdk/components/texts/danish.ts"
@@ -87,6 +88,8 @@ export interface Compilation {
 export interface Stage {
   readonly folder: string
   readonly compile: (compilation: Compilation) => void
+  /** Copies the clients' sources with other words in them; answers the folder, from the stage's. */
+  readonly copyWith: (name: string, words: ReadonlyArray<readonly [string, string]>) => string
   readonly remove: () => void
 }
 
@@ -144,6 +147,21 @@ export const makeStage = (): Stage => {
         stdio: "inherit"
       })
       if (compilerOptions["declaration"] === true) nameAsBuilt(outDir)
+    },
+    copyWith: (name, words) => {
+      const copy = join(name, "src")
+      for (const file of globSync("src/sdk/{react,components,web}/**/*.{ts,tsx}", {
+        cwd: folder
+      })) {
+        const at = join(folder, name, file)
+        mkdirSync(dirname(at), { recursive: true })
+        const text = readFileSync(join(folder, file), "utf8")
+        writeFileSync(
+          at,
+          words.reduce((said, [word, instead]) => said.replaceAll(word, instead), text)
+        )
+      }
+      return copy
     },
     remove: () => rmSync(folder, { recursive: true, force: true })
   }

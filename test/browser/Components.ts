@@ -53,7 +53,7 @@ export const opened = async (
   code: string,
   { lang = "en", path = "/app", react = reacts[1] }: Opening = {}
 ): Promise<Page> => {
-  const key = react.version + code
+  const key = (react === "preact" ? react : react.version) + code
   const body = await (bundles.get(key) ?? bundle(code, react))
   bundles.set(key, Promise.resolve(body))
   const headers = { "content-security-policy": `${policy}; style-src 'self'` }
@@ -77,13 +77,15 @@ interface Violation {
 
 const folder = process.env["PAGES_PICTURES"]
 
-/** Ways in which each component is looked at. */
-const looks = [
+const everyLook = [
   { width: 360, scheme: "light" },
   { width: 360, scheme: "dark" },
   { width: 1280, scheme: "light" },
   { width: 1280, scheme: "dark" }
 ] as const
+
+/** Ways in which each component is looked at: a phone and a desktop, light and dark. */
+const looks = folder === undefined ? [everyLook[0], everyLook[3]] : everyLook
 
 /** The tab's page as axe-core sees it on a phone and a desktop, light and dark; each fault in words. */
 export const faultsOf = async (tab: Page, name: string): Promise<ReadonlyArray<string>> => {

@@ -12,8 +12,17 @@ export const reacts = [
   { version: "19", react: "react", "react-dom": "react-dom" }
 ] as const
 
-/** A version of React by its folders. */
-export type React = (typeof reacts)[number]
+/** A version of React by its folders, or Preact, as the elements have it. */
+export type React = (typeof reacts)[number] | "preact"
+
+const aliasesOf = (react: React): Readonly<Record<string, string>> =>
+  react === "preact"
+    ? {
+        "react/jsx-runtime": "preact/jsx-runtime",
+        "react-dom/client": "preact/compat/client",
+        react: "preact/compat"
+      }
+    : { react: resolve(modules, react.react), "react-dom": resolve(modules, react["react-dom"]) }
 
 /** What a bundler makes of a module of a customer's page, with the table of operations as the package has it. */
 export const bundle = async (code: string, react: React = reacts[1]): Promise<string> => {
@@ -24,9 +33,9 @@ export const bundle = async (code: string, react: React = reacts[1]): Promise<st
     transform: { define: { "process.env.NODE_ENV": '"production"' } },
     resolve: {
       alias: {
-        react: resolve(modules, react.react),
-        "react-dom": resolve(modules, react["react-dom"]),
+        ...aliasesOf(react),
         "@gatehouse-id/client": resolve(source, "sdk/client.ts"),
+        "@gatehouse-id/elements": resolve(source, "sdk/components/elements/elements.ts"),
         "@gatehouse-id/react": resolve(source, "sdk/components/components.ts")
       }
     },

@@ -11,6 +11,11 @@ export {
   OrganizationSwitcher,
   type OrganizationSwitcherProps
 } from "./menus/OrganizationSwitcher.tsx"
+export { UserProfile, type UserProfileProps } from "./profile/UserProfile.tsx"
+export {
+  OrganizationProfile,
+  type OrganizationProfileProps
+} from "./organization/OrganizationProfile.tsx"
 export { Protect, type ProtectProps } from "./menus/Protect.tsx"
 export type { HeadingLevel } from "./kernel/Card.tsx"
 export type { Texts } from "./texts/Texts.ts"

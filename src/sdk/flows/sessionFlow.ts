@@ -21,6 +21,7 @@ export type SessionState =
 
 /** Follows who is signed in, and changes it: for menus, switchers and banners. */
 export interface SessionFlow extends Flow<SessionState> {
+  /** Asks again who is signed in, and for their organizations where they were known. */
   readonly refresh: Action<[], SessionState>
   readonly loadOrganizations: Action<[], SessionState>
   /** Makes another session of this browser the active one. */
@@ -44,17 +45,22 @@ const firstHundred = { query: { limit: 100 } }
 export const createSessionFlow = (client: Client): SessionFlow => {
   const { act, getSnapshot, subscribe } = machine<SessionState>({ step: "unknown" })
   const boot = async () => bootState(await client.boot.boot())
+  const withOrganizations = async (state: SessionState): Promise<SessionState> => {
+    if (state.step !== "signed_in") return state
+    const { items } = await client.organizations.listOwnOrganizations(firstHundred)
+    return { ...state, organizations: items }
+  }
 
   return {
     getSnapshot,
     subscribe,
-    refresh: () => act(boot),
-    loadOrganizations: () =>
-      act(async (state) => {
-        if (state.step !== "signed_in") return state
-        const { items } = await client.organizations.listOwnOrganizations(firstHundred)
-        return { ...state, organizations: items }
+    refresh: () =>
+      act(async (before) => {
+        const state = await boot()
+        const isKnown = before.step === "signed_in" && before.organizations !== null
+        return isKnown ? withOrganizations(state) : state
       }),
+    loadOrganizations: () => act(withOrganizations),
     switchSession: (sessionId) =>
       act(async () => {
         await client.signIn.switchSession({ body: { sessionId } })

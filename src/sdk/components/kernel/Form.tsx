@@ -8,7 +8,6 @@ import {
   useRef,
   useState
 } from "react"
-import type { GatehouseProblem } from "../../client.ts"
 import { useTexts } from "../texts/useTexts.ts"
 import { Button } from "./Button.tsx"
 import { codeOf, type Failure, ProblemMessage, sentenceOf } from "./ProblemMessage.tsx"
@@ -52,12 +51,14 @@ const namedIn = (failure: Failure): string | undefined => {
 
 interface FormProps {
   readonly busy: boolean
-  readonly problem: GatehouseProblem | null
+  readonly problem: Failure | null
   readonly onSubmit: (values: Values) => Promise<unknown>
   readonly submit: string
   readonly look?: "main" | "quiet" | "danger" | undefined
   /** Fields that are shown beneath their own fault; of any other the form tells at its top. */
   readonly fields?: ReadonlyArray<string> | undefined
+  /** True for one that opens at a press: it takes the focus, and gives it back to its section. */
+  readonly opens?: boolean | undefined
   /** Replaces the sentence of the problem at the top. */
   readonly instead?: string | undefined
   /** Stands beside the problem at the top. */
@@ -90,6 +91,20 @@ export const Form = (props: FormProps): ReactNode => {
     const at = form.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")
     at?.focus()
   }, [failure])
+
+  const { opens } = props
+  useEffect(() => {
+    if (opens !== true) return undefined
+    const first = "[data-gh-focus], input:not([readonly], [type=hidden])"
+    form.current?.querySelector<HTMLElement>(first)?.focus()
+    const section = form.current?.closest("section")
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        section?.querySelector<HTMLElement>("[data-gh-title]")?.focus()
+      })
+    }
+  }, [opens])
 
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

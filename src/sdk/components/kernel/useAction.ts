@@ -1,16 +1,24 @@
 import { useRef, useState } from "react"
-import { type GatehouseProblem, isProblem } from "../../client.ts"
+import { isProblem } from "../../client.ts"
+import { useShared } from "../../react/GatehouseProvider.ts"
+import type { Failure } from "./ProblemMessage.tsx"
 
 /** An action of a component, and its outcome so far. */
 export interface RunAction<Input extends ReadonlyArray<unknown>> {
   readonly busy: boolean
-  readonly problem: GatehouseProblem | null
+  readonly problem: Failure | null
   /** True once the action has succeeded, until it begins again. */
   readonly done: boolean
-  /** Resolves to true if the action succeeded; what is no problem of the service rejects it. */
+  /** Resolves to true if the action succeeded. */
   readonly run: (...input: Input) => Promise<boolean>
   readonly reset: () => void
 }
+
+/** A person who closes a dialog, the browser's or ours, has failed at nothing. */
+const isCancelled = (error: unknown): boolean =>
+  isProblem(error, "reauthentication_required") ||
+  isProblem(error, "second_factor_required") ||
+  (error instanceof DOMException && ["AbortError", "NotAllowedError"].includes(error.name))
 
 const still = { busy: false, problem: null, done: false }
 
@@ -19,6 +27,7 @@ export const useAction = <Input extends ReadonlyArray<unknown>>(
   work: (...input: Input) => Promise<unknown>
 ): RunAction<Input> => {
   const [shown, setShown] = useState<Omit<RunAction<Input>, "run" | "reset">>(still)
+  const { onError } = useShared()
   const isBusy = useRef(false)
   return {
     ...shown,
@@ -32,8 +41,9 @@ export const useAction = <Input extends ReadonlyArray<unknown>>(
         setShown({ ...still, done: true })
         return true
       } catch (error) {
-        setShown({ ...still, problem: isProblem(error) ? error : null })
-        if (!isProblem(error)) throw error
+        if (isCancelled(error)) setShown(still)
+        else setShown({ ...still, problem: isProblem(error) ? error : "lost" })
+        if (!isProblem(error) && !isCancelled(error)) onError(error)
         return false
       } finally {
         isBusy.current = false

@@ -1,6 +1,5 @@
 /** Texts that only the components have. */
 export interface OwnTexts {
-  readonly working: string
   readonly lost: string
   readonly close: string
   readonly cancel: string
@@ -15,16 +14,12 @@ export interface OwnTexts {
   readonly otherAccounts: string
   readonly signOutAll: string
   readonly security: string
-  readonly edit: string
-  readonly verified: string
   readonly primary: string
   readonly endDevice: string
-  readonly notAllowed: string
   readonly chooseOrganization: string
   readonly organization: string
   readonly names: string
   readonly leaveQuestion: string
   readonly removeQuestion: string
   readonly roleOf: string
-  readonly choosePassword: string
 }

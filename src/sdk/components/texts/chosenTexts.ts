@@ -25,7 +25,6 @@ export const chosenTexts = (
   signedInAs: common.signedInAs,
   signOut: common.signOut,
   saved: more.notices.saved,
-  removed: more.notices.removed,
   mailed: more.notices.mailed,
 
   // Fields.
@@ -123,7 +122,6 @@ export const chosenTexts = (
   deletion: more["account.frame"].deletion,
   save: more["account.profile"].submit,
   managed: more["account.profile"].managed,
-  primaryAddress: more["account.addresses"].primary,
   unverified: more["account.addresses"].unverified,
   promote: more["account.addresses"].promote,
   addAddress: more["account.addresses"].add,
@@ -167,8 +165,6 @@ export const chosenTexts = (
   createOrganization: more["organizations.list"].createTitle,
   create: more["organizations.list"].create,
   noOrganizations: more["organizations.list"].none,
-  invitationsToYou: more["organizations.list"].invitations,
-  accept: more["organizations.list"].accept,
   settings: more["organizations.frame"].settings,
   members: more["organizations.frame"].members,
   invitations: more["organizations.frame"].invitations,

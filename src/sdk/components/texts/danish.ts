@@ -4,7 +4,6 @@ import type { Texts } from "./Texts.ts"
 
 /** Texts of the components in Danish. The build writes them out, without the other catalogue. */
 export const danish: Texts = chosenTexts(catalogue, {
-  working: "Et øjeblik…",
   lost: "Tjenesten kunne ikke nås. Se efter, om du er online, og prøv igen.",
   close: "Luk",
   cancel: "Annuller",
@@ -19,16 +18,12 @@ export const danish: Texts = chosenTexts(catalogue, {
   otherAccounts: "Andre konti",
   signOutAll: "Log ud af alle konti",
   security: "Sikkerhed",
-  edit: "Ret",
-  verified: "Bekræftet",
   primary: "Primær adresse",
   endDevice: "Log {device} ud",
-  notAllowed: "Du har ikke adgang til dette.",
   chooseOrganization: "Vælg en organisation først.",
   organization: "Organisation",
   names: "Navn",
   leaveQuestion: "Vil du forlade {name}? Du skal have en ny invitation for at komme tilbage.",
   removeQuestion: "Vil du fjerne {name}?",
-  roleOf: "Rolle for {name}",
-  choosePassword: "Vælg en ny"
+  roleOf: "Rolle for {name}"
 })

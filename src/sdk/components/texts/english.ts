@@ -4,7 +4,6 @@ import type { Texts } from "./Texts.ts"
 
 /** Texts of the components in English. The build writes them out, without the other catalogue. */
 export const english: Texts = chosenTexts(catalogue, {
-  working: "One moment…",
   lost: "The service could not be reached. Check your connection and try again.",
   close: "Close",
   cancel: "Cancel",
@@ -19,16 +18,12 @@ export const english: Texts = chosenTexts(catalogue, {
   otherAccounts: "Other accounts",
   signOutAll: "Sign out of all accounts",
   security: "Security",
-  edit: "Change",
-  verified: "Confirmed",
   primary: "Main address",
   endDevice: "Sign out {device}",
-  notAllowed: "You may not see this.",
   chooseOrganization: "Choose an organization first.",
   organization: "Organization",
   names: "Name",
   leaveQuestion: "Leave {name}? You need a new invitation to come back.",
   removeQuestion: "Remove {name}?",
-  roleOf: "Role of {name}",
-  choosePassword: "Choose a new one"
+  roleOf: "Role of {name}"
 })

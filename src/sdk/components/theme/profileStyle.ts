@@ -17,7 +17,7 @@ export const profileStyle = `
 .gh-section > * + * { margin-block-start: .875rem }
 .gh-section > :is(h3, h4) { font-size: 1.0625rem; font-weight: 650; line-height: 1.3 }
 .gh-section .gh-button:not(.gh-link) { inline-size: auto }
-.gh-section > p { color: var(--gh-quiet); max-inline-size: 38rem }
+.gh-section > p:not(.gh-done) { color: var(--gh-quiet); max-inline-size: 38rem }
 .gh-section > .gh-problem p { color: inherit }
 .gh-section .gh-form { max-inline-size: 24rem }
 .gh-head { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: baseline; justify-content: space-between }
@@ -30,7 +30,7 @@ export const profileStyle = `
 .gh-list strong { font-weight: 600 }
 .gh-list small { display: block; font-size: .875rem; color: var(--gh-quiet) }
 .gh-list .gh-select { inline-size: auto; min-inline-size: 8rem }
-.gh-badge { display: inline-block; margin-inline-start: .5rem; padding: .05rem .5rem; border-radius: 1rem; background: var(--gh-hover); font-size: .8125rem; font-weight: 500; white-space: nowrap }
+.gh-badge { display: inline-block; padding: .05rem .5rem; border-radius: 1rem; background: var(--gh-hover); font-size: .8125rem; font-weight: 500; white-space: nowrap }
 .gh-pair { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)) }
 .gh-dialog {
   inline-size: min(25rem, 100vw - 2rem); max-block-size: calc(100dvh - 2rem); padding: clamp(1.25rem, 6vw, 1.75rem); overflow: auto; color: var(--gh-text);
