@@ -77,7 +77,7 @@ describe.skipIf(isMissing)(`custom elements on a customer's page${skipped}`, () 
             await tab.getByRole("button", { name: "Kontomenu for Ada Byron" }).press("ArrowUp")
             await tab.keyboard.press("Enter")
             await tab.getByLabel("E-mailadresse").waitFor()
-            assert.isFalse(await own.isVisible())
+            await own.waitFor({ state: "hidden" })
           })
           assertClean(ada)
         }),

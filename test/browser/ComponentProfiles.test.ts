@@ -61,7 +61,7 @@ describe.skipIf(isMissing)(`profiles on a customer's page${skipped}`, () => {
             const field = tab.getByLabel("New password")
             assert.include(
               (await field.getAttribute("aria-describedby")) ?? "",
-              await fault.getAttribute("id")
+              (await fault.getAttribute("id")) ?? "no id"
             )
             await focusOn(tab, field)
             assert.deepStrictEqual(await faultsOf(tab, "security"), [])

@@ -1,9 +1,13 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { password, person as account } from "../support/People.ts"
+import { shownIn } from "../support/Packages.ts"
 import { reacts } from "./bundle.ts"
 import { app, ask, assertClean, Chromium, isMissing, skipped } from "./Chromium.ts"
 import { faultsOf, focusOn, opened, usual } from "./Components.ts"
+
+/** The ten lines that the package's document begins with. */
+const tenLines = shownIn("docs/packages/react.md").get("App.tsx") ?? ""
 
 describe.skipIf(isMissing)(`components of React on a customer's page${skipped}`, () => {
   layer(Chromium.layerWithService)((it) => {
@@ -63,6 +67,30 @@ describe.skipIf(isMissing)(`components of React on a customer's page${skipped}`,
           })
           assertClean(ada)
         })
+    )
+
+    it.effect("are ten lines for sign-in, profile and switcher in an application's own page", () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        yield* account("ten@example.com", { firstName: "Ten", lastName: "Lines" })
+        const visitor = yield* person()
+        yield* Effect.promise(async () => {
+          assert.lengthOf(tenLines.trim().split("\n"), 10)
+          const tab = await opened(
+            visitor,
+            `${tenLines}
+            import { createRoot } from "react-dom/client"
+            createRoot(document.getElementById("root")).render(<App />)`
+          )
+          await tab.getByLabel("Email address").fill("ten@example.com")
+          await tab.getByLabel("Password", { exact: true }).fill(password)
+          await tab.keyboard.press("Enter")
+          await tab.getByRole("heading", { name: "Your account" }).waitFor()
+          await tab.getByRole("button", { name: "Organization: No organization" }).waitFor()
+          await tab.getByRole("button", { name: "Account menu of Ten Lines" }).waitFor()
+        })
+        assertClean(visitor)
+      })
     )
   })
 })

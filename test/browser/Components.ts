@@ -7,10 +7,10 @@ import { axeSource, rules } from "./lookAt.ts"
 export const policy =
   "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-const page = (lang: string, script: string) => `<!doctype html>
+const page = (lang: string, script: string, drawn: string) => `<!doctype html>
 <html lang="${lang}"><head><title>An app</title><meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="/app.css"></head>
-<body><div id="root"></div><script type="module" src="${script}"></script></body></html>`
+<body><div id="root">${drawn}</div><script type="module" src="${script}"></script></body></html>`
 
 /** The app's own look. */
 const css = `:root { color-scheme: light dark; font-family: system-ui, sans-serif }
@@ -45,13 +45,15 @@ interface Opening {
   readonly lang?: string
   readonly path?: string
   readonly react?: React
+  /** Content that a server has drawn. */
+  readonly drawn?: string
 }
 
 /** Opens a page of the app with this program, in a tab of its own. */
 export const opened = async (
   person: Person,
   code: string,
-  { lang = "en", path = "/app", react = reacts[1] }: Opening = {}
+  { drawn = "", lang = "en", path = "/app", react = reacts[1] }: Opening = {}
 ): Promise<Page> => {
   const key = (react === "preact" ? react : react.version) + code
   const body = await (bundles.get(key) ?? bundle(code, react))
@@ -62,7 +64,7 @@ export const opened = async (
       (at) => at.origin === app && at.pathname === url,
       (route) => route.fulfill({ contentType, headers, body: text })
     )
-  await serve(path, "text/html", page(lang, `${path}.js`))
+  await serve(path, "text/html", page(lang, `${path}.js`, drawn))
   await serve("/app.css", "text/css", css)
   await serve(`${path}.js`, "text/javascript", body)
   const tab = await person.tab()

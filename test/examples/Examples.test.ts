@@ -8,7 +8,7 @@ import { walkCommandLine } from "./commandLine.ts"
 import { examples } from "./examples.ts"
 import { answers, type Command, freePort, Missing, run, start } from "./programs.ts"
 import { newMember, project, startService, type Service } from "./service.ts"
-import { walk } from "./walk.ts"
+import { walk, walkComponents } from "./walk.ts"
 
 /** What installing and building leaves in an example. */
 const untracked = /(?:^|\/)(?:node_modules|\.venv|\.next|\.svelte-kit|build|dist)(?:\/|$)/
@@ -25,7 +25,7 @@ describe.skipIf(isMissing)(`the examples, in a real browser${skipped}`, () => {
     // Where the examples expect what `npm run build` makes.
     const packages = join(folder, "dist/packages")
     await run(
-      [process.execPath, "scripts/build.ts", packages, "client", "server", "react"],
+      [process.execPath, "scripts/build.ts", packages, "client", "server", "react", "elements"],
       project
     )
   })
@@ -72,6 +72,11 @@ describe.skipIf(isMissing)(`the examples, in a real browser${skipped}`, () => {
     try {
       await answers(origin, program)
       const member = await newMember(service, `${name}@example.com`)
+      const { components, isPageAlone } = example
+      if (components !== undefined) {
+        await visit(async (page) => walkComponents(page, `${origin}${components}`, member))
+      }
+      if (isPageAlone === true) return
       const answered = await visit(async (page) => walk({ origin, page, service, member }))
       assert.deepStrictEqual(answered, {
         stranger: 401,

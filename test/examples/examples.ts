@@ -6,6 +6,10 @@ export interface Example {
   /** The commands of its README, which say nothing of ports. */
   readonly install: ReadonlyArray<Command>
   readonly start: Command
+  /** Page in which people sign in by our components. */
+  readonly components?: string
+  /** True for one without a backend, of which that page is all. */
+  readonly isPageAlone?: true
 }
 
 const npm = {
@@ -24,7 +28,8 @@ export const examples: ReadonlyArray<Example> = [
   },
   { name: "go", install: [["go", "mod", "download"]], start: ["go", "run", "."] },
   { name: "express", ...npm },
-  { name: "react-vite-hono", ...npm },
-  { name: "sveltekit", ...npm },
-  { name: "nextjs", ...npm }
+  { name: "react-vite-hono", ...npm, components: "/components" },
+  { name: "sveltekit", ...npm, components: "/components" },
+  { name: "nextjs", ...npm, components: "/components" },
+  { name: "vue", ...npm, components: "/", isPageAlone: true }
 ]

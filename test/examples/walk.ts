@@ -95,3 +95,22 @@ export const walk = async (walked: Walked): Promise<Answered> => {
   await page.waitForURL(`${service.url}/_service/pages/sign-in?**`)
   return { stranger, forger, strangersBilling, person, member: asMember, owner }
 }
+
+/** The way through a page with our components: sign-in, the profile, the menus, and out again. */
+export const walkComponents = async (
+  page: Page,
+  address: string,
+  { email, joined, password }: Member
+): Promise<void> => {
+  await page.goto(address)
+  await page.getByLabel("Email address").fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(password)
+  await page.getByRole("button", { name: "Sign in", exact: true }).click()
+  await page.getByRole("heading", { name: "Your account" }).waitFor()
+  await page.getByRole("button", { name: /^Organization: / }).click()
+  await page.getByRole("menuitemradio", { name: joined.name }).click()
+  await page.getByRole("button", { name: `Organization: ${joined.name}` }).waitFor()
+  await page.getByRole("button", { name: /^Account menu of / }).click()
+  await page.getByRole("menuitem", { name: "Sign out", exact: true }).click()
+  await page.getByLabel("Email address").waitFor()
+}

@@ -11,16 +11,22 @@ let folder: string
 let client: string
 let server: string
 let react: string
+let elements: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gatehouse-packages-"))
-  const tarballs = await packed(folder, "client", "server", "react")
+  const tarballs = await packed(folder, "client", "server", "react", "elements")
   client = await install(join(folder, "client"), [tarballs.get("client")])
   server = await install(join(folder, "server"), [tarballs.get("server")], ["jose"])
   react = await install(
     join(folder, "react"),
     [tarballs.get("react"), tarballs.get("client")],
     ["react", "react-dom", "@types/react", "csstype"]
+  )
+  elements = await install(
+    join(folder, "elements"),
+    [tarballs.get("elements"), tarballs.get("client")],
+    ["preact"]
   )
 }, 120_000)
 
@@ -246,5 +252,51 @@ describe("the package for React, in an empty project with the client", () => {
     for (const [file, text] of shown) await writeFile(join(react, file), text)
     assert.isNotEmpty([...shown])
     assert.strictEqual(await typecheck(react, [...shown.keys()], { jsx: "react-jsx" }), "")
+  }, 60_000)
+})
+
+describe("the package of custom elements, in an empty project with the client and Preact", () => {
+  it("needs the client and Preact, and nothing at its import", async () => {
+    const { dependencies, peerDependencies, version } = manifestOf(elements, "elements")
+    assert.deepStrictEqual(Object.keys(dependencies), ["@gatehouse-id/client", "preact"])
+    assert.strictEqual(dependencies["@gatehouse-id/client"], version)
+    assert.isUndefined(peerDependencies)
+    const found = await node(
+      elements,
+      `import * as all from "@gatehouse-id/elements"
+      console.log(JSON.stringify(Object.keys(all)))`
+    )
+    assert.sameMembers(found, [
+      "defineElements",
+      "organizationProfile",
+      "organizationSwitcher",
+      "protect",
+      "signIn",
+      "signUp",
+      "userButton",
+      "userProfile"
+    ])
+  })
+
+  it("costs a page with everything less than 40 KB, Preact and the client included", async () => {
+    const everything = `import * as all from "@gatehouse-id/elements"
+      import { createClient } from "@gatehouse-id/client"
+      console.log({ ...all }, createClient({ url: "" }))`
+    const bytes = await reactBytesOf(elements, everything)
+    assert.isBelow(bytes, 40 * 1024)
+    // Preact is among them.
+    assert.isAbove(bytes, 35 * 1024)
+    const one = `import { defineElements, userButton } from "@gatehouse-id/elements"
+      import { createClient } from "@gatehouse-id/client"
+      defineElements({ client: createClient({ url: "" }), elements: [userButton] })`
+    assert.isBelow(await reactBytesOf(elements, one), 30 * 1024)
+  })
+
+  it("types what its readme shows", async () => {
+    const shown = shownIn("docs/packages/elements.md")
+    assert.isNotEmpty([...shown])
+    for (const [file, text] of shown) await writeFile(join(elements, file), text)
+    const options = { lib: ["es2022", "dom"] }
+    assert.strictEqual(await typecheck(elements, [...shown.keys()], options), "")
   }, 60_000)
 })

@@ -1,5 +1,6 @@
 import { useSession } from "@gatehouse-id/react"
 import { Billing } from "./Billing.tsx"
+import { Components } from "./Components.tsx"
 import { Dashboard } from "./Dashboard.tsx"
 import { page } from "./gatehouse.ts"
 
@@ -27,6 +28,7 @@ const Home = () => {
 }
 
 const pages: Readonly<Record<string, React.ReactNode>> = {
+  "/components": <Components />,
   "/dashboard": (
     <Protected>
       <Dashboard />

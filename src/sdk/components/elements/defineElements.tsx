@@ -3,6 +3,7 @@ import { createRoot, type Root } from "react-dom/client"
 import { type Client, createSessionFlow } from "../../client.ts"
 import { GatehouseContext, type Shared } from "../../react/GatehouseProvider.ts"
 import { remembered } from "../../react/remembered.ts"
+import { IdContext } from "../kernel/useUniqueId.ts"
 import type { Texts } from "../texts/Texts.ts"
 
 /** Host of a drawn element: its attributes, and the events that it tells the page. */
@@ -35,6 +36,8 @@ export interface ElementsOptions {
   /** Told of what is no problem of the service, such as a lost connection. */
   readonly onError?: ((error: unknown) => void) | undefined
 }
+
+let count = 0
 
 const throwLater = (error: unknown): void =>
   queueMicrotask(() => {
@@ -80,6 +83,7 @@ export const defineElements = (options: ElementsOptions): void => {
       class extends HTMLElement {
         static readonly observedAttributes = kind.attributes
         #root: Root | undefined
+        readonly #prefix = `gh${(count += 1)}-`
 
         connectedCallback(): void {
           begin()
@@ -102,7 +106,9 @@ export const defineElements = (options: ElementsOptions): void => {
         #draw(): void {
           this.#root?.render(
             <GatehouseContext.Provider value={shared}>
-              {kind.draw(hostOf(this)) as ReactNode}
+              <IdContext.Provider value={this.#prefix}>
+                {kind.draw(hostOf(this)) as ReactNode}
+              </IdContext.Provider>
             </GatehouseContext.Provider>
           )
         }

@@ -5,7 +5,7 @@ import { filled, useTexts } from "../texts/useTexts.ts"
 import { RecoveryCodes } from "../kernel/AuthenticatorSetup.tsx"
 import { nameOf } from "../kernel/Avatar.tsx"
 import { Button, Link } from "../kernel/Button.tsx"
-import { Card, type HeadingLevel } from "../kernel/Card.tsx"
+import { Card, type HeadingLevel, StepContext } from "../kernel/Card.tsx"
 import { Root } from "../kernel/Root.tsx"
 import { useEnvironment } from "../kernel/useEnvironment.ts"
 import {
@@ -101,6 +101,7 @@ export const Entry = ({
   const [email, setEmail] = useState("")
   const [isAnother, setIsAnother] = useState(false)
   const { step } = flows.signIn.state
+  const last = useRef<string | null>(null)
 
   if (state.step === "signed_in" && (flows.isOver || (step === "credentials" && !isAnother))) {
     return (
@@ -125,15 +126,17 @@ export const Entry = ({
   return (
     <Root>
       {error !== null && step === "credentials" && <ReturnProblem code={error} />}
-      <Step
-        screen={screen}
-        flows={flows}
-        environment={environment}
-        level={headingLevel}
-        email={email}
-        setEmail={setEmail}
-        show={setScreen}
-      />
+      <StepContext.Provider value={last}>
+        <Step
+          screen={screen}
+          flows={flows}
+          environment={environment}
+          level={headingLevel}
+          email={email}
+          setEmail={setEmail}
+          show={setScreen}
+        />
+      </StepContext.Provider>
     </Root>
   )
 }

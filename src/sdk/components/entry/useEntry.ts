@@ -61,6 +61,7 @@ export const useEntry = ({ onComplete, redirectUrl }: EntryOptions) => {
   const reset = useFlow(flows.reset)
   const [isOver, setIsOver] = useState(false)
   const isFinished = useRef(false)
+  const wasPending = useRef(false)
 
   const finish = useCallback(
     async (user: CurrentUser) => {
@@ -77,7 +78,10 @@ export const useEntry = ({ onComplete, redirectUrl }: EntryOptions) => {
 
   const { state } = signIn
   useEffect(() => {
-    remember(["second_factor", "enrollment", "continuation"].includes(state.step))
+    const isPending = ["second_factor", "enrollment", "continuation"].includes(state.step)
+    // Before the first step there is nothing to forget: the page may have been loaded anew.
+    if (isPending || wasPending.current) remember(isPending)
+    wasPending.current = isPending
     // Recovery codes are shown once: whoever has not seen them yet is not led away.
     if (state.step === "complete" && state.recoveryCodes === null) {
       finish(state.user).catch(onError)

@@ -5,7 +5,8 @@ import { Dialog } from "./Dialog.tsx"
 import { type Failure, ProblemMessage } from "./ProblemMessage.tsx"
 
 interface ConfirmationProps {
-  readonly title: string
+  /** Sentence that asks for it. */
+  readonly question: string
   readonly action: string
   readonly run: { readonly busy: boolean; readonly problem: Failure | null }
   readonly onConfirm: () => void
@@ -17,12 +18,13 @@ export const Confirmation = ({
   action,
   onClose,
   onConfirm,
-  run,
-  title
+  question,
+  run
 }: ConfirmationProps): ReactNode => {
   const { t } = useTexts()
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={action} onClose={onClose}>
+      <p>{question}</p>
       {run.problem !== null && <ProblemMessage failure={run.problem} />}
       <div className="gh-ways">
         <Button look="danger" busy={run.busy} onClick={onConfirm}>

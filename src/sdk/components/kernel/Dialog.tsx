@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { Root } from "./Root.tsx"
+import { useUniqueId } from "./useUniqueId.ts"
 
 interface DialogProps {
   readonly title: string
@@ -9,7 +10,7 @@ interface DialogProps {
 
 /** A dialog above the page for as long as it is drawn; Escape closes it. */
 export const Dialog = ({ children, onClose, title }: DialogProps): ReactNode => {
-  const id = useId()
+  const id = useUniqueId()
   const dialog = useRef<HTMLDialogElement>(null)
   const closing = useRef(onClose)
   closing.current = onClose

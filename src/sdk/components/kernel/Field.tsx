@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from "react"
+import { type ReactNode, useState } from "react"
 import { useTexts } from "../texts/useTexts.ts"
 import { useFault } from "./Form.tsx"
 import { Icon } from "./Icon.tsx"
+import { useUniqueId } from "./useUniqueId.ts"
 
 interface FieldProps {
   readonly name: string
@@ -12,6 +13,8 @@ interface FieldProps {
   readonly value?: string | null | undefined
   readonly hint?: string | undefined
   readonly optional?: boolean | undefined
+  /** True for an optional field whose label need not say so. */
+  readonly mayBeEmpty?: boolean | undefined
   readonly minLength?: number | undefined
   readonly focused?: boolean | undefined
   readonly onBlur?: ((value: string) => void) | undefined
@@ -24,7 +27,7 @@ const idsOf = (...ids: ReadonlyArray<string | false>): string | undefined =>
 export const Field = (props: FieldProps): ReactNode => {
   const { hint, label, name, optional = false, type = "text" } = props
   const { t } = useTexts()
-  const id = useId()
+  const id = useUniqueId()
   const fault = useFault(name)
   const [isShown, setIsShown] = useState(false)
   return (
@@ -41,7 +44,7 @@ export const Field = (props: FieldProps): ReactNode => {
           autoComplete={props.autoComplete}
           inputMode={props.inputMode}
           defaultValue={props.value ?? ""}
-          required={!optional}
+          required={!optional && props.mayBeEmpty !== true}
           minLength={props.minLength}
           spellCheck={false}
           autoCapitalize={type === "text" ? undefined : "none"}
@@ -105,7 +108,7 @@ interface ChoiceProps {
 
 /** A box to tick. */
 export const Choice = ({ checked, children, name, required }: ChoiceProps): ReactNode => {
-  const id = useId()
+  const id = useUniqueId()
   const fault = useFault(name)
   return (
     <div className="gh-field">

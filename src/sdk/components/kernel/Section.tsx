@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useId } from "react"
+import { createContext, type ReactNode, useContext } from "react"
 import type { HeadingLevel } from "./Card.tsx"
 import { type Failure, ProblemMessage } from "./ProblemMessage.tsx"
+import { useUniqueId } from "./useUniqueId.ts"
 
 /** Level of the heading above the sections of a profile. */
 export const LevelContext = createContext<HeadingLevel>(2)
@@ -18,7 +19,7 @@ interface SectionProps {
 /** A part of a profile with its heading, what went wrong in it, and what was done. */
 export const Section = ({ aside, children, done, failure, title }: SectionProps): ReactNode => {
   const Heading = `h${useContext(LevelContext) + 1}` as "h2" | "h3" | "h4"
-  const id = useId()
+  const id = useUniqueId()
   return (
     <section className="gh-section" aria-labelledby={id}>
       <div className="gh-head">

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react"
 import type { HeadingLevel } from "./Card.tsx"
 import { Root } from "./Root.tsx"
+import { useUniqueId } from "./useUniqueId.ts"
 
 /** A part of a profile, under its name. */
 export interface Tab {
@@ -25,7 +26,7 @@ const steps: Readonly<Record<string, number>> = {
 /** A card of several parts, of which one is shown: tabs by the pattern of WAI-ARIA. */
 export const Tabs = ({ level, tabs, title }: TabsProps): ReactNode => {
   const Heading = `h${level}` as const
-  const id = useId()
+  const id = useUniqueId()
   const list = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(tabs[0]?.key)
   const at = Math.max(

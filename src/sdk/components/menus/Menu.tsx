@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from "react"
+import { type ReactNode } from "react"
 import { Root } from "../kernel/Root.tsx"
 import type { MenuButton } from "./useMenu.ts"
+import { useUniqueId } from "../kernel/useUniqueId.ts"
 
 interface MenuProps {
   readonly menu: MenuButton
@@ -15,7 +16,7 @@ interface MenuProps {
 
 /** A button and the menu that it opens. */
 export const Menu = ({ children, face, head, label, menu, wide = false }: MenuProps): ReactNode => {
-  const id = useId()
+  const id = useUniqueId()
   return (
     <Root className="gh-menu">
       <button

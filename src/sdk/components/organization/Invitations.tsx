@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react"
+import { type ReactNode, useState } from "react"
 import { useShared } from "../../react/GatehouseProvider.ts"
 import { dayOf, filled, useTexts } from "../texts/useTexts.ts"
 import { Button } from "../kernel/Button.tsx"
@@ -8,12 +8,13 @@ import { Badge, Line, Section } from "../kernel/Section.tsx"
 import { useAction } from "../kernel/useAction.ts"
 import { useResource } from "../kernel/useResource.ts"
 import type { OrganizationProps } from "./Members.tsx"
+import { useUniqueId } from "../kernel/useUniqueId.ts"
 
 /** The open invitations to an organization, and new ones. */
 export const Invitations = ({ may, organizationId, roles }: OrganizationProps): ReactNode => {
   const { client } = useShared()
   const { locale, t } = useTexts()
-  const id = useId()
+  const id = useUniqueId()
   const [sent, setSent] = useState(0)
   const { organizationInvitations } = client
   const invitations = useResource(organizationId, () =>

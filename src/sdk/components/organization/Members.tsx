@@ -80,15 +80,17 @@ export const Members = ({ may, organizationId, roles, userId }: OrganizationProp
       failure={members.failure ?? change.problem}
       done={change.done && t.saved}
     >
-      <Form
-        busy={false}
-        problem={null}
-        look="quiet"
-        submit={t.search}
-        onSubmit={async ({ query: typed = "" }) => setQuery(typed.trim())}
-      >
-        <Field name="query" label={t.search} autoComplete="off" optional />
-      </Form>
+      {(query !== "" || members.value?.page.hasMore === true) && (
+        <Form
+          busy={false}
+          problem={null}
+          look="quiet"
+          submit={t.search}
+          onSubmit={async ({ query: typed = "" }) => setQuery(typed.trim())}
+        >
+          <Field name="query" label={t.search} autoComplete="off" mayBeEmpty />
+        </Form>
+      )}
       {members.value?.items.length === 0 && <p>{t.nobodyFound}</p>}
       <ul className="gh-list">
         {members.value?.items.map((member) => (
@@ -136,7 +138,7 @@ export const Members = ({ may, organizationId, roles, userId }: OrganizationProp
       )}
       {asked !== null && (
         <Confirmation
-          title={filled(t.removeQuestion, { name: nameOf(asked) })}
+          question={filled(t.removeQuestion, { name: nameOf(asked) })}
           action={t.remove}
           run={change}
           onConfirm={() => void change.run(asked.userId, null)}

@@ -56,7 +56,7 @@ export const Settings = ({
         </Button>
         {isLeaving && (
           <Confirmation
-            title={filled(t.leaveQuestion, { name })}
+            question={filled(t.leaveQuestion, { name })}
             action={t.leave}
             run={leave}
             onConfirm={() => void leave.run()}
