@@ -58,26 +58,17 @@ describe.skipIf(isMissing)(`a proof of work in a real browser${skipped}`, () => 
         const tab = yield* Effect.promise(() => visitor.tab())
         yield* Effect.promise(async () => {
           await tab.goto(`${app}${pagePaths.signIn}`)
-          const found = await tab.evaluate(async (parameters) => {
-            const url = document.body.dataset["worker"] ?? ""
+          const found = await tab.evaluate<ReadonlyArray<number>>(`(async () => {
+            const url = document.body.dataset.worker
             // The one policy that the page allows, which its script has not made yet.
-            const policy = Reflect.get(globalThis, "trustedTypes").createPolicy(
-              "gatehouse-worker",
-              {
-                createScriptURL: () => url
-              }
-            )
+            const policy = trustedTypes.createPolicy("gatehouse-worker", { createScriptURL: () => url })
             const worker = new Worker(policy.createScriptURL(url))
-            const first = async (share: number): Promise<number> =>
-              new Promise((resolve) => {
-                worker.addEventListener("message", ({ data }) => resolve(data.counter), {
-                  once: true
-                })
-                // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has none.
-                worker.postMessage({ parameters, share, shares: 3 })
-              })
+            const first = (share) => new Promise((resolve) => {
+              worker.addEventListener("message", ({ data }) => resolve(data.counter), { once: true })
+              worker.postMessage({ parameters: ${JSON.stringify(easiest)}, share, shares: 3 })
+            })
             return [await first(0), await first(1), await first(2)]
-          }, easiest)
+          })()`)
           // Eight counters in a row belong to one share, the next eight to the next.
           assert.deepStrictEqual(
             found.map((counter) => Math.floor(counter / 8) % 3),

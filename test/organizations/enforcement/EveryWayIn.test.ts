@@ -165,7 +165,8 @@ layer(Idp.layerOffering({ idp: openId }))("a person at an enforced domain", (it)
       const email = `ada@${at.domain}`
       const sessions = Effect.map(
         sql`
-          SELECT 1 FROM sessions s JOIN email_addresses a ON a.user_id = s.user_id
+          SELECT 1 FROM sessions s JOIN email_addresses a
+            ON a.environment_id = s.environment_id AND a.user_id = s.user_id
           WHERE a.email_key = ${email}`,
         ({ length }) => length
       )

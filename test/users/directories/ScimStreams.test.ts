@@ -85,7 +85,8 @@ layer(TestService.layer, { timeout: "2 minutes" })("ten streams of a directory",
         SELECT count(*)::int AS count FROM directory_users r
         WHERE r.directory_id = ${id} AND r.manages IS DISTINCT FROM EXISTS (
           SELECT 1 FROM memberships m
-          WHERE m.organization_id = ${organizationId} AND m.user_id = r.user_id
+          WHERE m.environment_id = r.environment_id
+            AND m.organization_id = ${organizationId} AND m.user_id = r.user_id
             AND m.managed_by = 'directory')`
         assert.strictEqual(one?.count, 0)
       }),
