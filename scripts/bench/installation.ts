@@ -80,6 +80,11 @@ export const install = Effect.fnUntraced(function* (
     SqlClient.SqlClient,
     (sql) => sql`CREATE DATABASE ${sql(details.database)}`
   ).pipe(Effect.provide(Database.layerWith(server, 1)))
+  return yield* installAt(details, users)
+})
+
+/** An environment and its users in a database that is there. */
+export const installAt = Effect.fnUntraced(function* (details: ConnectionDetails, users: number) {
   const environment = yield* operate(
     details,
     `environment create --name bench --app-url https://${host}`,

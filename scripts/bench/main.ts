@@ -8,7 +8,8 @@
  * installation); `ONLY` names operations, `storm`, `webhooks`, `authenticate` (a backend that verifies
  * requests), `passkeys`, `console`, which is what an operator's pages read,
  * `heap`, which is what `SIGN_INS` sign-ins leave in the heap and only measured where it is named,
- * `scim`, which is a directory's push of ten thousand people and takes some minutes, only where named,
+ * `scim`, which is a directory's push of ten thousand people and takes some minutes, only where named
+ * (on the cluster whose coordinator `TEST_CITUS_URL` names, where it names one),
  * and `peers`, which are other systems beside ours; `--peers` names those too; and `provider`, which is the
  * protocol of applications beside Keycloak and Hydra. better-auth is
  * installed for it; `KRATOS`, `KEYCLOAK` and `HYDRA` say where those are.

@@ -6,7 +6,9 @@ import * as Database from "../../src/platform/Database.ts"
 import type { ConnectionDetails } from "../../src/platform/EmbeddedPostgres.ts"
 import { rowBy } from "../../src/platform/Rows.ts"
 import { ask, type Answer } from "./ask.ts"
-import { install, type Installation } from "./installation.ts"
+import { distribute } from "../../src/platform/Distribution.ts"
+import * as TestPostgres from "../../src/testing/TestPostgres.ts"
+import { install, installAt, type Installation } from "./installation.ts"
 import { host } from "./people.ts"
 import { type Service, startService } from "./service.ts"
 import { percentile } from "./statistics.ts"
@@ -79,22 +81,30 @@ const withDomain = (details: ConnectionDetails, environmentId: string, organizat
         'verified', '[]', now(), now())`
   ).pipe(Effect.provide(Database.layerWith(details, 1)))
 
-const countsOf = (details: ConnectionDetails, organizationId: string, directoryId: string) =>
+const countsOf = (
+  { details, environmentId }: Installation,
+  organizationId: string,
+  directoryId: string
+) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     countsBy(sql`
       SELECT
-        (SELECT count(*)::int FROM directory_users WHERE directory_id = ${directoryId}) AS records,
-        (SELECT count(*)::int FROM users WHERE email_key LIKE ${`%@${domain}`}) AS accounts,
+        (SELECT count(*)::int FROM directory_users
+          WHERE environment_id = ${environmentId} AND directory_id = ${directoryId}) AS records,
+        (SELECT count(*)::int FROM users
+          WHERE environment_id = ${environmentId} AND email_key LIKE ${`%@${domain}`}) AS accounts,
         (
           SELECT count(*)::int FROM memberships
-          WHERE organization_id = ${organizationId} AND managed_by = 'directory' AND role = 'admin'
+          WHERE environment_id = ${environmentId}
+            AND organization_id = ${organizationId} AND managed_by = 'directory' AND role = 'admin'
         ) AS members,
         (
           SELECT count(*)::int FROM (
             SELECT r.user_id FROM directory_users r
             LEFT JOIN memberships m
-              ON m.organization_id = ${organizationId} AND m.user_id = r.user_id
-            WHERE r.directory_id = ${directoryId}
+              ON m.environment_id = ${environmentId} AND m.organization_id = ${organizationId}
+                AND m.user_id = r.user_id
+            WHERE r.environment_id = ${environmentId} AND r.directory_id = ${directoryId}
             GROUP BY r.user_id HAVING r.user_id IS NULL OR count(*) <> 1 OR count(m.user_id) <> 1
           ) AS wrong
         ) AS astray,
@@ -172,12 +182,26 @@ const push = async (service: Service, token: string) => {
   return { times, failures, deferred, seconds }
 }
 
+/** Made on the cluster whose coordinator `TEST_CITUS_URL` names, and on the server where it names none. */
+const installed = Effect.fnUntraced(function* (server: ConnectionDetails) {
+  const url = process.env["TEST_CITUS_URL"]
+  if (url === undefined) return yield* install(server, 10, "bench_scim")
+  const cluster = yield* TestPostgres.clusterAtUrl(new URL(url))
+  const details = yield* TestPostgres.emptyCluster(cluster)
+  if (details === undefined) return yield* Effect.die(new Error("No node belongs to the cluster"))
+  yield* Database.migrate.pipe(
+    Effect.andThen(distribute()),
+    Effect.provide(Database.layerWith(details, 2))
+  )
+  return yield* installAt(details, 10)
+})
+
 /** A push of ten thousand people by ten streams, on an installation of its own. */
 export const measureScim = Effect.fnUntraced(function* (
   server: ConnectionDetails,
   say: (text: string) => void
 ) {
-  const installation = yield* install(server, 10, "bench_scim")
+  const installation = yield* installed(server)
   const { details, environmentId } = installation
   const service = yield* Effect.acquireRelease(
     Effect.promise(() => startService(installation)),
@@ -190,7 +214,7 @@ export const measureScim = Effect.fnUntraced(function* (
   say(`Pushing ${people} people by ${streams} streams`)
   const { deferred, failures, seconds, times } = yield* Effect.promise(() => push(service, token))
   for (const failure of failures.slice(0, 5)) say(failure)
-  const counts = yield* countsOf(details, organizationId, directoryId)
+  const counts = yield* countsOf(installation, organizationId, directoryId)
   if (counts === undefined) return yield* Effect.die(new Error("The push cannot be counted"))
   return {
     requests: times.length,
