@@ -28,6 +28,12 @@ export {
   type SoftwareAuthenticatorOptions
 } from "./SoftwareAuthenticator.ts"
 export {
+  OpenIdIdentityProvider,
+  type OpenIdEndpoint,
+  type OpenIdIdentityProviderOptions
+} from "./OpenIdIdentityProvider.ts"
+export type { OpenIdAnswer, OpenIdPerson, OpenIdRequest } from "./openIdAnswer.ts"
+export {
   SamlIdentityProvider,
   type SamlIdentityProviderOptions,
   type SamlPost,
@@ -41,3 +47,4 @@ export {
   type ScimExchange
 } from "./ScimDirectory.ts"
 export type { DirectoryPerson, PersonChanges, ScimCall, ScimDirectoryKind } from "./scimSpeech.ts"
+export { Visitor, type VisitedPage } from "./Visitor.ts"

@@ -128,7 +128,14 @@ export class ProviderClient extends Context.Service<ProviderClient>()(
         return yield* inTime(
           Effect.gen(function* () {
             const connection = yield* Cache.get(connections, registrationOf(provider))
-            const answer = yield* exchange(connection, secrets, url)
+            const answer = yield* exchange(connection, secrets, url).pipe(
+              // Keys that were exchanged in the minute for which the library goes by the old ones.
+              Effect.tapError(({ reason }) =>
+                reason === "invalid_signature"
+                  ? Cache.invalidate(connections, registrationOf(provider))
+                  : Effect.void
+              )
+            )
             const emailsUrl = provider.endpoints?.emailsUrl ?? null
             const emails = emailsUrl === null ? {} : claimsOfEmails(yield* answer.read(emailsUrl))
             const claims = { ...answer.claims, ...emails }

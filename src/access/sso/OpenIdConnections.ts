@@ -153,6 +153,12 @@ export class OpenIdConnections extends Context.Service<OpenIdConnections>()(
         const answer = yield* inTime(
           Effect.flatMap(Cache.get(found, registration), (provider) =>
             exchange(provider, round, url)
+          ).pipe(
+            // Its keys were exchanged less than a minute after they were read, which is as long as
+            // the library goes by them.
+            Effect.tapError(({ reason }) =>
+              reason === "invalid_signature" ? Cache.invalidate(found, registration) : Effect.void
+            )
           )
         )
         const domains = yield* connections.domainsOf(connection)

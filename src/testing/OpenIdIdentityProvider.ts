@@ -1,0 +1,276 @@
+import { DateTime } from "effect"
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from "jose"
+import { createHash, randomUUID } from "node:crypto"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import {
+  idTokenClaims,
+  leadingBack,
+  openIdRequest,
+  type OpenIdAnswer,
+  type OpenIdPerson,
+  type OpenIdRequest
+} from "./openIdAnswer.ts"
+
+/** Names of the provider; each has a default. */
+export interface OpenIdIdentityProviderOptions {
+  readonly clientId?: string
+  readonly clientSecret?: string
+}
+
+/** Addresses of the provider below its issuer. */
+export type OpenIdEndpoint = "discovery" | "keys" | "authorize" | "token"
+
+interface Key {
+  readonly kid: string
+  readonly privateKey: CryptoKey
+  readonly jwk: JWK
+}
+
+interface Grant {
+  readonly request: OpenIdRequest
+  readonly person: OpenIdPerson
+  readonly answer: OpenIdAnswer
+}
+
+const paths: Readonly<Record<OpenIdEndpoint, string>> = {
+  discovery: "/.well-known/openid-configuration",
+  keys: "/keys",
+  authorize: "/authorize",
+  token: "/token"
+}
+
+const algorithm = "RS256"
+
+const newKey = async (): Promise<Key> => {
+  const { privateKey, publicKey } = await generateKeyPair(algorithm)
+  const kid = randomUUID()
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: "sig" }
+  return { kid, privateKey, jwk }
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
+  const chunks: Array<Uint8Array> = []
+  for await (const chunk of request) chunks.push(chunk as Uint8Array)
+  return new URLSearchParams(Buffer.concat(chunks).toString("utf8"))
+}
+
+const json = (response: ServerResponse, status: number, value: unknown): void => {
+  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" })
+  response.end(JSON.stringify(value))
+}
+
+const listening = (server: Server): Promise<string> =>
+  new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      const port = typeof address === "object" && address !== null ? address.port : 0
+      resolve(`http://127.0.0.1:${port.toString()}`)
+    })
+  })
+
+/** Identifier and secret of a client, as `client_secret_basic` or `client_secret_post` sends them. */
+const credentialsOf = (
+  authorization: string | undefined,
+  form: URLSearchParams
+): readonly [id: string, secret: string] => {
+  if (authorization?.startsWith("Basic ") !== true) {
+    return [form.get("client_id") ?? "", form.get("client_secret") ?? ""]
+  }
+  const [id = "", secret = ""] = Buffer.from(authorization.slice(6), "base64")
+    .toString("utf8")
+    .split(":")
+  const decoded = new URLSearchParams(`id=${id}&secret=${secret}`)
+  return [decoded.get("id") ?? "", decoded.get("secret") ?? ""]
+}
+
+/**
+ * An OpenID provider for tests, on loopback: it answers as a real one does, or wrongly where a test
+ * says so. Its authorization endpoint asks nobody for a password: whoever comes is the person that
+ * the test has named.
+ *
+ * @example
+ * const idp = await OpenIdIdentityProvider.start()
+ * idp.signsIn({ subject: "ada", email: "ada@acme.example" })
+ */
+export class OpenIdIdentityProvider {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly #server: Server
+  readonly #stranger: Key
+  #current: Key
+  #previous: Key | undefined
+  #published: ReadonlyArray<Key>
+  #next: { readonly person: OpenIdPerson | null; readonly answer: OpenIdAnswer } | undefined
+  readonly #grants = new Map<string, Grant>()
+  readonly #failing = new Map<string, number>()
+  readonly #asked: Array<string> = []
+
+  private constructor(
+    server: Server,
+    issuer: string,
+    keys: readonly [current: Key, stranger: Key],
+    options: OpenIdIdentityProviderOptions
+  ) {
+    const [current, stranger] = keys
+    this.#server = server
+    this.issuer = issuer
+    this.#current = current
+    this.#stranger = stranger
+    this.#published = [current]
+    this.clientId = options.clientId ?? "gatehouse"
+    this.clientSecret = options.clientSecret ?? "the secret of a client under test"
+  }
+
+  /** Starts a provider with fresh keys on a free port. Stop it at the end. */
+  static async start(options: OpenIdIdentityProviderOptions = {}): Promise<OpenIdIdentityProvider> {
+    const keys = await Promise.all([newKey(), newKey()])
+    const server = createServer()
+    const provider = new OpenIdIdentityProvider(server, await listening(server), keys, options)
+    server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+      provider.#respond(request, response).catch(() => json(response, 500, {}))
+    })
+    return provider
+  }
+
+  /** Settings of a connection to this provider. */
+  get settings(): {
+    readonly issuer: string
+    readonly clientId: string
+    readonly clientSecret: string
+  } {
+    const { clientId, clientSecret, issuer } = this
+    return { issuer, clientId, clientSecret }
+  }
+
+  /** Names of the endpoints that were asked, in their order. */
+  get asked(): ReadonlyArray<string> {
+    return this.#asked
+  }
+
+  /** From now on whoever comes is this person; null: they are turned away (`access_denied`). */
+  signsIn(person: OpenIdPerson | null, answer: OpenIdAnswer = {}): void {
+    this.#next = { person, answer }
+  }
+
+  /** Reads the request out of the address that a browser was sent to. */
+  request(address: string): OpenIdRequest {
+    return openIdRequest(address)
+  }
+
+  /** The address that leads a person back who was sent to this one. */
+  answer(address: string, person: OpenIdPerson | null, answer: OpenIdAnswer = {}): string {
+    const request = this.request(address)
+    const { parameters = {} } = answer
+    const always = { state: request.state, iss: this.issuer }
+    const error = answer.error ?? (person === null ? "access_denied" : undefined)
+    if (error !== undefined || person === null) {
+      return leadingBack(request, { error: error ?? "access_denied", ...always, ...parameters })
+    }
+    const code = randomUUID()
+    this.#grants.set(code, { request, person, answer })
+    return leadingBack(request, { code, ...always, ...parameters })
+  }
+
+  /** Signs by a new key from now on; the one before leaves the key set, unless it is kept there. */
+  async rotateKeys({ keepsPrevious = false }: { readonly keepsPrevious?: boolean } = {}) {
+    const next = await newKey()
+    this.#previous = this.#current
+    this.#current = next
+    this.#published = keepsPrevious ? [next, this.#previous] : [next]
+  }
+
+  /** Answers an endpoint with this status until it is null. */
+  fails(endpoint: OpenIdEndpoint, status: number | null): void {
+    if (status === null) this.#failing.delete(endpoint)
+    else this.#failing.set(endpoint, status)
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve())
+      this.#server.closeAllConnections()
+    })
+  }
+
+  #keyOf({ key = "current" }: OpenIdAnswer): Key {
+    if (key === "stranger") return this.#stranger
+    if (key === "current") return this.#current
+    if (this.#previous === undefined) throw new Error("No key was rotated yet")
+    return this.#previous
+  }
+
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", this.issuer)
+    const endpoints = Object.keys(paths) as ReadonlyArray<OpenIdEndpoint>
+    const endpoint = endpoints.find((name) => paths[name] === url.pathname)
+    if (endpoint === undefined) return json(response, 404, {})
+    this.#asked.push(endpoint)
+    const status = this.#failing.get(endpoint)
+    if (status !== undefined) return json(response, status, {})
+    if (endpoint === "discovery") return json(response, 200, this.#discovery())
+    if (endpoint === "keys") {
+      return json(response, 200, { keys: this.#published.map(({ jwk }) => jwk) })
+    }
+    if (endpoint === "token") return this.#token(request, response)
+    return this.#authorize(url, response)
+  }
+
+  #discovery() {
+    return {
+      issuer: this.issuer,
+      authorization_endpoint: this.issuer + paths.authorize,
+      token_endpoint: this.issuer + paths.token,
+      jwks_uri: this.issuer + paths.keys,
+      response_types_supported: ["code"],
+      subject_types_supported: ["public"],
+      id_token_signing_alg_values_supported: [algorithm],
+      code_challenge_methods_supported: ["S256"],
+      token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
+      authorization_response_iss_parameter_supported: true
+    }
+  }
+
+  #authorize(url: URL, response: ServerResponse): void {
+    const { clientId, codeChallenge, redirectUri, scope } = this.request(url.href)
+    const isKnown = clientId === this.clientId && URL.canParse(redirectUri)
+    const isCode = url.searchParams.get("response_type") === "code" && codeChallenge !== ""
+    if (!isKnown || !isCode || !scope.split(" ").includes("openid") || this.#next === undefined) {
+      return json(response, 400, { error: "invalid_request" })
+    }
+    const { answer, person } = this.#next
+    response.writeHead(302, { location: this.answer(url.href, person, answer) }).end()
+  }
+
+  async #token(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const form = await bodyOf(request)
+    const [id, secret] = credentialsOf(request.headers.authorization, form)
+    if (id !== this.clientId || secret !== this.clientSecret) {
+      return json(response, 401, { error: "invalid_client" })
+    }
+    const code = form.get("code") ?? ""
+    const grant = this.#grants.get(code)
+    this.#grants.delete(code)
+    const challenge = createHash("sha256").update(form.get("code_verifier") ?? "")
+    if (
+      grant === undefined ||
+      form.get("grant_type") !== "authorization_code" ||
+      form.get("redirect_uri") !== grant.request.redirectUri ||
+      challenge.digest("base64url") !== grant.request.codeChallenge
+    ) {
+      return json(response, 400, { error: "invalid_grant" })
+    }
+    const { kid, privateKey } = this.#keyOf(grant.answer)
+    const claims = idTokenClaims(
+      this.issuer,
+      grant.request,
+      grant.person,
+      grant.answer,
+      DateTime.nowUnsafe()
+    )
+    const id_token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: algorithm, kid })
+      .sign(privateKey)
+    json(response, 200, { access_token: randomUUID(), token_type: "Bearer", id_token })
+  }
+}
