@@ -15,9 +15,12 @@ const focus = `(() => {
   }
 })()`
 
-/** Whatever somebody can use; the field that password managers read is nobody's. */
+/**
+ * Whatever somebody comes to by Tab: of some choices the chosen one, from which arrows lead to the
+ * others; the field that password managers read is nobody's.
+ */
 const operable =
-  "a[href], button, input:not([type=hidden]):not([tabindex='-1']), select, summary, textarea"
+  "a[href], button, input:not([type=hidden], [tabindex='-1'], [type=radio]:not(:checked)), select, summary, textarea"
 
 interface Focus {
   readonly isVisible: boolean

@@ -77,6 +77,11 @@ export class PageVisitor {
     return this.page?.text ?? ""
   }
 
+  /** The page without the places at which a line may break within a value. */
+  get unbroken(): string {
+    return this.html.replaceAll(/<wbr ?\/?>/g, "")
+  }
+
   get name(): string {
     return /<html[^>]* data-page="([^"]*)"/.exec(this.html)?.[1] ?? ""
   }
@@ -120,6 +125,10 @@ export class PageVisitor {
         if (type === "checkbox") {
           if (given === "true" || (given === undefined && checked !== undefined)) {
             body.append(name, "true")
+          }
+        } else if (type === "radio") {
+          if (given === value || (given === undefined && checked !== undefined)) {
+            body.append(name, value ?? "")
           }
         } else body.append(name, given ?? value ?? "")
       }

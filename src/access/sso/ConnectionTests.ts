@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Redacted, Result, Schema } from "effect"
+import { Context, Effect, Layer, Option, Redacted, Result, Schema } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { ConnectionId } from "../../contract/Ids.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
@@ -16,6 +16,7 @@ import {
   ConnectionNotFound
 } from "../../organizations/connections/ConnectionsProblems.ts"
 import { isComplete, roleByGroups } from "../../organizations/connections/ConnectionWord.ts"
+import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { AssertedSignIn } from "../connected/AssertedSignIn.ts"
 import type { AnsweredRequest } from "../federation/ProviderRequests.ts"
@@ -39,6 +40,7 @@ export const TestResult = Schema.Struct({
       firstName: Schema.NullOr(Schema.String),
       lastName: Schema.NullOr(Schema.String),
       groups: Schema.NullOr(Schema.Array(Schema.String)),
+      /** Name of the role, not its key. */
       role: Schema.NullOr(Schema.String)
     })
   ),
@@ -65,6 +67,7 @@ export class ConnectionTests extends Context.Service<ConnectionTests>()(
       const active = yield* ActiveConnections
       const states = yield* ConnectionStates
       const crypto = yield* Crypto
+      const memberships = yield* Memberships
       const proofs = yield* Proofs
       const signIn = yield* AssertedSignIn
 
@@ -118,6 +121,21 @@ export class ConnectionTests extends Context.Service<ConnectionTests>()(
         return yield* connectionOf(environment, proof)
       })
 
+      const roleName = Effect.fnUntraced(function* (
+        environment: Environment,
+        { organizationId, terms }: StoredConnection,
+        groups: ReadonlyArray<string> | null
+      ) {
+        const role = roleByGroups(terms.jit, groups)
+        if (role === null) return null
+        const found = yield* Effect.option(memberships.organization(environment, organizationId))
+        const roles = Option.match(found, {
+          onNone: () => [],
+          onSome: ({ roleSet }) => roleSet.roles
+        })
+        return roles.find(({ key }) => key === role)?.name ?? role
+      })
+
       const resultOf = Effect.fnUntraced(function* (
         environment: Environment,
         connection: StoredConnection,
@@ -133,7 +151,7 @@ export class ConnectionTests extends Context.Service<ConnectionTests>()(
         const asserted = word.success
         const decision = yield* signIn.foresee(environment, connection, asserted)
         const { email, firstName, groups, lastName, subject } = asserted
-        const role = roleByGroups(connection.terms.jit, groups)
+        const role = yield* roleName(environment, connection, groups)
         return {
           connection: shown,
           reason: decision._tag === "Refuse" ? decision.reason : null,

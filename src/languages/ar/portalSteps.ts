@@ -9,7 +9,7 @@ export const portalSteps: Part<typeof english, "ar"> = {
       "سمّوه، واتركوا “Authorization Code” محددًا، وضعوا هذا العنوان تحت “Sign-in redirect URIs”:",
     oktaOidc3: "تحت “Assignments” اختاروا من يجوز له تسجيل الدخول، واضغطوا “Save”.",
     oktaOidc4:
-      "للأدوار حسب المجموعة: في “Sign On” عدّلوا “OpenID Connect ID Token”، وأعطوا “Groups claim filter” الاسم groups مع “Matches regex” .*",
+      "للأدوار حسب المجموعة: في “Sign On” عدّلوا “Token claims” › “Show legacy configuration” › “Group claims”، وأعطوا “Groups claim filter” الاسم groups مع “Matches regex” .*",
     oktaOidc5:
       "انسخوا “Client ID” و“Client secret” من علامة التبويب “General” إلى النموذج أدناه. جهة الإصدار هي عنوان Okta الخاص بكم، مثل https://acme.okta.com.",
     oktaSaml1:
@@ -17,13 +17,13 @@ export const portalSteps: Part<typeof english, "ar"> = {
     oktaSaml2:
       "في “Configure SAML” ضعوا الأولى من هذه القيم تحت “Single sign-on URL” والثانية تحت “Audience URI (SP Entity ID)”:",
     oktaSaml3:
-      "اتركوا “Application username” كما هو. تحت “Attribute Statements” أضيفوا email بقيمة user.email وfirstName بقيمة user.firstName وlastName بقيمة user.lastName.",
+      "اتركوا “Application username” كما هو وأنهوا الإعداد. ثم تحت “Sign On” › “Attribute statements” › “Show legacy configuration” › “Profile attribute statements” أضيفوا email بقيمة user.email وfirstName بقيمة user.firstName وlastName بقيمة user.lastName.",
     oktaSaml4:
-      "للأدوار حسب المجموعة أضيفوا تحت “Group Attribute Statements” الاسم groups مع “Matches regex” .*",
+      "للأدوار حسب المجموعة أضيفوا تحت “Group attribute statements” الاسم groups مع “Matches regex” .*",
     oktaSaml5:
-      "أنهوا الإعداد، واختاروا في علامة التبويب “Assignments” من يجوز له تسجيل الدخول، وانسخوا “Metadata URL” من علامة التبويب “Sign On” إلى النموذج أدناه.",
+      "اختاروا في علامة التبويب “Assignments” من يجوز له تسجيل الدخول، وانسخوا “Metadata URL” من علامة التبويب “Sign On” إلى النموذج أدناه.",
     entraOidc1:
-      "في مركز إدارة Microsoft Entra افتحوا App registrations واضغطوا “New registration”. اختاروا “Accounts in this organizational directory only (Single tenant)”.",
+      "في مركز إدارة Microsoft Entra افتحوا Entra ID › App registrations واضغطوا “New registration”. اختاروا “Single tenant only”.",
     entraOidc2: "تحت “Redirect URI” اختاروا “Web” وضعوا هذا العنوان هناك واضغطوا “Register”:",
     entraOidc3:
       "تحت “Certificates & secrets” اضغطوا “New client secret” وانسخوا “Value” إلى النموذج أدناه. تُعرض مرة واحدة ولها موعد انتهاء: دوّنوه.",
@@ -32,7 +32,7 @@ export const portalSteps: Part<typeof english, "ar"> = {
     entraOidc5:
       "انسخوا من “Overview” القيمة “Application (client) ID”. جهة الإصدار هي https://login.microsoftonline.com/ متبوعة بـ “Directory (tenant) ID” ثم /v2.0.",
     entraSaml1:
-      "في مركز إدارة Microsoft Entra افتحوا Enterprise applications واضغطوا “New application” ثم “Create your own application” واختاروا “Integrate any other application you don't find in the gallery (Non-gallery)”.",
+      "في مركز إدارة Microsoft Entra افتحوا Entra ID › Enterprise apps واضغطوا “New application” ثم “Create your own application” واختاروا “Integrate any other application you don't find in the gallery (Non-gallery)”.",
     entraSaml2:
       "افتحوا “Single sign-on” ثم “SAML”. في “Basic SAML Configuration” ضعوا الأولى من هذه القيم تحت “Identifier (Entity ID)” والثانية تحت “Reply URL (Assertion Consumer Service URL)”:",
     entraSaml3:
@@ -44,7 +44,7 @@ export const portalSteps: Part<typeof english, "ar"> = {
     googleOidc2:
       "تحت “Clients” اضغطوا “Create client” واختاروا “Web application” وضعوا هذا العنوان تحت “Authorized redirect URIs”:",
     googleOidc3:
-      "انسخوا “Client ID” و“Client secret” إلى النموذج أدناه. جهة الإصدار هي https://accounts.google.com. لا تذكر Google المجموعات هنا.",
+      "انسخوا “Client ID” و“Client secret” إلى النموذج أدناه قبل إغلاقهما: لا تعرض Google السر إلا مرة واحدة. جهة الإصدار هي https://accounts.google.com. لا تذكر Google المجموعات هنا.",
     googleSaml1:
       "في Google Admin console افتحوا Apps › Web and mobile apps واختاروا “Add app” › “Add custom SAML app”. سمّوه.",
     googleSaml2:
@@ -60,7 +60,7 @@ export const portalSteps: Part<typeof english, "ar"> = {
     keycloakOidc2:
       "شغّلوا “Client authentication” واتركوا “Standard flow” محددًا وضعوا هذا العنوان تحت “Valid redirect URIs”:",
     keycloakOidc3:
-      "للأدوار حسب المجموعة: في “Client scopes” افتحوا ما ينتهي بـ -dedicated واضغطوا “Configure a new mapper” واختاروا “Group Membership” وأعطوه “Token Claim Name” بالاسم groups مع إيقاف “Full group path”.",
+      "للأدوار حسب المجموعة: في “Client scopes” افتحوا ما ينتهي بـ ‑dedicated واضغطوا “Configure a new mapper” واختاروا “Group Membership” وأعطوه “Token Claim Name” بالاسم groups مع إيقاف “Full group path”.",
     keycloakOidc4:
       "انسخوا “Client Secret” من علامة التبويب “Credentials” إلى النموذج أدناه. جهة الإصدار هي عنوان خادمكم متبوعًا بـ /realms/ واسم realm، مثل https://id.acme.com/realms/staff.",
     keycloakSaml1:
@@ -70,7 +70,7 @@ export const portalSteps: Part<typeof english, "ar"> = {
     keycloakSaml3:
       "في علامة التبويب “Settings” اختاروا persistent لـ “Name ID format” وشغّلوا “Force name ID format” و“Sign assertions”. في علامة التبويب “Keys” أوقفوا “Client signature required”.",
     keycloakSaml4:
-      "في “Client scopes” افتح العنصر الذي ينتهي بـ -dedicated واضغط “Configure a new mapper”: ثلاثة من النوع “User Property” لكل من email وfirstName وlastName، وضع الكلمة نفسها في “Property” وفي “SAML Attribute Name”. وللأدوار بحسب المجموعة أضف واحدًا من النوع “Group list” مع groups في “Group attribute name” وإيقاف “Full group path”.",
+      "في “Client scopes” افتح العنصر الذي ينتهي بـ ‑dedicated واضغط “Configure a new mapper”: ثلاثة من النوع “User Property” لكل من email وfirstName وlastName، وضع الكلمة نفسها في “Property” وفي “SAML Attribute Name”. وللأدوار بحسب المجموعة أضف واحدًا من النوع “Group list” مع groups في “Group attribute name” وإيقاف “Full group path”.",
     keycloakSaml5:
       "البيانات الوصفية على عنوان خادمكم متبوعًا بـ /realms/ واسم realm و/protocol/saml/descriptor: ضعوا ذلك العنوان في النموذج أدناه.",
     genericOidc1: "سجّلوا عميلًا سريًا (تطبيق ويب) بتدفق رمز التفويض وبعنوان إعادة التوجيه هذا:",

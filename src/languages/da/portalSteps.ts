@@ -9,7 +9,7 @@ export const portalSteps: Part<typeof english, "da"> = {
       "Giv den et navn, lad “Authorization Code” være valgt, og indsæt denne adresse under “Sign-in redirect URIs”:",
     oktaOidc3: "Vælg under “Assignments”, hvem der må logge ind, og tryk på “Save”.",
     oktaOidc4:
-      "Til roller efter gruppe: Redigér “OpenID Connect ID Token” på “Sign On”, og giv “Groups claim filter” navnet groups med “Matches regex” .*",
+      "Til roller efter gruppe: Redigér “Token claims” › “Show legacy configuration” › “Group claims” på “Sign On”, og giv “Groups claim filter” navnet groups med “Matches regex” .*",
     oktaOidc5:
       "Kopiér “Client ID” og “Client secret” fra fanen “General” til formularen herunder. Udstederen er jeres Okta-adresse, f.eks. https://acme.okta.com.",
     oktaSaml1:
@@ -17,13 +17,13 @@ export const portalSteps: Part<typeof english, "da"> = {
     oktaSaml2:
       "Indsæt den første af disse under “Single sign-on URL” på “Configure SAML” og den anden under “Audience URI (SP Entity ID)”:",
     oktaSaml3:
-      "Lad “Application username” stå. Tilføj under “Attribute Statements” email som user.email, firstName som user.firstName og lastName som user.lastName.",
+      "Lad “Application username” stå, og afslut. Tilføj derefter under “Sign On” › “Attribute statements” › “Show legacy configuration” › “Profile attribute statements” email som user.email, firstName som user.firstName og lastName som user.lastName.",
     oktaSaml4:
-      "Til roller efter gruppe: Tilføj navnet groups med “Matches regex” .* under “Group Attribute Statements”.",
+      "Til roller efter gruppe: Tilføj navnet groups med “Matches regex” .* under “Group attribute statements”.",
     oktaSaml5:
-      "Afslut, vælg på fanen “Assignments”, hvem der må logge ind, og kopiér “Metadata URL” fra fanen “Sign On” til formularen herunder.",
+      "Vælg på fanen “Assignments”, hvem der må logge ind, og kopiér “Metadata URL” fra fanen “Sign On” til formularen herunder.",
     entraOidc1:
-      "Åbn App registrations i Microsoft Entra admin center, og tryk på “New registration”. Vælg “Accounts in this organizational directory only (Single tenant)”.",
+      "Åbn Entra ID › App registrations i Microsoft Entra admin center, og tryk på “New registration”. Vælg “Single tenant only”.",
     entraOidc2: "Vælg “Web” under “Redirect URI”, indsæt denne adresse, og tryk på “Register”:",
     entraOidc3:
       "Tryk på “New client secret” under “Certificates & secrets”, og kopiér dens “Value” til formularen herunder. Den vises én gang, og den udløber: Notér hvornår.",
@@ -32,7 +32,7 @@ export const portalSteps: Part<typeof english, "da"> = {
     entraOidc5:
       "Kopiér “Application (client) ID” fra “Overview”. Udstederen er https://login.microsoftonline.com/ efterfulgt af jeres “Directory (tenant) ID” og /v2.0.",
     entraSaml1:
-      "Åbn Enterprise applications i Microsoft Entra admin center, tryk på “New application” og “Create your own application”, og vælg “Integrate any other application you don't find in the gallery (Non-gallery)”.",
+      "Åbn Entra ID › Enterprise apps i Microsoft Entra admin center, tryk på “New application” og “Create your own application”, og vælg “Integrate any other application you don't find in the gallery (Non-gallery)”.",
     entraSaml2:
       "Åbn “Single sign-on” og “SAML”. Indsæt den første af disse under “Identifier (Entity ID)” i “Basic SAML Configuration” og den anden under “Reply URL (Assertion Consumer Service URL)”:",
     entraSaml3:
@@ -44,7 +44,7 @@ export const portalSteps: Part<typeof english, "da"> = {
     googleOidc2:
       "Tryk på “Create client” under “Clients”, vælg “Web application”, og indsæt denne adresse under “Authorized redirect URIs”:",
     googleOidc3:
-      "Kopiér “Client ID” og “Client secret” til formularen herunder. Udstederen er https://accounts.google.com. Google fortæller ingen grupper her.",
+      "Kopiér “Client ID” og “Client secret” til formularen herunder, før du lukker dem: Google viser hemmeligheden én gang. Udstederen er https://accounts.google.com. Google fortæller ingen grupper her.",
     googleSaml1:
       "Åbn Apps › Web and mobile apps i Google Admin console, og vælg “Add app” › “Add custom SAML app”. Giv den et navn.",
     googleSaml2:
@@ -60,7 +60,7 @@ export const portalSteps: Part<typeof english, "da"> = {
     keycloakOidc2:
       "Slå “Client authentication” til, lad “Standard flow” være valgt, og indsæt denne adresse under “Valid redirect URIs”:",
     keycloakOidc3:
-      "Til roller efter gruppe: Åbn den på “Client scopes”, der ender på -dedicated, tryk på “Configure a new mapper”, vælg “Group Membership”, og giv den “Token Claim Name” groups med “Full group path” slået fra.",
+      "Til roller efter gruppe: Åbn den på “Client scopes”, der ender på ‑dedicated, tryk på “Configure a new mapper”, vælg “Group Membership”, og giv den “Token Claim Name” groups med “Full group path” slået fra.",
     keycloakOidc4:
       "Kopiér “Client Secret” fra fanen “Credentials” til formularen herunder. Udstederen er jeres servers adresse efterfulgt af /realms/ og realmets navn, f.eks. https://id.acme.com/realms/staff.",
     keycloakSaml1:
@@ -70,7 +70,7 @@ export const portalSteps: Part<typeof english, "da"> = {
     keycloakSaml3:
       "Vælg persistent som “Name ID format” på fanen “Settings”, og slå “Force name ID format” og “Sign assertions” til. Slå “Client signature required” fra på fanen “Keys”.",
     keycloakSaml4:
-      "Åbn den på “Client scopes”, der ender på -dedicated, og tryk på “Configure a new mapper”: tre af typen “User Property” til email, firstName og lastName, hver med det ord som “Property” og som “SAML Attribute Name”. Til roller efter gruppe: Tilføj en af typen “Group list” med groups som “Group attribute name” og med “Full group path” slået fra.",
+      "Åbn den på “Client scopes”, der ender på ‑dedicated, og tryk på “Configure a new mapper”: tre af typen “User Property” til email, firstName og lastName, hver med det ord som “Property” og som “SAML Attribute Name”. Til roller efter gruppe: Tilføj en af typen “Group list” med groups som “Group attribute name” og med “Full group path” slået fra.",
     keycloakSaml5:
       "Metadata er på jeres servers adresse efterfulgt af /realms/, realmets navn og /protocol/saml/descriptor: Indsæt den adresse i formularen herunder.",
     genericOidc1:

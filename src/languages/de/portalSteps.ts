@@ -10,7 +10,7 @@ export const portalSteps: Part<typeof english, "de"> = {
     oktaOidc3:
       "Wählen Sie unter “Assignments”, wer sich anmelden darf, und klicken Sie auf “Save”.",
     oktaOidc4:
-      "Für Rollen nach Gruppe: Bearbeiten Sie auf “Sign On” den Abschnitt “OpenID Connect ID Token” und geben Sie bei “Groups claim filter” den Namen groups mit “Matches regex” .* an",
+      "Für Rollen nach Gruppe: Bearbeiten Sie auf “Sign On” den Abschnitt “Token claims” › “Show legacy configuration” › “Group claims” und geben Sie bei “Groups claim filter” den Namen groups mit “Matches regex” .* an",
     oktaOidc5:
       "Kopieren Sie “Client ID” und “Client secret” vom Tab “General” in das Formular unten. Der Aussteller ist Ihre Okta-Adresse, zum Beispiel https://acme.okta.com.",
     oktaSaml1:
@@ -18,13 +18,13 @@ export const portalSteps: Part<typeof english, "de"> = {
     oktaSaml2:
       "Tragen Sie auf “Configure SAML” die erste dieser Angaben unter “Single sign-on URL” und die zweite unter “Audience URI (SP Entity ID)” ein:",
     oktaSaml3:
-      "Lassen Sie “Application username” unverändert. Fügen Sie unter “Attribute Statements” email als user.email, firstName als user.firstName und lastName als user.lastName hinzu.",
+      "Lassen Sie “Application username” unverändert und schließen Sie ab. Fügen Sie dann unter “Sign On” › “Attribute statements” › “Show legacy configuration” › “Profile attribute statements” email als user.email, firstName als user.firstName und lastName als user.lastName hinzu.",
     oktaSaml4:
-      "Für Rollen nach Gruppe fügen Sie unter “Group Attribute Statements” den Namen groups mit “Matches regex” .* hinzu",
+      "Für Rollen nach Gruppe fügen Sie unter “Group attribute statements” den Namen groups mit “Matches regex” .* hinzu",
     oktaSaml5:
-      "Schließen Sie ab, wählen Sie auf dem Tab “Assignments”, wer sich anmelden darf, und kopieren Sie “Metadata URL” vom Tab “Sign On” in das Formular unten.",
+      "Wählen Sie auf dem Tab “Assignments”, wer sich anmelden darf, und kopieren Sie “Metadata URL” vom Tab “Sign On” in das Formular unten.",
     entraOidc1:
-      "Öffnen Sie im Microsoft Entra Admin Center App registrations und klicken Sie auf “New registration”. Wählen Sie “Accounts in this organizational directory only (Single tenant)”.",
+      "Öffnen Sie im Microsoft Entra Admin Center Entra ID › App registrations und klicken Sie auf “New registration”. Wählen Sie “Single tenant only”.",
     entraOidc2:
       "Wählen Sie unter “Redirect URI” den Eintrag “Web”, tragen Sie dort diese Adresse ein und klicken Sie auf “Register”:",
     entraOidc3:
@@ -34,7 +34,7 @@ export const portalSteps: Part<typeof english, "de"> = {
     entraOidc5:
       "Kopieren Sie von “Overview” die “Application (client) ID”. Der Aussteller ist https://login.microsoftonline.com/, gefolgt von Ihrer “Directory (tenant) ID” und /v2.0.",
     entraSaml1:
-      "Öffnen Sie im Microsoft Entra Admin Center Enterprise applications, klicken Sie auf “New application” und “Create your own application” und wählen Sie “Integrate any other application you don't find in the gallery (Non-gallery)”.",
+      "Öffnen Sie im Microsoft Entra Admin Center Entra ID › Enterprise apps, klicken Sie auf “New application” und “Create your own application” und wählen Sie “Integrate any other application you don't find in the gallery (Non-gallery)”.",
     entraSaml2:
       "Öffnen Sie “Single sign-on” und “SAML”. Tragen Sie in “Basic SAML Configuration” die erste dieser Angaben unter “Identifier (Entity ID)” und die zweite unter “Reply URL (Assertion Consumer Service URL)” ein:",
     entraSaml3:
@@ -46,7 +46,7 @@ export const portalSteps: Part<typeof english, "de"> = {
     googleOidc2:
       "Klicken Sie unter “Clients” auf “Create client”, wählen Sie “Web application” und tragen Sie diese Adresse unter “Authorized redirect URIs” ein:",
     googleOidc3:
-      "Kopieren Sie “Client ID” und “Client secret” in das Formular unten. Der Aussteller ist https://accounts.google.com. Google teilt hier keine Gruppen mit.",
+      "Kopieren Sie “Client ID” und “Client secret” in das Formular unten, bevor Sie sie schließen: Google zeigt das Geheimnis nur einmal. Der Aussteller ist https://accounts.google.com. Google teilt hier keine Gruppen mit.",
     googleSaml1:
       "Öffnen Sie in der Google Admin-Konsole Apps › Web and mobile apps und wählen Sie “Add app” › “Add custom SAML app”. Vergeben Sie einen Namen.",
     googleSaml2:
@@ -62,7 +62,7 @@ export const portalSteps: Part<typeof english, "de"> = {
     keycloakOidc2:
       "Schalten Sie “Client authentication” ein, lassen Sie “Standard flow” ausgewählt und tragen Sie diese Adresse unter “Valid redirect URIs” ein:",
     keycloakOidc3:
-      "Für Rollen nach Gruppe: Öffnen Sie auf “Client scopes” den Eintrag, der auf -dedicated endet, klicken Sie auf “Configure a new mapper”, wählen Sie “Group Membership” und geben Sie ihm den “Token Claim Name” groups mit ausgeschaltetem “Full group path”.",
+      "Für Rollen nach Gruppe: Öffnen Sie auf “Client scopes” den Eintrag, der auf ‑dedicated endet, klicken Sie auf “Configure a new mapper”, wählen Sie “Group Membership” und geben Sie ihm den “Token Claim Name” groups mit ausgeschaltetem “Full group path”.",
     keycloakOidc4:
       "Kopieren Sie “Client Secret” vom Tab “Credentials” in das Formular unten. Der Aussteller ist die Adresse Ihres Servers, gefolgt von /realms/ und dem Namen des Realms, zum Beispiel https://id.acme.com/realms/staff.",
     keycloakSaml1:
@@ -72,7 +72,7 @@ export const portalSteps: Part<typeof english, "de"> = {
     keycloakSaml3:
       "Wählen Sie auf dem Tab “Settings” als “Name ID format” persistent und schalten Sie “Force name ID format” und “Sign assertions” ein. Schalten Sie auf dem Tab “Keys” die Option “Client signature required” aus.",
     keycloakSaml4:
-      "Öffnen Sie auf “Client scopes” den Eintrag, der auf -dedicated endet, und klicken Sie auf “Configure a new mapper”: drei der Art “User Property” für email, firstName und lastName, jeweils mit diesem Wort als “Property” und als “SAML Attribute Name”. Für Rollen nach Gruppe fügen Sie einen der Art “Group list” hinzu, mit groups als “Group attribute name” und ohne “Full group path”.",
+      "Öffnen Sie auf “Client scopes” den Eintrag, der auf ‑dedicated endet, und klicken Sie auf “Configure a new mapper”: drei der Art “User Property” für email, firstName und lastName, jeweils mit diesem Wort als “Property” und als “SAML Attribute Name”. Für Rollen nach Gruppe fügen Sie einen der Art “Group list” hinzu, mit groups als “Group attribute name” und ohne “Full group path”.",
     keycloakSaml5:
       "Die Metadaten stehen unter der Adresse Ihres Servers, gefolgt von /realms/, dem Namen des Realms und /protocol/saml/descriptor: Tragen Sie diese Adresse in das Formular unten ein.",
     genericOidc1:

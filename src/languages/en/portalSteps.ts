@@ -6,7 +6,7 @@ export const portalSteps = {
       "Give it a name, leave “Authorization Code” ticked, and put this address under “Sign-in redirect URIs”:",
     oktaOidc3: "Under “Assignments” choose who may sign in, and press “Save”.",
     oktaOidc4:
-      "For roles by group: on “Sign On”, edit “OpenID Connect ID Token”, and give “Groups claim filter” the name groups with “Matches regex” .*",
+      "For roles by group: on “Sign On”, edit “Token claims” › “Show legacy configuration” › “Group claims”, and give “Groups claim filter” the name groups with “Matches regex” .*",
     oktaOidc5:
       "Copy “Client ID” and “Client secret” from the tab “General” to the form below. The issuer is your Okta address, such as https://acme.okta.com.",
     oktaSaml1:
@@ -14,13 +14,13 @@ export const portalSteps = {
     oktaSaml2:
       "On “Configure SAML” put the first of these under “Single sign-on URL” and the second under “Audience URI (SP Entity ID)”:",
     oktaSaml3:
-      "Leave “Application username” as it is. Under “Attribute Statements” add email as user.email, firstName as user.firstName and lastName as user.lastName.",
+      "Leave “Application username” as it is, and finish. Then, under “Sign On” › “Attribute statements” › “Show legacy configuration” › “Profile attribute statements”, add email as user.email, firstName as user.firstName and lastName as user.lastName.",
     oktaSaml4:
-      "For roles by group add under “Group Attribute Statements” the name groups with “Matches regex” .*",
+      "For roles by group add under “Group attribute statements” the name groups with “Matches regex” .*",
     oktaSaml5:
-      "Finish, choose who may sign in on the tab “Assignments”, and copy “Metadata URL” from the tab “Sign On” to the form below.",
+      "Choose who may sign in on the tab “Assignments”, and copy “Metadata URL” from the tab “Sign On” to the form below.",
     entraOidc1:
-      "In the Microsoft Entra admin center open App registrations and press “New registration”. Choose “Accounts in this organizational directory only (Single tenant)”.",
+      "In the Microsoft Entra admin center open Entra ID › App registrations and press “New registration”. Choose “Single tenant only”.",
     entraOidc2: "Under “Redirect URI” choose “Web”, put this address there, and press “Register”:",
     entraOidc3:
       "Under “Certificates & secrets” press “New client secret”, and copy its “Value” to the form below. It is shown once, and it ends: note when.",
@@ -29,7 +29,7 @@ export const portalSteps = {
     entraOidc5:
       "From “Overview” copy “Application (client) ID”. The issuer is https://login.microsoftonline.com/ followed by your “Directory (tenant) ID” and /v2.0.",
     entraSaml1:
-      "In the Microsoft Entra admin center open Enterprise applications, press “New application” and “Create your own application”, and choose “Integrate any other application you don't find in the gallery (Non-gallery)”.",
+      "In the Microsoft Entra admin center open Entra ID › Enterprise apps, press “New application” and “Create your own application”, and choose “Integrate any other application you don't find in the gallery (Non-gallery)”.",
     entraSaml2:
       "Open “Single sign-on” and “SAML”. In “Basic SAML Configuration” put the first of these under “Identifier (Entity ID)” and the second under “Reply URL (Assertion Consumer Service URL)”:",
     entraSaml3:
@@ -41,7 +41,7 @@ export const portalSteps = {
     googleOidc2:
       "Under “Clients” press “Create client”, choose “Web application”, and put this address under “Authorized redirect URIs”:",
     googleOidc3:
-      "Copy “Client ID” and “Client secret” to the form below. The issuer is https://accounts.google.com. Google tells no groups here.",
+      "Copy “Client ID” and “Client secret” to the form below before you close them: Google shows the secret once. The issuer is https://accounts.google.com. Google tells no groups here.",
     googleSaml1:
       "In the Google Admin console open Apps › Web and mobile apps, and choose “Add app” › “Add custom SAML app”. Give it a name.",
     googleSaml2:
@@ -57,7 +57,7 @@ export const portalSteps = {
     keycloakOidc2:
       "Turn “Client authentication” on, leave “Standard flow” ticked, and put this address under “Valid redirect URIs”:",
     keycloakOidc3:
-      "For roles by group: on “Client scopes” open the one that ends in -dedicated, press “Configure a new mapper”, choose “Group Membership”, and give it the “Token Claim Name” groups with “Full group path” off.",
+      "For roles by group: on “Client scopes” open the one that ends in ‑dedicated, press “Configure a new mapper”, choose “Group Membership”, and give it the “Token Claim Name” groups with “Full group path” off.",
     keycloakOidc4:
       "Copy “Client Secret” from the tab “Credentials” to the form below. The issuer is your server's address followed by /realms/ and the realm's name, such as https://id.acme.com/realms/staff.",
     keycloakSaml1:
@@ -67,7 +67,7 @@ export const portalSteps = {
     keycloakSaml3:
       "On the tab “Settings” choose persistent as “Name ID format”, and turn “Force name ID format” and “Sign assertions” on. On the tab “Keys” turn “Client signature required” off.",
     keycloakSaml4:
-      "On “Client scopes” open the one that ends in -dedicated and press “Configure a new mapper”: three of the kind “User Property”, for email, firstName and lastName, each with that word as “Property” and as “SAML Attribute Name”. For roles by group add one of the kind “Group list” with groups as “Group attribute name” and with “Full group path” off.",
+      "On “Client scopes” open the one that ends in ‑dedicated and press “Configure a new mapper”: three of the kind “User Property”, for email, firstName and lastName, each with that word as “Property” and as “SAML Attribute Name”. For roles by group add one of the kind “Group list” with groups as “Group attribute name” and with “Full group path” off.",
     keycloakSaml5:
       "The metadata are at your server's address followed by /realms/, the realm's name and /protocol/saml/descriptor: put that address into the form below.",
     genericOidc1:

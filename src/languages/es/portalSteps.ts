@@ -9,7 +9,7 @@ export const portalSteps: Part<typeof english, "es"> = {
       "Póngale un nombre, deje marcado “Authorization Code” y ponga esta dirección en “Sign-in redirect URIs”:",
     oktaOidc3: "En “Assignments” elija quién puede iniciar sesión y pulse “Save”.",
     oktaOidc4:
-      "Para roles por grupo: en “Sign On”, edite “OpenID Connect ID Token” y dé a “Groups claim filter” el nombre groups con “Matches regex” .*",
+      "Para roles por grupo: en “Sign On”, edite “Token claims” › “Show legacy configuration” › “Group claims” y dé a “Groups claim filter” el nombre groups con “Matches regex” .*",
     oktaOidc5:
       "Copie “Client ID” y “Client secret” de la pestaña “General” al formulario de abajo. El emisor es su dirección de Okta, por ejemplo https://acme.okta.com.",
     oktaSaml1:
@@ -17,13 +17,13 @@ export const portalSteps: Part<typeof english, "es"> = {
     oktaSaml2:
       "En “Configure SAML” ponga el primero de estos valores en “Single sign-on URL” y el segundo en “Audience URI (SP Entity ID)”:",
     oktaSaml3:
-      "Deje “Application username” como está. En “Attribute Statements” añada email como user.email, firstName como user.firstName y lastName como user.lastName.",
+      "Deje “Application username” como está y termine. Después, en “Sign On” › “Attribute statements” › “Show legacy configuration” › “Profile attribute statements”, añada email como user.email, firstName como user.firstName y lastName como user.lastName.",
     oktaSaml4:
-      "Para roles por grupo añada en “Group Attribute Statements” el nombre groups con “Matches regex” .*",
+      "Para roles por grupo añada en “Group attribute statements” el nombre groups con “Matches regex” .*",
     oktaSaml5:
-      "Termine, elija en la pestaña “Assignments” quién puede iniciar sesión y copie “Metadata URL” de la pestaña “Sign On” al formulario de abajo.",
+      "Elija en la pestaña “Assignments” quién puede iniciar sesión y copie “Metadata URL” de la pestaña “Sign On” al formulario de abajo.",
     entraOidc1:
-      "En el centro de administración de Microsoft Entra abra App registrations y pulse “New registration”. Elija “Accounts in this organizational directory only (Single tenant)”.",
+      "En el centro de administración de Microsoft Entra abra Entra ID › App registrations y pulse “New registration”. Elija “Single tenant only”.",
     entraOidc2: "En “Redirect URI” elija “Web”, ponga ahí esta dirección y pulse “Register”:",
     entraOidc3:
       "En “Certificates & secrets” pulse “New client secret” y copie su “Value” al formulario de abajo. Se muestra una sola vez y caduca: apunte cuándo.",
@@ -32,7 +32,7 @@ export const portalSteps: Part<typeof english, "es"> = {
     entraOidc5:
       "De “Overview” copie “Application (client) ID”. El emisor es https://login.microsoftonline.com/ seguido de su “Directory (tenant) ID” y /v2.0.",
     entraSaml1:
-      "En el centro de administración de Microsoft Entra abra Enterprise applications, pulse “New application” y “Create your own application” y elija “Integrate any other application you don't find in the gallery (Non-gallery)”.",
+      "En el centro de administración de Microsoft Entra abra Entra ID › Enterprise apps, pulse “New application” y “Create your own application” y elija “Integrate any other application you don't find in the gallery (Non-gallery)”.",
     entraSaml2:
       "Abra “Single sign-on” y “SAML”. En “Basic SAML Configuration” ponga el primero de estos valores en “Identifier (Entity ID)” y el segundo en “Reply URL (Assertion Consumer Service URL)”:",
     entraSaml3:
@@ -44,7 +44,7 @@ export const portalSteps: Part<typeof english, "es"> = {
     googleOidc2:
       "En “Clients” pulse “Create client”, elija “Web application” y ponga esta dirección en “Authorized redirect URIs”:",
     googleOidc3:
-      "Copie “Client ID” y “Client secret” al formulario de abajo. El emisor es https://accounts.google.com. Google no indica grupos aquí.",
+      "Copie “Client ID” y “Client secret” al formulario de abajo antes de cerrarlos: Google muestra el secreto una sola vez. El emisor es https://accounts.google.com. Google no indica grupos aquí.",
     googleSaml1:
       "En la consola Google Admin abra Apps › Web and mobile apps y elija “Add app” › “Add custom SAML app”. Póngale un nombre.",
     googleSaml2:
@@ -60,7 +60,7 @@ export const portalSteps: Part<typeof english, "es"> = {
     keycloakOidc2:
       "Active “Client authentication”, deje marcado “Standard flow” y ponga esta dirección en “Valid redirect URIs”:",
     keycloakOidc3:
-      "Para roles por grupo: en “Client scopes” abra el que termina en -dedicated, pulse “Configure a new mapper”, elija “Group Membership” y dele el “Token Claim Name” groups con “Full group path” desactivado.",
+      "Para roles por grupo: en “Client scopes” abra el que termina en ‑dedicated, pulse “Configure a new mapper”, elija “Group Membership” y dele el “Token Claim Name” groups con “Full group path” desactivado.",
     keycloakOidc4:
       "Copie “Client Secret” de la pestaña “Credentials” al formulario de abajo. El emisor es la dirección de su servidor seguida de /realms/ y el nombre del realm, por ejemplo https://id.acme.com/realms/staff.",
     keycloakSaml1:
@@ -70,7 +70,7 @@ export const portalSteps: Part<typeof english, "es"> = {
     keycloakSaml3:
       "En la pestaña “Settings” elija persistent como “Name ID format” y active “Force name ID format” y “Sign assertions”. En la pestaña “Keys” desactive “Client signature required”.",
     keycloakSaml4:
-      "En “Client scopes” abra la entrada que termina en -dedicated y pulse “Configure a new mapper”: tres del tipo “User Property” para email, firstName y lastName, cada uno con esa palabra como “Property” y como “SAML Attribute Name”. Para roles por grupo, añada uno del tipo “Group list” con groups como “Group attribute name” y “Full group path” desactivado.",
+      "En “Client scopes” abra la entrada que termina en ‑dedicated y pulse “Configure a new mapper”: tres del tipo “User Property” para email, firstName y lastName, cada uno con esa palabra como “Property” y como “SAML Attribute Name”. Para roles por grupo, añada uno del tipo “Group list” con groups como “Group attribute name” y “Full group path” desactivado.",
     keycloakSaml5:
       "Los metadatos están en la dirección de su servidor seguida de /realms/, el nombre del realm y /protocol/saml/descriptor: ponga esa dirección en el formulario de abajo.",
     genericOidc1:

@@ -9,7 +9,7 @@ export const portalSteps: Part<typeof english, "fi"> = {
       "Anna sille nimi, jätä ”Authorization Code” valituksi ja laita tämä osoite kohtaan ”Sign-in redirect URIs”:",
     oktaOidc3: "Valitse kohdassa ”Assignments”, ketkä saavat kirjautua, ja paina ”Save”.",
     oktaOidc4:
-      "Roolit ryhmän mukaan: muokkaa välilehdellä ”Sign On” kohtaa ”OpenID Connect ID Token” ja anna ”Groups claim filter” -kohtaan nimi groups sekä ”Matches regex” .*",
+      "Roolit ryhmän mukaan: muokkaa välilehdellä ”Sign On” kohtaa ”Token claims” › ”Show legacy configuration” › ”Group claims” ja anna ”Groups claim filter” -kohtaan nimi groups sekä ”Matches regex” .*",
     oktaOidc5:
       "Kopioi ”Client ID” ja ”Client secret” välilehdeltä ”General” alla olevaan lomakkeeseen. Myöntäjä on Okta-osoitteenne, esimerkiksi https://acme.okta.com.",
     oktaSaml1:
@@ -17,13 +17,13 @@ export const portalSteps: Part<typeof english, "fi"> = {
     oktaSaml2:
       "Laita kohdassa ”Configure SAML” näistä ensimmäinen kohtaan ”Single sign-on URL” ja toinen kohtaan ”Audience URI (SP Entity ID)”:",
     oktaSaml3:
-      "Jätä ”Application username” ennalleen. Lisää kohdassa ”Attribute Statements” email arvolla user.email, firstName arvolla user.firstName ja lastName arvolla user.lastName.",
+      "Jätä ”Application username” ennalleen ja viimeistele. Lisää sitten kohdassa ”Sign On” › ”Attribute statements” › ”Show legacy configuration” › ”Profile attribute statements” email arvolla user.email, firstName arvolla user.firstName ja lastName arvolla user.lastName.",
     oktaSaml4:
-      "Roolit ryhmän mukaan: lisää kohdassa ”Group Attribute Statements” nimi groups sekä ”Matches regex” .*",
+      "Roolit ryhmän mukaan: lisää kohdassa ”Group attribute statements” nimi groups sekä ”Matches regex” .*",
     oktaSaml5:
-      "Viimeistele, valitse välilehdellä ”Assignments”, ketkä saavat kirjautua, ja kopioi ”Metadata URL” välilehdeltä ”Sign On” alla olevaan lomakkeeseen.",
+      "Valitse välilehdellä ”Assignments”, ketkä saavat kirjautua, ja kopioi ”Metadata URL” välilehdeltä ”Sign On” alla olevaan lomakkeeseen.",
     entraOidc1:
-      "Avaa Microsoft Entra -hallintakeskuksessa App registrations ja paina ”New registration”. Valitse ”Accounts in this organizational directory only (Single tenant)”.",
+      "Avaa Microsoft Entra -hallintakeskuksessa Entra ID › App registrations ja paina ”New registration”. Valitse ”Single tenant only”.",
     entraOidc2:
       "Valitse kohdassa ”Redirect URI” vaihtoehto ”Web”, laita siihen tämä osoite ja paina ”Register”:",
     entraOidc3:
@@ -33,7 +33,7 @@ export const portalSteps: Part<typeof english, "fi"> = {
     entraOidc5:
       "Kopioi ”Application (client) ID” kohdasta ”Overview”. Myöntäjä on https://login.microsoftonline.com/, jonka perään tulevat ”Directory (tenant) ID” ja /v2.0.",
     entraSaml1:
-      "Avaa Microsoft Entra -hallintakeskuksessa Enterprise applications, paina ”New application” ja ”Create your own application” ja valitse ”Integrate any other application you don't find in the gallery (Non-gallery)”.",
+      "Avaa Microsoft Entra -hallintakeskuksessa Entra ID › Enterprise apps, paina ”New application” ja ”Create your own application” ja valitse ”Integrate any other application you don't find in the gallery (Non-gallery)”.",
     entraSaml2:
       "Avaa ”Single sign-on” ja ”SAML”. Laita kohdassa ”Basic SAML Configuration” näistä ensimmäinen kohtaan ”Identifier (Entity ID)” ja toinen kohtaan ”Reply URL (Assertion Consumer Service URL)”:",
     entraSaml3:
@@ -45,7 +45,7 @@ export const portalSteps: Part<typeof english, "fi"> = {
     googleOidc2:
       "Paina kohdassa ”Clients” painiketta ”Create client”, valitse ”Web application” ja laita tämä osoite kohtaan ”Authorized redirect URIs”:",
     googleOidc3:
-      "Kopioi ”Client ID” ja ”Client secret” alla olevaan lomakkeeseen. Myöntäjä on https://accounts.google.com. Google ei kerro tässä ryhmiä.",
+      "Kopioi ”Client ID” ja ”Client secret” alla olevaan lomakkeeseen ennen kuin suljet ne: Google näyttää salaisuuden kerran. Myöntäjä on https://accounts.google.com. Google ei kerro tässä ryhmiä.",
     googleSaml1:
       "Avaa Google Admin -konsolissa Apps › Web and mobile apps ja valitse ”Add app” › ”Add custom SAML app”. Anna sille nimi.",
     googleSaml2:
@@ -61,7 +61,7 @@ export const portalSteps: Part<typeof english, "fi"> = {
     keycloakOidc2:
       "Ota ”Client authentication” käyttöön, jätä ”Standard flow” valituksi ja laita tämä osoite kohtaan ”Valid redirect URIs”:",
     keycloakOidc3:
-      "Roolit ryhmän mukaan: avaa kohdassa ”Client scopes” se, jonka lopussa on -dedicated, paina ”Configure a new mapper”, valitse ”Group Membership” ja anna ”Token Claim Name” -kohtaan groups niin, että ”Full group path” on pois päältä.",
+      "Roolit ryhmän mukaan: avaa kohdassa ”Client scopes” se, jonka lopussa on ‑dedicated, paina ”Configure a new mapper”, valitse ”Group Membership” ja anna ”Token Claim Name” -kohtaan groups niin, että ”Full group path” on pois päältä.",
     keycloakOidc4:
       "Kopioi ”Client Secret” välilehdeltä ”Credentials” alla olevaan lomakkeeseen. Myöntäjä on palvelimenne osoite, jonka perään tulevat /realms/ ja realmin nimi, esimerkiksi https://id.acme.com/realms/staff.",
     keycloakSaml1:
@@ -71,7 +71,7 @@ export const portalSteps: Part<typeof english, "fi"> = {
     keycloakSaml3:
       "Valitse välilehdellä ”Settings” persistent kohtaan ”Name ID format” ja ota ”Force name ID format” ja ”Sign assertions” käyttöön. Poista välilehdellä ”Keys” ”Client signature required” käytöstä.",
     keycloakSaml4:
-      "Avaa kohdassa ”Client scopes” se, jonka lopussa on -dedicated, ja paina ”Configure a new mapper”: kolme tyyppiä ”User Property” nimille email, firstName ja lastName, kullekin tämä sana sekä ”Property”- että ”SAML Attribute Name” -kohtaan. Roolit ryhmän mukaan: lisää yksi tyyppiä ”Group list”, jossa ”Group attribute name” on groups ja ”Full group path” on pois päältä.",
+      "Avaa kohdassa ”Client scopes” se, jonka lopussa on ‑dedicated, ja paina ”Configure a new mapper”: kolme tyyppiä ”User Property” nimille email, firstName ja lastName, kullekin tämä sana sekä ”Property”- että ”SAML Attribute Name” -kohtaan. Roolit ryhmän mukaan: lisää yksi tyyppiä ”Group list”, jossa ”Group attribute name” on groups ja ”Full group path” on pois päältä.",
     keycloakSaml5:
       "Metatiedot ovat palvelimenne osoitteessa, jonka perään tulevat /realms/, realmin nimi ja /protocol/saml/descriptor: laita tämä osoite alla olevaan lomakkeeseen.",
     genericOidc1:

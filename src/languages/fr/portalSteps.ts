@@ -9,7 +9,7 @@ export const portalSteps: Part<typeof english, "fr"> = {
       "Donnez-lui un nom, laissez “Authorization Code” coché et placez cette adresse sous “Sign-in redirect URIs” :",
     oktaOidc3: "Sous “Assignments”, choisissez qui peut se connecter, puis cliquez sur “Save”.",
     oktaOidc4:
-      "Pour des rôles par groupe : sur “Sign On”, modifiez “OpenID Connect ID Token” et donnez à “Groups claim filter” le nom groups avec “Matches regex” .*",
+      "Pour des rôles par groupe : sur “Sign On”, modifiez “Token claims” › “Show legacy configuration” › “Group claims” et donnez à “Groups claim filter” le nom groups avec “Matches regex” .*",
     oktaOidc5:
       "Copiez “Client ID” et “Client secret” de l’onglet “General” dans le formulaire ci-dessous. L’émetteur est votre adresse Okta, par exemple https://acme.okta.com.",
     oktaSaml1:
@@ -17,13 +17,13 @@ export const portalSteps: Part<typeof english, "fr"> = {
     oktaSaml2:
       "Sur “Configure SAML”, placez la première de ces valeurs sous “Single sign-on URL” et la seconde sous “Audience URI (SP Entity ID)” :",
     oktaSaml3:
-      "Laissez “Application username” tel quel. Sous “Attribute Statements”, ajoutez email comme user.email, firstName comme user.firstName et lastName comme user.lastName.",
+      "Laissez “Application username” tel quel et terminez. Ajoutez ensuite, sous “Sign On” › “Attribute statements” › “Show legacy configuration” › “Profile attribute statements”, email comme user.email, firstName comme user.firstName et lastName comme user.lastName.",
     oktaSaml4:
-      "Pour des rôles par groupe, ajoutez sous “Group Attribute Statements” le nom groups avec “Matches regex” .*",
+      "Pour des rôles par groupe, ajoutez sous “Group attribute statements” le nom groups avec “Matches regex” .*",
     oktaSaml5:
-      "Terminez, choisissez dans l’onglet “Assignments” qui peut se connecter, et copiez “Metadata URL” de l’onglet “Sign On” dans le formulaire ci-dessous.",
+      "Choisissez dans l’onglet “Assignments” qui peut se connecter, et copiez “Metadata URL” de l’onglet “Sign On” dans le formulaire ci-dessous.",
     entraOidc1:
-      "Dans le centre d’administration Microsoft Entra, ouvrez App registrations et cliquez sur “New registration”. Choisissez “Accounts in this organizational directory only (Single tenant)”.",
+      "Dans le centre d’administration Microsoft Entra, ouvrez Entra ID › App registrations et cliquez sur “New registration”. Choisissez “Single tenant only”.",
     entraOidc2:
       "Sous “Redirect URI”, choisissez “Web”, placez-y cette adresse et cliquez sur “Register” :",
     entraOidc3:
@@ -33,7 +33,7 @@ export const portalSteps: Part<typeof english, "fr"> = {
     entraOidc5:
       "Depuis “Overview”, copiez “Application (client) ID”. L’émetteur est https://login.microsoftonline.com/ suivi de votre “Directory (tenant) ID” et de /v2.0.",
     entraSaml1:
-      "Dans le centre d’administration Microsoft Entra, ouvrez Enterprise applications, cliquez sur “New application” puis “Create your own application”, et choisissez “Integrate any other application you don't find in the gallery (Non-gallery)”.",
+      "Dans le centre d’administration Microsoft Entra, ouvrez Entra ID › Enterprise apps, cliquez sur “New application” puis “Create your own application”, et choisissez “Integrate any other application you don't find in the gallery (Non-gallery)”.",
     entraSaml2:
       "Ouvrez “Single sign-on” et “SAML”. Dans “Basic SAML Configuration”, placez la première de ces valeurs sous “Identifier (Entity ID)” et la seconde sous “Reply URL (Assertion Consumer Service URL)” :",
     entraSaml3:
@@ -45,7 +45,7 @@ export const portalSteps: Part<typeof english, "fr"> = {
     googleOidc2:
       "Sous “Clients”, cliquez sur “Create client”, choisissez “Web application” et placez cette adresse sous “Authorized redirect URIs” :",
     googleOidc3:
-      "Copiez “Client ID” et “Client secret” dans le formulaire ci-dessous. L’émetteur est https://accounts.google.com. Google ne transmet pas de groupes ici.",
+      "Copiez “Client ID” et “Client secret” dans le formulaire ci-dessous avant de les fermer : Google n’affiche le secret qu’une fois. L’émetteur est https://accounts.google.com. Google ne transmet pas de groupes ici.",
     googleSaml1:
       "Dans la console Google Admin, ouvrez Apps › Web and mobile apps et choisissez “Add app” › “Add custom SAML app”. Donnez un nom.",
     googleSaml2:
@@ -61,7 +61,7 @@ export const portalSteps: Part<typeof english, "fr"> = {
     keycloakOidc2:
       "Activez “Client authentication”, laissez “Standard flow” coché et placez cette adresse sous “Valid redirect URIs” :",
     keycloakOidc3:
-      "Pour des rôles par groupe : sur “Client scopes”, ouvrez celui qui se termine par -dedicated, cliquez sur “Configure a new mapper”, choisissez “Group Membership” et donnez-lui le “Token Claim Name” groups avec “Full group path” désactivé.",
+      "Pour des rôles par groupe : sur “Client scopes”, ouvrez celui qui se termine par ‑dedicated, cliquez sur “Configure a new mapper”, choisissez “Group Membership” et donnez-lui le “Token Claim Name” groups avec “Full group path” désactivé.",
     keycloakOidc4:
       "Copiez “Client Secret” de l’onglet “Credentials” dans le formulaire ci-dessous. L’émetteur est l’adresse de votre serveur suivie de /realms/ et du nom du realm, par exemple https://id.acme.com/realms/staff.",
     keycloakSaml1:
@@ -71,7 +71,7 @@ export const portalSteps: Part<typeof english, "fr"> = {
     keycloakSaml3:
       "Dans l’onglet “Settings”, choisissez persistent comme “Name ID format” et activez “Force name ID format” et “Sign assertions”. Dans l’onglet “Keys”, désactivez “Client signature required”.",
     keycloakSaml4:
-      "Dans “Client scopes”, ouvrez l’entrée qui se termine par -dedicated et cliquez sur “Configure a new mapper” : trois du type “User Property” pour email, firstName et lastName, chacun avec ce mot comme “Property” et comme “SAML Attribute Name”. Pour les rôles par groupe, ajoutez-en un du type “Group list” avec groups comme “Group attribute name” et “Full group path” désactivé.",
+      "Dans “Client scopes”, ouvrez l’entrée qui se termine par ‑dedicated et cliquez sur “Configure a new mapper” : trois du type “User Property” pour email, firstName et lastName, chacun avec ce mot comme “Property” et comme “SAML Attribute Name”. Pour les rôles par groupe, ajoutez-en un du type “Group list” avec groups comme “Group attribute name” et “Full group path” désactivé.",
     keycloakSaml5:
       "Les métadonnées se trouvent à l’adresse de votre serveur suivie de /realms/, du nom du realm et de /protocol/saml/descriptor : placez cette adresse dans le formulaire ci-dessous.",
     genericOidc1:

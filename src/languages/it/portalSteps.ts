@@ -9,7 +9,7 @@ export const portalSteps: Part<typeof english, "it"> = {
       "Le dia un nome, lasci selezionato “Authorization Code” e inserisca questo indirizzo sotto “Sign-in redirect URIs”:",
     oktaOidc3: "Sotto “Assignments” scelga chi può accedere e prema “Save”.",
     oktaOidc4:
-      "Per i ruoli per gruppo: in “Sign On” modifichi “OpenID Connect ID Token” e dia a “Groups claim filter” il nome groups con “Matches regex” .*",
+      "Per i ruoli per gruppo: in “Sign On” modifichi “Token claims” › “Show legacy configuration” › “Group claims” e dia a “Groups claim filter” il nome groups con “Matches regex” .*",
     oktaOidc5:
       "Copi “Client ID” e “Client secret” dalla scheda “General” nel modulo qui sotto. L’emittente è il vostro indirizzo Okta, ad esempio https://acme.okta.com.",
     oktaSaml1:
@@ -17,13 +17,13 @@ export const portalSteps: Part<typeof english, "it"> = {
     oktaSaml2:
       "In “Configure SAML” inserisca il primo di questi valori sotto “Single sign-on URL” e il secondo sotto “Audience URI (SP Entity ID)”:",
     oktaSaml3:
-      "Lasci “Application username” com’è. Sotto “Attribute Statements” aggiunga email come user.email, firstName come user.firstName e lastName come user.lastName.",
+      "Lasci “Application username” com’è e termini. Poi, sotto “Sign On” › “Attribute statements” › “Show legacy configuration” › “Profile attribute statements”, aggiunga email come user.email, firstName come user.firstName e lastName come user.lastName.",
     oktaSaml4:
-      "Per i ruoli per gruppo aggiunga sotto “Group Attribute Statements” il nome groups con “Matches regex” .*",
+      "Per i ruoli per gruppo aggiunga sotto “Group attribute statements” il nome groups con “Matches regex” .*",
     oktaSaml5:
-      "Termini, scelga nella scheda “Assignments” chi può accedere e copi “Metadata URL” dalla scheda “Sign On” nel modulo qui sotto.",
+      "Scelga nella scheda “Assignments” chi può accedere e copi “Metadata URL” dalla scheda “Sign On” nel modulo qui sotto.",
     entraOidc1:
-      "Nell’interfaccia di amministrazione di Microsoft Entra apra App registrations e prema “New registration”. Scelga “Accounts in this organizational directory only (Single tenant)”.",
+      "Nell’interfaccia di amministrazione di Microsoft Entra apra Entra ID › App registrations e prema “New registration”. Scelga “Single tenant only”.",
     entraOidc2:
       "Sotto “Redirect URI” scelga “Web”, inserisca lì questo indirizzo e prema “Register”:",
     entraOidc3:
@@ -33,7 +33,7 @@ export const portalSteps: Part<typeof english, "it"> = {
     entraOidc5:
       "Da “Overview” copi “Application (client) ID”. L’emittente è https://login.microsoftonline.com/ seguito dal vostro “Directory (tenant) ID” e da /v2.0.",
     entraSaml1:
-      "Nell’interfaccia di amministrazione di Microsoft Entra apra Enterprise applications, prema “New application” e “Create your own application” e scelga “Integrate any other application you don't find in the gallery (Non-gallery)”.",
+      "Nell’interfaccia di amministrazione di Microsoft Entra apra Entra ID › Enterprise apps, prema “New application” e “Create your own application” e scelga “Integrate any other application you don't find in the gallery (Non-gallery)”.",
     entraSaml2:
       "Apra “Single sign-on” e “SAML”. In “Basic SAML Configuration” inserisca il primo di questi valori sotto “Identifier (Entity ID)” e il secondo sotto “Reply URL (Assertion Consumer Service URL)”:",
     entraSaml3:
@@ -45,7 +45,7 @@ export const portalSteps: Part<typeof english, "it"> = {
     googleOidc2:
       "Sotto “Clients” prema “Create client”, scelga “Web application” e inserisca questo indirizzo sotto “Authorized redirect URIs”:",
     googleOidc3:
-      "Copi “Client ID” e “Client secret” nel modulo qui sotto. L’emittente è https://accounts.google.com. Google qui non comunica gruppi.",
+      "Copi “Client ID” e “Client secret” nel modulo qui sotto prima di chiuderli: Google mostra il segreto una sola volta. L’emittente è https://accounts.google.com. Google qui non comunica gruppi.",
     googleSaml1:
       "Nella console Google Admin apra Apps › Web and mobile apps e scelga “Add app” › “Add custom SAML app”. Le dia un nome.",
     googleSaml2:
@@ -61,7 +61,7 @@ export const portalSteps: Part<typeof english, "it"> = {
     keycloakOidc2:
       "Attivi “Client authentication”, lasci selezionato “Standard flow” e inserisca questo indirizzo sotto “Valid redirect URIs”:",
     keycloakOidc3:
-      "Per i ruoli per gruppo: in “Client scopes” apra quello che termina in -dedicated, prema “Configure a new mapper”, scelga “Group Membership” e gli dia il “Token Claim Name” groups con “Full group path” disattivato.",
+      "Per i ruoli per gruppo: in “Client scopes” apra quello che termina in ‑dedicated, prema “Configure a new mapper”, scelga “Group Membership” e gli dia il “Token Claim Name” groups con “Full group path” disattivato.",
     keycloakOidc4:
       "Copi “Client Secret” dalla scheda “Credentials” nel modulo qui sotto. L’emittente è l’indirizzo del vostro server seguito da /realms/ e dal nome del realm, ad esempio https://id.acme.com/realms/staff.",
     keycloakSaml1:
@@ -71,7 +71,7 @@ export const portalSteps: Part<typeof english, "it"> = {
     keycloakSaml3:
       "Nella scheda “Settings” scelga persistent come “Name ID format” e attivi “Force name ID format” e “Sign assertions”. Nella scheda “Keys” disattivi “Client signature required”.",
     keycloakSaml4:
-      "In “Client scopes” apra la voce che termina con -dedicated e prema “Configure a new mapper”: tre di tipo “User Property” per email, firstName e lastName, ciascuno con quella parola come “Property” e come “SAML Attribute Name”. Per i ruoli in base al gruppo aggiunga uno di tipo “Group list” con groups come “Group attribute name” e “Full group path” disattivato.",
+      "In “Client scopes” apra la voce che termina con ‑dedicated e prema “Configure a new mapper”: tre di tipo “User Property” per email, firstName e lastName, ciascuno con quella parola come “Property” e come “SAML Attribute Name”. Per i ruoli in base al gruppo aggiunga uno di tipo “Group list” con groups come “Group attribute name” e “Full group path” disattivato.",
     keycloakSaml5:
       "I metadati si trovano all’indirizzo del vostro server seguito da /realms/, dal nome del realm e da /protocol/saml/descriptor: inserisca quell’indirizzo nel modulo qui sotto.",
     genericOidc1:

@@ -9,7 +9,7 @@ export const portalSteps: Part<typeof english, "nb"> = {
       "Gi den et navn, la “Authorization Code” være valgt, og legg inn denne adressen under “Sign-in redirect URIs”:",
     oktaOidc3: "Velg under “Assignments” hvem som kan logge inn, og trykk på “Save”.",
     oktaOidc4:
-      "For roller etter gruppe: rediger “OpenID Connect ID Token” på “Sign On”, og gi “Groups claim filter” navnet groups med “Matches regex” .*",
+      "For roller etter gruppe: rediger “Token claims” › “Show legacy configuration” › “Group claims” på “Sign On”, og gi “Groups claim filter” navnet groups med “Matches regex” .*",
     oktaOidc5:
       "Kopier “Client ID” og “Client secret” fra fanen “General” til skjemaet nedenfor. Utstederen er Okta-adressen deres, for eksempel https://acme.okta.com.",
     oktaSaml1:
@@ -17,13 +17,13 @@ export const portalSteps: Part<typeof english, "nb"> = {
     oktaSaml2:
       "Legg på “Configure SAML” inn den første av disse under “Single sign-on URL” og den andre under “Audience URI (SP Entity ID)”:",
     oktaSaml3:
-      "La “Application username” stå. Legg under “Attribute Statements” til email som user.email, firstName som user.firstName og lastName som user.lastName.",
+      "La “Application username” stå, og fullfør. Legg deretter under “Sign On” › “Attribute statements” › “Show legacy configuration” › “Profile attribute statements” til email som user.email, firstName som user.firstName og lastName som user.lastName.",
     oktaSaml4:
-      "For roller etter gruppe: legg under “Group Attribute Statements” til navnet groups med “Matches regex” .*",
+      "For roller etter gruppe: legg under “Group attribute statements” til navnet groups med “Matches regex” .*",
     oktaSaml5:
-      "Fullfør, velg på fanen “Assignments” hvem som kan logge inn, og kopier “Metadata URL” fra fanen “Sign On” til skjemaet nedenfor.",
+      "Velg på fanen “Assignments” hvem som kan logge inn, og kopier “Metadata URL” fra fanen “Sign On” til skjemaet nedenfor.",
     entraOidc1:
-      "Åpne App registrations i Microsoft Entra admin center, og trykk på “New registration”. Velg “Accounts in this organizational directory only (Single tenant)”.",
+      "Åpne Entra ID › App registrations i Microsoft Entra admin center, og trykk på “New registration”. Velg “Single tenant only”.",
     entraOidc2: "Velg “Web” under “Redirect URI”, legg inn denne adressen, og trykk på “Register”:",
     entraOidc3:
       "Trykk på “New client secret” under “Certificates & secrets”, og kopier “Value” til skjemaet nedenfor. Den vises én gang, og den utløper: noter når.",
@@ -32,7 +32,7 @@ export const portalSteps: Part<typeof english, "nb"> = {
     entraOidc5:
       "Kopier “Application (client) ID” fra “Overview”. Utstederen er https://login.microsoftonline.com/ etterfulgt av “Directory (tenant) ID” og /v2.0.",
     entraSaml1:
-      "Åpne Enterprise applications i Microsoft Entra admin center, trykk på “New application” og “Create your own application”, og velg “Integrate any other application you don't find in the gallery (Non-gallery)”.",
+      "Åpne Entra ID › Enterprise apps i Microsoft Entra admin center, trykk på “New application” og “Create your own application”, og velg “Integrate any other application you don't find in the gallery (Non-gallery)”.",
     entraSaml2:
       "Åpne “Single sign-on” og “SAML”. Legg i “Basic SAML Configuration” inn den første av disse under “Identifier (Entity ID)” og den andre under “Reply URL (Assertion Consumer Service URL)”:",
     entraSaml3:
@@ -44,7 +44,7 @@ export const portalSteps: Part<typeof english, "nb"> = {
     googleOidc2:
       "Trykk på “Create client” under “Clients”, velg “Web application”, og legg inn denne adressen under “Authorized redirect URIs”:",
     googleOidc3:
-      "Kopier “Client ID” og “Client secret” til skjemaet nedenfor. Utstederen er https://accounts.google.com. Google oppgir ingen grupper her.",
+      "Kopier “Client ID” og “Client secret” til skjemaet nedenfor før du lukker dem: Google viser hemmeligheten én gang. Utstederen er https://accounts.google.com. Google oppgir ingen grupper her.",
     googleSaml1:
       "Åpne Apps › Web and mobile apps i Google Admin-konsollen, og velg “Add app” › “Add custom SAML app”. Gi den et navn.",
     googleSaml2:
@@ -60,7 +60,7 @@ export const portalSteps: Part<typeof english, "nb"> = {
     keycloakOidc2:
       "Slå på “Client authentication”, la “Standard flow” være valgt, og legg inn denne adressen under “Valid redirect URIs”:",
     keycloakOidc3:
-      "For roller etter gruppe: åpne den som slutter på -dedicated på “Client scopes”, trykk på “Configure a new mapper”, velg “Group Membership”, og gi den “Token Claim Name” groups med “Full group path” av.",
+      "For roller etter gruppe: åpne den som slutter på ‑dedicated på “Client scopes”, trykk på “Configure a new mapper”, velg “Group Membership”, og gi den “Token Claim Name” groups med “Full group path” av.",
     keycloakOidc4:
       "Kopier “Client Secret” fra fanen “Credentials” til skjemaet nedenfor. Utstederen er serverens adresse etterfulgt av /realms/ og navnet på realmen, for eksempel https://id.acme.com/realms/staff.",
     keycloakSaml1:
@@ -70,7 +70,7 @@ export const portalSteps: Part<typeof english, "nb"> = {
     keycloakSaml3:
       "Velg persistent som “Name ID format” på fanen “Settings”, og slå på “Force name ID format” og “Sign assertions”. Slå av “Client signature required” på fanen “Keys”.",
     keycloakSaml4:
-      "Åpne den som slutter på -dedicated på “Client scopes”, og trykk på “Configure a new mapper”: tre av typen “User Property” for email, firstName og lastName, hver med det ordet som “Property” og som “SAML Attribute Name”. For roller etter gruppe legger du til en av typen “Group list” med groups som “Group attribute name” og “Full group path” slått av.",
+      "Åpne den som slutter på ‑dedicated på “Client scopes”, og trykk på “Configure a new mapper”: tre av typen “User Property” for email, firstName og lastName, hver med det ordet som “Property” og som “SAML Attribute Name”. For roller etter gruppe legger du til en av typen “Group list” med groups som “Group attribute name” og “Full group path” slått av.",
     keycloakSaml5:
       "Metadataene er på serverens adresse etterfulgt av /realms/, navnet på realmen og /protocol/saml/descriptor: legg inn den adressen i skjemaet nedenfor.",
     genericOidc1:

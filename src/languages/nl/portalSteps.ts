@@ -9,7 +9,7 @@ export const portalSteps: Part<typeof english, "nl"> = {
       "Geef een naam, laat “Authorization Code” aangevinkt en zet dit adres onder “Sign-in redirect URIs”:",
     oktaOidc3: "Kies onder “Assignments” wie mag inloggen en klik op “Save”.",
     oktaOidc4:
-      "Voor rollen per groep: bewerk op “Sign On” het onderdeel “OpenID Connect ID Token” en geef “Groups claim filter” de naam groups met “Matches regex” .*",
+      "Voor rollen per groep: bewerk op “Sign On” het onderdeel “Token claims” › “Show legacy configuration” › “Group claims” en geef “Groups claim filter” de naam groups met “Matches regex” .*",
     oktaOidc5:
       "Kopieer “Client ID” en “Client secret” van het tabblad “General” naar het formulier hieronder. De issuer is uw Okta-adres, bijvoorbeeld https://acme.okta.com.",
     oktaSaml1:
@@ -17,13 +17,13 @@ export const portalSteps: Part<typeof english, "nl"> = {
     oktaSaml2:
       "Zet op “Configure SAML” de eerste hiervan onder “Single sign-on URL” en de tweede onder “Audience URI (SP Entity ID)”:",
     oktaSaml3:
-      "Laat “Application username” zoals het is. Voeg onder “Attribute Statements” email toe als user.email, firstName als user.firstName en lastName als user.lastName.",
+      "Laat “Application username” zoals het is en rond af. Voeg daarna onder “Sign On” › “Attribute statements” › “Show legacy configuration” › “Profile attribute statements” email toe als user.email, firstName als user.firstName en lastName als user.lastName.",
     oktaSaml4:
-      "Voeg voor rollen per groep onder “Group Attribute Statements” de naam groups toe met “Matches regex” .*",
+      "Voeg voor rollen per groep onder “Group attribute statements” de naam groups toe met “Matches regex” .*",
     oktaSaml5:
-      "Rond af, kies op het tabblad “Assignments” wie mag inloggen en kopieer “Metadata URL” van het tabblad “Sign On” naar het formulier hieronder.",
+      "Kies op het tabblad “Assignments” wie mag inloggen en kopieer “Metadata URL” van het tabblad “Sign On” naar het formulier hieronder.",
     entraOidc1:
-      "Open in het Microsoft Entra-beheercentrum App registrations en klik op “New registration”. Kies “Accounts in this organizational directory only (Single tenant)”.",
+      "Open in het Microsoft Entra-beheercentrum Entra ID › App registrations en klik op “New registration”. Kies “Single tenant only”.",
     entraOidc2: "Kies onder “Redirect URI” “Web”, zet dit adres daar en klik op “Register”:",
     entraOidc3:
       "Klik onder “Certificates & secrets” op “New client secret” en kopieer de “Value” naar het formulier hieronder. Die wordt één keer getoond en verloopt: noteer wanneer.",
@@ -32,7 +32,7 @@ export const portalSteps: Part<typeof english, "nl"> = {
     entraOidc5:
       "Kopieer van “Overview” de “Application (client) ID”. De issuer is https://login.microsoftonline.com/ gevolgd door uw “Directory (tenant) ID” en /v2.0.",
     entraSaml1:
-      "Open in het Microsoft Entra-beheercentrum Enterprise applications, klik op “New application” en “Create your own application” en kies “Integrate any other application you don't find in the gallery (Non-gallery)”.",
+      "Open in het Microsoft Entra-beheercentrum Entra ID › Enterprise apps, klik op “New application” en “Create your own application” en kies “Integrate any other application you don't find in the gallery (Non-gallery)”.",
     entraSaml2:
       "Open “Single sign-on” en “SAML”. Zet in “Basic SAML Configuration” de eerste hiervan onder “Identifier (Entity ID)” en de tweede onder “Reply URL (Assertion Consumer Service URL)”:",
     entraSaml3:
@@ -44,7 +44,7 @@ export const portalSteps: Part<typeof english, "nl"> = {
     googleOidc2:
       "Klik onder “Clients” op “Create client”, kies “Web application” en zet dit adres onder “Authorized redirect URIs”:",
     googleOidc3:
-      "Kopieer “Client ID” en “Client secret” naar het formulier hieronder. De issuer is https://accounts.google.com. Google geeft hier geen groepen door.",
+      "Kopieer “Client ID” en “Client secret” naar het formulier hieronder voordat je ze sluit: Google toont het geheim één keer. De issuer is https://accounts.google.com. Google geeft hier geen groepen door.",
     googleSaml1:
       "Open in de Google Admin-console Apps › Web and mobile apps en kies “Add app” › “Add custom SAML app”. Geef een naam.",
     googleSaml2:
@@ -60,7 +60,7 @@ export const portalSteps: Part<typeof english, "nl"> = {
     keycloakOidc2:
       "Schakel “Client authentication” in, laat “Standard flow” aangevinkt en zet dit adres onder “Valid redirect URIs”:",
     keycloakOidc3:
-      "Voor rollen per groep: open op “Client scopes” degene die op -dedicated eindigt, klik op “Configure a new mapper”, kies “Group Membership” en geef die de “Token Claim Name” groups met “Full group path” uit.",
+      "Voor rollen per groep: open op “Client scopes” degene die op ‑dedicated eindigt, klik op “Configure a new mapper”, kies “Group Membership” en geef die de “Token Claim Name” groups met “Full group path” uit.",
     keycloakOidc4:
       "Kopieer “Client Secret” van het tabblad “Credentials” naar het formulier hieronder. De issuer is het adres van uw server gevolgd door /realms/ en de naam van de realm, bijvoorbeeld https://id.acme.com/realms/staff.",
     keycloakSaml1:
@@ -70,7 +70,7 @@ export const portalSteps: Part<typeof english, "nl"> = {
     keycloakSaml3:
       "Kies op het tabblad “Settings” persistent als “Name ID format” en schakel “Force name ID format” en “Sign assertions” in. Schakel op het tabblad “Keys” “Client signature required” uit.",
     keycloakSaml4:
-      "Open op “Client scopes” het item dat eindigt op -dedicated en klik op “Configure a new mapper”: drie van het type “User Property” voor email, firstName en lastName, elk met dat woord als “Property” en als “SAML Attribute Name”. Voeg voor rollen per groep er een toe van het type “Group list” met groups als “Group attribute name” en met “Full group path” uit.",
+      "Open op “Client scopes” het item dat eindigt op ‑dedicated en klik op “Configure a new mapper”: drie van het type “User Property” voor email, firstName en lastName, elk met dat woord als “Property” en als “SAML Attribute Name”. Voeg voor rollen per groep er een toe van het type “Group list” met groups als “Group attribute name” en met “Full group path” uit.",
     keycloakSaml5:
       "De metadata staan op het adres van uw server gevolgd door /realms/, de naam van de realm en /protocol/saml/descriptor: zet dat adres in het formulier hieronder.",
     genericOidc1:

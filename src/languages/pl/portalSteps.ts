@@ -9,7 +9,7 @@ export const portalSteps: Part<typeof english, "pl"> = {
       "Nadajcie nazwę, zostawcie zaznaczone “Authorization Code” i wpiszcie ten adres w “Sign-in redirect URIs”:",
     oktaOidc3: "W “Assignments” wybierzcie, kto może się logować, i naciśnijcie “Save”.",
     oktaOidc4:
-      "Role według grup: w “Sign On” edytujcie “OpenID Connect ID Token” i nadajcie “Groups claim filter” nazwę groups z “Matches regex” .*",
+      "Role według grup: w “Sign On” edytujcie “Token claims” › “Show legacy configuration” › “Group claims” i nadajcie “Groups claim filter” nazwę groups z “Matches regex” .*",
     oktaOidc5:
       "Skopiujcie “Client ID” i “Client secret” z karty “General” do formularza poniżej. Wystawcą jest Wasz adres Okta, na przykład https://acme.okta.com.",
     oktaSaml1:
@@ -17,13 +17,13 @@ export const portalSteps: Part<typeof english, "pl"> = {
     oktaSaml2:
       "W “Configure SAML” wpiszcie pierwszą z tych wartości w “Single sign-on URL”, a drugą w “Audience URI (SP Entity ID)”:",
     oktaSaml3:
-      "Zostawcie “Application username” bez zmian. W “Attribute Statements” dodajcie email jako user.email, firstName jako user.firstName i lastName jako user.lastName.",
+      "Zostawcie “Application username” bez zmian i zakończcie. Potem w “Sign On” › “Attribute statements” › “Show legacy configuration” › “Profile attribute statements” dodajcie email jako user.email, firstName jako user.firstName i lastName jako user.lastName.",
     oktaSaml4:
-      "Role według grup: dodajcie w “Group Attribute Statements” nazwę groups z “Matches regex” .*",
+      "Role według grup: dodajcie w “Group attribute statements” nazwę groups z “Matches regex” .*",
     oktaSaml5:
-      "Zakończcie, wybierzcie na karcie “Assignments”, kto może się logować, i skopiujcie “Metadata URL” z karty “Sign On” do formularza poniżej.",
+      "Wybierzcie na karcie “Assignments”, kto może się logować, i skopiujcie “Metadata URL” z karty “Sign On” do formularza poniżej.",
     entraOidc1:
-      "W centrum administracyjnym Microsoft Entra otwórzcie App registrations i naciśnijcie “New registration”. Wybierzcie “Accounts in this organizational directory only (Single tenant)”.",
+      "W centrum administracyjnym Microsoft Entra otwórzcie Entra ID › App registrations i naciśnijcie “New registration”. Wybierzcie “Single tenant only”.",
     entraOidc2:
       "W “Redirect URI” wybierzcie “Web”, wpiszcie tam ten adres i naciśnijcie “Register”:",
     entraOidc3:
@@ -33,7 +33,7 @@ export const portalSteps: Part<typeof english, "pl"> = {
     entraOidc5:
       "Z “Overview” skopiujcie “Application (client) ID”. Wystawcą jest https://login.microsoftonline.com/, a dalej Wasz “Directory (tenant) ID” i /v2.0.",
     entraSaml1:
-      "W centrum administracyjnym Microsoft Entra otwórzcie Enterprise applications, naciśnijcie “New application” i “Create your own application” i wybierzcie “Integrate any other application you don't find in the gallery (Non-gallery)”.",
+      "W centrum administracyjnym Microsoft Entra otwórzcie Entra ID › Enterprise apps, naciśnijcie “New application” i “Create your own application” i wybierzcie “Integrate any other application you don't find in the gallery (Non-gallery)”.",
     entraSaml2:
       "Otwórzcie “Single sign-on” i “SAML”. W “Basic SAML Configuration” wpiszcie pierwszą z tych wartości w “Identifier (Entity ID)”, a drugą w “Reply URL (Assertion Consumer Service URL)”:",
     entraSaml3:
@@ -45,7 +45,7 @@ export const portalSteps: Part<typeof english, "pl"> = {
     googleOidc2:
       "W “Clients” naciśnijcie “Create client”, wybierzcie “Web application” i wpiszcie ten adres w “Authorized redirect URIs”:",
     googleOidc3:
-      "Skopiujcie “Client ID” i “Client secret” do formularza poniżej. Wystawcą jest https://accounts.google.com. Google nie podaje tu grup.",
+      "Skopiujcie “Client ID” i “Client secret” do formularza poniżej, zanim je zamkniecie: Google pokazuje sekret tylko raz. Wystawcą jest https://accounts.google.com. Google nie podaje tu grup.",
     googleSaml1:
       "W konsoli Google Admin otwórzcie Apps › Web and mobile apps i wybierzcie “Add app” › “Add custom SAML app”. Nadajcie nazwę.",
     googleSaml2:
@@ -61,7 +61,7 @@ export const portalSteps: Part<typeof english, "pl"> = {
     keycloakOidc2:
       "Włączcie “Client authentication”, zostawcie zaznaczone “Standard flow” i wpiszcie ten adres w “Valid redirect URIs”:",
     keycloakOidc3:
-      "Role według grup: w “Client scopes” otwórzcie ten, który kończy się na -dedicated, naciśnijcie “Configure a new mapper”, wybierzcie “Group Membership” i nadajcie “Token Claim Name” groups z wyłączonym “Full group path”.",
+      "Role według grup: w “Client scopes” otwórzcie ten, który kończy się na ‑dedicated, naciśnijcie “Configure a new mapper”, wybierzcie “Group Membership” i nadajcie “Token Claim Name” groups z wyłączonym “Full group path”.",
     keycloakOidc4:
       "Skopiujcie “Client Secret” z karty “Credentials” do formularza poniżej. Wystawcą jest adres Waszego serwera, a dalej /realms/ i nazwa realmu, na przykład https://id.acme.com/realms/staff.",
     keycloakSaml1:
@@ -71,7 +71,7 @@ export const portalSteps: Part<typeof english, "pl"> = {
     keycloakSaml3:
       "Na karcie “Settings” wybierzcie persistent jako “Name ID format” i włączcie “Force name ID format” oraz “Sign assertions”. Na karcie “Keys” wyłączcie “Client signature required”.",
     keycloakSaml4:
-      "W “Client scopes” otwórzcie pozycję kończącą się na -dedicated i kliknijcie “Configure a new mapper”: trzy typu “User Property” dla email, firstName i lastName, każdy z tym słowem jako “Property” i jako “SAML Attribute Name”. Dla ról według grup dodajcie jeden typu “Group list” z groups jako “Group attribute name” i wyłączonym “Full group path”.",
+      "W “Client scopes” otwórzcie pozycję kończącą się na ‑dedicated i kliknijcie “Configure a new mapper”: trzy typu “User Property” dla email, firstName i lastName, każdy z tym słowem jako “Property” i jako “SAML Attribute Name”. Dla ról według grup dodajcie jeden typu “Group list” z groups jako “Group attribute name” i wyłączonym “Full group path”.",
     keycloakSaml5:
       "Metadane są pod adresem Waszego serwera, a dalej /realms/, nazwa realmu i /protocol/saml/descriptor: wpiszcie ten adres w formularzu poniżej.",
     genericOidc1:

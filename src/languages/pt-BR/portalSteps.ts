@@ -9,7 +9,7 @@ export const portalSteps: Part<typeof english, "pt-BR"> = {
       "Dê um nome, deixe “Authorization Code” marcado e coloque este endereço em “Sign-in redirect URIs”:",
     oktaOidc3: "Em “Assignments”, escolha quem pode entrar e pressione “Save”.",
     oktaOidc4:
-      "Para funções por grupo: em “Sign On”, edite “OpenID Connect ID Token” e dê a “Groups claim filter” o nome groups com “Matches regex” .*",
+      "Para funções por grupo: em “Sign On”, edite “Token claims” › “Show legacy configuration” › “Group claims” e dê a “Groups claim filter” o nome groups com “Matches regex” .*",
     oktaOidc5:
       "Copie “Client ID” e “Client secret” da aba “General” para o formulário abaixo. O emissor é o seu endereço Okta, por exemplo https://acme.okta.com.",
     oktaSaml1:
@@ -17,13 +17,13 @@ export const portalSteps: Part<typeof english, "pt-BR"> = {
     oktaSaml2:
       "Em “Configure SAML”, coloque o primeiro destes valores em “Single sign-on URL” e o segundo em “Audience URI (SP Entity ID)”:",
     oktaSaml3:
-      "Deixe “Application username” como está. Em “Attribute Statements”, adicione email como user.email, firstName como user.firstName e lastName como user.lastName.",
+      "Deixe “Application username” como está e conclua. Depois, em “Sign On” › “Attribute statements” › “Show legacy configuration” › “Profile attribute statements”, adicione email como user.email, firstName como user.firstName e lastName como user.lastName.",
     oktaSaml4:
-      "Para funções por grupo, adicione em “Group Attribute Statements” o nome groups com “Matches regex” .*",
+      "Para funções por grupo, adicione em “Group attribute statements” o nome groups com “Matches regex” .*",
     oktaSaml5:
-      "Conclua, escolha na aba “Assignments” quem pode entrar e copie “Metadata URL” da aba “Sign On” para o formulário abaixo.",
+      "Escolha na aba “Assignments” quem pode entrar e copie “Metadata URL” da aba “Sign On” para o formulário abaixo.",
     entraOidc1:
-      "No centro de administração do Microsoft Entra, abra App registrations e pressione “New registration”. Escolha “Accounts in this organizational directory only (Single tenant)”.",
+      "No centro de administração do Microsoft Entra, abra Entra ID › App registrations e pressione “New registration”. Escolha “Single tenant only”.",
     entraOidc2: "Em “Redirect URI”, escolha “Web”, coloque este endereço e pressione “Register”:",
     entraOidc3:
       "Em “Certificates & secrets”, pressione “New client secret” e copie o “Value” para o formulário abaixo. Ele é mostrado uma única vez e expira: anote quando.",
@@ -32,7 +32,7 @@ export const portalSteps: Part<typeof english, "pt-BR"> = {
     entraOidc5:
       "De “Overview”, copie “Application (client) ID”. O emissor é https://login.microsoftonline.com/ seguido do seu “Directory (tenant) ID” e /v2.0.",
     entraSaml1:
-      "No centro de administração do Microsoft Entra, abra Enterprise applications, pressione “New application” e “Create your own application” e escolha “Integrate any other application you don't find in the gallery (Non-gallery)”.",
+      "No centro de administração do Microsoft Entra, abra Entra ID › Enterprise apps, pressione “New application” e “Create your own application” e escolha “Integrate any other application you don't find in the gallery (Non-gallery)”.",
     entraSaml2:
       "Abra “Single sign-on” e “SAML”. Em “Basic SAML Configuration”, coloque o primeiro destes valores em “Identifier (Entity ID)” e o segundo em “Reply URL (Assertion Consumer Service URL)”:",
     entraSaml3:
@@ -44,7 +44,7 @@ export const portalSteps: Part<typeof english, "pt-BR"> = {
     googleOidc2:
       "Em “Clients”, pressione “Create client”, escolha “Web application” e coloque este endereço em “Authorized redirect URIs”:",
     googleOidc3:
-      "Copie “Client ID” e “Client secret” para o formulário abaixo. O emissor é https://accounts.google.com. O Google não informa grupos aqui.",
+      "Copie “Client ID” e “Client secret” para o formulário abaixo antes de fechá-los: o Google mostra o segredo uma só vez. O emissor é https://accounts.google.com. O Google não informa grupos aqui.",
     googleSaml1:
       "No Google Admin console, abra Apps › Web and mobile apps e escolha “Add app” › “Add custom SAML app”. Dê um nome.",
     googleSaml2:
@@ -60,7 +60,7 @@ export const portalSteps: Part<typeof english, "pt-BR"> = {
     keycloakOidc2:
       "Ative “Client authentication”, deixe “Standard flow” marcado e coloque este endereço em “Valid redirect URIs”:",
     keycloakOidc3:
-      "Para funções por grupo: em “Client scopes”, abra o que termina em -dedicated, pressione “Configure a new mapper”, escolha “Group Membership” e dê a ele o “Token Claim Name” groups com “Full group path” desativado.",
+      "Para funções por grupo: em “Client scopes”, abra o que termina em ‑dedicated, pressione “Configure a new mapper”, escolha “Group Membership” e dê a ele o “Token Claim Name” groups com “Full group path” desativado.",
     keycloakOidc4:
       "Copie “Client Secret” da aba “Credentials” para o formulário abaixo. O emissor é o endereço do seu servidor seguido de /realms/ e do nome do realm, por exemplo https://id.acme.com/realms/staff.",
     keycloakSaml1:
@@ -70,7 +70,7 @@ export const portalSteps: Part<typeof english, "pt-BR"> = {
     keycloakSaml3:
       "Na aba “Settings”, escolha persistent como “Name ID format” e ative “Force name ID format” e “Sign assertions”. Na aba “Keys”, desative “Client signature required”.",
     keycloakSaml4:
-      "Em “Client scopes”, abra o item que termina em -dedicated e clique em “Configure a new mapper”: três do tipo “User Property” para email, firstName e lastName, cada um com essa palavra como “Property” e como “SAML Attribute Name”. Para funções por grupo, adicione um do tipo “Group list” com groups como “Group attribute name” e “Full group path” desativado.",
+      "Em “Client scopes”, abra o item que termina em ‑dedicated e clique em “Configure a new mapper”: três do tipo “User Property” para email, firstName e lastName, cada um com essa palavra como “Property” e como “SAML Attribute Name”. Para funções por grupo, adicione um do tipo “Group list” com groups como “Group attribute name” e “Full group path” desativado.",
     keycloakSaml5:
       "Os metadados estão no endereço do seu servidor seguido de /realms/, do nome do realm e de /protocol/saml/descriptor: coloque esse endereço no formulário abaixo.",
     genericOidc1:

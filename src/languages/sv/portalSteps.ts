@@ -9,7 +9,7 @@ export const portalSteps: Part<typeof english, "sv"> = {
       "Ge den ett namn, låt “Authorization Code” vara ikryssad och lägg in den här adressen under “Sign-in redirect URIs”:",
     oktaOidc3: "Välj under “Assignments” vem som får logga in och tryck på “Save”.",
     oktaOidc4:
-      "För roller efter grupp: redigera “OpenID Connect ID Token” på “Sign On” och ge “Groups claim filter” namnet groups med “Matches regex” .*",
+      "För roller efter grupp: redigera “Token claims” › “Show legacy configuration” › “Group claims” på “Sign On” och ge “Groups claim filter” namnet groups med “Matches regex” .*",
     oktaOidc5:
       "Kopiera “Client ID” och “Client secret” från fliken “General” till formuläret nedan. Utfärdaren är er Okta-adress, till exempel https://acme.okta.com.",
     oktaSaml1:
@@ -17,13 +17,13 @@ export const portalSteps: Part<typeof english, "sv"> = {
     oktaSaml2:
       "Lägg på “Configure SAML” in den första av dessa under “Single sign-on URL” och den andra under “Audience URI (SP Entity ID)”:",
     oktaSaml3:
-      "Låt “Application username” vara som det är. Lägg under “Attribute Statements” till email som user.email, firstName som user.firstName och lastName som user.lastName.",
+      "Låt “Application username” vara som det är och slutför. Lägg sedan under “Sign On” › “Attribute statements” › “Show legacy configuration” › “Profile attribute statements” till email som user.email, firstName som user.firstName och lastName som user.lastName.",
     oktaSaml4:
-      "För roller efter grupp: lägg under “Group Attribute Statements” till namnet groups med “Matches regex” .*",
+      "För roller efter grupp: lägg under “Group attribute statements” till namnet groups med “Matches regex” .*",
     oktaSaml5:
-      "Slutför, välj på fliken “Assignments” vem som får logga in och kopiera “Metadata URL” från fliken “Sign On” till formuläret nedan.",
+      "Välj på fliken “Assignments” vem som får logga in och kopiera “Metadata URL” från fliken “Sign On” till formuläret nedan.",
     entraOidc1:
-      "Öppna App registrations i Microsoft Entra admin center och tryck på “New registration”. Välj “Accounts in this organizational directory only (Single tenant)”.",
+      "Öppna Entra ID › App registrations i Microsoft Entra admin center och tryck på “New registration”. Välj “Single tenant only”.",
     entraOidc2:
       "Välj “Web” under “Redirect URI”, lägg in den här adressen och tryck på “Register”:",
     entraOidc3:
@@ -33,7 +33,7 @@ export const portalSteps: Part<typeof english, "sv"> = {
     entraOidc5:
       "Kopiera “Application (client) ID” från “Overview”. Utfärdaren är https://login.microsoftonline.com/ följt av ert “Directory (tenant) ID” och /v2.0.",
     entraSaml1:
-      "Öppna Enterprise applications i Microsoft Entra admin center, tryck på “New application” och “Create your own application” och välj “Integrate any other application you don't find in the gallery (Non-gallery)”.",
+      "Öppna Entra ID › Enterprise apps i Microsoft Entra admin center, tryck på “New application” och “Create your own application” och välj “Integrate any other application you don't find in the gallery (Non-gallery)”.",
     entraSaml2:
       "Öppna “Single sign-on” och “SAML”. Lägg i “Basic SAML Configuration” in den första av dessa under “Identifier (Entity ID)” och den andra under “Reply URL (Assertion Consumer Service URL)”:",
     entraSaml3:
@@ -45,7 +45,7 @@ export const portalSteps: Part<typeof english, "sv"> = {
     googleOidc2:
       "Tryck på “Create client” under “Clients”, välj “Web application” och lägg in den här adressen under “Authorized redirect URIs”:",
     googleOidc3:
-      "Kopiera “Client ID” och “Client secret” till formuläret nedan. Utfärdaren är https://accounts.google.com. Google lämnar inga grupper här.",
+      "Kopiera “Client ID” och “Client secret” till formuläret nedan innan du stänger dem: Google visar hemligheten en gång. Utfärdaren är https://accounts.google.com. Google lämnar inga grupper här.",
     googleSaml1:
       "Öppna Apps › Web and mobile apps i Google Admin-konsolen och välj “Add app” › “Add custom SAML app”. Ge den ett namn.",
     googleSaml2:
@@ -61,7 +61,7 @@ export const portalSteps: Part<typeof english, "sv"> = {
     keycloakOidc2:
       "Slå på “Client authentication”, låt “Standard flow” vara ikryssad och lägg in den här adressen under “Valid redirect URIs”:",
     keycloakOidc3:
-      "För roller efter grupp: öppna den som slutar på -dedicated på “Client scopes”, tryck på “Configure a new mapper”, välj “Group Membership” och ge den “Token Claim Name” groups med “Full group path” av.",
+      "För roller efter grupp: öppna den som slutar på ‑dedicated på “Client scopes”, tryck på “Configure a new mapper”, välj “Group Membership” och ge den “Token Claim Name” groups med “Full group path” av.",
     keycloakOidc4:
       "Kopiera “Client Secret” från fliken “Credentials” till formuläret nedan. Utfärdaren är er servers adress följd av /realms/ och realmens namn, till exempel https://id.acme.com/realms/staff.",
     keycloakSaml1:
@@ -71,7 +71,7 @@ export const portalSteps: Part<typeof english, "sv"> = {
     keycloakSaml3:
       "Välj persistent som “Name ID format” på fliken “Settings” och slå på “Force name ID format” och “Sign assertions”. Stäng av “Client signature required” på fliken “Keys”.",
     keycloakSaml4:
-      "Öppna den som slutar på -dedicated på “Client scopes” och tryck på “Configure a new mapper”: tre av typen “User Property” för email, firstName och lastName, var och en med det ordet som “Property” och som “SAML Attribute Name”. För roller efter grupp lägger du till en av typen “Group list” med groups som “Group attribute name” och “Full group path” av.",
+      "Öppna den som slutar på ‑dedicated på “Client scopes” och tryck på “Configure a new mapper”: tre av typen “User Property” för email, firstName och lastName, var och en med det ordet som “Property” och som “SAML Attribute Name”. För roller efter grupp lägger du till en av typen “Group list” med groups som “Group attribute name” och “Full group path” av.",
     keycloakSaml5:
       "Metadata finns på er servers adress följd av /realms/, realmens namn och /protocol/saml/descriptor: lägg in den adressen i formuläret nedan.",
     genericOidc1:

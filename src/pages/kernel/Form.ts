@@ -16,6 +16,7 @@ export type Kind =
   | "code"
   | "checkbox"
   | "select"
+  | "radio"
   | "hidden"
   | "json"
 
@@ -50,6 +51,8 @@ export const hiddenField: Field = { kind: "hidden" }
 export const ownEmailField: Field = { kind: "hidden", own: true }
 export const consentField: Field = { kind: "checkbox", label: "legalConsentAccepted" }
 export const selectField: Field = { kind: "select" }
+/** A choice among few that say more than a line of a phone holds. */
+export const radioField: Field = { kind: "radio" }
 export const textField = (autocomplete: string, optional = false): Field => ({
   kind: "text",
   autocomplete,

@@ -4,7 +4,9 @@ import { triedOf } from "./messages.ts"
 import type { Shown } from "./Visit.ts"
 import { type Field, type Form, type Kind, limitsTries, triedName } from "./Form.ts"
 
-const inputTypes: Readonly<Record<Exclude<Kind, "checkbox" | "select" | "multiline">, string>> = {
+const inputTypes: Readonly<
+  Record<Exclude<Kind, "checkbox" | "select" | "radio" | "multiline">, string>
+> = {
   email: "email",
   text: "text",
   "current-password": "password",
@@ -37,7 +39,7 @@ export interface FormShown {
   readonly extra?: HtmlValue
   /** Labels of fields that replace the usual words. */
   readonly labels?: Readonly<Record<string, HtmlValue>>
-  /** Options of a `select` field: the sent value and the shown text. */
+  /** Options of a `select` or `radio` field: the sent value and the shown text. */
   readonly options?: Readonly<Record<string, ReadonlyArray<readonly [value: string, text: string]>>>
 }
 
@@ -106,6 +108,24 @@ const input = (shown: Shown, name: string, field: Field, writing: Writing): Html
         <span>${words}</span></label
       >
     </div>`
+  }
+  if (field.kind === "radio") {
+    return html`<fieldset class="field">
+      <legend>${words}</legend>
+      ${(details.options?.[name] ?? []).map(
+        ([option, text], at) =>
+          html`<label class="choice"
+            ><input
+              id="${id}-${at}"
+              name="${name}"
+              type="radio"
+              value="${option}"
+              ${attributes({ required: true, checked: option === value })}
+            />
+            <span>${text}</span></label
+          >`
+      )}
+    </fieldset>`
   }
   if (field.kind === "select") {
     return html`<div class="field">

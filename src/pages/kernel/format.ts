@@ -28,6 +28,10 @@ export const around = (words: (time: string) => string, time: Html): Html => {
 export const inLine = (...parts: ReadonlyArray<Html | string | null>): HtmlValue =>
   parts.filter((part) => part !== null).map((part, at) => (at === 0 ? part : html` · ${part}`))
 
+/** Text that breaks behind a slash rather than within a word. */
+export const breakable = (text: string): Html =>
+  html`${text.split(/(?<=\/)(?=[^/])/).map((part, at) => (at === 0 ? part : html`<wbr />${part}`))}`
+
 /** A time from now, such as "in 2 minutes"; rounded up to whole minutes past the first. */
 export const formatWait = (speech: Speech, seconds: number): string => {
   const format = new Intl.RelativeTimeFormat(speech.formats)

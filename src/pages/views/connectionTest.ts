@@ -4,7 +4,9 @@ import { hiddenField, type Form } from "../kernel/Form.ts"
 import { isolated } from "../kernel/isolated.ts"
 import { incompleteLink, problemMessage, refusal } from "../kernel/messages.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
-import { textsOf } from "../../languages/Speech.ts"
+import { attemptReasons } from "../texts/common.ts"
+import { roleWords } from "../texts/roles.ts"
+import { saidAs, textsOf } from "../../languages/Speech.ts"
 
 /** Outcome of a test sign-in, were it no test. */
 export type TestOutcome = "SignIn" | "Prove" | "Link" | "Create" | "Consent" | "Refuse"
@@ -59,7 +61,7 @@ const done = (shown: Shown, data: Extract<ConnectionTestData, { _tag: "Done" }>)
       ? refusal(reason ?? "provider_error", text.failed)
       : html`<h2>${text.would}</h2>
           <p>${text[`would${outcome}`]}</p>`
-  }${reason !== null && rows([[text.reason, reason]])}${
+  }${reason !== null && rows([[text.reason, saidAs(attemptReasons(shown.speech), reason) ?? reason]])}${
     asserted !== null &&
     html`<h2>${text.person}</h2>
       ${rows([
@@ -68,7 +70,7 @@ const done = (shown: Shown, data: Extract<ConnectionTestData, { _tag: "Done" }>)
         [text.firstName, shownAs(asserted.firstName)],
         [text.lastName, shownAs(asserted.lastName)],
         [text.groups, shownAs(asserted.groups === null ? null : asserted.groups.join(", "))],
-        [text.role, shownAs(asserted.role)]
+        [text.role, shownAs(asserted.role === null ? null : roleWords(shown.speech, asserted.role))]
       ])}
       <h2>${text.claims}</h2>
       ${rows(

@@ -12,7 +12,7 @@ import { TestService } from "../TestService.ts"
 import type { Walk } from "./RecordedPage.ts"
 
 /** Where the page of a test sign-in leads to at the provider. */
-const onward = ({ html, page }: PageVisitor): string =>
+export const onward = ({ html, page }: PageVisitor): string =>
   (
     page?.headers.get("location") ??
     /https?:[^"<]*authorize[^"<]*/.exec(html)?.[0] ??

@@ -10,6 +10,7 @@ import { connections } from "./connecting.ts"
 import { continuations, enrollments, invitations, signUps } from "./joining.ts"
 import { applications } from "./providing.ts"
 import { setUps } from "./settingUp.ts"
+import { turnedOn } from "./turningOn.ts"
 import { Walk } from "./RecordedPage.ts"
 import { evidence, forgotten, mailedCodes, passwords, secondFactors } from "./signingIn.ts"
 
@@ -48,6 +49,7 @@ export const everyPage = Effect.fnUntraced(function* (locale: Language) {
     organizations,
     applications,
     setUps,
+    turnedOn,
     connections
   ]) {
     yield* part(walk)

@@ -1,7 +1,7 @@
 import { addressOf } from "../../../contract/pagesPlane.ts"
 import { html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { formOf } from "../../kernel/elements.ts"
-import { inLine } from "../../kernel/format.ts"
+import { breakable, inLine } from "../../kernel/format.ts"
 import { isolated } from "../../kernel/isolated.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import {
@@ -24,12 +24,17 @@ const texts = textsOf("portal.connection")
 const labelOf = ({ speech }: Shown, copied: Copied): string =>
   texts(speech)[copied === "metadataUrl" ? "spMetadata" : copied]
 
-/** Words with the names of English screens among them, each in quotation marks. */
+/**
+ * Words with the names of English screens among them, each in quotation marks, of which Finnish has
+ * one kind.
+ */
 const withScreens = ({ speech }: Shown, words: string): Html =>
   html`${words
-    .split(/(“[^”]*”)/)
+    .split(/([“”][^“”]*”)/)
     .map((part) =>
-      part.startsWith("“") && speech.language !== "en" ? html`<span lang="en">${part}</span>` : part
+      /^[“”]/.test(part) && speech.language !== "en"
+        ? html`<span lang="en">${part}</span>`
+        : breakable(part)
     )}`
 
 const stepsOf = (shown: Shown, { preset, protocol, values }: PortalConnection): Html =>
@@ -73,7 +78,7 @@ const readOf = (shown: Shown, { read }: PortalConnection): HtmlValue =>
       ${read.map(
         ([name, value]) =>
           html`<dt class="quiet">${name}</dt>
-            <dd><code>${value}</code></dd>`
+            <dd><code>${breakable(value)}</code></dd>`
       )}
     </dl>`
 

@@ -1,4 +1,5 @@
 import { html, type Html } from "../../../platform/Html.ts"
+import { breakable } from "../../kernel/format.ts"
 import type { Shown } from "../../kernel/Visit.ts"
 import { commonTexts } from "../../texts/common.ts"
 
@@ -9,7 +10,7 @@ export const copiedValue = (
 ): Html => {
   const { copied, copy } = commonTexts(speech)
   return html`<div class="key" id="${id}">
-    <p><span class="quiet">${label}</span><br /><code>${value}</code></p>
+    <p><span class="quiet">${label}</span><br /><code>${breakable(value)}</code></p>
     <button
       type="button"
       class="quiet scripted"

@@ -112,9 +112,9 @@ const requestsOf = (shown: Shown, { requests }: PortalDirectory): Html => {
     ${
       requests.length === 0
         ? html`<p class="quiet">${text.noRequests}</p>`
-        : html`<ol>
+        : html`<ul>
             ${requests.map((request) => requestOf(shown, request))}
-          </ol>`
+          </ul>`
     }
   </details>`
 }
@@ -159,6 +159,8 @@ const directoryOf = (
 /** The directories of the organization: address, tokens, and the role of new members. */
 export const portalDirectoriesView = (shown: Shown, data: PortalDirectoriesData): View => {
   const text = texts(shown.speech)
+  // Once it has made its directory, the form begins anew.
+  const asking = data.made === null ? shown : { ...shown, postedTo: null }
   return portalFrame(shown, data.portal, {
     page: "portal-directory",
     title: text.title,
@@ -169,6 +171,6 @@ export const portalDirectoriesView = (shown: Shown, data: PortalDirectoriesData)
           : data.directories.map((directory) => directoryOf(shown, data, directory))
       }
       <h2>${text.addTitle}</h2>
-      ${formOf(shown, addDirectoryForm, { labels: { name: text.name }, submit: text.add })}`
+      ${formOf(asking, addDirectoryForm, { labels: { name: text.name }, submit: text.add })}`
   })
 }

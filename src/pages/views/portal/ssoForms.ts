@@ -1,4 +1,4 @@
-import { hiddenField, selectField, textField, type Form } from "../../kernel/Form.ts"
+import { hiddenField, radioField, selectField, textField, type Form } from "../../kernel/Form.ts"
 
 const connectionId = { ...hiddenField, own: true }
 
@@ -48,5 +48,5 @@ export const disableConnectionForm: Form = {
 }
 export const enforcementForm: Form = {
   operation: "POST /portal/connections/enforcement",
-  fields: { connectionId, enforcement: selectField }
+  fields: { connectionId, enforcement: radioField }
 }

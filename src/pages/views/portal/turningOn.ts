@@ -1,7 +1,7 @@
 import { pagePaths } from "../../../contract/pagesPlane.ts"
 import { attributes, html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { formOf } from "../../kernel/elements.ts"
-import { around, timeOf } from "../../kernel/format.ts"
+import { around, breakable, timeOf } from "../../kernel/format.ts"
 import type { Shown } from "../../kernel/Visit.ts"
 import { attemptReasons } from "../../texts/common.ts"
 import { roleWords } from "../../texts/roles.ts"
@@ -21,7 +21,8 @@ const enforcements = textsOf("portal.enforcement")
 
 const resultOf = (
   shown: Shown,
-  { at, claims, reason, role, subject, succeeded }: PortalTest
+  { at, claims, reason, role, subject, succeeded }: PortalTest,
+  roles: PortalConnectionData["roles"]
 ): Html => {
   const { speech } = shown
   const text = texts(speech)
@@ -35,7 +36,7 @@ const resultOf = (
       ${
         succeeded &&
         html`<p>
-          ${role === null ? text.noRole : html`${text.role} <strong>${roleWords(speech, role)}</strong>.`}
+          ${role === null ? text.noRole : html`${text.role} <strong>${roleWords(speech, roles.find(({ key }) => key === role)?.name ?? role)}</strong>.`}
         </p>`
       }
     </div>
@@ -56,8 +57,8 @@ const resultOf = (
           ${claims.map(
             ([name, value]) =>
               html`<tr>
-                <th scope="row"><code>${name}</code></th>
-                <td><code>${value}</code></td>
+                <th scope="row"><code>${breakable(name)}</code></th>
+                <td><code>${breakable(value)}</code></td>
               </tr>`
           )}
         </tbody>
@@ -66,12 +67,15 @@ const resultOf = (
 }
 
 /** The test sign-in, with what the last one brought. */
-export const testSection = (shown: Shown, { connection, tests }: PortalConnectionData): Html => {
+export const testSection = (
+  shown: Shown,
+  { connection, roles, tests }: PortalConnectionData
+): Html => {
   const text = texts(shown.speech)
   const [last] = tests
   return html`<h2>${text.testTitle}</h2>
     <p>${text.testIntro}</p>
-    ${last !== undefined && resultOf(shown, last)}
+    ${last !== undefined && resultOf(shown, last, roles)}
     ${formOf(shown, testConnectionForm, {
       id: "test",
       action: `${shown.path}/test`,
