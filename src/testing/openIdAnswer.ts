@@ -35,7 +35,7 @@ export interface OpenIdRequest {
   readonly scope: string
   readonly state: string
   readonly nonce: string
-  /** Of S256. */
+  /** Challenge of S256; empty for another method. */
   readonly codeChallenge: string
   readonly loginHint: string
   /** True if the person has to prove themselves again. */

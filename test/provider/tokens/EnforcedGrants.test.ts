@@ -14,7 +14,7 @@ import {
   verifier
 } from "../../support/RelyingParty.ts"
 import { api, basic, exchanger, type Registered } from "../../support/ResourceServer.ts"
-import { PageVisitor } from "../../support/PageVisitor.ts"
+import type { PageVisitor } from "../../support/PageVisitor.ts"
 import { TestService, type RawResponse } from "../../support/TestService.ts"
 
 /** Two members of an organization, one in a session of its connection, before it is enforced. */
