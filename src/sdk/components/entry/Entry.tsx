@@ -7,6 +7,7 @@ import { nameOf } from "../kernel/Avatar.tsx"
 import { Button, Link } from "../kernel/Button.tsx"
 import { Card, type HeadingLevel, StepContext } from "../kernel/Card.tsx"
 import { Root } from "../kernel/Root.tsx"
+import { webAddress } from "../kernel/webAddress.ts"
 import { useEnvironment } from "../kernel/useEnvironment.ts"
 import {
   Credentials,
@@ -113,7 +114,7 @@ export const Entry = ({
         >
           <div className="gh-ways">
             {options.redirectUrl !== undefined && (
-              <Link look="quiet" href={options.redirectUrl}>
+              <Link look="quiet" href={webAddress(options.redirectUrl)}>
                 {t.onward}
               </Link>
             )}

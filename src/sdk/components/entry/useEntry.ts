@@ -6,6 +6,7 @@ import {
   type CurrentUser
 } from "../../client.ts"
 import { useShared } from "../../react/GatehouseProvider.ts"
+import { webAddress } from "../kernel/webAddress.ts"
 import { useFlow } from "../../react/useFlow.ts"
 
 /** Way that a person goes on after a sign-in or a sign-up. */
@@ -71,7 +72,7 @@ export const useEntry = ({ onComplete, redirectUrl }: EntryOptions) => {
       remember(false)
       onComplete?.(user)
       if (redirectUrl === undefined) await session.refresh()
-      else location.assign(redirectUrl)
+      else location.assign(webAddress(redirectUrl))
     },
     [onComplete, redirectUrl, session]
   )

@@ -1,5 +1,6 @@
 import { type ReactNode } from "react"
 import { Root } from "../kernel/Root.tsx"
+import { webAddress } from "../kernel/webAddress.ts"
 import type { MenuButton } from "./useMenu.ts"
 import { useUniqueId } from "../kernel/useUniqueId.ts"
 
@@ -83,7 +84,7 @@ export const MenuLink = ({
   readonly children: ReactNode
   readonly href: string
 }): ReactNode => (
-  <a className="gh-item" role="menuitem" tabIndex={-1} href={href}>
+  <a className="gh-item" role="menuitem" tabIndex={-1} href={webAddress(href)}>
     {children}
   </a>
 )

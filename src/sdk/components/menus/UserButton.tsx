@@ -6,6 +6,7 @@ import { filled, useTexts } from "../texts/useTexts.ts"
 import { Avatar, nameOf } from "../kernel/Avatar.tsx"
 import { Icon } from "../kernel/Icon.tsx"
 import { type Failure, ProblemMessage } from "../kernel/ProblemMessage.tsx"
+import { webAddress } from "../kernel/webAddress.ts"
 import { useEnvironment } from "../kernel/useEnvironment.ts"
 import { Menu, MenuGroup, MenuItem, MenuLink } from "./Menu.tsx"
 import { useMenu } from "./useMenu.ts"
@@ -65,7 +66,7 @@ const SignedInButton = (props: UserButtonProps): ReactNode => {
       if (after.problem !== null) return
       menu.close()
       if (after.state.step === "signed_out" && props.afterSignOutUrl !== undefined) {
-        location.assign(props.afterSignOutUrl)
+        location.assign(webAddress(props.afterSignOutUrl))
       }
     } catch (error) {
       setIsLost(true)
