@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { globSync, readFileSync } from "node:fs"
-import { client, react, server, service, testing } from "../../scripts/build/manifests.ts"
+import { client, elements, react, server, service, testing } from "../../scripts/build/manifests.ts"
 
-const ours = new Set([client, react, server, service, testing].map(({ name }) => name))
+const ours = new Set([client, elements, react, server, service, testing].map(({ name }) => name))
 
 /** Packages of others that the documents and the examples name, each with what it is there for. */
 const known: Readonly<Record<string, string>> = {
@@ -23,6 +23,7 @@ const known: Readonly<Record<string, string>> = {
   "@types/react": "the examples' types",
   "@types/react-dom": "the examples' types",
   "@vitejs/plugin-react": "the example with React",
+  "@vitejs/plugin-vue": "the example with Vue",
   bcryptjs: "the example of moving passwords",
   effect: "the docs on testing",
   ejs: "the example with Express",
@@ -33,11 +34,13 @@ const known: Readonly<Record<string, string>> = {
   next: "the example with Next.js",
   "oidc-client-ts": "the console's code to paste: a client in browsers",
   "openid-client": "the second application, and the console's code to paste",
+  preact: "the package of elements",
   react: "the package for React",
   "react-dom": "the package for React",
   svelte: "the example with SvelteKit",
   typescript: "the examples' types",
   vite: "the examples with React and SvelteKit",
+  vue: "the example with Vue",
   vitest: "the docs on testing",
   zod: "the example of an MCP server"
 }
@@ -51,7 +54,7 @@ const files: ReadonlyMap<string, string> = new Map(
     exclude: (name) => /^(?:node_modules|\.next|\.svelte-kit|build|dist|\.venv)$/.test(name)
   })
     .filter((path) =>
-      /\.(?:md|ts|tsx|js|jsx|json|ya?ml|service|svelte|html|ejs)$|Dockerfile$/.test(path)
+      /\.(?:md|ts|tsx|js|jsx|json|ya?ml|service|svelte|html|ejs|vue)$|Dockerfile$/.test(path)
     )
     .map((path) => [path, readFileSync(path, "utf8")])
 )
