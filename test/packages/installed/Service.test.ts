@@ -21,7 +21,7 @@ let tested: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gatehouse-packages-"))
-  tarballs = await packed(folder, "client", "server", "service", "testing")
+  tarballs = await packed(folder, "client", "server", "elements", "service", "testing")
   const needed = Object.keys(dependencies)
   service = await install(join(folder, "service"), [tarballs.get("service")], needed)
   tested = await install(
