@@ -7,10 +7,11 @@ import { Button, Link } from "../kernel/Button.tsx"
 import { Card, type HeadingLevel } from "../kernel/Card.tsx"
 import { Field } from "../kernel/Field.tsx"
 import { Form } from "../kernel/Form.tsx"
+import { hostedPage } from "../kernel/hostedPage.ts"
 import { Icon } from "../kernel/Icon.tsx"
 import { appNameOf } from "../kernel/useEnvironment.ts"
 import { useAction } from "../kernel/useAction.ts"
-import type { EntryFlows } from "./useEntry.ts"
+import { type EntryFlows, rememberPending } from "./useEntry.ts"
 
 /** Screens of a card that signs people in or up, beside the steps of its flows. */
 export type Screen = "sign_in" | "sign_up" | "email_code" | "forgotten"
@@ -96,6 +97,7 @@ const OtherWays = ({ environment, flows, show }: ScreenProps): ReactNode => {
           <Link
             key={key}
             look="quiet"
+            onClick={() => rememberPending(true)}
             href={client.urls.oauth.authorize({
               params: { provider: key },
               query: { redirectUrl: returnAddress(location.href), locale }
@@ -129,13 +131,9 @@ const Remedy = ({ email, environment, flows }: ScreenProps): ReactNode => {
   }
   // The question of a third party is asked on the service's own page alone.
   return isProblem(problem, "challenge_required") && environment !== null ? (
-    <Link href={hostedAddress(environment.pages.signIn)}>{t.goToHosted}</Link>
+    <Link href={hostedPage(client, environment.pages.signIn)}>{t.goToHosted}</Link>
   ) : null
 }
-
-/** The address of a page of the service that comes back to where the person is now. */
-const hostedAddress = (page: string): string =>
-  `${page}?${new URLSearchParams({ redirectUrl: returnAddress(location.href) })}`
 
 /** Asks for address and password, and offers what else the environment has. */
 export const Credentials = (props: ScreenProps): ReactNode => {
@@ -149,6 +147,7 @@ export const Credentials = (props: ScreenProps): ReactNode => {
   const refused = isProblem(problem, "sso_required") ? problem.properties.connection : null
   const way = refused === null ? connection : { ...refused, only: true }
   const goTo = async () => {
+    rememberPending(true)
     if (way !== null) client.signIn({ connection: way.id, email: email.trim() })
   }
   const app = appNameOf(environment)

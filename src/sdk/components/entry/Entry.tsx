@@ -19,7 +19,13 @@ import {
 import { Details } from "./Details.tsx"
 import { ReturnProblem } from "./ReturnProblem.tsx"
 import { Continuation, Enrollment, MailedCode, SecondFactor } from "./Steps.tsx"
-import { type EntryOptions, takeReturn, useEntry } from "./useEntry.ts"
+import {
+  type Arrival,
+  type EntryOptions,
+  rememberPending,
+  takeArrival,
+  useEntry
+} from "./useEntry.ts"
 
 /** Properties of `<SignIn>` and `<SignUp>`. */
 export interface EntryProps extends EntryOptions {
@@ -69,22 +75,33 @@ const Step = ({ screen, ...props }: ScreenProps & { readonly screen: Screen }): 
   }
 }
 
-/** Reads on arrival what a provider, or the page before a reload, has left to go on with. */
+/** Goes on with what a provider, or the page before a reload, has left. */
 const useArrival = (flows: ScreenProps["flows"]): string | null => {
   const { onError } = useShared()
-  const [error, setError] = useState<string | null>(null)
+  const { state } = useSession()
+  const [arrival, setArrival] = useState<Arrival | null>(null)
+  const { finish } = flows
   const { resume } = flows.signIn
   const isRead = useRef(false)
   useEffect(() => {
     // Twice in strict mode: the address says it only once.
     if (isRead.current) return
     isRead.current = true
-    const arrival = takeReturn()
-    if (arrival === null || arrival.status === "complete") return
-    if (arrival.status === "error") setError(arrival.error ?? "provider_error")
-    else resume().catch(onError)
+    const found = takeArrival()
+    setArrival(found)
+    if (found?.status !== "pending") return
+    const goOn = async () => {
+      const { state: resumed } = await resume()
+      if (resumed.step === "credentials") rememberPending(false)
+    }
+    goOn().catch(onError)
   }, [onError, resume])
-  return error
+  const user = state.step === "signed_in" ? state.user : null
+  const isComplete = arrival?.status === "complete"
+  useEffect(() => {
+    if (isComplete && user !== null) finish(user).catch(onError)
+  }, [isComplete, user, finish, onError])
+  return arrival?.status === "error" ? arrival.error : null
 }
 
 /** A card that signs people in or up, with every step that either asks for. */

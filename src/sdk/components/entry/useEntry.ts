@@ -20,7 +20,8 @@ export interface EntryOptions {
 /** Session storage's word for a sign-in that a reload has interrupted. */
 const pendingKey = "gatehouse.pending"
 
-const remember = (isPending: boolean): void => {
+/** Remembers across a reload, or a round to a provider, that a sign-in is under way. */
+export const rememberPending = (isPending: boolean): void => {
   try {
     if (isPending) sessionStorage.setItem(pendingKey, "1")
     else sessionStorage.removeItem(pendingKey)
@@ -29,24 +30,37 @@ const remember = (isPending: boolean): void => {
   }
 }
 
-/** Outcome of a round to a provider, which stands in the page's address, and is taken out of it. */
-export const takeReturn = (): { readonly status: string; readonly error: string | null } | null => {
-  const url = new URL(location.href)
-  const status = url.searchParams.get("status")
-  const isOurs = /^(complete|mfa_required|mfa_enrollment_required|continue|error)$/.test(
-    status ?? ""
-  )
-  if (status === null || !isOurs) {
-    try {
-      return sessionStorage.getItem(pendingKey) === null ? null : { status: "pending", error: null }
-    } catch {
-      return null
-    }
+const isPendingStill = (): boolean => {
+  try {
+    return sessionStorage.getItem(pendingKey) !== null
+  } catch {
+    return false
   }
-  const error = url.searchParams.get("error")
-  for (const name of ["status", "error"]) url.searchParams.delete(name)
+}
+
+/** Outcome of a round to a provider, or of a page that was loaded anew in a sign-in. */
+export interface Arrival {
+  readonly status: "complete" | "pending" | "error"
+  readonly error: string | null
+}
+
+/** Reads what a round has left in the page's address, and takes it out; other words in it are the page's. */
+export const takeArrival = (): Arrival | null => {
+  const url = new URL(location.href)
+  const { searchParams } = url
+  const status = searchParams.get("status") ?? ""
+  const error = searchParams.get("error")
+  const isPending = isPendingStill()
+  const isOwed = /^(mfa_required|mfa_enrollment_required|continue)$/.test(status)
+  const isError = status === "error" && /^[a-z_]+$/.test(error ?? "")
+  const isComplete = status === "complete" && isPending
+  if (!isOwed && !isError && !isComplete) {
+    return isPending ? { status: "pending", error: null } : null
+  }
+  for (const name of ["status", "error"]) searchParams.delete(name)
   history.replaceState(history.state, "", url)
-  return { status, error }
+  if (!isOwed) rememberPending(false)
+  return { status: isOwed ? "pending" : isError ? "error" : "complete", error }
 }
 
 /** The flows of a card that signs people in or up, and what they lead to. */
@@ -69,7 +83,7 @@ export const useEntry = ({ onComplete, redirectUrl }: EntryOptions) => {
       if (isFinished.current) return
       isFinished.current = true
       setIsOver(true)
-      remember(false)
+      rememberPending(false)
       onComplete?.(user)
       if (redirectUrl === undefined) await session.refresh()
       else location.assign(webAddress(redirectUrl))
@@ -81,7 +95,7 @@ export const useEntry = ({ onComplete, redirectUrl }: EntryOptions) => {
   useEffect(() => {
     const isPending = ["second_factor", "enrollment", "continuation"].includes(state.step)
     // Before the first step there is nothing to forget: the page may have been loaded anew.
-    if (isPending || wasPending.current) remember(isPending)
+    if (isPending || wasPending.current) rememberPending(isPending)
     wasPending.current = isPending
     // Recovery codes are shown once: whoever has not seen them yet is not led away.
     if (state.step === "complete" && state.recoveryCodes === null) {

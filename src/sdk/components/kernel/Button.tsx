@@ -33,12 +33,13 @@ export const Button = ({
 interface LinkProps {
   readonly children: ReactNode
   readonly href: string
+  readonly onClick?: (() => void) | undefined
   readonly look?: "quiet" | "link" | undefined
 }
 
 /** A link, in the look of a button where it stands among them. */
-export const Link = ({ children, href, look = "link" }: LinkProps): ReactNode => (
-  <a className={`gh-button gh-${look}`} href={href}>
+export const Link = ({ children, href, look = "link", onClick }: LinkProps): ReactNode => (
+  <a className={`gh-button gh-${look}`} href={href} onClick={onClick}>
     {children}
   </a>
 )

@@ -3,11 +3,11 @@ import { useShared } from "../../react/GatehouseProvider.ts"
 import { useOrganizations, useSession } from "../../react/session.ts"
 import { filled, useTexts } from "../texts/useTexts.ts"
 import { Avatar } from "../kernel/Avatar.tsx"
+import { hostedPage } from "../kernel/hostedPage.ts"
 import { Icon } from "../kernel/Icon.tsx"
 import { type Failure, ProblemMessage } from "../kernel/ProblemMessage.tsx"
 import { useEnvironment } from "../kernel/useEnvironment.ts"
 import { Menu, MenuGroup, MenuItem, MenuLink } from "./Menu.tsx"
-import { hostedPage } from "./UserButton.tsx"
 import { useMenu } from "./useMenu.ts"
 
 /** Properties of `<OrganizationSwitcher>`. */
@@ -33,7 +33,7 @@ export const OrganizationSwitcher = (props: OrganizationSwitcherProps): ReactNod
 }
 
 const Switcher = (props: OrganizationSwitcherProps): ReactNode => {
-  const { onError } = useShared()
+  const { client, onError } = useShared()
   const { t } = useTexts()
   const environment = useEnvironment()
   const { problem } = useSession()
@@ -94,7 +94,9 @@ const Switcher = (props: OrganizationSwitcherProps): ReactNode => {
       </MenuGroup>
       <MenuGroup>
         {props.onOrganization === undefined ? (
-          <MenuLink href={props.organizationUrl ?? hostedPage(environment?.pages.organizations)}>
+          <MenuLink
+            href={props.organizationUrl ?? hostedPage(client, environment?.pages.organizations)}
+          >
             {manage}
           </MenuLink>
         ) : (

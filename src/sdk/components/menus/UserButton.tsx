@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react"
 import { useShared } from "../../react/GatehouseProvider.ts"
 import { useSession } from "../../react/session.ts"
-import { returnAddress } from "../../web/returnAddress.ts"
 import { filled, useTexts } from "../texts/useTexts.ts"
 import { Avatar, nameOf } from "../kernel/Avatar.tsx"
+import { hostedPage } from "../kernel/hostedPage.ts"
 import { Icon } from "../kernel/Icon.tsx"
 import { type Failure, ProblemMessage } from "../kernel/ProblemMessage.tsx"
 import { webAddress } from "../kernel/webAddress.ts"
@@ -23,12 +23,6 @@ export interface UserButtonProps {
   readonly afterSignOutUrl?: string | undefined
 }
 
-/** The address of a page of the service that comes back to this one. */
-export const hostedPage = (page: string | undefined): string =>
-  page === undefined
-    ? ""
-    : `${page}?${new URLSearchParams({ redirectUrl: returnAddress(location.href) })}`
-
 const Identity = ({ person }: { readonly person: Parameters<typeof nameOf>[0] }): ReactNode => (
   <span>
     <strong>{nameOf(person)}</strong>
@@ -47,7 +41,7 @@ export const UserButton = (props: UserButtonProps): ReactNode => {
 }
 
 const SignedInButton = (props: UserButtonProps): ReactNode => {
-  const { onError } = useShared()
+  const { client, onError } = useShared()
   const { t } = useTexts()
   const environment = useEnvironment()
   const { problem, signOut, state, switchSession } = useSession()
@@ -98,7 +92,7 @@ const SignedInButton = (props: UserButtonProps): ReactNode => {
     >
       <MenuGroup>
         {props.onProfile === undefined ? (
-          <MenuLink href={props.profileUrl ?? hostedPage(environment?.pages.account)}>
+          <MenuLink href={props.profileUrl ?? hostedPage(client, environment?.pages.account)}>
             {profile}
           </MenuLink>
         ) : (
@@ -119,7 +113,7 @@ const SignedInButton = (props: UserButtonProps): ReactNode => {
             <Identity person={other} />
           </MenuItem>
         ))}
-        <MenuLink href={props.signInUrl ?? hostedPage(environment?.pages.signIn)}>
+        <MenuLink href={props.signInUrl ?? hostedPage(client, environment?.pages.signIn)}>
           <Icon name="add" />
           <span>{t.addAccount}</span>
         </MenuLink>

@@ -11,6 +11,15 @@ const catalogues: Readonly<Record<string, Remembered<Texts> | undefined>> = {
 
 const silent = { getSnapshot: () => null, subscribe: () => () => undefined }
 
+/** A tag that dates can be written by, whatever the page calls its language. */
+const formatsOf = (locale: string): string => {
+  try {
+    return Intl.getCanonicalLocales(locale.replaceAll("_", "-"))[0] ?? "en"
+  } catch {
+    return "en"
+  }
+}
+
 /** Language of the components, and their texts in it. */
 export interface Speech {
   readonly locale: string
@@ -27,7 +36,7 @@ export const useTexts = (): Speech => {
     catalogue?.load().catch(onError)
   }, [catalogue, onError])
   return useMemo(
-    () => ({ locale, t: { ...english, ...spoken, ...texts } }),
+    () => ({ locale: formatsOf(locale), t: { ...english, ...spoken, ...texts } }),
     [locale, spoken, texts]
   )
 }
