@@ -119,6 +119,7 @@ export const Language = Schema.Literals([
   "fi",
   "pl",
   "uk",
+  "tr",
   "ar"
 ])
 export type Language = typeof Language.Type

@@ -19,6 +19,7 @@ export const pluralCategories = {
   nb: ["one", "other"],
   pl: ["one", "few", "many", "other"],
   uk: ["one", "few", "many", "other"],
+  tr: ["one", "other"],
   fi: ["one", "other"]
 } as const satisfies Readonly<Record<Language, ReadonlyArray<Intl.LDMLPluralRule>>>
 

@@ -18,6 +18,7 @@ const sources: {
   nb: () => import("./nb/catalogue.ts"),
   pl: () => import("./pl/catalogue.ts"),
   uk: () => import("./uk/catalogue.ts"),
+  tr: () => import("./tr/catalogue.ts"),
   fi: () => import("./fi/catalogue.ts")
 }
 

@@ -24,6 +24,7 @@ const facts: Readonly<Record<Language, LanguageFacts>> = {
   nb: { name: "Norsk bokmål", reviewed: false },
   pl: { name: "Polski", reviewed: false },
   uk: { name: "Українська", reviewed: false },
+  tr: { name: "Türkçe", reviewed: false },
   fi: { name: "Suomi", reviewed: false }
 }
 
