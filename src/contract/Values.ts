@@ -120,7 +120,8 @@ export const Language = Schema.Literals([
   "pl",
   "uk",
   "tr",
-  "ar"
+  "ar",
+  "he"
 ])
 export type Language = typeof Language.Type
 

@@ -11,6 +11,7 @@ export const pluralCategories = {
   de: ["one", "other"],
   fr: ["one", "many", "other"],
   ar: ["zero", "one", "two", "few", "many", "other"],
+  he: ["one", "two", "other"],
   es: ["one", "many", "other"],
   it: ["one", "many", "other"],
   "pt-BR": ["one", "many", "other"],

@@ -10,6 +10,7 @@ const sources: {
   de: () => import("./de/catalogue.ts"),
   fr: () => import("./fr/catalogue.ts"),
   ar: () => import("./ar/catalogue.ts"),
+  he: () => import("./he/catalogue.ts"),
   es: () => import("./es/catalogue.ts"),
   it: () => import("./it/catalogue.ts"),
   "pt-BR": () => import("./pt-BR/catalogue.ts"),

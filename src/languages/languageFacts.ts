@@ -16,6 +16,7 @@ const facts: Readonly<Record<Language, LanguageFacts>> = {
   de: { name: "Deutsch", reviewed: false },
   fr: { name: "Français", reviewed: false },
   ar: { name: "العربية", direction: "rtl", formats: "ar-u-nu-latn", reviewed: false },
+  he: { name: "עברית", direction: "rtl", reviewed: false },
   es: { name: "Español", reviewed: false },
   it: { name: "Italiano", reviewed: false },
   "pt-BR": { name: "Português (Brasil)", reviewed: false },

@@ -32,14 +32,18 @@ layer(world)("pages in languages of another length and direction", (it) => {
         const { environment } = yield* TestService
         const environments = yield* Environments
         const main = EnvironmentName.make("main")
-        yield* environments.update(main, { locales: ["en", "da", "ar"] })
+        yield* environments.update(main, { locales: ["en", "da", "ar", "he"] })
         yield* TestClock.adjust("2 seconds")
         const arabic = new Walk("ar")
         yield* passwords(arabic)
         yield* mailedCodes(arabic)
-        for (const { headers, html, state } of arabic.pages) {
-          assert.strictEqual(headers["content-language"], "ar", state)
-          assert.include(html, '<html lang="ar" dir="rtl"', state)
+        const hebrew = new Walk("he")
+        yield* passwords(hebrew)
+        for (const { locale, pages } of [arabic, hebrew]) {
+          for (const { headers, html, state } of pages) {
+            assert.strictEqual(headers["content-language"], locale, state)
+            assert.include(html, `<html lang="${locale}" dir="rtl"`, state)
+          }
         }
         yield* speakPseudo(environment)
         yield* TestClock.adjust("2 seconds")

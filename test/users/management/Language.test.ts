@@ -68,12 +68,13 @@ layer(TestService.layer)("the language of a person", (it) => {
 
   it("is the closest one to what a browser or provider names", () => {
     const closest = Object.fromEntries(
-      ["de-AT", "FR_ca", "en-US", "da", "tlh", "", "__proto__"].map((tag) => [
+      ["de-AT", "FR_ca", "en-US", "da", "iw-IL", "tlh", "", "__proto__"].map((tag) => [
         tag,
         closestLanguage(tag)
       ])
     )
     assert.deepInclude(closest, { "de-AT": "de", FR_ca: "fr", "en-US": "en", da: "da" })
+    assert.strictEqual(closest["iw-IL"], "he")
     assert.isUndefined(closest["tlh"])
     assert.isUndefined(closest[""])
   })
