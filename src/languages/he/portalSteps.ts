@@ -9,7 +9,7 @@ export const portalSteps: Part<typeof english, "he"> = {
       "יש לתת שם, להשאיר את “Authorization Code” מסומן ולהזין את הכתובת הזאת תחת “Sign-in redirect URIs”:",
     oktaOidc3: "תחת “Assignments” יש לבחור מי רשאי להיכנס וללחוץ על “Save”.",
     oktaOidc4:
-      "לתפקידים לפי קבוצה: ב-“Sign On” יש לערוך את “OpenID Connect ID Token” ולתת ל-“Groups claim filter” את השם groups עם “Matches regex” \u200e.*",
+      "לתפקידים לפי קבוצה: ב-“Sign On” יש לערוך את “Token claims” › “Show legacy configuration” › “Group claims” ולתת ל-“Groups claim filter” את השם groups עם “Matches regex” \u200e.*",
     oktaOidc5:
       "יש להעתיק את “Client ID” ואת “Client secret” מהכרטיסייה “General” לטופס שלמטה. המנפיק הוא כתובת ה-Okta שלכם, למשל https://acme.okta.com.",
     oktaSaml1:
@@ -17,13 +17,13 @@ export const portalSteps: Part<typeof english, "he"> = {
     oktaSaml2:
       "ב-“Configure SAML” יש להזין את הערך הראשון מאלה תחת “Single sign-on URL” ואת השני תחת “Audience URI (SP Entity ID)”:",
     oktaSaml3:
-      "יש להשאיר את “Application username” כפי שהוא. תחת “Attribute Statements” יש להוסיף email בתור user.email, firstName בתור user.firstName ו-lastName בתור user.lastName.",
+      "יש להשאיר את “Application username” כפי שהוא ולסיים. אחר כך, תחת “Sign On” › “Attribute statements” › “Show legacy configuration” › “Profile attribute statements”, יש להוסיף email בתור user.email, firstName בתור user.firstName ו-lastName בתור user.lastName.",
     oktaSaml4:
-      "לתפקידים לפי קבוצה יש להוסיף תחת “Group Attribute Statements” את השם groups עם “Matches regex” \u200e.*",
+      "לתפקידים לפי קבוצה יש להוסיף תחת “Group attribute statements” את השם groups עם “Matches regex” \u200e.*",
     oktaSaml5:
-      "יש לסיים, לבחור בכרטיסייה “Assignments” מי רשאי להיכנס ולהעתיק את “Metadata URL” מהכרטיסייה “Sign On” לטופס שלמטה.",
+      "יש לבחור בכרטיסייה “Assignments” מי רשאי להיכנס ולהעתיק את “Metadata URL” מהכרטיסייה “Sign On” לטופס שלמטה.",
     entraOidc1:
-      "במרכז הניהול של Microsoft Entra יש לפתוח את App registrations וללחוץ על “New registration”. יש לבחור “Accounts in this organizational directory only (Single tenant)”.",
+      "במרכז הניהול של Microsoft Entra יש לפתוח את Entra ID › App registrations וללחוץ על “New registration”. יש לבחור “Single tenant only”.",
     entraOidc2: "תחת “Redirect URI” יש לבחור “Web”, להזין שם את הכתובת הזאת וללחוץ על “Register”:",
     entraOidc3:
       "תחת “Certificates & secrets” יש ללחוץ על “New client secret” ולהעתיק את “Value” לטופס שלמטה. הוא מוצג פעם אחת ותוקפו פג: כדאי לרשום מתי.",
@@ -32,7 +32,7 @@ export const portalSteps: Part<typeof english, "he"> = {
     entraOidc5:
       "מ-“Overview” יש להעתיק את “Application (client) ID”. המנפיק הוא https://login.microsoftonline.com/ ואחריו “Directory (tenant) ID” שלכם ו-\u200e/v2.0.",
     entraSaml1:
-      "במרכז הניהול של Microsoft Entra יש לפתוח את Enterprise applications, ללחוץ על “New application” ועל “Create your own application”, ולבחור “Integrate any other application you don't find in the gallery (Non-gallery)”.",
+      "במרכז הניהול של Microsoft Entra יש לפתוח את Entra ID › Enterprise apps, ללחוץ על “New application” ועל “Create your own application”, ולבחור “Integrate any other application you don't find in the gallery (Non-gallery)”.",
     entraSaml2:
       "יש לפתוח את “Single sign-on” ואת “SAML”. ב-“Basic SAML Configuration” יש להזין את הערך הראשון מאלה תחת “Identifier (Entity ID)” ואת השני תחת “Reply URL (Assertion Consumer Service URL)”:",
     entraSaml3:
@@ -44,7 +44,7 @@ export const portalSteps: Part<typeof english, "he"> = {
     googleOidc2:
       "תחת “Clients” יש ללחוץ על “Create client”, לבחור “Web application” ולהזין את הכתובת הזאת תחת “Authorized redirect URIs”:",
     googleOidc3:
-      "יש להעתיק את “Client ID” ואת “Client secret” לטופס שלמטה. המנפיק הוא https://accounts.google.com. כאן Google לא מוסרת קבוצות.",
+      "יש להעתיק את “Client ID” ואת “Client secret” לטופס שלמטה לפני שסוגרים אותם: Google מציגה את הסוד פעם אחת. המנפיק הוא https://accounts.google.com. כאן Google לא מוסרת קבוצות.",
     googleSaml1:
       "במסוף Google Admin יש לפתוח את Apps › Web and mobile apps ולבחור “Add app” › “Add custom SAML app”. יש לתת שם.",
     googleSaml2:
@@ -60,7 +60,7 @@ export const portalSteps: Part<typeof english, "he"> = {
     keycloakOidc2:
       "יש להפעיל את “Client authentication”, להשאיר את “Standard flow” מסומן ולהזין את הכתובת הזאת תחת “Valid redirect URIs”:",
     keycloakOidc3:
-      "לתפקידים לפי קבוצה: ב-“Client scopes” יש לפתוח את הפריט שמסתיים ב-\u200e-dedicated, ללחוץ על “Configure a new mapper”, לבחור “Group Membership” ולתת לו את “Token Claim Name” בשם groups, כש-“Full group path” כבוי.",
+      "לתפקידים לפי קבוצה: ב-“Client scopes” יש לפתוח את הפריט שמסתיים ב-\u200e‑dedicated, ללחוץ על “Configure a new mapper”, לבחור “Group Membership” ולתת לו את “Token Claim Name” בשם groups, כש-“Full group path” כבוי.",
     keycloakOidc4:
       "יש להעתיק את “Client Secret” מהכרטיסייה “Credentials” לטופס שלמטה. המנפיק הוא כתובת השרת שלכם ואחריה \u200e/realms/ ושם ה-realm, למשל https://id.acme.com/realms/staff.",
     keycloakSaml1:
@@ -70,7 +70,7 @@ export const portalSteps: Part<typeof english, "he"> = {
     keycloakSaml3:
       "בכרטיסייה “Settings” יש לבחור persistent בתור “Name ID format” ולהפעיל את “Force name ID format” ואת “Sign assertions”. בכרטיסייה “Keys” יש לכבות את “Client signature required”.",
     keycloakSaml4:
-      "ב-“Client scopes” יש לפתוח את הפריט שמסתיים ב-\u200e-dedicated וללחוץ על “Configure a new mapper”: שלושה מהסוג “User Property”, עבור email, firstName ו-lastName, כל אחד עם המילה הזאת בתור “Property” ובתור “SAML Attribute Name”. לתפקידים לפי קבוצה יש להוסיף אחד מהסוג “Group list” עם groups בתור “Group attribute name”, כש-“Full group path” כבוי.",
+      "ב-“Client scopes” יש לפתוח את הפריט שמסתיים ב-\u200e‑dedicated וללחוץ על “Configure a new mapper”: שלושה מהסוג “User Property”, עבור email, firstName ו-lastName, כל אחד עם המילה הזאת בתור “Property” ובתור “SAML Attribute Name”. לתפקידים לפי קבוצה יש להוסיף אחד מהסוג “Group list” עם groups בתור “Group attribute name”, כש-“Full group path” כבוי.",
     keycloakSaml5:
       "המטא-נתונים נמצאים בכתובת השרת שלכם ואחריה \u200e/realms/, שם ה-realm ו-\u200e/protocol/saml/descriptor: יש להזין את הכתובת הזאת בטופס שלמטה.",
     genericOidc1:

@@ -10,7 +10,7 @@ export const portalSteps: Part<typeof english, "tr"> = {
     oktaOidc3:
       "“Assignments” altında kimlerin oturum açabileceğini seçin ve “Save” düğmesine basın.",
     oktaOidc4:
-      "Gruba göre roller için: “Sign On” sekmesinde “OpenID Connect ID Token” bölümünü düzenleyin ve “Groups claim filter” için groups adını “Matches regex” .* ile girin",
+      "Gruba göre roller için: “Sign On” sekmesinde “Token claims” › “Show legacy configuration” › “Group claims” bölümünü düzenleyin ve “Groups claim filter” için groups adını “Matches regex” .* ile girin",
     oktaOidc5:
       "“General” sekmesinden “Client ID” ve “Client secret” değerlerini aşağıdaki forma kopyalayın. Yayımlayan, Okta adresinizdir, örneğin https://acme.okta.com.",
     oktaSaml1:
@@ -18,13 +18,13 @@ export const portalSteps: Part<typeof english, "tr"> = {
     oktaSaml2:
       "“Configure SAML” sayfasında bunlardan ilkini “Single sign-on URL”, ikincisini “Audience URI (SP Entity ID)” alanına girin:",
     oktaSaml3:
-      "“Application username” alanını olduğu gibi bırakın. “Attribute Statements” altına email için user.email, firstName için user.firstName ve lastName için user.lastName ekleyin.",
+      "“Application username” alanını olduğu gibi bırakın ve tamamlayın. Ardından “Sign On” › “Attribute statements” › “Show legacy configuration” › “Profile attribute statements” altına email için user.email, firstName için user.firstName ve lastName için user.lastName ekleyin.",
     oktaSaml4:
-      "Gruba göre roller için “Group Attribute Statements” altına groups adını “Matches regex” .* ile ekleyin",
+      "Gruba göre roller için “Group attribute statements” altına groups adını “Matches regex” .* ile ekleyin",
     oktaSaml5:
-      "Tamamlayın, “Assignments” sekmesinde kimlerin oturum açabileceğini seçin ve “Sign On” sekmesindeki “Metadata URL” değerini aşağıdaki forma kopyalayın.",
+      "“Assignments” sekmesinde kimlerin oturum açabileceğini seçin ve “Sign On” sekmesindeki “Metadata URL” değerini aşağıdaki forma kopyalayın.",
     entraOidc1:
-      "Microsoft Entra yönetim merkezinde App registrations bölümünü açın ve “New registration” düğmesine basın. “Accounts in this organizational directory only (Single tenant)” seçeneğini seçin.",
+      "Microsoft Entra yönetim merkezinde Entra ID › App registrations bölümünü açın ve “New registration” düğmesine basın. “Single tenant only” seçeneğini seçin.",
     entraOidc2:
       "“Redirect URI” altında “Web” seçeneğini seçin, bu adresi oraya girin ve “Register” düğmesine basın:",
     entraOidc3:
@@ -34,7 +34,7 @@ export const portalSteps: Part<typeof english, "tr"> = {
     entraOidc5:
       "“Overview” sayfasından “Application (client) ID” değerini kopyalayın. Yayımlayan, https://login.microsoftonline.com/ adresinin ardından “Directory (tenant) ID” değeriniz ve /v2.0 eklenerek oluşur.",
     entraSaml1:
-      "Microsoft Entra yönetim merkezinde Enterprise applications bölümünü açın, “New application” ve “Create your own application” düğmelerine basın ve “Integrate any other application you don't find in the gallery (Non-gallery)” seçeneğini seçin.",
+      "Microsoft Entra yönetim merkezinde Entra ID › Enterprise apps bölümünü açın, “New application” ve “Create your own application” düğmelerine basın ve “Integrate any other application you don't find in the gallery (Non-gallery)” seçeneğini seçin.",
     entraSaml2:
       "“Single sign-on” ve “SAML” bölümünü açın. “Basic SAML Configuration” içinde bunlardan ilkini “Identifier (Entity ID)”, ikincisini “Reply URL (Assertion Consumer Service URL)” alanına girin:",
     entraSaml3:
@@ -46,7 +46,7 @@ export const portalSteps: Part<typeof english, "tr"> = {
     googleOidc2:
       "“Clients” altında “Create client” düğmesine basın, “Web application” seçeneğini seçin ve bu adresi “Authorized redirect URIs” altına girin:",
     googleOidc3:
-      "“Client ID” ve “Client secret” değerlerini aşağıdaki forma kopyalayın. Yayımlayan https://accounts.google.com adresidir. Google burada grup bildirmez.",
+      "“Client ID” ve “Client secret” değerlerini kapatmadan önce aşağıdaki forma kopyalayın: Google gizli anahtarı yalnızca bir kez gösterir. Yayımlayan https://accounts.google.com adresidir. Google burada grup bildirmez.",
     googleSaml1:
       "Google Yönetici konsolunda Apps › Web and mobile apps bölümünü açın ve “Add app” › “Add custom SAML app” seçeneğini seçin. Bir ad verin.",
     googleSaml2:
@@ -62,7 +62,7 @@ export const portalSteps: Part<typeof english, "tr"> = {
     keycloakOidc2:
       "“Client authentication” seçeneğini açın, “Standard flow” işaretli kalsın ve bu adresi “Valid redirect URIs” altına girin:",
     keycloakOidc3:
-      "Gruba göre roller için: “Client scopes” sekmesinde -dedicated ile biten öğeyi açın, “Configure a new mapper” düğmesine basın, “Group Membership” seçeneğini seçin ve “Token Claim Name” olarak groups girin, “Full group path” kapalı olsun.",
+      "Gruba göre roller için: “Client scopes” sekmesinde ‑dedicated ile biten öğeyi açın, “Configure a new mapper” düğmesine basın, “Group Membership” seçeneğini seçin ve “Token Claim Name” olarak groups girin, “Full group path” kapalı olsun.",
     keycloakOidc4:
       "“Credentials” sekmesindeki “Client Secret” değerini aşağıdaki forma kopyalayın. Yayımlayan, sunucunuzun adresinin ardından /realms/ ve realm adı eklenerek oluşur, örneğin https://id.acme.com/realms/staff.",
     keycloakSaml1:
@@ -72,7 +72,7 @@ export const portalSteps: Part<typeof english, "tr"> = {
     keycloakSaml3:
       "“Settings” sekmesinde “Name ID format” için persistent seçin ve “Force name ID format” ile “Sign assertions” seçeneklerini açın. “Keys” sekmesinde “Client signature required” seçeneğini kapatın.",
     keycloakSaml4:
-      "“Client scopes” sekmesinde -dedicated ile biten öğeyi açın ve “Configure a new mapper” düğmesine basın: email, firstName ve lastName için “User Property” türünde üç tane, her birinde o sözcük hem “Property” hem de “SAML Attribute Name” olsun. Gruba göre roller için “Group list” türünde bir tane ekleyin, “Group attribute name” groups, “Full group path” kapalı olsun.",
+      "“Client scopes” sekmesinde ‑dedicated ile biten öğeyi açın ve “Configure a new mapper” düğmesine basın: email, firstName ve lastName için “User Property” türünde üç tane, her birinde o sözcük hem “Property” hem de “SAML Attribute Name” olsun. Gruba göre roller için “Group list” türünde bir tane ekleyin, “Group attribute name” groups, “Full group path” kapalı olsun.",
     keycloakSaml5:
       "Meta veriler, sunucunuzun adresinin ardından /realms/, realm adı ve /protocol/saml/descriptor eklenerek oluşan adrestedir: bu adresi aşağıdaki forma girin.",
     genericOidc1:

@@ -9,7 +9,7 @@ export const portalSteps: Part<typeof english, "uk"> = {
       "Укажіть назву, залиште позначеним “Authorization Code” і введіть цю адресу в “Sign-in redirect URIs”:",
     oktaOidc3: "В “Assignments” виберіть, хто може входити, і натисніть “Save”.",
     oktaOidc4:
-      "Для ролей за групами: у “Sign On” відредагуйте “OpenID Connect ID Token” і вкажіть для “Groups claim filter” назву groups з “Matches regex” .*",
+      "Для ролей за групами: у “Sign On” відредагуйте “Token claims” › “Show legacy configuration” › “Group claims” і вкажіть для “Groups claim filter” назву groups з “Matches regex” .*",
     oktaOidc5:
       "Скопіюйте “Client ID” і “Client secret” з вкладки “General” у форму нижче. Видавець: ваша адреса Okta, наприклад https://acme.okta.com.",
     oktaSaml1:
@@ -17,13 +17,13 @@ export const portalSteps: Part<typeof english, "uk"> = {
     oktaSaml2:
       "У “Configure SAML” введіть перше з цих значень у “Single sign-on URL”, а друге в “Audience URI (SP Entity ID)”:",
     oktaSaml3:
-      "Залиште “Application username” без змін. В “Attribute Statements” додайте email як user.email, firstName як user.firstName і lastName як user.lastName.",
+      "Залиште “Application username” без змін і завершіть. Потім у “Sign On” › “Attribute statements” › “Show legacy configuration” › “Profile attribute statements” додайте email як user.email, firstName як user.firstName і lastName як user.lastName.",
     oktaSaml4:
-      "Для ролей за групами додайте в “Group Attribute Statements” назву groups з “Matches regex” .*",
+      "Для ролей за групами додайте в “Group attribute statements” назву groups з “Matches regex” .*",
     oktaSaml5:
-      "Завершіть, на вкладці “Assignments” виберіть, хто може входити, і скопіюйте “Metadata URL” з вкладки “Sign On” у форму нижче.",
+      "На вкладці “Assignments” виберіть, хто може входити, і скопіюйте “Metadata URL” з вкладки “Sign On” у форму нижче.",
     entraOidc1:
-      "У центрі адміністрування Microsoft Entra відкрийте App registrations і натисніть “New registration”. Виберіть “Accounts in this organizational directory only (Single tenant)”.",
+      "У центрі адміністрування Microsoft Entra відкрийте Entra ID › App registrations і натисніть “New registration”. Виберіть “Single tenant only”.",
     entraOidc2: "У “Redirect URI” виберіть “Web”, введіть туди цю адресу й натисніть “Register”:",
     entraOidc3:
       "У “Certificates & secrets” натисніть “New client secret” і скопіюйте його “Value” у форму нижче. Його показують один раз, і термін його дії обмежений: запишіть, коли він мине.",
@@ -32,7 +32,7 @@ export const portalSteps: Part<typeof english, "uk"> = {
     entraOidc5:
       "З “Overview” скопіюйте “Application (client) ID”. Видавець: https://login.microsoftonline.com/, далі ваш “Directory (tenant) ID” і /v2.0.",
     entraSaml1:
-      "У центрі адміністрування Microsoft Entra відкрийте Enterprise applications, натисніть “New application” і “Create your own application” та виберіть “Integrate any other application you don't find in the gallery (Non-gallery)”.",
+      "У центрі адміністрування Microsoft Entra відкрийте Entra ID › Enterprise apps, натисніть “New application” і “Create your own application” та виберіть “Integrate any other application you don't find in the gallery (Non-gallery)”.",
     entraSaml2:
       "Відкрийте “Single sign-on” і “SAML”. У “Basic SAML Configuration” введіть перше з цих значень в “Identifier (Entity ID)”, а друге в “Reply URL (Assertion Consumer Service URL)”:",
     entraSaml3:
@@ -44,7 +44,7 @@ export const portalSteps: Part<typeof english, "uk"> = {
     googleOidc2:
       "У “Clients” натисніть “Create client”, виберіть “Web application” і введіть цю адресу в “Authorized redirect URIs”:",
     googleOidc3:
-      "Скопіюйте “Client ID” і “Client secret” у форму нижче. Видавець: https://accounts.google.com. Google не повідомляє тут груп.",
+      "Скопіюйте “Client ID” і “Client secret” у форму нижче, перш ніж їх закрити: Google показує секрет один раз. Видавець: https://accounts.google.com. Google не повідомляє тут груп.",
     googleSaml1:
       "У консолі Google Admin відкрийте Apps › Web and mobile apps і виберіть “Add app” › “Add custom SAML app”. Укажіть назву.",
     googleSaml2:
@@ -60,7 +60,7 @@ export const portalSteps: Part<typeof english, "uk"> = {
     keycloakOidc2:
       "Увімкніть “Client authentication”, залиште позначеним “Standard flow” і введіть цю адресу у “Valid redirect URIs”:",
     keycloakOidc3:
-      "Для ролей за групами: у “Client scopes” відкрийте той, що закінчується на -dedicated, натисніть “Configure a new mapper”, виберіть “Group Membership” і вкажіть “Token Claim Name” groups з вимкненим “Full group path”.",
+      "Для ролей за групами: у “Client scopes” відкрийте той, що закінчується на ‑dedicated, натисніть “Configure a new mapper”, виберіть “Group Membership” і вкажіть “Token Claim Name” groups з вимкненим “Full group path”.",
     keycloakOidc4:
       "Скопіюйте “Client Secret” з вкладки “Credentials” у форму нижче. Видавець: адреса вашого сервера, далі /realms/ і назва realm, наприклад https://id.acme.com/realms/staff.",
     keycloakSaml1:
@@ -70,7 +70,7 @@ export const portalSteps: Part<typeof english, "uk"> = {
     keycloakSaml3:
       "На вкладці “Settings” виберіть persistent як “Name ID format” і ввімкніть “Force name ID format” та “Sign assertions”. На вкладці “Keys” вимкніть “Client signature required”.",
     keycloakSaml4:
-      "У “Client scopes” відкрийте той, що закінчується на -dedicated, і натисніть “Configure a new mapper”: три типу “User Property” для email, firstName і lastName, кожен із цим словом як “Property” і як “SAML Attribute Name”. Для ролей за групами додайте один типу “Group list” з groups як “Group attribute name” і вимкненим “Full group path”.",
+      "У “Client scopes” відкрийте той, що закінчується на ‑dedicated, і натисніть “Configure a new mapper”: три типу “User Property” для email, firstName і lastName, кожен із цим словом як “Property” і як “SAML Attribute Name”. Для ролей за групами додайте один типу “Group list” з groups як “Group attribute name” і вимкненим “Full group path”.",
     keycloakSaml5:
       "Метадані розміщено за адресою вашого сервера, далі /realms/, назва realm і /protocol/saml/descriptor: введіть цю адресу у форму нижче.",
     genericOidc1:
