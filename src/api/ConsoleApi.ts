@@ -7,6 +7,7 @@ import { SignInTestsConsoleApi } from "../provider/tokens/SignInTestsConsoleApi.
 import { TemplatesConsoleApi } from "../operators/configuration/TemplatesConsoleApi.ts"
 import { RoleSetsConsoleApi } from "../organizations/organizations/RoleSetsConsoleApi.ts"
 import { ProvidersConsoleApi } from "../operators/configuration/ProvidersConsoleApi.ts"
+import { DeclaredConsoleApi } from "../operators/declared/DeclaredConsoleApi.ts"
 import { DoctorConsoleApi } from "../operators/doctor/DoctorConsoleApi.ts"
 import { TextsConsoleApi } from "../operators/environments/TextsConsoleApi.ts"
 import { LogoConsoleApi } from "../operators/environments/LogoConsoleApi.ts"
@@ -39,6 +40,7 @@ const operations = HttpApi.make("console").add(
   RoleSetsConsoleApi,
   ProvidersConsoleApi,
   DoctorConsoleApi,
+  DeclaredConsoleApi,
   PeopleConsoleApi,
   MailsConsoleApi
 )

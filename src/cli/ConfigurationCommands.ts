@@ -1,4 +1,4 @@
-import { Console, Effect, Path } from "effect"
+import { Cause, Console, Effect, Path } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { DeclaredConfigurations } from "../operators/declared/DeclaredConfigurations.ts"
 import { readConfiguration } from "../operators/declared/readConfiguration.ts"
@@ -47,7 +47,8 @@ export const applyCommand = Command.make(
     const secrets = yield* secretFiles(folder)
     yield* declared
       .apply(document, plan, options, secrets.writeAll)
-      .pipe(Effect.onError(() => secrets.takeBack))
+      // A defect may be that of a COMMIT whose answer was lost: then the secrets are in use.
+      .pipe(Effect.onError((cause) => (Cause.hasDies(cause) ? Effect.void : secrets.takeBack)))
     yield* Operator.numbered(plan.environment.id)
     if (plan.changes.length === 0 || (yield* Json)) return
     yield* Console.log(`Applied, with the correlation id ${plan.correlationId}`)

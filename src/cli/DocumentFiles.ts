@@ -18,6 +18,9 @@ const ownVariables: ReadonlySet<string> = new Set(["DATABASE_URL", "ENCRYPTION_K
 
 const decoder = new TextDecoder("utf-8", { fatal: true })
 
+const keyOf = (reference: SecretReference): string =>
+  "file" in reference ? `file ${reference.file}` : `env ${reference.env}`
+
 const textOf = (bytes: Uint8Array): Option.Option<string> =>
   Option.liftThrowable(() => decoder.decode(bytes))()
 
@@ -27,14 +30,9 @@ export const readDocument = Effect.fnUntraced(function* (file: string) {
   const stdio = yield* Stdio.Stdio
   // One byte more tells that it is too large, however large it is.
   const most = maximumDocumentBytes + 1
-  const source =
-    file === "-"
-      ? Stream.mkUint8Array(
-          Stream.flattenIterable(Stream.map(stdio.stdin, single)).pipe(taken(most))
-        )
-      : Stream.mkUint8Array(files.stream(file, { bytesToRead: most }))
+  const source = file === "-" ? taken(stdio.stdin, most) : files.stream(file, { bytesToRead: most })
   const bytes = yield* Effect.mapError(
-    source,
+    Stream.mkUint8Array(source),
     () => new UsageError({ message: `${file} cannot be read` })
   )
   const text = textOf(bytes)
@@ -45,19 +43,16 @@ export const readDocument = Effect.fnUntraced(function* (file: string) {
   return text.value
 })
 
-const single = (chunk: Uint8Array) => [chunk]
-
-/** Ends a stream of bytes once it has this many. */
-const taken =
-  (most: number) =>
-  <E, R>(stream: Stream.Stream<Uint8Array, E, R>) => {
+/** A stream of bytes up to the part in which it has this many. */
+const taken = <E, R>(stream: Stream.Stream<Uint8Array, E, R>, most: number) =>
+  Stream.suspend(() => {
     let read = 0
-    return Stream.takeWhile(stream, (chunk) => {
+    return Stream.takeWhile(stream, (part) => {
       const isWanted = read < most
-      read += chunk.length
+      read += part.length
       return isWanted
     })
-  }
+  })
 
 /** Reads everything that a document refers to; its paths begin at the document's folder. */
 export const readReferences = Effect.fnUntraced(function* (
@@ -94,7 +89,7 @@ export const readReferences = Effect.fnUntraced(function* (
       const message = `${placeOf(reference)}: Expected ${lines} of 1 to ${longest} characters`
       return yield* new UsageError({ message })
     }
-    secrets.set(placeOf(reference), Redacted.make(text))
+    secrets.set(keyOf(reference), Redacted.make(text))
   }
   const contents = new Map<string, Uint8Array>()
   for (const { file } of namedFiles(document)) {
@@ -102,7 +97,7 @@ export const readReferences = Effect.fnUntraced(function* (
     if (Option.isSome(found)) contents.set(file, found.value)
   }
   return {
-    secret: (reference) => secrets.get(placeOf(reference)),
+    secret: (reference) => secrets.get(keyOf(reference)),
     file: ({ file }) => contents.get(file)
   } satisfies ReadReferences
 })

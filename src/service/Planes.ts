@@ -85,6 +85,7 @@ import { SigningKeysConsoleHttp } from "../provider/keys/SigningKeysConsoleHttp.
 import { TemplatesConsoleHttp } from "../operators/configuration/TemplatesConsoleHttp.ts"
 import { RoleSetsConsoleHttp } from "../organizations/organizations/RoleSetsConsoleHttp.ts"
 import { ProvidersConsoleHttp } from "../operators/configuration/ProvidersConsoleHttp.ts"
+import { DeclaredConsoleHttp } from "../operators/declared/DeclaredConsoleHttp.ts"
 import { DoctorConsoleHttp } from "../operators/doctor/DoctorConsoleHttp.ts"
 import { TextsConsoleHttp } from "../operators/environments/TextsConsoleHttp.ts"
 import { LogoConsoleHttp } from "../operators/environments/LogoConsoleHttp.ts"
@@ -178,6 +179,7 @@ export const consolePlane = Layer.mergeAll(
       RoleSetsConsoleHttp,
       ProvidersConsoleHttp,
       DoctorConsoleHttp,
+      DeclaredConsoleHttp,
       PeopleConsoleHttp,
       MailsConsoleHttp
     ])

@@ -6,6 +6,7 @@ import { address, decoded, goTo } from "./kernel/router.ts"
 import { environment, me, pathTo } from "./kernel/session.ts"
 import { locale } from "./kernel/words.ts"
 import { common } from "./ui/common.ts"
+import { DeclaredNotice } from "./ui/Declared.tsx"
 import { AwaitPage, Page } from "./ui/Layout.tsx"
 import { ProblemNotice } from "./ui/Notice.tsx"
 import { Shell } from "./ui/Shell.tsx"
@@ -86,7 +87,12 @@ const Routes = () => {
         : loadOf(inEnvironment, page, id !== "")
   if (load === undefined) return <Page title={common.unknown} />
   const key = `${locale.value} ${pathTo("")} ${page} ${id}`
-  return <Lazy key={key} load={load} id={id} part={part} />
+  return (
+    <>
+      {root === "e" && <DeclaredNotice page={page} />}
+      <Lazy key={key} load={load} id={id} part={part} />
+    </>
+  )
 }
 
 const has = (page: string): boolean =>

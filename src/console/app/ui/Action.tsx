@@ -5,6 +5,7 @@ import type { Values } from "../kernel/forms.ts"
 import { isStale } from "../kernel/problems.ts"
 import { leastRole, may, type OperatorRole } from "../kernel/session.ts"
 import { common, roleNames } from "./common.ts"
+import { DeclaredWarning } from "./Declared.tsx"
 import { Dialog } from "./Dialog.tsx"
 import type { IconName } from "./icons.tsx"
 import { Icon } from "./icons.tsx"
@@ -183,6 +184,7 @@ export const Action = <Answer,>(props: ActionProps<Answer>) => {
         <Dialog title={props.title ?? label} onClose={close} wide={props.wide ?? false}>
           <div class="does">
             <p>{does}</p>
+            <DeclaredWarning operation={operation} />
             {final !== undefined && (
               <p class="final">
                 <Icon name="warning" /> {final === true ? common.undo : final}

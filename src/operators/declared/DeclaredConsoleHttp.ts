@@ -1,0 +1,20 @@
+import { Effect } from "effect"
+import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { DeclaredConfigurations } from "./DeclaredConfigurations.ts"
+import { DeclaredConsoleApi } from "./DeclaredConsoleApi.ts"
+
+export const DeclaredConsoleHttp = group(
+  onConsolePlane(DeclaredConsoleApi),
+  "console.declared",
+  Effect.fn(function* (handlers) {
+    const declared = yield* DeclaredConfigurations
+    return handlers.handleAll({
+      getDeclaredConfiguration: Effect.fnUntraced(function* () {
+        const { id } = yield* CurrentEnvironment
+        return { applied: (yield* declared.last(id)) ?? null }
+      })
+    })
+  })
+)
