@@ -20,7 +20,7 @@ export const loadDeclared = async (): Promise<void> => {
   known.value = { id, applied }
 }
 
-/** What is declared in the environment of the page; null where nothing is, as far as is known. */
+/** Document of the environment of the page; null where none was applied, as far as is known. */
 export const declared = (): Applied | null =>
   known.value?.id === environment.value?.id ? (known.value?.applied ?? null) : null
 
