@@ -40,8 +40,8 @@ export const provider: Part<typeof english, "da"> = {
     askTitle: "Tilslut {app}?",
     asks: "En enhed med {app} beder om adgang til kontoen for {person}.",
     compare: "Enheden skal vise denne kode:",
-    askedAt: "Den spurgte {time}",
-    askedFrom: "Den spurgte {time} fra netadressen {place}",
+    askedAt: "Den spurgte {time}.",
+    askedFrom: "Den spurgte {time} fra netadressen {place}.",
     warning:
       "Tillad det kun, hvis du selv har startet det på en enhed foran dig. Har nogen sendt dig koden eller et link til siden her, forsøger de at få adgang til din konto: Tillad det ikke.",
     verified: "Applikationen er kendt af dem, der driver tjenesten.",

@@ -36,9 +36,10 @@ export const signIn: Part<typeof english, "da"> = {
     closed:
       "Du skal have en invitation for at oprette en konto her. Har du en, så åbn linket i dens mail.",
     closedToAll: "Ingen kan oprette en konto her lige nu.",
-    consent: "Jeg accepterer",
+    consentTerms: "Jeg accepterer {terms}.",
+    consentPrivacy: "Jeg accepterer {privacy}.",
+    consentBoth: "Jeg accepterer {terms} og {privacy}.",
     terms: "vilkårene",
-    and: "og",
     privacy: "privatlivspolitikken",
     consentPlain: "Jeg accepterer vilkårene for {app}.",
     codeTitle: "Bekræft din adresse",

@@ -42,8 +42,8 @@ export const provider: Part<typeof english, "de"> = {
     askTitle: "{app} verbinden?",
     asks: "Ein Gerät mit {app} bittet um Zugriff auf das Konto von {person}.",
     compare: "Das Gerät muss diesen Code anzeigen:",
-    askedAt: "Es hat am {time} angefragt",
-    askedFrom: "Es hat am {time} angefragt, von der Netzwerkadresse {place}",
+    askedAt: "Es hat am {time} angefragt.",
+    askedFrom: "Es hat am {time} angefragt, von der Netzwerkadresse {place}.",
     warning:
       "Erlauben Sie es nur, wenn Sie es selbst auf einem Gerät vor Ihnen begonnen haben. Wenn Ihnen jemand den Code oder einen Link zu dieser Seite geschickt hat, will er in Ihr Konto gelangen: Erlauben Sie es nicht.",
     verified: "Diese Anwendung ist den Betreibern dieses Dienstes bekannt.",

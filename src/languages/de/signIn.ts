@@ -37,9 +37,10 @@ export const signIn: Part<typeof english, "de"> = {
     closed:
       "Sie brauchen eine Einladung, um hier ein Konto zu erstellen. Wenn Sie eine haben, öffnen Sie den Link in ihrer E-Mail.",
     closedToAll: "Derzeit kann hier niemand ein Konto erstellen.",
-    consent: "Ich akzeptiere die",
+    consentTerms: "Ich akzeptiere die {terms}.",
+    consentPrivacy: "Ich akzeptiere die {privacy}.",
+    consentBoth: "Ich akzeptiere die {terms} und die {privacy}.",
     terms: "Nutzungsbedingungen",
-    and: "und die",
     privacy: "Datenschutzerklärung",
     consentPlain: "Ich akzeptiere die Nutzungsbedingungen von {app}.",
     codeTitle: "Adresse bestätigen",

@@ -37,8 +37,8 @@ export const provider = {
     askTitle: "Connect {app}?",
     asks: "A device with {app} asks for access to the account of {person}.",
     compare: "The device must show this code:",
-    askedAt: "It asked at {time}",
-    askedFrom: "It asked at {time}, from the network address {place}",
+    askedAt: "It asked at {time}.",
+    askedFrom: "It asked at {time}, from the network address {place}.",
     warning:
       "Allow it only if you have started it yourself, on a device in front of you. If somebody sent you the code or a link to this page, they are trying to get into your account: don't allow it.",
     verified: "This application is known to the operators of this service.",

@@ -33,9 +33,10 @@ export const signIn = {
     closed:
       "You need an invitation to create an account here. If you have one, open the link in its mail.",
     closedToAll: "Nobody can create an account here right now.",
-    consent: "I accept the",
+    consentTerms: "I accept the {terms}.",
+    consentPrivacy: "I accept the {privacy}.",
+    consentBoth: "I accept the {terms} and the {privacy}.",
     terms: "terms",
-    and: "and the",
     privacy: "privacy policy",
     consentPlain: "I accept the terms of {app}.",
     codeTitle: "Confirm your address",

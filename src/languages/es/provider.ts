@@ -40,8 +40,8 @@ export const provider: Part<typeof english, "es"> = {
     askTitle: "¿Conectar {app}?",
     asks: "Un dispositivo con {app} pide acceso a la cuenta de {person}.",
     compare: "El dispositivo debe mostrar este código:",
-    askedAt: "Lo pidió el {time}",
-    askedFrom: "Lo pidió el {time}, desde la dirección de red {place}",
+    askedAt: "Lo pidió el {time}.",
+    askedFrom: "Lo pidió el {time}, desde la dirección de red {place}.",
     warning:
       "Permítalo solo si lo ha iniciado usted mismo en un dispositivo que tiene delante. Si alguien le ha enviado el código o un enlace a esta página, intenta entrar en su cuenta: no lo permita.",
     verified: "Los responsables de este servicio conocen esta aplicación.",

@@ -36,9 +36,10 @@ export const signIn: Part<typeof english, "es"> = {
     closed:
       "Necesita una invitación para crear una cuenta aquí. Si tiene una, abra el enlace de su correo.",
     closedToAll: "Ahora mismo nadie puede crear una cuenta aquí.",
-    consent: "Acepto las",
+    consentTerms: "Acepto las {terms}.",
+    consentPrivacy: "Acepto la {privacy}.",
+    consentBoth: "Acepto las {terms} y la {privacy}.",
     terms: "condiciones",
-    and: "y la",
     privacy: "política de privacidad",
     consentPlain: "Acepto las condiciones de {app}.",
     codeTitle: "Confirme su dirección",

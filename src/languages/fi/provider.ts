@@ -40,8 +40,8 @@ export const provider: Part<typeof english, "fi"> = {
     askTitle: "Yhdistetäänkö {app}?",
     asks: "Laite, jossa on {app}, pyytää pääsyä tilille {person}.",
     compare: "Laitteen on näytettävä tämä koodi:",
-    askedAt: "Pyyntö tuli {time}",
-    askedFrom: "Pyyntö tuli {time}, verkko-osoitteesta {place}",
+    askedAt: "Pyyntö tuli {time}.",
+    askedFrom: "Pyyntö tuli {time}, verkko-osoitteesta {place}.",
     warning:
       "Salli vain, jos olet aloittanut sen itse edessäsi olevalla laitteella. Jos joku lähetti sinulle koodin tai linkin tälle sivulle, hän yrittää päästä tilillesi: älä salli.",
     verified: "Palvelun ylläpitäjät tuntevat tämän sovelluksen.",

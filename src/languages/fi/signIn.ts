@@ -37,9 +37,10 @@ export const signIn: Part<typeof english, "fi"> = {
     closed:
       "Tarvitset kutsun luodaksesi tilin täällä. Jos sinulla on kutsu, avaa sen sähköpostissa oleva linkki.",
     closedToAll: "Kukaan ei voi juuri nyt luoda tiliä täällä.",
-    consent: "Hyväksyn:",
+    consentTerms: "Hyväksyn: {terms}.",
+    consentPrivacy: "Hyväksyn: {privacy}.",
+    consentBoth: "Hyväksyn: {terms} ja {privacy}.",
     terms: "käyttöehdot",
-    and: "ja",
     privacy: "tietosuojakäytäntö",
     consentPlain: "Hyväksyn ehdot: {app}.",
     codeTitle: "Vahvista osoitteesi",

@@ -42,8 +42,8 @@ export const provider: Part<typeof english, "fr"> = {
     askTitle: "Connecter {app} ?",
     asks: "Un appareil avec {app} demande l’accès au compte de {person}.",
     compare: "L’appareil doit afficher ce code :",
-    askedAt: "Il l’a demandé le {time}",
-    askedFrom: "Il l’a demandé le {time}, depuis l’adresse réseau {place}",
+    askedAt: "Il l’a demandé le {time}.",
+    askedFrom: "Il l’a demandé le {time}, depuis l’adresse réseau {place}.",
     warning:
       "N’autorisez que si vous l’avez lancé vous-même, sur un appareil devant vous. Si quelqu’un vous a envoyé le code ou un lien vers cette page, il cherche à entrer dans votre compte : n’autorisez pas.",
     verified: "Cette application est connue des responsables de ce service.",

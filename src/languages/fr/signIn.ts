@@ -36,9 +36,10 @@ export const signIn: Part<typeof english, "fr"> = {
     closed:
       "Il faut une invitation pour créer un compte ici. Si vous en avez une, ouvrez le lien de son e-mail.",
     closedToAll: "Personne ne peut créer de compte ici pour le moment.",
-    consent: "J’accepte les",
+    consentTerms: "J’accepte les {terms}.",
+    consentPrivacy: "J’accepte la {privacy}.",
+    consentBoth: "J’accepte les {terms} et la {privacy}.",
     terms: "conditions",
-    and: "et la",
     privacy: "politique de confidentialité",
     consentPlain: "J’accepte les conditions de {app}.",
     codeTitle: "Confirmez votre adresse",

@@ -40,8 +40,8 @@ export const provider: Part<typeof english, "it"> = {
     askTitle: "Collegare {app}?",
     asks: "Un dispositivo con {app} chiede l’accesso all’account di {person}.",
     compare: "Il dispositivo deve mostrare questo codice:",
-    askedAt: "Lo ha chiesto il {time}",
-    askedFrom: "Lo ha chiesto il {time}, dall’indirizzo di rete {place}",
+    askedAt: "Lo ha chiesto il {time}.",
+    askedFrom: "Lo ha chiesto il {time}, dall’indirizzo di rete {place}.",
     warning:
       "Lo consenta solo se l’ha avviato lei, su un dispositivo davanti a lei. Se qualcuno le ha mandato il codice o un link a questa pagina, sta cercando di entrare nel suo account: non lo consenta.",
     verified: "Questa applicazione è nota ai gestori di questo servizio.",

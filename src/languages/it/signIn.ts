@@ -36,9 +36,10 @@ export const signIn: Part<typeof english, "it"> = {
     closed:
       "Serve un invito per creare un account qui. Se ne ha uno, apra il link nella sua e-mail.",
     closedToAll: "In questo momento nessuno può creare un account qui.",
-    consent: "Accetto le",
+    consentTerms: "Accetto le {terms}.",
+    consentPrivacy: "Accetto {privacy}.",
+    consentBoth: "Accetto le {terms} e {privacy}.",
     terms: "condizioni",
-    and: "e",
     privacy: "l’informativa sulla privacy",
     consentPlain: "Accetto le condizioni di {app}.",
     codeTitle: "Confermi il suo indirizzo",

@@ -41,8 +41,8 @@ export const provider: Part<typeof english, "nb"> = {
     askTitle: "Koble til {app}?",
     asks: "En enhet med {app} ber om tilgang til kontoen til {person}.",
     compare: "Enheten må vise denne koden:",
-    askedAt: "Den spurte {time}",
-    askedFrom: "Den spurte {time}, fra nettverksadressen {place}",
+    askedAt: "Den spurte {time}.",
+    askedFrom: "Den spurte {time}, fra nettverksadressen {place}.",
     warning:
       "Tillat det bare hvis du selv har startet det, på en enhet foran deg. Hvis noen har sendt deg koden eller en lenke til siden, prøver de å komme inn på kontoen din: ikke tillat det.",
     verified: "Programmet er kjent for dem som driver tjenesten.",

@@ -36,9 +36,10 @@ export const signIn: Part<typeof english, "nb"> = {
     closed:
       "Du trenger en invitasjon for å opprette en konto her. Hvis du har en, åpne lenken i e-posten.",
     closedToAll: "Ingen kan opprette en konto her akkurat nå.",
-    consent: "Jeg godtar",
+    consentTerms: "Jeg godtar {terms}.",
+    consentPrivacy: "Jeg godtar {privacy}.",
+    consentBoth: "Jeg godtar {terms} og {privacy}.",
     terms: "vilkårene",
-    and: "og",
     privacy: "personvernerklæringen",
     consentPlain: "Jeg godtar vilkårene for {app}.",
     codeTitle: "Bekreft adressen din",

@@ -41,8 +41,8 @@ export const provider: Part<typeof english, "nl"> = {
     askTitle: "{app} verbinden?",
     asks: "Een apparaat met {app} vraagt toegang tot het account van {person}.",
     compare: "Het apparaat moet deze code tonen:",
-    askedAt: "Het vroeg erom op {time}",
-    askedFrom: "Het vroeg erom op {time}, vanaf netwerkadres {place}",
+    askedAt: "Het vroeg erom op {time}.",
+    askedFrom: "Het vroeg erom op {time}, vanaf netwerkadres {place}.",
     warning:
       "Sta het alleen toe als u het zelf gestart hebt, op een apparaat dat u voor u hebt. Als iemand u de code of een link naar deze pagina stuurde, probeert die in uw account te komen: sta het niet toe.",
     verified: "Deze toepassing is bekend bij de beheerders van deze dienst.",

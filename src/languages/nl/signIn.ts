@@ -36,9 +36,10 @@ export const signIn: Part<typeof english, "nl"> = {
     closed:
       "U hebt een uitnodiging nodig om hier een account aan te maken. Als u er een hebt, open dan de link in de e-mail.",
     closedToAll: "Niemand kan hier nu een account aanmaken.",
-    consent: "Ik ga akkoord met de",
+    consentTerms: "Ik ga akkoord met de {terms}.",
+    consentPrivacy: "Ik ga akkoord met het {privacy}.",
+    consentBoth: "Ik ga akkoord met de {terms} en het {privacy}.",
     terms: "voorwaarden",
-    and: "en het",
     privacy: "privacybeleid",
     consentPlain: "Ik ga akkoord met de voorwaarden van {app}.",
     codeTitle: "Bevestig uw adres",

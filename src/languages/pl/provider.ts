@@ -41,8 +41,8 @@ export const provider: Part<typeof english, "pl"> = {
     askTitle: "Połączyć {app}?",
     asks: "Urządzenie z {app} prosi o dostęp do konta: {person}.",
     compare: "Urządzenie musi pokazywać ten kod:",
-    askedAt: "Prośba z {time}",
-    askedFrom: "Prośba z {time}, z adresu sieciowego {place}",
+    askedAt: "Prośba z {time}.",
+    askedFrom: "Prośba z {time}, z adresu sieciowego {place}.",
     warning:
       "Zezwól tylko, jeśli zaczęto to z Twojej woli, na urządzeniu przed Tobą. Jeśli ktoś przysłał Ci kod lub link do tej strony, próbuje dostać się na Twoje konto: nie zezwalaj.",
     verified: "Ta aplikacja jest znana osobom prowadzącym tę usługę.",

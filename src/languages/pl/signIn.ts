@@ -36,9 +36,10 @@ export const signIn: Part<typeof english, "pl"> = {
     closed:
       "Aby utworzyć tu konto, potrzebujesz zaproszenia. Jeśli je masz, otwórz link z wiadomości.",
     closedToAll: "Nikt nie może teraz utworzyć tu konta.",
-    consent: "Akceptuję",
+    consentTerms: "Akceptuję {terms}.",
+    consentPrivacy: "Akceptuję {privacy}.",
+    consentBoth: "Akceptuję {terms} oraz {privacy}.",
     terms: "regulamin",
-    and: "oraz",
     privacy: "politykę prywatności",
     consentPlain: "Akceptuję regulamin {app}.",
     codeTitle: "Potwierdź swój adres",

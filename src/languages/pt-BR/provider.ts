@@ -41,8 +41,8 @@ export const provider: Part<typeof english, "pt-BR"> = {
     askTitle: "Conectar {app}?",
     asks: "Um dispositivo com {app} pede acesso à conta de {person}.",
     compare: "O dispositivo precisa mostrar este código:",
-    askedAt: "O pedido foi feito em {time}",
-    askedFrom: "O pedido foi feito em {time}, do endereço de rede {place}",
+    askedAt: "O pedido foi feito em {time}.",
+    askedFrom: "O pedido foi feito em {time}, do endereço de rede {place}.",
     warning:
       "Permita apenas se você mesmo o iniciou, em um dispositivo à sua frente. Se alguém enviou a você o código ou um link para esta página, está tentando entrar na sua conta: não permita.",
     verified: "Este aplicativo é conhecido pelos responsáveis por este serviço.",

@@ -36,9 +36,10 @@ export const signIn: Part<typeof english, "pt-BR"> = {
     closed:
       "Você precisa de um convite para criar uma conta aqui. Se tiver um, abra o link no e-mail.",
     closedToAll: "Ninguém pode criar uma conta aqui agora.",
-    consent: "Aceito os",
+    consentTerms: "Aceito os {terms}.",
+    consentPrivacy: "Aceito a {privacy}.",
+    consentBoth: "Aceito os {terms} e a {privacy}.",
     terms: "termos",
-    and: "e a",
     privacy: "política de privacidade",
     consentPlain: "Aceito os termos de {app}.",
     codeTitle: "Confirme seu endereço",

@@ -40,8 +40,8 @@ export const provider: Part<typeof english, "sv"> = {
     askTitle: "Ansluta {app}?",
     asks: "En enhet med {app} ber om åtkomst till kontot för {person}.",
     compare: "Enheten måste visa den här koden:",
-    askedAt: "Den frågade {time}",
-    askedFrom: "Den frågade {time}, från nätverksadressen {place}",
+    askedAt: "Den frågade {time}.",
+    askedFrom: "Den frågade {time}, från nätverksadressen {place}.",
     warning:
       "Tillåt bara om du själv har startat det, på en enhet framför dig. Om någon har skickat dig koden eller en länk till sidan försöker de komma in på ditt konto: tillåt det inte.",
     verified: "Programmet är känt av dem som driver tjänsten.",

@@ -36,9 +36,10 @@ export const signIn: Part<typeof english, "sv"> = {
     closed:
       "Du behöver en inbjudan för att skapa ett konto här. Om du har en, öppna länken i mejlet.",
     closedToAll: "Ingen kan skapa ett konto här just nu.",
-    consent: "Jag godkänner",
+    consentTerms: "Jag godkänner {terms}.",
+    consentPrivacy: "Jag godkänner {privacy}.",
+    consentBoth: "Jag godkänner {terms} och {privacy}.",
     terms: "villkoren",
-    and: "och",
     privacy: "integritetspolicyn",
     consentPlain: "Jag godkänner villkoren för {app}.",
     codeTitle: "Bekräfta din adress",

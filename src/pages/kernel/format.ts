@@ -1,4 +1,4 @@
-import { DateTime } from "effect"
+import { DateTime, Record as Records } from "effect"
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import type { Speech } from "../../languages/Speech.ts"
 
@@ -15,14 +15,23 @@ const formatTime = (speech: Speech, instant: string): string =>
 export const timeOf = (speech: Speech, instant: string): Html =>
   html`<time datetime="${instant}">${formatTime(speech, instant)}</time>`
 
-/** Stands in words for a time; no text that is stored may hold it. */
+/** Stands in words for a part of the page; no text that is stored may hold it. */
 const gap = "\u0000"
 
-/** Words with a time among them. */
-export const around = (words: (time: string) => string, time: Html): Html => {
-  const [before, after] = words(gap).split(gap)
-  return html`${before}${time}${after}`
+/** Words with parts of the page among them, in the order that the language has them. */
+export const amid = <Name extends string>(
+  words: (gaps: Readonly<Record<Name, string>>) => string,
+  parts: Readonly<Record<Name, Html>>
+): Html => {
+  const known: Readonly<Record<string, Html>> = parts
+  const gaps = Records.map(parts, (_, name) => `${gap}${name}${gap}`)
+  const pieces = words(gaps).split(gap)
+  return html`${pieces.map((piece, at) => (at % 2 === 0 ? piece : known[piece]))}`
 }
+
+/** Words with a time among them. */
+export const around = (words: (time: string) => string, time: Html): Html =>
+  amid((gaps: Readonly<Record<"time", string>>) => words(gaps.time), { time })
 
 /** Facts in one line; null ones are left out. */
 export const inLine = (...parts: ReadonlyArray<Html | string | null>): HtmlValue =>

@@ -75,7 +75,7 @@ const question = (shown: Shown, data: AskingDevice): Html => {
     })
   return html`${problemMessage(shown)}
     <p>${text.asks({ app: application, person: displayName(data.person) })}</p>
-    <p>${around((time) => askedOf(shown, data, time), timeOf(shown.speech, data.askedAt))}.</p>
+    <p>${around((time) => askedOf(shown, data, time), timeOf(shown.speech, data.askedAt))}</p>
     <p>${text.compare}</p>
     <p class="codes"><code>${data.userCode}</code></p>
     <p class="notice">${text.warning}</p>

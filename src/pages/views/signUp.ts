@@ -12,6 +12,7 @@ import {
   type Form
 } from "../kernel/Form.ts"
 import { buttonOf, formOf } from "../kernel/elements.ts"
+import { amid } from "../kernel/format.ts"
 import type { FormGuard } from "../kernel/FormGuard.ts"
 import { guardFields, guardOf } from "../kernel/guardedForm.ts"
 import { codeInstead } from "./addressProof.ts"
@@ -54,12 +55,13 @@ export const continuationForm: Form = {
 export const consentWords = ({ environment, speech }: Shown): HtmlValue => {
   const text = texts(speech)
   const { privacyUrl, termsUrl } = environment.settings.branding
-  const terms = termsUrl !== null && html`<a href="${termsUrl}" rel="noopener">${text.terms}</a>`
-  const privacy =
-    privacyUrl !== null && html`<a href="${privacyUrl}" rel="noopener">${text.privacy}</a>`
-  if (terms === false && privacy === false) return text.consentPlain({ app: appName(environment) })
-  return html`${text.consent}
-  ${terms}${terms !== false && privacy !== false && ` ${text.and} `}${privacy}.`
+  const link = (url: string, words: string) => html`<a href="${url}" rel="noopener">${words}</a>`
+  const terms = termsUrl === null ? null : link(termsUrl, text.terms)
+  const privacy = privacyUrl === null ? null : link(privacyUrl, text.privacy)
+  if (terms !== null && privacy !== null) return amid(text.consentBoth, { terms, privacy })
+  if (terms !== null) return amid(text.consentTerms, { terms })
+  if (privacy !== null) return amid(text.consentPrivacy, { privacy })
+  return text.consentPlain({ app: appName(environment) })
 }
 
 /** The form as this environment asks it: without the box where no terms have to be accepted. */

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { globSync, readFileSync } from "node:fs"
-import { around, inLine, timeOf } from "../../../src/pages/kernel/format.ts"
+import { amid, around, inLine, timeOf } from "../../../src/pages/kernel/format.ts"
 import { speechOf } from "../../support/speeches.ts"
 import { html } from "../../../src/platform/Html.ts"
 
@@ -20,6 +20,18 @@ describe("a time on a page", () => {
     assert.match(words, /^&lt;b&gt; until <time [^>]*>[^<]*<\/time>\.$/)
     const line = html`${inLine("<i>", null, timeOf(speechOf("en"), instant))}`.toString()
     assert.match(line, /^&lt;i&gt; · <time /)
+  })
+
+  it("and links stand where the language has them", () => {
+    const parts = { terms: html`<a>t</a>`, privacy: html`<a>p</a>` }
+    const written = (words: string) =>
+      amid(
+        ({ privacy, terms }) => words.replace("{t}", terms).replace("{p}", privacy),
+        parts
+      ).toString()
+    assert.strictEqual(written("I accept {t} & {p}."), "I accept <a>t</a> &amp; <a>p</a>.")
+    assert.strictEqual(written("{p}と{t}に同意"), "<a>p</a>と<a>t</a>に同意")
+    assert.strictEqual(written("{t}"), "<a>t</a>")
   })
 
   it("is written by one function alone, so that each is put into the reader's zone", () => {
