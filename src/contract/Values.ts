@@ -120,6 +120,9 @@ export const Language = Schema.Literals([
   "pl",
   "uk",
   "tr",
+  "ja",
+  "ko",
+  "zh-Hans",
   "ar",
   "he"
 ])

@@ -11,11 +11,15 @@ const otherNames: Readonly<Record<string, string>> = {
 
 const byTag = new Map<string, Language>(Language.literals.map((tag) => [tag.toLowerCase(), tag]))
 
+/** Chinese in the characters of Taiwan, Hong Kong and Macao, which none of our texts is written in. */
+const isTraditional = (tag: string): boolean => /^zh[-_](hant|tw|hk|mo)\b/i.test(tag)
+
 /**
  * The language of ours that is closest to a tag (BCP 47): of its whole, else of its parts from the
  * left; undefined where there is none.
  */
 export const closestLanguage = (tag: string): Language | undefined => {
+  if (isTraditional(tag)) return undefined
   const parts = tag.slice(0, 35).toLowerCase().split(/[-_]/)
   for (let length = parts.length; length > 0; length -= 1) {
     const known = byTag.get(parts.slice(0, length).join("-"))
@@ -25,8 +29,22 @@ export const closestLanguage = (tag: string): Language | undefined => {
   return byTag.get(name?.toLowerCase() ?? "")
 }
 
-/** Tags that stand for a language in what a browser may ask for. */
-export const tagsOf = (language: Language): ReadonlyArray<string> => [
-  language,
-  ...Object.entries(otherNames).flatMap(([tag, name]) => (name === language ? [tag] : []))
-]
+/**
+ * The first language that tags ask for and that is offered; the best tag comes first. Browsers add a
+ * bare `zh` to `zh-TW`, which then stands for no other characters than those.
+ */
+export const firstOffered = (
+  tags: ReadonlyArray<string>,
+  offered: ReadonlyArray<Language>
+): Language | undefined => {
+  const traditional = tags.findIndex(isTraditional)
+  const meant =
+    traditional === -1
+      ? tags
+      : tags.filter((tag, at) => at < traditional || tag.toLowerCase() !== "zh")
+  for (const tag of meant) {
+    const closest = closestLanguage(tag)
+    if (closest !== undefined && offered.includes(closest)) return closest
+  }
+  return undefined
+}

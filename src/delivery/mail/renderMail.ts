@@ -114,8 +114,10 @@ const htmlOf = ({ brand, code, link, speech, wording }: MailParts): string => {
     link === null ? "" : buttonBlock(wording.button ?? link, link, brand.accent),
     ...wording.outro.map(paragraph)
   ]
+  const spoken = `lang="${speech.language}" dir="${speech.direction}"`
+  // Some mail programs keep what is inside the body alone, and Han characters need their language.
   return `<!DOCTYPE html>
-<html lang="${speech.language}" dir="${speech.direction}">
+<html ${spoken}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -127,7 +129,7 @@ const htmlOf = ({ brand, code, link, speech, wording }: MailParts): string => {
 </style>
 </head>
 <body style="margin: 0; padding: 0; background: #f1f3f6; color: #10131a; ${font}; font-size: 16px; line-height: 1.5">
-<div class="page" style="padding: 24px 12px; background: #f1f3f6">
+<div class="page" ${spoken} style="padding: 24px 12px; background: #f1f3f6">
 <div class="card" style="max-width: 520px; margin: 0 auto; padding: 24px; background: #ffffff; border: 1px solid #dfe3e9; border-radius: 12px">
 ${headOf(brand)}<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3">${escapeHtml(wording.subject)}</h1>
 ${body.filter((part) => part !== "").join("\n")}

@@ -39,8 +39,8 @@ export const provider: Part<typeof english, "tr"> = {
     askTitle: "{app} bağlansın mı?",
     asks: "{app} kullanan bir cihaz, {person} hesabına erişim istiyor.",
     compare: "Cihaz şu kodu göstermelidir:",
-    askedAt: "İstek zamanı: {time}",
-    askedFrom: "İstek zamanı: {time}, ağ adresi: {place}",
+    askedAt: "İstek zamanı: {time}.",
+    askedFrom: "İstek zamanı: {time}, ağ adresi: {place}.",
     warning:
       "Yalnızca işlemi önünüzdeki bir cihazda kendiniz başlattıysanız izin verin. Biri size bu kodu veya bu sayfanın bağlantısını gönderdiyse hesabınıza girmeye çalışıyordur: izin vermeyin.",
     verified: "Bu uygulama, hizmeti işletenler tarafından biliniyor.",

@@ -36,9 +36,10 @@ export const signIn: Part<typeof english, "tr"> = {
     closed:
       "Burada hesap oluşturmak için davet gerekir. Davetiniz varsa e-postadaki bağlantıyı açın.",
     closedToAll: "Şu anda burada kimse hesap oluşturamaz.",
-    consent: "Kabul ediyorum:",
-    terms: "kullanım koşulları",
-    and: "ve",
+    consentTerms: "{terms} metnini kabul ediyorum.",
+    consentPrivacy: "{privacy} metnini kabul ediyorum.",
+    consentBoth: "{terms} ve {privacy} metinlerini kabul ediyorum.",
+    terms: "Kullanım koşulları",
     privacy: "gizlilik politikası",
     consentPlain: "{app} koşullarını kabul ediyorum.",
     codeTitle: "Adresinizi doğrulayın",

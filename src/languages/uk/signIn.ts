@@ -36,9 +36,10 @@ export const signIn: Part<typeof english, "uk"> = {
     closed:
       "Щоб створити тут обліковий запис, потрібне запрошення. Якщо ви його маєте, відкрийте посилання з листа.",
     closedToAll: "Зараз тут ніхто не може створити обліковий запис.",
-    consent: "Я приймаю",
+    consentTerms: "Я приймаю {terms}.",
+    consentPrivacy: "Я приймаю {privacy}.",
+    consentBoth: "Я приймаю {terms} і {privacy}.",
     terms: "умови використання",
-    and: "і",
     privacy: "політику конфіденційності",
     consentPlain: "Я приймаю умови використання {app}.",
     codeTitle: "Підтвердьте свою адресу",

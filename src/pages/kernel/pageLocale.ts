@@ -1,6 +1,6 @@
 import Negotiator from "negotiator"
 import type { Language } from "../../contract/Values.ts"
-import { tagsOf } from "../../languages/closestLanguage.ts"
+import { firstOffered } from "../../languages/closestLanguage.ts"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 
 /** Remembers the language that was chosen by `?locale=`. */
@@ -20,11 +20,9 @@ export const pageLocale = (
   { defaultLocale, locales }: Pick<EnvironmentSettings, "defaultLocale" | "locales">,
   acceptLanguage: string | undefined
 ): Language => {
-  // Of languages that are liked as much, the first that is offered wins.
-  const offered = [defaultLocale, ...locales.filter((locale) => locale !== defaultLocale)].flatMap(
-    (language) => tagsOf(language).map((tag) => ({ tag, language }))
-  )
   const headers = { "accept-language": acceptLanguage ?? "" }
-  const liked = new Negotiator({ headers }).language(offered.map(({ tag }) => tag))
-  return offered.find(({ tag }) => tag === liked)?.language ?? defaultLocale
+  const liked = new Negotiator({ headers }).languages()
+  const anyOther = liked.indexOf("*")
+  const named = anyOther === -1 ? liked : liked.slice(0, anyOther)
+  return firstOffered(named, locales) ?? defaultLocale
 }

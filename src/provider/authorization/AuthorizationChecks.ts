@@ -1,4 +1,4 @@
-import { closestLanguage } from "../../languages/closestLanguage.ts"
+import { firstOffered } from "../../languages/closestLanguage.ts"
 import { Context, DateTime, Effect, Layer, Result } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -208,10 +208,8 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
 }
 
 /** The first language of a request that the environment has, in whatever region. */
-const localeOf = ({ settings }: Environment, asked: string | undefined): Language | null => {
-  const languages = wordsOf(asked).map((tag) => closestLanguage(tag))
-  return languages.find((one) => one !== undefined && settings.locales.includes(one)) ?? null
-}
+const localeOf = ({ settings }: Environment, asked: string | undefined): Language | null =>
+  firstOffered(wordsOf(asked), settings.locales) ?? null
 
 /** The parameters of a request that has some twice, to tell the application so. */
 const firstOfEach = (sent: URLSearchParams): Parameters => ({

@@ -28,6 +28,33 @@ describe("the language of a page", () => {
     assert.strictEqual(pageLocale(both, header), expected)
   })
 
+  it.each([
+    ["fr-CA, en;q=0.5", "fr"],
+    ["fr-CA, en", "fr"],
+    ["pt-PT,pt;q=0.9,en;q=0.8", "pt-BR"],
+    ["nn-NO,no;q=0.9,en;q=0.8", "nb"],
+    ["en;q=0.5, *;q=0.8, fr;q=0.1", "en"]
+  ])("of %j is the closest of many: %j", (header, expected) => {
+    const many = { locales: ["en", "fr", "pt-BR", "nb"], defaultLocale: "en" } as const
+    assert.strictEqual(pageLocale(many, header), expected)
+  })
+
+  it.each([
+    ["zh-CN,zh;q=0.9,en;q=0.8", "zh-Hans"],
+    ["zh-SG", "zh-Hans"],
+    ["zh", "zh-Hans"],
+    ["zh-Hans-HK, en;q=0.5", "zh-Hans"],
+    ["zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7", "en"],
+    ["zh-Hant-HK,en;q=0.5", "en"],
+    ["zh-MO,ja;q=0.5", "ja"],
+    ["zh-HK,zh-CN;q=0.5,en;q=0.2", "zh-Hans"],
+    ["zh;q=0.9,zh-TW;q=0.8", "zh-Hans"],
+    ["ja-JP,ja;q=0.9", "ja"]
+  ])("of %j is in the characters that were asked for: %j", (header, expected) => {
+    const some = { locales: ["en", "ja", "zh-Hans"], defaultLocale: "en" } as const
+    assert.strictEqual(pageLocale(some, header), expected)
+  })
+
   it("one that the environment does not speak is passed over, and its own is the last resort", () => {
     const danish = { locales: ["da"], defaultLocale: "da" } as const
     assert.strictEqual(pageLocale(danish, "en"), "da")

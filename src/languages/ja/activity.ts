@@ -1,0 +1,58 @@
+import type { Part } from "../Catalogue.ts"
+import type { activity as english } from "../en/activity.ts"
+
+export const activity: Part<typeof english, "ja"> = {
+  activity: {
+    "user.refused": "アカウント登録が拒否されました",
+    "user.created": "アカウントが作成されました",
+    "user.updated": "プロフィールが変更されました",
+    "user.metadata_updated": "アカウントの詳細が変更されました",
+    "user.banned": "アカウントがブロックされました",
+    "user.unbanned": "アカウントのブロックが解除されました",
+    "user.deleted": "アカウントが削除されました",
+    "user.exported": "アカウントがエクスポートされました",
+    "user.purged": "アカウントが消去されました",
+    "user.email_added": "メールアドレスが追加されました",
+    "user.email_verified": "メールアドレスが確認されました",
+    "user.email_promoted": "メインのメールアドレスが変更されました",
+    "user.email_removed": "メールアドレスが削除されました",
+    "user.password_set": "パスワードが設定されました",
+    "user.password_removed": "パスワードが削除されました",
+    "user.password_reset_requested": "新しいパスワードの設定が請求されました",
+    "user.password_reset": "メールのリンクからパスワードが再設定されました",
+    "user.lockout_cleared": "ロックアウトが解除されました",
+    "session.created": "ログイン",
+    "session.refused": "ログインが拒否されました",
+    "session.revoked": "デバイスがログアウトされました",
+    "session.switched": "別のアカウントに切り替えられました",
+    "mfa.enrolled": "2段階認証が設定されました",
+    "mfa.disabled": "2段階認証がオフになりました",
+    "mfa.recovery_codes_regenerated": "新しいリカバリーコードが作成されました",
+    "mfa.challenge_failed": "2段階認証に失敗しました",
+    "mfa.challenge_passed": "2段階認証に成功しました",
+    "identity.linked": "ほかのアカウントが連携されました",
+    "identity.unlinked": "ほかのアカウントの連携が解除されました",
+    "passkey.registered": "パスキーが追加されました",
+    "passkey.renamed": "パスキーの名前が変更されました",
+    "passkey.removed": "パスキーが削除されました",
+    "passkey.refused": "パスキーが拒否されました",
+    "data_request.created": "データのコピーが請求されました",
+    "data_request.completed": "データのコピーが作成されました",
+    "impersonation.token_minted": "サポート担当者にアクセスが許可されました",
+    "impersonation.started": "サポート担当者が代理操作を開始しました",
+    "impersonation.ended": "サポート担当者が代理操作を終了しました",
+    "grant.created": "アプリケーションにアクセスが許可されました",
+    "grant.extended": "アプリケーションに追加のアクセスが許可されました",
+    "grant.refused": "アプリケーションのアクセスが許可されませんでした",
+    "grant.ended": "アプリケーションのアクセスが終了しました",
+    "grant.family_ended": "アプリケーションからログアウトされました",
+    "grant.code_replayed": "コードが2回使用されたため、アプリケーションがログアウトされました",
+    "grant.reuse_detected":
+      "アクセス権のコピーが使用されたため、アプリケーションがログアウトされました",
+    "token.exchanged":
+      "アプリケーションが、あなたに代わってほかのサービスへのアクセスを取得しました",
+    "api_key.created": "API キーが作成されました",
+    "api_key.updated": "API キーが変更されました",
+    "api_key.revoked": "API キーが失効しました"
+  }
+}
