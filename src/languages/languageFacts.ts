@@ -4,6 +4,8 @@ interface LanguageFacts {
   /** The language's name for itself. */
   readonly name: string
   readonly direction?: "rtl"
+  /** People are named by their family first. */
+  readonly familyNameFirst?: true
   /** Tag for dates and numbers, where it is not the language's own. */
   readonly formats?: string
   /** True once somebody who grew up with the language has read the whole catalogue. */
@@ -16,9 +18,9 @@ const facts: Readonly<Record<Language, LanguageFacts>> = {
   de: { name: "Deutsch", reviewed: false },
   fr: { name: "Français", reviewed: false },
   ar: { name: "العربية", direction: "rtl", formats: "ar-u-nu-latn", reviewed: false },
-  ja: { name: "日本語", reviewed: false },
-  ko: { name: "한국어", reviewed: false },
-  "zh-Hans": { name: "简体中文", reviewed: false },
+  ja: { name: "日本語", familyNameFirst: true, reviewed: false },
+  ko: { name: "한국어", familyNameFirst: true, reviewed: false },
+  "zh-Hans": { name: "简体中文", familyNameFirst: true, reviewed: false },
   he: { name: "עברית", direction: "rtl", reviewed: false },
   es: { name: "Español", reviewed: false },
   it: { name: "Italiano", reviewed: false },
@@ -37,6 +39,10 @@ export const nameOfLanguage = (language: Language): string => facts[language].na
 
 /** The direction that a language is written in. */
 export const directionOf = (language: Language): "ltr" | "rtl" => facts[language].direction ?? "ltr"
+
+/** True where a language names people by their family first. */
+export const isFamilyNameFirst = (language: Language): boolean =>
+  facts[language].familyNameFirst === true
 
 /** The tag by which dates and numbers are written for readers of a language. */
 export const formatLocaleOf = (language: Language): string => facts[language].formats ?? language

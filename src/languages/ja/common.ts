@@ -8,7 +8,8 @@ export const common: Part<typeof english, "ja"> = {
     triesLeft: {
       other: "あと{count}回まで試せます。"
     },
-    noTriesLeft: "これ以上試すことはできません。新しいコードを請求するか、最初からやり直してください。",
+    noTriesLeft:
+      "これ以上試すことはできません。新しいコードを請求するか、最初からやり直してください。",
     switchAccount: "アカウントを切り替える",
     signOut: "ログアウト",
     menu: "メニュー",
@@ -36,8 +37,7 @@ export const common: Part<typeof english, "ja"> = {
     copied: "コピーしました",
     print: "印刷",
     download: "ダウンロード",
-    offline:
-      "オフラインです。入力した内容は保持され、オンラインに戻ると送信されます。",
+    offline: "オフラインです。入力した内容は保持され、オンラインに戻ると送信されます。",
     impersonating: "{name} さんの代わりに操作しています。",
     impersonatingUntil: "{time} まで、{name} さんの代わりに操作しています。",
     impersonationBlocks:
@@ -138,8 +138,7 @@ export const common: Part<typeof english, "ja"> = {
     gone: "すでに存在しません",
     busy: "少々お待ちください",
     fault: "問題が発生しました",
-    unusable:
-      "このアドレスは使用できません。リンクが古いか、入力に誤りがある可能性があります。",
+    unusable: "このアドレスは使用できません。リンクが古いか、入力に誤りがある可能性があります。",
     prove: "ご本人であることの確認",
     fromStart: "最初から始める"
   },

@@ -41,8 +41,7 @@ export const connectionTests: Part<typeof english, "ja"> = {
       "ここで認識されていない証明書で応答が署名されています。新しい証明書またはメタデータを登録してください。",
     client_rejected:
       "プロバイダーがこのクライアント ID を認識していないか、クライアントシークレットが正しくありません。",
-    code_rejected:
-      "プロバイダーが、自身の発行したコードを拒否しました。もう一度お試しください。",
+    code_rejected: "プロバイダーが、自身の発行したコードを拒否しました。もう一度お試しください。",
     connection_domain_mismatch:
       "このメールアドレスは、組織が所有権を確認したどのドメインのものでもありません。",
     destination_mismatch:
@@ -52,8 +51,7 @@ export const connectionTests: Part<typeof english, "ja"> = {
     email_unverified: "プロバイダーによると、このメールアドレスは確認されていません。",
     guest_account: "テナントのゲストは、そのテナントの接続ではログインできません。",
     invalid_answer: "プロバイダーの応答の形式が、プロトコルに合っていません。",
-    invalid_id_token:
-      "ID トークンが一致しません。発行者とクライアント ID を確認してください。",
+    invalid_id_token: "ID トークンが一致しません。発行者とクライアント ID を確認してください。",
     issuer_mismatch: "入力した発行者とは別の発行者から応答がありました。",
     malformed: "応答を読み取れませんでした。",
     no_discovery: "発行者にディスカバリードキュメントが見つかりませんでした。",

@@ -24,8 +24,7 @@ export const portalSteps: Part<typeof english, "ja"> = {
       "“Assignments”タブでログインを許可する人を選択して、“Sign On”タブの“Metadata URL”を下のフォームにコピーします。",
     entraOidc1:
       "Microsoft Entra 管理センターで Entra ID › App registrations を開き、“New registration”を押します。“Single tenant only”を選択します。",
-    entraOidc2:
-      "“Redirect URI”で“Web”を選択し、次のアドレスを入力して、“Register”を押します：",
+    entraOidc2: "“Redirect URI”で“Web”を選択し、次のアドレスを入力して、“Register”を押します：",
     entraOidc3:
       "“Certificates & secrets”で“New client secret”を押し、その“Value”を下のフォームにコピーします。値は一度だけ表示され、期限があります。期限を控えておいてください。",
     entraOidc4:
@@ -78,8 +77,7 @@ export const portalSteps: Part<typeof english, "ja"> = {
       "認可コードフローを使用するコンフィデンシャルクライアント（ウェブアプリケーション）を、次のリダイレクト先のアドレスで登録します：",
     genericOidc2:
       "ID トークンまたは userinfo で email が送られる必要があります。given_name、family_name、groups は、送られた場合に使用されます。",
-    genericOidc3:
-      "発行者、クライアント ID、クライアントシークレットを下のフォームにコピーします。",
+    genericOidc3: "発行者、クライアント ID、クライアントシークレットを下のフォームにコピーします。",
     genericSaml1:
       "次のメタデータのアドレスで、またはこのエンティティ ID と Assertion Consumer Service（HTTP-POST）のアドレスで、サービスプロバイダーを登録します：",
     genericSaml2:

@@ -3,8 +3,7 @@ import type { problems as english } from "../en/problems.ts"
 
 export const problems: Part<typeof english, "ja"> = {
   problems: {
-    connection_not_found:
-      "このログインは利用できなくなりました。案内元にお問い合わせください。",
+    connection_not_found: "このログインは利用できなくなりました。案内元にお問い合わせください。",
     managed_by_connection:
       "これは所属組織の ID プロバイダーで管理されています。その担当者にお問い合わせください。",
     invitation_not_pending: "この招待は有効ではなくなりました。",
@@ -68,8 +67,7 @@ export const problems: Part<typeof english, "ja"> = {
     body_too_large: "一度に送信する内容が多すぎます。短くしてもう一度お試しください。",
     unsupported_media_type:
       "リクエストを読み取れませんでした。前の画面に戻り、もう一度お試しください。",
-    route_not_found:
-      "このページは存在しません。リンクが古いか、入力に誤りがある可能性があります。",
+    route_not_found: "このページは存在しません。リンクが古いか、入力に誤りがある可能性があります。",
     method_not_allowed:
       "このアドレスをこの方法で開くことはできません。前の画面に戻り、最初からやり直してください。",
     denied_by_hook:
@@ -94,16 +92,14 @@ export const problems: Part<typeof english, "ja"> = {
     sso_required: "所属組織のログインを使用する必要があります。",
     user_banned: "このアカウントはブロックされています。アプリの運営者にお問い合わせください。",
     user_deleted: "このアカウントは削除されています。",
-    email_not_verified:
-      "メールアドレスがまだ確認されていません。確認用のリンクをお送りしました。",
+    email_not_verified: "メールアドレスがまだ確認されていません。確認用のリンクをお送りしました。",
     email_code_disabled: "ここでは、メールのコードでログインできません。",
     invalid_code: "コードが正しくないか、すでに使用されているか、期限切れです。",
     invalid_token:
       "このリンクは使用できません。すでに使用されているか、期限切れか、より新しいメールが送信されています。",
     invalid_state:
       "このログインは、別のブラウザーで開始されたか、開始から時間が経ちすぎています。最初からやり直してください。",
-    nothing_pending:
-      "このブラウザーには、途中のログインがありません。最初からやり直してください。",
+    nothing_pending: "このブラウザーには、途中のログインがありません。最初からやり直してください。",
     password_rejected: "このパスワードは使用できません。別のパスワードを選んでください。",
     sign_up_closed:
       "現在、アカウントを作成することはできません。アカウントをお持ちの場合は、ログインしてください。",
@@ -118,41 +114,35 @@ export const problems: Part<typeof english, "ja"> = {
     legal_consent_required: "利用規約への同意が必要です。",
     email_taken:
       "このメールアドレスのアカウントはすでに存在します。ログインするか、新しいパスワードを設定してください。",
-    account_exists:
-      "このメールアドレスのアカウントはすでに存在します。ログインしてください。",
+    account_exists: "このメールアドレスのアカウントはすでに存在します。ログインしてください。",
     mfa_disabled: "ここでは2段階認証を利用できません。",
     mfa_required_by_policy: "ここでは2段階認証が必須です。",
     mfa_already_enabled: "2段階認証はすでに設定されています。",
     mfa_not_enabled: "2段階認証は設定されていません。",
     passkeys_disabled: "ここではパスキーを使用できません。別の方法を選択してください。",
-    invalid_passkey:
-      "パスキーを使用できませんでした。もう一度試すか、別の方法を選択してください。",
+    invalid_passkey: "パスキーを使用できませんでした。もう一度試すか、別の方法を選択してください。",
     trusted_device_not_found: "このブラウザーは記憶されていません。",
     passkey_not_found: "このパスキーは存在しません。",
     grant_not_found: "このアプリケーションにはアクセス権がありません。",
     passkey_exists: "このパスキーはすでに追加されています。",
-    too_many_passkeys:
-      "パスキーの数が上限に達しています。先にいずれかを削除してください。",
+    too_many_passkeys: "パスキーの数が上限に達しています。先にいずれかを削除してください。",
     user_not_found: "この人は存在しません。",
     session_not_found: "このデバイスはすでにログアウトしています。",
     template_not_found: "このテンプレートは存在しません。",
     provider_not_found: "ここでは、この方法でログインできません。",
     provider_error:
       "ほかのサービスから正しい応答がありませんでした。もう一度試すか、別の方法を選択してください。",
-    access_denied:
-      "ほかのサービスでのログインがキャンセルされました。何も変更されていません。",
+    access_denied: "ほかのサービスでのログインがキャンセルされました。何も変更されていません。",
     identity_not_found: "このログイン方法は連携されていません。",
     identity_in_use: "このほかのサービスのアカウントは、別の人に連携されています。",
     already_linked: "このログイン方法はすでに連携されています。",
-    last_sign_in_method:
-      "これは唯一のログイン方法です。先に別のログイン方法を追加してください。",
+    last_sign_in_method: "これは唯一のログイン方法です。先に別のログイン方法を追加してください。",
     email_address_not_found: "このメールアドレスは存在しません。",
     primary_email:
       "これはメインのメールアドレスです。先に別のメールアドレスをメインにしてください。",
     too_many_email_addresses:
       "メールアドレスの数が上限に達しています。先にいずれかを削除してください。",
     data_request_not_found: "このデータのコピーは存在しません。",
-    data_request_expired:
-      "このデータのコピーは削除されました。新しいコピーを請求してください。"
+    data_request_expired: "このデータのコピーは削除されました。新しいコピーを請求してください。"
   }
 }

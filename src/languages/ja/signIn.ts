@@ -65,7 +65,8 @@ export const signIn: Part<typeof english, "ja"> = {
     again: "別のコードを請求",
     here: "ボタンを押すとログインします。",
     elsewhereTitle: "あなたのコード",
-    elsewhere: "コードを請求した画面に、このコードを入力してください。ほかの場所では使用できません。",
+    elsewhere:
+      "コードを請求した画面に、このコードを入力してください。ほかの場所では使用できません。",
     never: "コードを請求した覚えがない場合は、誰にも教えないでください。",
     signIn: "別の方法でログイン"
   },
@@ -91,8 +92,7 @@ export const signIn: Part<typeof english, "ja"> = {
     recovery: "リカバリーコードを使用",
     until: "{time} までにログインを完了してください。",
     remember: {
-      other:
-        "このブラウザーでは{count}日間確認しない。ご自身のブラウザーでのみ選択してください。"
+      other: "このブラウザーでは{count}日間確認しない。ご自身のブラウザーでのみ選択してください。"
     },
     over: "最初からやり直す"
   },

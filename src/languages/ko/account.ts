@@ -95,7 +95,8 @@ export const account: Part<typeof english, "ko"> = {
     title: "연결된 계정",
     none: "연결된 다른 서비스의 계정이 없습니다.",
     link: "{provider} 연결",
-    offer: "{provider}에서 이동하셨습니다. 연결하면 이제부터 {provider}(으)로 로그인할 수 있습니다.",
+    offer:
+      "{provider}에서 이동하셨습니다. 연결하면 이제부터 {provider}(으)로 로그인할 수 있습니다.",
     unlink: "연결 해제",
     nothing: "이 앱에는 로그인에 사용할 수 있는 다른 서비스가 없습니다."
   },

@@ -11,8 +11,7 @@ export const connectionTests: Part<typeof english, "ko"> = {
     reason: "이유",
     would: "예상 결과",
     wouldSignIn: "사용자가 로그인됩니다.",
-    wouldProve:
-      "이 이메일 주소의 계정이 있습니다. 소유자가 본인의 계정임을 한 번 확인합니다.",
+    wouldProve: "이 이메일 주소의 계정이 있습니다. 소유자가 본인의 계정임을 한 번 확인합니다.",
     wouldLink: "이 이메일 주소의 계정이 연결되고 로그인됩니다.",
     wouldCreate: "새 계정이 생성되고 로그인됩니다.",
     wouldConsent: "사용자가 이용약관에 동의하면 새 계정이 생성됩니다.",
@@ -29,8 +28,7 @@ export const connectionTests: Part<typeof english, "ko"> = {
   },
   attemptReasons: {
     access_denied: "로그인이 취소되었거나 공급자가 이 사용자의 로그인을 허용하지 않습니다.",
-    assertion_encrypted:
-      "어설션이 암호화되어 있습니다. 공급자에서 어설션 암호화를 끄세요.",
+    assertion_encrypted: "어설션이 암호화되어 있습니다. 공급자에서 어설션 암호화를 끄세요.",
     assertion_expired:
       "응답이 너무 오래되었거나 시계가 맞지 않습니다. 다시 시도하고 공급자의 시계를 확인하세요.",
     assertion_replayed: "이미 사용된 응답입니다. 로그인을 처음부터 다시 시작하세요.",
@@ -41,12 +39,10 @@ export const connectionTests: Part<typeof english, "ko"> = {
     client_rejected:
       "공급자가 이 클라이언트 ID를 알지 못하거나 클라이언트 시크릿이 올바르지 않습니다.",
     code_rejected: "공급자가 자신이 발급한 코드를 거부했습니다. 다시 시도하세요.",
-    connection_domain_mismatch:
-      "조직이 소유권을 확인한 도메인의 이메일 주소가 아닙니다.",
+    connection_domain_mismatch: "조직이 소유권을 확인한 도메인의 이메일 주소가 아닙니다.",
     destination_mismatch:
       "응답이 다른 주소로 전송되었습니다. 공급자에서 회신 URL(ACS URL)을 확인하세요.",
-    email_missing:
-      "공급자가 이메일 주소를 보내지 않았습니다. 공급자가 보내는 정보에 추가하세요.",
+    email_missing: "공급자가 이메일 주소를 보내지 않았습니다. 공급자가 보내는 정보에 추가하세요.",
     email_unverified: "공급자에 따르면 확인되지 않은 이메일 주소입니다.",
     guest_account: "테넌트의 게스트는 해당 테넌트의 연결로 로그인할 수 없습니다.",
     invalid_answer: "공급자의 응답 형식이 프로토콜에 맞지 않습니다.",
@@ -60,8 +56,7 @@ export const connectionTests: Part<typeof english, "ko"> = {
     other_account: "로그인된 계정과 다른 계정이 사용되었습니다.",
     provider_refused:
       "공급자가 거부했습니다. 사용자가 공급자에서 애플리케이션에 할당되어 있는지와 클라이언트 시크릿을 확인하세요.",
-    reauthentication_unsupported:
-      "공급자가 사용자의 신원에 대한 새로운 증명을 제공하지 않습니다.",
+    reauthentication_unsupported: "공급자가 사용자의 신원에 대한 새로운 증명을 제공하지 않습니다.",
     refused_address: "이 서비스가 접근할 수 없는 공급자 주소입니다.",
     signature_invalid: "서명이 일치하지 않습니다. 인증서를 확인하세요.",
     signature_missing: "서명되지 않은 응답입니다. 공급자에서 서명을 켜세요.",

@@ -122,8 +122,7 @@ export const mails: Part<typeof english, "ko"> = {
     subject: "로그인 코드",
     intro: "{app}에 로그인하려면 다음 코드를 입력하세요.",
     button: "로그인",
-    outro:
-      "코드와 링크는 요청한 브라우저에서 {validity} 이내에 한 번만 사용할 수 있습니다.",
+    outro: "코드와 링크는 요청한 브라우저에서 {validity} 이내에 한 번만 사용할 수 있습니다.",
     outro2:
       "직접 요청하지 않았다면 이 메일을 무시하세요. 코드가 없으면 아무 일도 일어나지 않습니다. 코드를 절대 누구에게도 알려 주지 마세요."
   },
@@ -142,8 +141,7 @@ export const mails: Part<typeof english, "ko"> = {
     intro: "이 이메일 주소가 {app} 계정의 주소임을 확인하세요.",
     button: "이메일 주소 확인",
     outro: "링크는 {validity} 이내에 한 번만 사용할 수 있습니다.",
-    outro2:
-      "계정이 없다면 이 메일을 무시하세요. 확인하지 않으면 이 주소는 사용되지 않습니다."
+    outro2: "계정이 없다면 이 메일을 무시하세요. 확인하지 않으면 이 주소는 사용되지 않습니다."
   },
   "mail.grant_reuse": {
     subject: "애플리케이션이 계정에서 로그아웃되었습니다",
@@ -157,8 +155,7 @@ export const mails: Part<typeof english, "ko"> = {
     subject: "초대를 받았습니다",
     button: "초대 보기",
     outro: "링크는 초대를 수락할 때까지 {validity} 동안 유효합니다.",
-    outro2:
-      "예상하지 못한 초대라면 이 메일을 무시하세요. 동의 없이는 아무 일도 일어나지 않습니다.",
+    outro2: "예상하지 못한 초대라면 이 메일을 무시하세요. 동의 없이는 아무 일도 일어나지 않습니다.",
     app: "{app}에 초대되었습니다.",
     organization: "{app}의 {organization}에 초대되었습니다.",
     appBy: "{inviter}님이 {app}에 초대했습니다.",
@@ -236,8 +233,7 @@ export const mails: Part<typeof english, "ko"> = {
     button: "새 비밀번호 설정",
     outro:
       "링크는 {validity} 이내에 한 번만 사용할 수 있습니다. 다른 곳에서 사용하지 않는 비밀번호를 설정하세요.",
-    added:
-      "해당 로그인 이후 추가된 다음 항목을 삭제했습니다. 본인의 항목은 다시 추가하세요."
+    added: "해당 로그인 이후 추가된 다음 항목을 삭제했습니다. 본인의 항목은 다시 추가하세요."
   },
   "mail.sign_up_code": {
     subject: "이메일 주소 확인",

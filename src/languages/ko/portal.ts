@@ -10,12 +10,10 @@ export const portal: Part<typeof english, "ko"> = {
     role: "새 구성원의 역할",
     noRole: "없음: 구성원이 되지 않음",
     groups: "그룹별 역할",
-    groupsIntro:
-      "처음으로 일치하는 그룹의 역할이 부여됩니다. 행을 삭제하려면 그룹을 비워 두세요.",
+    groupsIntro: "처음으로 일치하는 그룹의 역할이 부여됩니다. 행을 삭제하려면 그룹을 비워 두세요.",
     group: "그룹 {number}",
     groupRole: "그룹 {number}의 역할",
-    authoritative:
-      "로그인할 때마다 역할을 다시 부여하고, 일치하는 그룹이 없으면 회수하기",
+    authoritative: "로그인할 때마다 역할을 다시 부여하고, 일치하는 그룹이 없으면 회수하기",
     save: "저장"
   },
   "portal.certificates": {
@@ -96,8 +94,7 @@ export const portal: Part<typeof english, "ko"> = {
     preset: "공급자",
     protocol: "프로토콜",
     start: "계속",
-    advice:
-      "둘 중 OpenID Connect가 더 간단합니다. 공급자가 요구하는 경우 SAML을 선택하세요."
+    advice: "둘 중 OpenID Connect가 더 간단합니다. 공급자가 요구하는 경우 SAML을 선택하세요."
   },
   "portal.directory": {
     title: "디렉터리",

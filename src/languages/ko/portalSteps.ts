@@ -83,7 +83,6 @@ export const portalSteps: Part<typeof english, "ko"> = {
       "다음 메타데이터 주소로, 또는 이 엔터티 ID와 Assertion Consumer Service(HTTP-POST) 주소로 서비스 공급자를 등록하세요:",
     genericSaml2:
       "어설션이나 응답을 SHA-256 이상으로 서명하고, 암호화하지 않으며, 영구 NameID와 특성 email, firstName, lastName, groups를 포함하도록 설정하세요.",
-    genericSaml3:
-      "공급자의 메타데이터 주소를 아래 양식에 복사하거나 메타데이터를 붙여 넣으세요."
+    genericSaml3: "공급자의 메타데이터 주소를 아래 양식에 복사하거나 메타데이터를 붙여 넣으세요."
   }
 }

@@ -37,8 +37,7 @@ export const problems: Part<typeof english, "ko"> = {
     domain_not_claimable:
       "어떤 조직도 등록할 수 없는 도메인입니다. 누구나 또는 많은 사람이 사용하는 도메인이거나 이 서비스의 도메인입니다.",
     domain_not_found: "더 이상 존재하지 않는 도메인입니다.",
-    domain_taken:
-      "다른 조직이 이미 소유권을 확인한 도메인입니다. 서비스 운영자에게 문의하세요.",
+    domain_taken: "다른 조직이 이미 소유권을 확인한 도메인입니다. 서비스 운영자에게 문의하세요.",
     domain_not_verified:
       "레코드를 찾을 수 없습니다. 대신 찾은 내용이 도메인 항목에 표시됩니다. 새 레코드가 반영되는 데 몇 분 정도 걸릴 수 있습니다.",
     resolver_unavailable:
@@ -46,8 +45,7 @@ export const problems: Part<typeof english, "ko"> = {
     invalid_connection: "이대로는 공급자를 설정할 수 없습니다. 표시된 항목을 확인하세요.",
     connection_in_use:
       "이 연결로 로그인한 사람이 있으므로 공급자와 사용자 식별 방식을 변경할 수 없습니다. 새 연결을 만드세요.",
-    connection_conflict:
-      "이 도메인 중 하나에 다른 연결이 켜져 있습니다. 먼저 해당 연결을 끄세요.",
+    connection_conflict: "이 도메인 중 하나에 다른 연결이 켜져 있습니다. 먼저 해당 연결을 끄세요.",
     connection_not_tested: "먼저 테스트 로그인에 성공해야 합니다.",
     connection_incomplete: "누락된 항목이 있습니다. 먼저 공급자의 항목을 입력하세요.",
     no_verified_domain: "먼저 조직의 도메인 소유권을 확인해야 합니다.",
@@ -63,8 +61,7 @@ export const problems: Part<typeof english, "ko"> = {
       "이동할 주소가 이 앱의 주소가 아닙니다. 앱으로 돌아가 처음부터 다시 시작하세요.",
     body_too_large: "한 번에 보내는 내용이 너무 많습니다. 줄여서 다시 시도하세요.",
     unsupported_media_type: "요청을 읽을 수 없습니다. 이전 화면으로 돌아가 다시 시도하세요.",
-    route_not_found:
-      "존재하지 않는 페이지입니다. 링크가 오래되었거나 잘못 입력되었을 수 있습니다.",
+    route_not_found: "존재하지 않는 페이지입니다. 링크가 오래되었거나 잘못 입력되었을 수 있습니다.",
     method_not_allowed:
       "이 주소는 이렇게 열 수 없습니다. 이전 화면으로 돌아가 처음부터 다시 시작하세요.",
     denied_by_hook:
@@ -75,8 +72,7 @@ export const problems: Part<typeof english, "ko"> = {
     overloaded: "지금 서비스 이용이 매우 많습니다.",
     rate_limited: "시도 횟수가 너무 많습니다.",
     unknown_host: "이 주소에 해당하는 앱이 없습니다.",
-    origin_not_allowed:
-      "양식이 다른 곳에서 전송되었습니다. 여기에서 페이지를 열고 다시 보내세요.",
+    origin_not_allowed: "양식이 다른 곳에서 전송되었습니다. 여기에서 페이지를 열고 다시 보내세요.",
     unauthenticated: "먼저 로그인하세요.",
     forbidden:
       "이 계정으로는 이 작업을 할 수 없습니다. 다른 계정이 있다면 그 계정으로 로그인하세요.",
@@ -107,16 +103,14 @@ export const problems: Part<typeof english, "ko"> = {
     proof_of_work_required:
       "계속하기 전에 브라우저가 여러 주소를 시도하는 프로그램이 아님을 확인해야 합니다. 비밀번호를 요청하는 경우 다시 입력한 다음 버튼을 한 번 더 누르세요.",
     legal_consent_required: "이용약관에 동의해야 합니다.",
-    email_taken:
-      "이 이메일 주소의 계정이 이미 있습니다. 로그인하거나 새 비밀번호를 설정하세요.",
+    email_taken: "이 이메일 주소의 계정이 이미 있습니다. 로그인하거나 새 비밀번호를 설정하세요.",
     account_exists: "이 이메일 주소의 계정이 이미 있습니다. 로그인하세요.",
     mfa_disabled: "여기에서는 2단계 인증이 꺼져 있습니다.",
     mfa_required_by_policy: "여기에서는 2단계 인증이 필수입니다.",
     mfa_already_enabled: "2단계 인증이 이미 설정되어 있습니다.",
     mfa_not_enabled: "2단계 인증이 설정되어 있지 않습니다.",
     passkeys_disabled: "여기에서는 패스키를 사용할 수 없습니다. 다른 방법을 선택하세요.",
-    invalid_passkey:
-      "패스키를 사용할 수 없었습니다. 다시 시도하거나 다른 방법을 선택하세요.",
+    invalid_passkey: "패스키를 사용할 수 없었습니다. 다시 시도하거나 다른 방법을 선택하세요.",
     trusted_device_not_found: "더 이상 기억되지 않는 브라우저입니다.",
     passkey_not_found: "더 이상 존재하지 않는 패스키입니다.",
     grant_not_found: "이 애플리케이션에는 더 이상 액세스 권한이 없습니다.",

@@ -74,8 +74,7 @@ export const signIn: Part<typeof english, "ko"> = {
     sent: "이 이메일 주소의 계정이 있는 경우 링크가 담긴 메일이 전송됩니다. 링크는 1시간 동안 유효합니다.",
     again: "다시 보내기",
     resetTitle: "새 비밀번호 설정",
-    resetIntro:
-      "새 비밀번호를 설정하면 모든 기기에서 로그아웃되고, 이 기기는 다시 로그인됩니다.",
+    resetIntro: "새 비밀번호를 설정하면 모든 기기에서 로그아웃되고, 이 기기는 다시 로그인됩니다.",
     resetSubmit: "비밀번호 저장",
     askAgain: "새 링크 요청"
   },

@@ -48,7 +48,8 @@ export const connectionTests: Part<typeof english, "zh-Hans"> = {
     not_in_response_to: "此响应不属于在此浏览器中开始的任何登录。",
     not_provisioned: "此人在这里没有账号，且连接不会创建账号，或者目录已将其移除。",
     other_account: "使用的账号与已登录的账号不同。",
-    provider_refused: "提供商已拒绝。请检查此人是否已在提供商处分配到该应用，以及客户端密钥是否正确。",
+    provider_refused:
+      "提供商已拒绝。请检查此人是否已在提供商处分配到该应用，以及客户端密钥是否正确。",
     reauthentication_unsupported: "提供商没有提供此人身份的最新证明。",
     refused_address: "此服务不允许访问提供商的地址。",
     signature_invalid: "签名不匹配。请检查证书。",

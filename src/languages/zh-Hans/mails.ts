@@ -28,7 +28,8 @@ export const mails: Part<typeof english, "zh-Hans"> = {
   },
   "mail.account_deleted": {
     subject: "您的账号已删除",
-    intro: "根据您的要求，您在 {app} 的账号已删除。所有设备均已退出登录，任何人都无法再登录该账号。",
+    intro:
+      "根据您的要求，您在 {app} 的账号已删除。所有设备均已退出登录，任何人都无法再登录该账号。",
     outro: "仍保留的数据将在一段时间后永久清除。",
     outro2: "如果这不是您本人的操作，请尽快告知 {app} 的运营方。"
   },
@@ -48,7 +49,8 @@ export const mails: Part<typeof english, "zh-Hans"> = {
   },
   "mail.address_taken": {
     subject: "您已有账号",
-    intro: "有人（可能是您本人）尝试在 {app} 使用此邮箱地址。该地址已属于一个账号，因此没有任何更改。",
+    intro:
+      "有人（可能是您本人）尝试在 {app} 使用此邮箱地址。该地址已属于一个账号，因此没有任何更改。",
     intro2: "如果是您本人，请照常登录。如果您忘记了密码，请在登录页面申请设置新密码。",
     outro: "如果不是您本人，您无需采取任何措施。"
   },
@@ -95,8 +97,7 @@ export const mails: Part<typeof english, "zh-Hans"> = {
   },
   "mail.domain_failing": {
     subject: "{domain} 的记录缺失",
-    intro:
-      "未找到 {organization} 用于向 {app} 验证域名 {domain} 的 TXT 记录 {record}。",
+    intro: "未找到 {organization} 用于向 {app} 验证域名 {domain} 的 TXT 记录 {record}。",
     outro: {
       other:
         "请在 {count} 天内恢复该记录。此后该域名将不再属于 {organization}，其人员将无法通过 {organization} 的连接登录。"
@@ -204,8 +205,7 @@ export const mails: Part<typeof english, "zh-Hans"> = {
     subject: "可能有人知道您的密码",
     intro:
       "有人在登录您在 {app} 的账号时，为两步验证多次尝试错误的验证码：对方可能知道您的密码。为阻止其登录，您未曾登录过的设备将不再接受验证码。",
-    intro2:
-      "您已登录的设备会保持登录。要在任何设备上重新登录，请设置新密码；您仍然需要验证码。",
+    intro2: "您已登录的设备会保持登录。要在任何设备上重新登录，请设置新密码；您仍然需要验证码。",
     button: "设置新密码",
     outro: "链接可使用一次，有效期为 {validity}。之后请在登录页面获取新链接。"
   },

@@ -4,7 +4,8 @@ import type { portal as english } from "../en/portal.ts"
 export const portal: Part<typeof english, "zh-Hans"> = {
   "portal.people": {
     title: "4. 您的人员",
-    intro: "人员在首次通过该连接登录时获得账号，并成为具有角色的成员。任何人都不会以此方式成为所有者。",
+    intro:
+      "人员在首次通过该连接登录时获得账号，并成为具有角色的成员。任何人都不会以此方式成为所有者。",
     enabled: "首次登录时创建账号和成员",
     role: "新成员的角色",
     noRole: "无：不成为成员",
@@ -84,7 +85,8 @@ export const portal: Part<typeof english, "zh-Hans"> = {
   },
   "portal.sso": {
     title: "单点登录",
-    intro: "连接您的人员在其他地方登录时使用的提供商。在您测试并开启新连接之前，它不会让任何人登录。",
+    intro:
+      "连接您的人员在其他地方登录时使用的提供商。在您测试并开启新连接之前，它不会让任何人登录。",
     none: "还没有连接。",
     startTitle: "连接提供商",
     preset: "提供商",

@@ -5,8 +5,7 @@ export const portalSteps: Part<typeof english, "zh-Hans"> = {
   "portal.steps": {
     oktaOidc1:
       "在 Okta Admin Console 中打开 Applications › Applications，按下“Create App Integration”。选择“OIDC - OpenID Connect”和“Web Application”。",
-    oktaOidc2:
-      "为其命名，保持“Authorization Code”勾选，并在“Sign-in redirect URIs”下填写此地址：",
+    oktaOidc2: "为其命名，保持“Authorization Code”勾选，并在“Sign-in redirect URIs”下填写此地址：",
     oktaOidc3: "在“Assignments”下选择可以登录的人员，然后按下“Save”。",
     oktaOidc4:
       "如需按群组分配角色：在“Sign On”中编辑“Token claims”›“Show legacy configuration”›“Group claims”，为“Groups claim filter”填写名称 groups，并将“Matches regex”设为 .*",

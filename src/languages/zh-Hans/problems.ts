@@ -35,8 +35,7 @@ export const problems: Part<typeof english, "zh-Hans"> = {
       "任何组织都不能拥有此域名：它供所有人或许多人使用，或者是此服务自身的域名。",
     domain_not_found: "此域名已不存在。",
     domain_taken: "其他组织已先验证此域名。请联系服务的运营方。",
-    domain_not_verified:
-      "未找到该记录。实际找到的内容显示在域名处。新记录可能需要几分钟才能生效。",
+    domain_not_verified: "未找到该记录。实际找到的内容显示在域名处。新记录可能需要几分钟才能生效。",
     resolver_unavailable: "域名服务器没有响应，因此没有任何更改。请稍后重试。",
     invalid_connection: "无法这样设置提供商。请检查标记的字段。",
     connection_in_use:

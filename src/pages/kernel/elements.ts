@@ -1,5 +1,6 @@
 import { attributes, html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { commonTexts, fieldTexts, type FieldName } from "../texts/common.ts"
+import { isFamilyNameFirst } from "../../languages/languageFacts.ts"
 import { triedOf } from "./messages.ts"
 import type { Shown } from "./Visit.ts"
 import { type Field, type Form, type Kind, limitsTries, triedName } from "./Form.ts"
@@ -238,6 +239,16 @@ export const fieldOf = (
   return field && input(shown, name, field, writingOf(shown, form, { ...details, submit: null }))
 }
 
+const turned: Readonly<Record<string, string>> = { firstName: "lastName", lastName: "firstName" }
+
+/** Fields of a form in the order that the language asks for names in. */
+const inOrder = ({ speech }: Shown, { fields }: Form): ReadonlyArray<readonly [string, Field]> =>
+  Object.entries(fields).map(([name, field]) => {
+    const other = isFamilyNameFirst(speech.language) ? turned[name] : undefined
+    const instead = other === undefined ? undefined : fields[other]
+    return other === undefined || instead === undefined ? [name, field] : [other, instead]
+  })
+
 /** Writes out a form of the page that is shown. */
 export const formOf = (shown: Shown, form: Form, details: FormShown): Html => {
   const writing = writingOf(shown, form, details)
@@ -247,7 +258,7 @@ export const formOf = (shown: Shown, form: Form, details: FormShown): Html => {
     data-operation="${form.operation}"
     ${attributes({ class: details.inline === true ? "inline" : undefined })}
   >
-    ${Object.entries(form.fields).map(([name, field]) => field.unwritten !== true && input(shown, name, field, writing))}
+    ${inOrder(shown, form).map(([name, field]) => field.unwritten !== true && input(shown, name, field, writing))}
     ${triesOf(shown, form)} ${details.extra}
     <button type="submit" ${attributes({ class: buttonClass(details) })}>${details.submit}</button>
   </form>`

@@ -1,5 +1,5 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
-import { html, type HtmlValue } from "../../platform/Html.ts"
+import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { appName } from "../../contract/Environment.ts"
 import {
   codeField,
@@ -51,11 +51,13 @@ export const continuationForm: Form = {
   fields: { email: { ...emailField, autocomplete: "email" }, ...names, ...consent }
 }
 
+const link = (url: string, words: string): Html =>
+  html`<a href="${url}" rel="noopener">${words}</a>`
+
 /** The words beside the box that accepts the terms, with what can be read of them. */
 export const consentWords = ({ environment, speech }: Shown): HtmlValue => {
   const text = texts(speech)
   const { privacyUrl, termsUrl } = environment.settings.branding
-  const link = (url: string, words: string) => html`<a href="${url}" rel="noopener">${words}</a>`
   const terms = termsUrl === null ? null : link(termsUrl, text.terms)
   const privacy = privacyUrl === null ? null : link(privacyUrl, text.privacy)
   if (terms !== null && privacy !== null) return amid(text.consentBoth, { terms, privacy })

@@ -66,12 +66,43 @@ layer(TestService.layer)("the language of a person", (it) => {
     })
   )
 
+  it.effect("has people's names in its own order", () =>
+    Effect.gen(function* () {
+      const { browser, tenant } = yield* speaking("language-names")
+      const environments = yield* Environments
+      yield* environments.update("language-names", {
+        locales: ["en", "ja", "ko", "zh-Hans"],
+        defaultLocale: "en"
+      })
+      yield* TestClock.adjust("1 second")
+      const visitor = browser(tenant)
+      const asked = (locale: string) =>
+        Effect.map(visitor.askAt(`/_service/pages/sign-up?locale=${locale}`), ({ text }) =>
+          Array.from(text.matchAll(/name="(firstName|lastName)"/g), ([, name]) => name)
+        )
+      assert.deepStrictEqual(yield* asked("en"), ["firstName", "lastName"])
+      for (const locale of ["ja", "ko", "zh-Hans"]) {
+        assert.deepStrictEqual(yield* asked(locale), ["lastName", "firstName"], locale)
+      }
+    })
+  )
+
   it("is the closest one to what a browser or provider names", () => {
     const closest = Object.fromEntries(
-      ["de-AT", "FR_ca", "en-US", "da", "iw-IL", "zh_CN", "zh", "zh-TW", "zh-Hant", "tlh", "", "__proto__"].map((tag) => [
-        tag,
-        closestLanguage(tag)
-      ])
+      [
+        "de-AT",
+        "FR_ca",
+        "en-US",
+        "da",
+        "iw-IL",
+        "zh_CN",
+        "zh",
+        "zh-TW",
+        "zh-Hant",
+        "tlh",
+        "",
+        "__proto__"
+      ].map((tag) => [tag, closestLanguage(tag)])
     )
     assert.deepInclude(closest, { "de-AT": "de", FR_ca: "fr", "en-US": "en", da: "da" })
     assert.strictEqual(closest["iw-IL"], "he")
