@@ -157,7 +157,7 @@ export const mails: Part<typeof english, "ja"> = {
   "mail.invitation": {
     subject: "招待が届いています",
     button: "招待を見る",
-    outro: "リンクは、招待が承諾されるまで{validity}有効です。",
+    outro: "リンクの有効期間は{validity}です。招待が承諾されるまで使用できます。",
     outro2:
       "招待にお心当たりがない場合は、このメールを無視してください。承諾しない限り何も起こりません。",
     app: "{app} に招待されています。",

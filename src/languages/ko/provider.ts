@@ -36,7 +36,7 @@ export const provider: Part<typeof english, "ko"> = {
     intro: "프로그램이나 기기에 표시된 코드를 입력하세요.",
     next: "계속",
     over: "코드가 이미 사용되었거나 만료되었습니다. 기기에서 다시 시작하세요.",
-    askTitle: "{app}에 연결하시겠습니까?",
+    askTitle: "{app}을(를) 연결하시겠습니까?",
     asks: "{app}을(를) 사용하는 기기가 {person}님의 계정에 대한 액세스를 요청합니다.",
     compare: "기기에 다음 코드가 표시되어야 합니다:",
     askedAt: "요청 시간: {time}.",

@@ -58,7 +58,7 @@ export const provider: Part<typeof english, "zh-Hans"> = {
   logout: {
     title: "退出 {app}？",
     asks: "一个应用请求让您退出登录。这也会使您退出在这里使用的其他应用。",
-    submit: "退出 {person}",
+    submit: "退出 {person} 的账号",
     stay: "保持登录",
     done: "您已退出登录",
     close: "您可以关闭此页面。",

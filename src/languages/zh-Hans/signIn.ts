@@ -151,7 +151,7 @@ export const signIn: Part<typeof english, "zh-Hans"> = {
   },
   signOut: {
     title: "退出 {app}",
-    one: "退出 {name}",
+    one: "退出 {name} 的账号",
     all: "退出所有账号",
     hosts: "这将使您退出以下所有站点：{hosts}。",
     nobody: "此浏览器中没有人登录。",
