@@ -1,5 +1,6 @@
 /**
- * Writes the OpenAPI documents of all planes, and the JSON Schemas of hooks and of declared configuration, to docs/openapi/. With
+ * Writes the OpenAPI documents of all planes, and the JSON Schemas of hooks and of declared
+ * configuration, to docs/openapi/, and what is generated of the clients in Python and Go. With
  * `--check` it writes nothing, and exits with 1 if they differ from the contract.
  */
 import { OpenApi } from "effect/http-api"
@@ -9,6 +10,7 @@ import { ConsolePlane } from "../src/api/ConsoleApi.ts"
 import { hooksSchema } from "../src/delivery/hooks/hooksSchema.ts"
 import { configurationSchema } from "../src/operators/declared/configurationSchema.ts"
 import { ServerApi } from "../src/api/ServerApi.ts"
+import { generatedClients } from "./clients/generated.ts"
 
 const folder = "docs/openapi"
 
@@ -36,9 +38,11 @@ const read = (path: string): string | undefined => {
 if (import.meta.main) {
   const check = process.argv.includes("--check")
   mkdirSync(folder, { recursive: true })
-  for (const [name, document] of Object.entries({ ...documents, ...schemas })) {
-    const path = `${folder}/${name}`
-    const text = `${JSON.stringify(document, null, 2)}\n`
+  const json = Object.entries({ ...documents, ...schemas }).map(
+    ([name, document]) => [`${folder}/${name}`, `${JSON.stringify(document, null, 2)}\n`] as const
+  )
+  const clients = Object.entries(generatedClients(documents["server.json"]))
+  for (const [path, text] of [...json, ...clients]) {
     if (read(path) === text) continue
     if (check) {
       console.error(`${path} is not what the contract says: run npm run openapi`)

@@ -1,0 +1,119 @@
+"""What is sent to the service, and how its answer is read."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import lru_cache
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from typing import Any
+
+import httpx
+from pydantic import TypeAdapter
+
+from . import problems
+from ._call import Call
+from ._problem import GatehouseProblem
+
+ACCEPT = "application/json, application/problem+json"
+
+
+def base_of(url: str) -> str:
+    """An address without its last slash, as paths begin with one."""
+    parsed = httpx.URL(url)
+    if parsed.scheme not in ("http", "https") or not parsed.host or parsed.userinfo:
+        raise ValueError("The address begins with http:// or https://, and names nobody")
+    return url.rstrip("/")
+
+
+def bearer(credential: str) -> str:
+    """The header of a credential; whoever refused another one would quote it."""
+    if not re.fullmatch(r"[!-~]+", credential):
+        raise ValueError("The credential contains what no header can carry")
+    return f"Bearer {credential}"
+
+
+def request_of(call: Call, base: str, authorization: str) -> httpx.Request:
+    """The request of a call."""
+    headers = {"accept": ACCEPT, "authorization": authorization}
+    content = call.content()
+    if content is not None:
+        headers["content-type"] = "application/json"
+    if call.idempotency_key is not None:
+        headers["idempotency-key"] = call.idempotency_key
+    return httpx.Request(
+        call.method, base + call.path, params=call.parameters(), headers=headers, content=content
+    )
+
+
+def no_cookies() -> CookieJar:
+    """A jar that stays empty: the cookies of one visitor are never sent for another."""
+    return CookieJar(DefaultCookiePolicy(allowed_domains=[]))
+
+
+def new_http(timeout: float = 5) -> httpx.Client:
+    """Connections to the service."""
+    return httpx.Client(timeout=timeout, cookies=no_cookies())
+
+
+def _prepared(request: httpx.Request, timeout: httpx.Timeout) -> httpx.Request:
+    request.extensions = {**request.extensions, "timeout": timeout.as_dict()}
+    return request
+
+
+def sent(http: httpx.Client, request: httpx.Request) -> httpx.Response:
+    """Sends a request as it is: without the cookies of a client, and without following redirects."""
+    return http.send(_prepared(request, http.timeout), follow_redirects=False)
+
+
+async def sent_async(http: httpx.AsyncClient, request: httpx.Request) -> httpx.Response:
+    """Sends a request as it is, on asyncio."""
+    return await http.send(_prepared(request, http.timeout), follow_redirects=False)
+
+
+@lru_cache(maxsize=512)
+def _adapter(answer: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(answer)
+
+
+def _parsed(response: httpx.Response) -> Any:
+    try:
+        return json.loads(response.content)
+    except ValueError:
+        return None
+
+
+def _text(value: Any) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def problem_of(operation: str, response: httpx.Response) -> GatehouseProblem:
+    """The problem that an answer is."""
+    parsed = _parsed(response)
+    body = parsed if isinstance(parsed, dict) else {}
+    given = body.get("properties")
+    properties = given if isinstance(given, dict) else {}
+    code = _text(properties.get("code")) or "unexpected_answer"
+    retry_after = response.headers.get("retry-after", "")
+    return problems.by_code.get(code, GatehouseProblem)(
+        operation=operation,
+        status=response.status_code,
+        code=code,
+        title=_text(body.get("title")) or "The answer is not one of Gatehouse",
+        detail=_text(body.get("detail")),
+        properties=properties,
+        correlation_id=response.headers.get("x-correlation-id"),
+        retry_after_seconds=float(retry_after) if re.fullmatch(r"\d{1,9}", retry_after) else None,
+    )
+
+
+def answer_of(operation: str, response: httpx.Response, answer: Any) -> Any:
+    """The answer of a call as its type; raises the problem where it is none."""
+    if not response.is_success:
+        raise problem_of(operation, response)
+    if answer is None:
+        return None
+    try:
+        return _adapter(answer).validate_json(response.content)
+    except ValueError as error:
+        raise problem_of(operation, response) from error

@@ -1,0 +1,83 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, beforeAll, describe, test, type TestContext } from "vitest"
+import { run } from "../examples/programs.ts"
+import { project, startService } from "../examples/service.ts"
+import { built, orSkip, type Build } from "./builds.ts"
+import { memberOf } from "./peers/member.ts"
+import { startIssuer } from "./peers/verdicts.ts"
+
+/** What the client needs, and the frameworks that it has middleware for. */
+const environment: Build = {
+  name: "python-client",
+  files: {},
+  commands: [
+    ["python3", "-m", "venv", ".venv"],
+    [
+      ".venv/bin/pip",
+      "install",
+      "--quiet",
+      "--disable-pip-version-check",
+      "httpx==0.28.1",
+      "pydantic==2.14.4",
+      "PyJWT[crypto]==2.15.1",
+      "fastapi==0.165.0",
+      "python-multipart==0.0.34",
+      "django==5.2.19",
+      "mypy==2.4.1"
+    ]
+  ]
+}
+
+const sources = join(project, "src/sdk/python")
+
+describe("the client in Python", () => {
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "gatehouse-python-"))
+    await cp(join(sources, "gatehouse_id"), join(folder, "gatehouse_id"), { recursive: true })
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  /** Runs a program of the tests with the client beside it. */
+  const python = async (
+    context: TestContext,
+    args: ReadonlyArray<string>,
+    env: Readonly<Record<string, string>> = {}
+  ): Promise<string> => {
+    const home = await orSkip(() => built(environment), context)
+    const { PYTHONPATH = folder, ...others } = env
+    return run([join(home, ".venv/bin/python"), ...args], folder, { ...others, PYTHONPATH })
+  }
+
+  const peer = (name: string) => join(import.meta.dirname, "peers", name)
+
+  test("judges tokens, requests, webhooks and addresses as the SDK does", async (context) => {
+    const issuer = await startIssuer()
+    try {
+      const file = join(folder, "cases.json")
+      await writeFile(file, JSON.stringify(issuer.cases))
+      const said = await python(context, [peer("verdicts.py"), file])
+      assert.deepStrictEqual(JSON.parse(said), issuer.expected)
+    } finally {
+      await issuer.stop()
+    }
+  })
+
+  test("calls the service, and follows its sessions, keys and webhooks", async (context) => {
+    const service = await startService(folder)
+    try {
+      const said = await python(context, [peer("service.py")], await memberOf(service, "python"))
+      assert.strictEqual(said.trim(), "all is well")
+    } finally {
+      await service.stop()
+    }
+  })
+
+  test("is typed to the last function", async (context) => {
+    const said = await python(context, ["-m", "mypy", "--strict", "gatehouse_id"])
+    assert.match(said, /^Success/)
+  })
+})
