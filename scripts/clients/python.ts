@@ -1,6 +1,15 @@
 /** Writes the generated modules of the Python client. */
 import { camel, capital, oneLine, snake } from "./names.ts"
-import type { Field, Operation, Plane, Record, Shape, Type, Value } from "./shapes.ts"
+import {
+  type Field,
+  isSecret,
+  type Operation,
+  type Plane,
+  type Record,
+  type Shape,
+  type Type,
+  type Value
+} from "./shapes.ts"
 
 const width = 96
 
@@ -25,6 +34,7 @@ const typeOf = (type: Type): string => {
   switch (type.kind) {
     case "text": {
       const known = type.known.map(quoted).join(", ")
+      if (type.vocabulary !== undefined) return `${type.vocabulary.name} | str`
       if (type.known.length === 0) return "str"
       // A newer service may know more of them; one alone tells the members of a union apart.
       return type.known.length === 1 ? `Literal[${known}]` : `Literal[${known}] | str`
@@ -87,14 +97,19 @@ const comments = (text: string, indent: string): string =>
 const fieldOf = (field: Field): string => {
   const name = nameOf(field.name)
   const annotation = field.required || field.nullable ? valueOf(field) : `${valueOf(field)} | None`
-  const alias = camel(name) === field.name ? "" : `alias=${quoted(field.name)}`
-  const value = field.required
-    ? alias === ""
+  const options = [
+    ...(field.required ? [] : ["default=None"]),
+    ...(camel(name) === field.name ? [] : [`alias=${quoted(field.name)}`]),
+    // Logs and traces show the repr of models.
+    ...(isSecret(field) ? ["repr=False"] : [])
+  ]
+  const [only = ""] = options
+  const value =
+    only === ""
       ? ""
-      : ` = Field(${alias})`
-    : alias === ""
-      ? " = None"
-      : ` = Field(default=None, ${alias})`
+      : options.length === 1 && !field.required
+        ? " = None"
+        : ` = Field(${options.join(", ")})`
   return `${comments(field.description, "    ")}    ${name}: ${annotation}${value}\n`
 }
 
@@ -110,8 +125,14 @@ const shapeOf = (shape: Shape): string =>
     ? `${shape.name}: TypeAlias = ${shape.members.map((name) => `${name}`).join(" | ")}\n`
     : recordOf(shape)
 
+/** The names that a text has. */
+const usedIn = (text: string, named: ReadonlyArray<{ readonly name: string }>) => {
+  const words = new Set(text.match(/\w+/g))
+  return named.map(({ name }) => name).filter((name) => words.has(name))
+}
+
 /** The module of the models. */
-export const pythonModels = ({ shapes }: Plane): string => `${head(
+export const pythonModels = ({ shapes, vocabularies }: Plane): string => `${head(
   '"""Everything that the server API takes and answers."""',
   "",
   "from __future__ import annotations",
@@ -123,11 +144,21 @@ export const pythonModels = ({ shapes }: Plane): string => `${head(
   "",
   "from ._model import Input, Items, Model, Page",
   "",
-  `__all__ = [${["Items", "Page", ...shapes.map(({ name }) => name)].map((name) => `\n    ${quoted(name)},`).join("")}\n]`
+  `__all__ = [${["Items", "Page", ...vocabularies.map(({ name }) => name), ...shapes.map(({ name }) => name)].map((name) => `\n    ${quoted(name)},`).join("")}\n]`
 )}
+${vocabularies.map(({ name, values }) => `\n${name}: TypeAlias = Literal[\n${values.map((value) => `    ${quoted(value)},\n`).join("")}]\n`).join("")}
 ${shapes.map((shape) => `\n${shapeOf(shape)}`).join("\n")}`
 
-const callOf = ({ body, method, name, group, parameters, path, query, ...operation }: Operation) => {
+const callOf = ({
+  body,
+  method,
+  name,
+  group,
+  parameters,
+  path,
+  query,
+  ...operation
+}: Operation) => {
   const address = path.replaceAll(/\{(\w+)\}/g, (_, it: string) => `{segment(${nameOf(it)})}`)
   return [
     quoted(`${group}.${name}`),
@@ -144,7 +175,9 @@ const callOf = ({ body, method, name, group, parameters, path, query, ...operati
 const parametersOf = (operation: Operation): ReadonlyArray<string> => {
   const { body, parameters, query, takesIdempotencyKey } = operation
   const named = [
-    ...query.map((field) => `${nameOf(field.name)}: ${valueOf({ ...field, nullable: true })} = None`),
+    ...query.map(
+      (field) => `${nameOf(field.name)}: ${valueOf({ ...field, nullable: true })} = None`
+    ),
     ...(takesIdempotencyKey ? ["idempotency_key: str | None = None"] : [])
   ]
   return [
@@ -152,7 +185,11 @@ const parametersOf = (operation: Operation): ReadonlyArray<string> => {
     ...parameters.map((name) => `${nameOf(name)}: str`),
     ...(body === null
       ? []
-      : [body.required ? `body: ${valueOf(body.value)}` : `body: ${valueOf(body.value)} | None = None`]),
+      : [
+          body.required
+            ? `body: ${valueOf(body.value)}`
+            : `body: ${valueOf(body.value)} | None = None`
+        ]),
     ...(named.length > 0 ? ["*", ...named] : [])
   ]
 }
@@ -238,7 +275,7 @@ ${groups.map((group) => `        self.${snake(group)} = ${prefix}${classOf(group
 }
 
 /** The module of the operations, for callers that wait and for asyncio. */
-export const pythonOperations = ({ operations, shapes }: Plane): string => {
+export const pythonOperations = ({ operations, shapes, vocabularies }: Plane): string => {
   const groups = [...new Set(operations.map(({ group }) => group))]
   const classes = [false, true].flatMap((isAsync) => [
     ...groups.map((name) =>
@@ -251,7 +288,7 @@ export const pythonOperations = ({ operations, shapes }: Plane): string => {
     planeClass(groups, isAsync)
   ])
   const text = classes.map((it) => `\n\n${it}`).join("")
-  const used = shapes.map(({ name }) => name).filter((name) => new RegExp(`\\b${name}\\b`).test(text))
+  const used = usedIn(text, [...vocabularies, ...shapes])
   return `${head(
     '# mypy: disable-error-code="no-any-return"',
     '"""Every operation of the server API."""',
@@ -269,7 +306,7 @@ export const pythonOperations = ({ operations, shapes }: Plane): string => {
 }
 
 /** The module of the problems. */
-export const pythonProblems = ({ problems, shapes }: Plane): string => {
+export const pythonProblems = ({ problems, shapes, vocabularies }: Plane): string => {
   const classes = problems.map(({ code, fields, name, title }) => {
     // Every problem has its wait.
     const own = fields.filter((field) => field.name !== "retryAfterSeconds")
@@ -284,7 +321,7 @@ export const pythonProblems = ({ problems, shapes }: Plane): string => {
     ${docstring(`\`${code}\`: ${oneLine(title)}`, "    ").trimStart()}${members.join("")}`
   })
   const text = classes.join("\n\n")
-  const used = shapes.map(({ name }) => name).filter((name) => new RegExp(`\\b${name}\\b`).test(text))
+  const used = usedIn(text, [...vocabularies, ...shapes])
   return `${head(
     '# mypy: disable-error-code="no-any-return"',
     '"""A class of each problem that the server API declares."""',

@@ -3,9 +3,19 @@ import type { Routes } from "../../src/sdk/calls.ts"
 import type { Document, JsonSchema } from "../build/declarations.ts"
 import { capital, singular } from "./names.ts"
 
+/** Many known values of a text; its name is the shortest of where it stands. */
+export interface Vocabulary {
+  name: string
+  readonly values: ReadonlyArray<string>
+}
+
 /** Type of a value on the wire. */
 export type Type =
-  | { readonly kind: "text"; readonly known: ReadonlyArray<string> }
+  | {
+      readonly kind: "text"
+      readonly known: ReadonlyArray<string>
+      readonly vocabulary?: Vocabulary
+    }
   | { readonly kind: "integer" | "number" | "instant" | "any" }
   | { readonly kind: "boolean"; readonly constant?: boolean }
   | { readonly kind: "list" | "map" | "page" | "items"; readonly of: Value }
@@ -70,10 +80,18 @@ export interface Problem {
 
 /** Everything that a client of the plane is generated from. */
 export interface Plane {
+  readonly vocabularies: ReadonlyArray<Vocabulary>
   readonly shapes: ReadonlyArray<Shape>
   readonly operations: ReadonlyArray<Operation>
   readonly problems: ReadonlyArray<Problem>
 }
+
+/** True for a member that opens something, or leads to a page that does. */
+export const isSecret = ({ name, type }: Field): boolean =>
+  type.kind === "text" && /^(apiKey|clientSecret|hash|password|secret|token|url)$/.test(name)
+
+/** More known values than this are written once, under a name. */
+const few = 6
 
 const refName = (reference: string): string => reference.slice(reference.lastIndexOf("/") + 1)
 
@@ -94,6 +112,7 @@ const suffixOf = ({ properties = {} }: JsonSchema): string => {
 export const planeOf = (document: Document, routes: Routes): Plane => {
   const { schemas } = document.components
   const shapes = new Map<string, Shape>()
+  const vocabularies = new Map<string, Vocabulary>()
 
   const add = (shape: Shape): Type => {
     const former = shapes.get(shape.name)
@@ -157,7 +176,18 @@ export const planeOf = (document: Document, routes: Routes): Plane => {
     if (type === undefined) return { kind: "any" }
     if (type !== "string") throw new Error(`${name} is of the unknown type ${type}`)
     if (schema.format === "date-time") return { kind: "instant" }
-    return { kind: "text", known: (schema.enum ?? []).filter((it) => typeof it === "string") }
+    const known = (schema.enum ?? []).filter((it) => typeof it === "string")
+    return known.length > few
+      ? { kind: "text", known, vocabulary: vocabularyOf(name, known) }
+      : { kind: "text", known }
+  }
+
+  function vocabularyOf(name: string, values: ReadonlyArray<string>): Vocabulary {
+    const key = values.join()
+    const former = vocabularies.get(key) ?? { name, values }
+    if (name.length < former.name.length) former.name = name
+    vocabularies.set(key, former)
+    return former
   }
 
   /** Type of a schema; an object without a name of its own is called by where it stands. */
@@ -243,5 +273,10 @@ export const planeOf = (document: Document, routes: Routes): Plane => {
     })
   )
 
-  return { shapes: [...shapes.values()], operations, problems }
+  return {
+    vocabularies: [...vocabularies.values()],
+    shapes: [...shapes.values()],
+    operations,
+    problems
+  }
 }

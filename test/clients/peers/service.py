@@ -114,7 +114,8 @@ assert authenticator.authenticate(cookie) == SignedOut("no-token")
 
 # API keys.
 made = client.api_keys.create_api_key(CreateApiKeyBody(name="script", user_id=member))
-script = IncomingRequest("GET", [("authorization", f"Bearer {made.key}")])
+assert made.api_key not in repr(made)
+script = IncomingRequest("GET", [("authorization", f"Bearer {made.api_key}")])
 caller = authenticator.authenticate_caller(script)
 assert isinstance(caller, ApiKeyCaller) and caller.user_id == member, caller
 assert authenticator.authenticate(script) == SignedOut("invalid-token")
@@ -143,7 +144,7 @@ receiver = HTTPServer(("127.0.0.1", 0), Receiver)
 threading.Thread(target=receiver.serve_forever, daemon=True).start()
 endpoint = client.webhooks.create_webhook_endpoint(
     CreateWebhookEndpointBody(
-        url=f"http://localhost:{receiver.server_port}/", events=["organization.created"]
+        url=f"http://localhost:{receiver.server_port}/", actions=["organization.created"]
     )
 )
 tried = client.webhooks.test_webhook_endpoint(endpoint.id)

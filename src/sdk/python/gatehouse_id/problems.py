@@ -5,7 +5,7 @@
 from typing import Literal
 
 from ._problem import GatehouseProblem
-from .models import ProblemRecord, ProblemError, NamedConnection
+from .models import ProblemReason, ProblemRecord, ProblemError, NamedConnection
 
 __all__ = [
     "GatehouseProblem",
@@ -431,8 +431,8 @@ class PasswordRejectedProblem(GatehouseProblem):
     """`password_rejected`: The password cannot be used."""
 
     @property
-    def reason(self) -> Literal["too_short", "too_long", "not_printable", "too_common", "too_simple", "personal_data", "service_name", "breached"] | str:
-        return self._member("reason", Literal["too_short", "too_long", "not_printable", "too_common", "too_simple", "personal_data", "service_name", "breached"] | str)
+    def reason(self) -> ProblemReason | str:
+        return self._member("reason", ProblemReason | str)
 
 
 class PortalLinkNotFoundProblem(GatehouseProblem):

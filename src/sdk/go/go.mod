@@ -1,0 +1,3 @@
+module github.com/gatehouse-id/gatehouse-go
+
+go 1.25.0

@@ -1,0 +1,76 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, beforeAll, describe, test, type TestContext } from "vitest"
+import { run } from "../examples/programs.ts"
+import { project, startService } from "../examples/service.ts"
+import { orSkip } from "./builds.ts"
+import { memberOf } from "./peers/member.ts"
+import { startIssuer } from "./peers/verdicts.ts"
+
+const path = "github.com/gatehouse-id/gatehouse-go"
+
+const manifest = `module example.com/peers
+
+go 1.25.0
+
+require ${path} v0.0.0
+
+replace ${path} => ./gatehouse-go
+`
+
+/** Neither a toolchain nor a module is fetched: the standard library is enough. */
+const offline = { GOTOOLCHAIN: "local", GOPROXY: "off", GOFLAGS: "-mod=mod", GOWORK: "off" }
+
+describe("the client in Go", () => {
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "gatehouse-go-"))
+    await cp(join(project, "src/sdk/go"), join(folder, "gatehouse-go"), { recursive: true })
+    await writeFile(join(folder, "go.mod"), manifest)
+    for (const name of ["verdicts", "service"]) {
+      const from = join(import.meta.dirname, "peers", name)
+      await mkdir(join(folder, name))
+      await cp(join(from, "main.go"), join(folder, name, "main.go"))
+    }
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const go = (
+    context: TestContext,
+    args: ReadonlyArray<string>,
+    env: Readonly<Record<string, string>> = {},
+    cwd = folder
+  ): Promise<string> => orSkip(() => run(["go", ...args], cwd, { ...offline, ...env }), context)
+
+  test("judges tokens, requests, webhooks and addresses as the SDK does", async (context) => {
+    const issuer = await startIssuer()
+    try {
+      const file = join(folder, "cases.json")
+      await writeFile(file, JSON.stringify(issuer.cases))
+      const said = await go(context, ["run", "./verdicts", file])
+      assert.deepStrictEqual(JSON.parse(said), issuer.expected)
+    } finally {
+      await issuer.stop()
+    }
+  })
+
+  test("calls the service, and follows its sessions, keys and webhooks", async (context) => {
+    const service = await startService(folder)
+    try {
+      const said = await go(context, ["run", "./service"], await memberOf(service, "go"))
+      assert.strictEqual(said.trim(), "all is well")
+    } finally {
+      await service.stop()
+    }
+  })
+
+  test("is vetted and formatted, and needs the standard library alone", async (context) => {
+    const sources = join(folder, "gatehouse-go")
+    await go(context, ["vet", "./..."], {}, sources)
+    assert.strictEqual(await orSkip(() => run(["gofmt", "-l", "."], sources), context), "")
+    const needed = await go(context, ["list", "-m", "all"], {}, sources)
+    assert.strictEqual(needed.trim(), path)
+  })
+})
