@@ -93,7 +93,8 @@ const buildService = async ({ compile, folder }: Stage, into: string): Promise<v
   // What the service reads beside its code: the pages' script and style.
   cpSync(join(folder, "src"), join(dist, "src"), {
     recursive: true,
-    filter: (path) => !/\.tsx?$/.test(path) && !path.includes("/src/console/app")
+    filter: (path) =>
+      !/\.tsx?$/.test(path) && !/\/src\/(?:console\/app|sdk\/(?:go|python))(?:\/|$)/.test(path)
   })
   // And the documentation that it serves in development.
   cpSync(join(project, "docs"), join(dist, "docs"), {

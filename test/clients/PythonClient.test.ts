@@ -76,6 +76,17 @@ describe("the client in Python", () => {
     }
   })
 
+  test("guards routes of FastAPI and Django", async (context) => {
+    const service = await startService(folder)
+    try {
+      const member = await memberOf(service, "frameworks")
+      const said = await python(context, [peer("frameworks.py")], member)
+      assert.match(said, /all is well\s*$/)
+    } finally {
+      await service.stop()
+    }
+  })
+
   test("is typed to the last function", async (context) => {
     const said = await python(context, ["-m", "mypy", "--strict", "gatehouse_id"])
     assert.match(said, /^Success/)
