@@ -58,7 +58,7 @@ type CreateUserBody struct {
 	// One of en, da.
 	Locale Optional[string] `json:"locale,omitzero"`
 
-	// One of en, da, de, fr, es, it, pt-BR, nl, sv, nb, fi, pl, ar.
+	// One of en, da, de, fr, es, it, pt-BR, nl, sv, nb, fi, pl, uk, tr, ja, ko, zh-Hans, ar, he.
 	Language Optional[string] `json:"language,omitzero"`
 
 	ExternalID Optional[string] `json:"externalId,omitzero"`
@@ -91,7 +91,7 @@ type User struct {
 	// One of en, da.
 	Locale *string `json:"locale"`
 
-	// One of en, da, de, fr, es, it, pt-BR, nl, sv, nb, fi, pl, ar.
+	// One of en, da, de, fr, es, it, pt-BR, nl, sv, nb, fi, pl, uk, tr, ja, ko, zh-Hans, ar, he.
 	Language *string `json:"language"`
 
 	// One of active, banned, deleted.
@@ -141,7 +141,7 @@ type UpdateUserBody struct {
 	// One of en, da.
 	Locale Optional[string] `json:"locale,omitzero"`
 
-	// One of en, da, de, fr, es, it, pt-BR, nl, sv, nb, fi, pl, ar.
+	// One of en, da, de, fr, es, it, pt-BR, nl, sv, nb, fi, pl, uk, tr, ja, ko, zh-Hans, ar, he.
 	Language Optional[string] `json:"language,omitzero"`
 
 	// A JSON merge patch (RFC 7396) for the bag: objects merge deep, arrays and scalars replace, null
@@ -599,7 +599,7 @@ type CreateInvitationBody struct {
 	SendEmail *bool `json:"sendEmail,omitzero"`
 
 	// Language of the mail, and of the account of whoever signs up by it. One of en, da, de, fr, es,
-	// it, pt-BR, nl, sv, nb, fi, pl, ar.
+	// it, pt-BR, nl, sv, nb, fi, pl, uk, tr, ja, ko, zh-Hans, ar, he.
 	Language Optional[string] `json:"language,omitzero"`
 
 	// A JSON merge patch (RFC 7396) for the bag: objects merge deep, arrays and scalars replace, null

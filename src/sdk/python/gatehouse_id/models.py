@@ -219,7 +219,13 @@ UserLanguage: TypeAlias = Literal[
     "nb",
     "fi",
     "pl",
+    "uk",
+    "tr",
+    "ja",
+    "ko",
+    "zh-Hans",
     "ar",
+    "he",
 ]
 
 AuditEventAction: TypeAlias = Literal[
