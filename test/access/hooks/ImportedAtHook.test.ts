@@ -25,7 +25,7 @@ layer(Layer.merge(transferLayer, WebhookReceiver.layer), { excludeTestServices: 
         const url = `${origin}${path}`
         const put = yield* service.ask("/hooks/password.verify", {
           method: "PUT",
-          json: { url, publicKey: key, timeoutMilliseconds: 2000 }
+          json: { url, publicKey: key, timeoutMilliseconds: 700 }
         })
         assert.strictEqual(put.status, 200, put.text)
         yield* Effect.sleep("1100 millis")

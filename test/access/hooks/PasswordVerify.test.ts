@@ -52,11 +52,12 @@ const login = Effect.fnUntraced(function* (
 ) {
   const at = browser ?? (yield* TestService).browser()
   const fiber = yield* Effect.forkChild(at.ask("/auth/login", { json: { email, password } }))
-  for (;;) {
+  for (let polls = 0; ; polls += 1) {
     const exit = yield* Effect.sync(() => fiber.pollUnsafe())
     if (exit !== undefined) return yield* Fiber.join(fiber)
-    yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 20)))
-    yield* TestClock.adjust("50 millis")
+    yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 10)))
+    // By then the hook has answered, and a refusal alone is still waited for.
+    if (polls >= 15) yield* TestClock.adjust("500 millis")
   }
 })
 
