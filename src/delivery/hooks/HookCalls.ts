@@ -83,7 +83,7 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
     const store = yield* HooksStore
     const transaction = yield* Transaction
 
-    const healths = new Map<string, Health>()
+    const healths = new Map<string, { readonly url: string; readonly health: Health }>()
     const running = new Map<string, number>()
     const noted = new Map<string, number>()
 
@@ -93,7 +93,11 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       LookupCache.briefly
     )
 
-    const healthOf = (ref: HookRef): Health => healths.get(keyOf(ref)) ?? unknownHealth
+    /** Health of a hook's address: one that was corrected has not failed yet. */
+    const healthOf = (hook: HookRef & Pick<StoredHook, "url">): Health => {
+      const known = healths.get(keyOf(hook))
+      return known?.url === hook.url ? known.health : unknownHealth
+    }
 
     const open = (hook: StoredHook, sealed: Uint8Array) =>
       Effect.map(crypto.decrypt(secretPurpose(hook), sealed), (bytes): SigningKey =>
@@ -208,7 +212,8 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       until?: number
     ): Effect.fn.Return<Called<P>> {
       const now = yield* Clock.currentTimeMillis
-      const key = keyOf(hook)
+      const { url } = hook
+      const keep = (kept: Health) => healths.set(keyOf(hook), { url, health: kept })
       const health = healthOf(hook)
       // The queue of mails has tries and deadlines of its own.
       const breaks = point !== "mail.send"
@@ -217,7 +222,7 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       const called = yield* placed(
         places,
         Effect.gen(function* () {
-          healths.set(key, begun(health, now))
+          keep(begun(health, now))
           yield* noteCall(hook, now)
           const result = yield* call(hook, point, dataOf, judge, until)
           const failed = result._tag === "Failed"
@@ -226,7 +231,7 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
             duration: result.milliseconds,
             now: yield* Clock.currentTimeMillis
           })
-          healths.set(key, breaks ? outcome.health : { ...outcome.health, openUntil: null })
+          keep(breaks ? outcome.health : { ...outcome.health, openUntil: null })
           if (breaks && outcome.change !== null) {
             yield* record(hook, outcome.change, failed ? result.reason : null)
           }

@@ -131,6 +131,23 @@ layer(hookLayer)("the hook session.before", (it) => {
     })
   )
 
+  it.effect("is asked at a corrected address at once, however often the other one failed", () =>
+    Effect.gen(function* () {
+      const email = address()
+      yield* person(email)
+      yield* hook("<html>")
+      const browser = (yield* TestService).browser()
+      for (let n = 0; n < 11; n += 1) {
+        assertProblem(yield* login(browser, email), 503, "hook_unavailable")
+      }
+      const { origin } = yield* WebhookReceiver
+      yield* answers("/corrected", allow)
+      yield* hook("<html>", { url: `${origin}/corrected` })
+      assert.strictEqual((yield* login(browser, email)).json.status, "complete")
+      assert.lengthOf(yield* callsAt("/corrected"), 1)
+    })
+  )
+
   it.effect("is a problem where it gives no usable answer, and nothing has happened", () =>
     Effect.gen(function* () {
       yield* attack("a hook that does not answer")
