@@ -2,19 +2,9 @@
  * WebAuthn Level 3 ceremonies, verified by `@simplewebauthn/server`. Whatever is wrong with what an
  * authenticator sent is answered alike, by null: nobody is told which of the checks failed.
  */
-import {
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON
-} from "@simplewebauthn/server"
-import {
-  decodeAttestationObject,
-  decodeClientDataJSON,
-  isoCBOR
-} from "@simplewebauthn/server/helpers"
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server"
+import type * as Library from "@simplewebauthn/server/helpers"
 import { Effect, Option, Schema } from "effect"
-import { verifyingKey } from "./passkeyKey.ts"
 
 /** Required origin of a ceremony, and the challenge that it signs. */
 export interface CeremonyTerms {
@@ -110,7 +100,10 @@ export const transportsOf = (claimed: unknown): ReadonlyArray<string> =>
   Array.isArray(claimed) ? knownTransports.filter((one) => claimed.includes(one)) : []
 
 /** A page inside of another site's must not use a passkey; the library lets some of them. */
-const isSameOrigin = (clientDataJSON: string): boolean => {
+const isSameOrigin = (
+  { decodeClientDataJSON }: typeof Library,
+  clientDataJSON: string
+): boolean => {
   const { crossOrigin, topOrigin } = decodeClientDataJSON(clientDataJSON)
   return (crossOrigin === undefined || crossOrigin === false) && topOrigin === undefined
 }
@@ -119,7 +112,10 @@ const isSameOrigin = (clientDataJSON: string): boolean => {
  * The registration without its attestation: none was asked for, and to check one that came all the
  * same would mean to fetch what its certificates name.
  */
-const withoutAttestation = (attestationObject: string): string => {
+const withoutAttestation = (
+  { decodeAttestationObject, isoCBOR }: typeof Library,
+  attestationObject: string
+): string => {
   const authData = decodeAttestationObject(bytesOf(attestationObject)).get("authData")
   const attestation = new Map<string, unknown>([
     ["fmt", "none"],
@@ -127,6 +123,16 @@ const withoutAttestation = (attestationObject: string): string => {
     ["authData", authData]
   ])
   return textOf(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0]))
+}
+
+/** The library with all that it reads certificates by, which many a service never needs. */
+const readLibrary = async () => {
+  const [server, helpers, { verifyingKey }] = await Promise.all([
+    import("@simplewebauthn/server"),
+    import("@simplewebauthn/server/helpers"),
+    import("./passkeyKey.ts")
+  ])
+  return { ...server, helpers, verifyingKey }
 }
 
 const quietly = <A>(verify: () => Promise<A | null>): Effect.Effect<A | null> =>
@@ -139,10 +145,12 @@ export const verifyRegistration = (
 ): Effect.Effect<NewCredential | null> =>
   quietly(async () => {
     const given = Option.getOrNull(decodeRegistration(credential))
-    if (given === null || !isSameOrigin(given.response.clientDataJSON)) return null
+    if (given === null) return null
+    const { helpers, verifyingKey, verifyRegistrationResponse } = await readLibrary()
+    if (!isSameOrigin(helpers, given.response.clientDataJSON)) return null
     const { id, rawId, response, type } = given
     const { clientDataJSON } = response
-    const attestationObject = withoutAttestation(response.attestationObject)
+    const attestationObject = withoutAttestation(helpers, response.attestationObject)
     const rebuilt: RegistrationResponseJSON = {
       id,
       rawId,
@@ -195,7 +203,9 @@ export const verifyAssertion = (
 ): Effect.Effect<ProvenAssertion | null> =>
   quietly(async () => {
     const given = Option.getOrNull(decodeAssertion(credential))
-    if (given === null || !isSameOrigin(given.response.clientDataJSON)) return null
+    if (given === null) return null
+    const { helpers, verifyAuthenticationResponse } = await readLibrary()
+    if (!isSameOrigin(helpers, given.response.clientDataJSON)) return null
     const { id, rawId, response, type } = given
     const { authenticatorData, clientDataJSON, signature } = response
     const rebuilt: AuthenticationResponseJSON = {

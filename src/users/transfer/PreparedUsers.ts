@@ -10,8 +10,20 @@ import type { User } from "../../directory/users/User.ts"
 import type { ImportedUser } from "./ImportedUser.ts"
 import { isFlawed, type LineFlaw, type Read } from "./ImportFile.ts"
 import type { PreparedUser } from "./PreparedUser.ts"
-import { preparePasskeys } from "./preparePasskeys.ts"
+import type { ReadyPasskeys } from "./preparePasskeys.ts"
 import { resolveIdentities } from "./resolveIdentities.ts"
+
+const passkeysOf = (
+  environment: Environment,
+  line: ImportedUser,
+  createdAt: DateTime.Utc
+): Effect.Effect<ReadyPasskeys> =>
+  line.passkeys === undefined && line.passkeyUserHandle === undefined
+    ? Effect.succeed({ userHandle: null, passkeys: [], flaws: [] })
+    : // Its library is large, and few imports have passkeys.
+      Effect.promise(async () =>
+        (await import("./preparePasskeys.ts")).preparePasskeys(line, environment, createdAt)
+      )
 
 /** Passwords hashed in parallel: the pool behind it has one thread per core. */
 const hashesAtOnce = 4
@@ -49,7 +61,7 @@ export class PreparedUsers extends Context.Service<PreparedUsers>()(
           line.identities ?? [],
           providers
         )
-        const keys = preparePasskeys(line, environment, user.createdAt)
+        const keys = yield* passkeysOf(environment, line, user.createdAt)
         const wrongLanguage = languageFlaws(line, environment.settings.locales).map(
           ({ field, issue }) => ({ path: field, message: issue })
         )
