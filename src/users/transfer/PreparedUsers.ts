@@ -21,8 +21,9 @@ const passkeysOf = (
   line.passkeys === undefined && line.passkeyUserHandle === undefined
     ? Effect.succeed({ userHandle: null, passkeys: [], flaws: [] })
     : // Its library is large, and few imports have passkeys.
-      Effect.promise(async () =>
-        (await import("./preparePasskeys.ts")).preparePasskeys(line, environment, createdAt)
+      Effect.map(
+        Effect.promise(() => import("./preparePasskeys.ts")),
+        ({ preparePasskeys }) => preparePasskeys(line, environment, createdAt)
       )
 
 /** Passwords hashed in parallel: the pool behind it has one thread per core. */
