@@ -10,6 +10,7 @@ if (flaw !== undefined) throw new Error(`@gatehouse-id/service/testing: ${flaw}`
 export const {
   arbitraries,
   InvalidTestSettings,
+  OpenIdIdentityProvider,
   SamlIdentityProvider,
   samples,
   ScimDirectory,
@@ -17,5 +18,6 @@ export const {
   SoftwareAuthenticator,
   startTestDatabase,
   startTestGatehouse,
-  TestGatehouse
+  TestGatehouse,
+  Visitor
 } = await import("./index.ts")

@@ -16,6 +16,8 @@ const { pages } = defaultSettings
 /** An operator's configuration of an environment. */
 export const configuration: Words = {
   ...pages,
+  "DeclaredSection.section": "settings",
+  "DeclaredSection.names": ["session.maxPerUser", "signUp.mode"],
   "SettingsAnswer.values": defaultSettings,
   "SettingsAnswer.defaults": defaultSettings,
   "SettingsAnswer.schema": {
