@@ -9,21 +9,17 @@ import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { systemActor } from "../../tenancy/audit/AuditOrigin.ts"
-import { networkOf } from "../../tenancy/throttle/Network.ts"
 import { signedHeaders, type SigningKey } from "../../platform/StandardWebhooks.ts"
 import { secretPurpose, type OnFailure, type StoredHook } from "./Hook.ts"
 import { readAnswer, type HookAnswer } from "./HookAnswer.ts"
 import { begun, ended, isOpen, unknownHealth, type Health } from "./HookCircuit.ts"
+import { makePlaces } from "./hookPlaces.ts"
 import { encodeRequest, type HookData } from "./HookRequest.ts"
 import { HooksStore } from "./HooksStore.ts"
 import { sealPassword } from "./passwordSeal.ts"
 
 /** Bytes of an answer. */
 const maximumAnswer = 65_536
-
-/** Calls of one environment at once in a process, and those of one network address among them. */
-const callsAtOnce = 64
-const callsOfNetwork = 8
 
 /** The time of the last call is written at most this often. */
 const noteEvery = 60_000
@@ -84,7 +80,7 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
     const transaction = yield* Transaction
 
     const healths = new Map<string, { readonly url: string; readonly health: Health }>()
-    const running = new Map<string, number>()
+    const placed = makePlaces()
     const noted = new Map<string, number>()
 
     const cache = yield* LookupCache.make(
@@ -176,34 +172,6 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       yield* transaction.unflushed(store.noteCall(hook.environmentId, hook.point, at))
     })
 
-    /** Holds a place among the calls under way; undefined without one. */
-    const placed = <A>(keys: ReadonlyArray<readonly [string, number]>, effect: Effect.Effect<A>) =>
-      Effect.suspend(() => {
-        const isFull = keys.some(([key, most]) => (running.get(key) ?? 0) >= most)
-        if (isFull) return Effect.undefined
-        for (const [key] of keys) running.set(key, (running.get(key) ?? 0) + 1)
-        return Effect.ensuring(
-          effect,
-          Effect.sync(() => {
-            for (const [key] of keys) {
-              const left = (running.get(key) ?? 1) - 1
-              if (left === 0) running.delete(key)
-              else running.set(key, left)
-            }
-          })
-        )
-      })
-
-    const placesOf = Effect.fnUntraced(function* (hook: StoredHook) {
-      const { ipAddress } = yield* RequestContext
-      const environment = [hook.environmentId, callsAtOnce] as const
-      if (ipAddress === null) return [environment]
-      return [
-        environment,
-        [`${hook.environmentId}:${networkOf(ipAddress)}`, callsOfNetwork] as const
-      ]
-    })
-
     const counted = Effect.fnUntraced(function* <P extends HookPoint>(
       hook: StoredHook,
       point: P,
@@ -218,9 +186,10 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       // The queue of mails has tries and deadlines of its own.
       const breaks = point !== "mail.send"
       if (isOpen(health, now)) return notAsked("the circuit is open")
-      const places = yield* placesOf(hook)
+      const { ipAddress } = yield* RequestContext
       const called = yield* placed(
-        places,
+        hook.environmentId,
+        ipAddress,
         Effect.gen(function* () {
           keep(begun(health, now))
           yield* noteCall(hook, now)
