@@ -1,4 +1,4 @@
-import { env } from "$env/dynamic/private"
+import { appUrl } from "#lib/server/gatehouse.ts"
 import type { PageServerLoad } from "./$types"
 
-export const load: PageServerLoad = () => ({ url: env.GATEHOUSE_URL ?? "http://localhost:3000" })
+export const load: PageServerLoad = () => ({ url: appUrl })
