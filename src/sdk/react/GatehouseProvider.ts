@@ -1,4 +1,13 @@
-import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo } from "react"
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef
+} from "react"
 import { type Client, createSessionFlow, type SessionFlow } from "../client.ts"
 import type { Texts } from "../components/texts/Texts.ts"
 import { type Remembered, remembered } from "./remembered.ts"
@@ -20,7 +29,7 @@ export interface Shared {
 export const GatehouseContext = createContext<Shared | null>(null)
 
 /** As an event handler fails: outside of every component, where the page's own handlers see it. */
-const throwLater = (error: unknown): void =>
+export const throwLater = (error: unknown): void =>
   queueMicrotask(() => {
     throw error
   })
@@ -51,9 +60,13 @@ export const GatehouseProvider = ({
   children,
   client,
   locale = "en",
-  onError = throwLater,
+  onError: told = throwLater,
   texts
 }: GatehouseProviderProps): ReactNode => {
+  // Mostly written anew at each drawing, which is no reason to ask anything again.
+  const lastTold = useRef(told)
+  lastTold.current = told
+  const onError = useCallback((error: unknown) => lastTold.current(error), [])
   const session = useMemo(() => createSessionFlow(client), [client])
   const environment = useMemo(() => remembered(() => client.boot.environment()), [client])
   const shared = useMemo(

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { createRoot, type Root } from "react-dom/client"
 import { type Client, createSessionFlow } from "../../client.ts"
-import { GatehouseContext, type Shared } from "../../react/GatehouseProvider.ts"
+import { GatehouseContext, type Shared, throwLater } from "../../react/GatehouseProvider.ts"
 import { remembered } from "../../react/remembered.ts"
 import { IdContext } from "../kernel/useUniqueId.ts"
 import type { Texts } from "../texts/Texts.ts"
@@ -38,11 +38,6 @@ export interface ElementsOptions {
 }
 
 let count = 0
-
-const throwLater = (error: unknown): void =>
-  queueMicrotask(() => {
-    throw error
-  })
 
 const hostOf = (element: HTMLElement): ElementHost => ({
   attribute: (name) => element.getAttribute(name) ?? undefined,
