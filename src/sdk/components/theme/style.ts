@@ -7,6 +7,7 @@ import { profileStyle } from "./profileStyle.ts"
  */
 export const style = `@layer gatehouse {
 :root { --gh-style: 1 }
+gatehouse-protect:not(:defined) { display: none }
 :where(gatehouse-sign-in, gatehouse-sign-up, gatehouse-user-profile, gatehouse-organization-profile) { display: block }
 ${colors}
 .gh-root, .gh-root *, .gh-root ::before { box-sizing: border-box }
