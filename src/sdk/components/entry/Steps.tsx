@@ -7,6 +7,8 @@ import { Card } from "../kernel/Card.tsx"
 import { CodeField, Field, RecoveryCodeField } from "../kernel/Field.tsx"
 import { Form } from "../kernel/Form.tsx"
 import { Icon } from "../kernel/Icon.tsx"
+import { ProblemMessage } from "../kernel/ProblemMessage.tsx"
+import { useAction } from "../kernel/useAction.ts"
 import { AuthenticatorSetup } from "../kernel/AuthenticatorSetup.tsx"
 import { appNameOf } from "../kernel/useEnvironment.ts"
 import { Consent } from "./Consent.tsx"
@@ -38,10 +40,13 @@ export const SecondFactor = (props: StepProps<"second_factor">): ReactNode => {
   const [isLost, setIsLost] = useState(false)
   const [remembers, setRemembers] = useState(false)
   const { busy, problem, secondFactor, secondFactorPasskey } = flows.signIn
+  const passkey = useAction(() => secondFactorPasskey({ rememberDevice }))
   const hasCode = state.factors.includes("totp")
   const hasPasskey = state.factors.includes("passkey")
   const days = environment?.mfa.rememberDeviceDays ?? 0
   const rememberDevice = days > 0 && remembers
+  // The form, where there is one, tells of what was refused.
+  const failure = passkey.problem ?? (hasCode ? null : problem)
   const remember = days > 0 && (
     <label className="gh-choice">
       <input
@@ -78,10 +83,8 @@ export const SecondFactor = (props: StepProps<"second_factor">): ReactNode => {
         <div className="gh-ways">
           {!hasCode && <p className="gh-intro">{t.secondFactorPasskeyIntro}</p>}
           {!hasCode && remember}
-          <Button
-            busy={busy}
-            onClick={() => void secondFactorPasskey({ rememberDevice }).catch(() => undefined)}
-          >
+          {failure !== null && <ProblemMessage failure={failure} />}
+          <Button busy={busy} onClick={() => void passkey.run()}>
             <Icon name="passkey" />
             {t.usePasskey}
           </Button>
@@ -105,6 +108,7 @@ export const Enrollment = (props: StepProps<"enrollment">): ReactNode => {
   const { client } = useShared()
   const { t } = useTexts()
   const { busy, confirmEnrollment, enrollPasskey, problem, startEnrollment } = flows.signIn
+  const passkey = useAction(() => enrollPasskey())
   const { setup } = state
   return (
     <Card step={`enrollment ${setup !== null}`} level={level} title={t.enrollmentTitle}>
@@ -117,8 +121,9 @@ export const Enrollment = (props: StepProps<"enrollment">): ReactNode => {
             submit={t.enrollmentStart}
             onSubmit={() => startEnrollment()}
           />
+          {passkey.problem !== null && <ProblemMessage failure={passkey.problem} />}
           {environment?.passkeys.enabled === true && client.passkeys.isSupported() && (
-            <Button busy={busy} onClick={() => void enrollPasskey().catch(() => undefined)}>
+            <Button busy={busy} onClick={() => void passkey.run()}>
               <Icon name="passkey" />
               {t.enrollmentPasskey}
             </Button>
@@ -148,7 +153,6 @@ export const MailedCode = (props: ScreenProps): ReactNode => {
   const { email, flows, level, show } = props
   const { t } = useTexts()
   const isSignUp = flows.signUp.state.step === "code"
-  const [isResent, setIsResent] = useState(false)
   const { state } = flows.signIn
   const isSignIn = !isSignUp && state.step === "email_code"
   const { busy, problem } = isSignUp ? flows.signUp : flows.signIn
@@ -157,16 +161,14 @@ export const MailedCode = (props: ScreenProps): ReactNode => {
     flows.signUp.startOver()
     show(isSignIn ? "email_code" : "sign_up")
   }
-  const resend = async () => {
-    const { problem: refused } = await flows.signUp.resendCode()
-    setIsResent(refused === null)
-  }
+  const resend = useAction(() => flows.signUp.resendCode())
   return (
     <Card step="code" level={level} title={isSignIn ? t.enterCodeTitle : t.signUpCodeTitle}>
       <p className="gh-intro">
         {filled(isSignIn ? t.enterCodeIntro : t.signUpCodeIntro, { email })}
       </p>
-      {isResent && problem === null && (
+      {resend.problem !== null && <ProblemMessage failure={resend.problem} />}
+      {resend.done && problem === null && (
         <p className="gh-done" role="status">
           {t.codeResent}
         </p>
@@ -192,7 +194,7 @@ export const MailedCode = (props: ScreenProps): ReactNode => {
       </Form>
       <div className="gh-links">
         {isSignUp && (
-          <Button look="link" busy={busy} onClick={() => void resend().catch(() => undefined)}>
+          <Button look="link" busy={busy} onClick={() => void resend.run()}>
             {t.resendCode}
           </Button>
         )}

@@ -8,6 +8,7 @@ import {
   useRef,
   useState
 } from "react"
+import { useShared } from "../../react/GatehouseProvider.ts"
 import { useTexts } from "../texts/useTexts.ts"
 import { Button } from "./Button.tsx"
 import { codeOf, type Failure, ProblemMessage, sentenceOf } from "./ProblemMessage.tsx"
@@ -72,6 +73,7 @@ interface FormProps {
 export const Form = (props: FormProps): ReactNode => {
   const { busy, children, fields = [], onSubmit, problem, submit } = props
   const { locale, t } = useTexts()
+  const { onError } = useShared()
   const [isLost, setIsLost] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const failure: Failure | null = problem ?? (isLost ? "lost" : null)
@@ -115,7 +117,10 @@ export const Form = (props: FormProps): ReactNode => {
     new FormData(event.currentTarget).forEach((value, key) => {
       if (typeof value === "string") values[key] = value
     })
-    onSubmit(values).catch(() => setIsLost(true))
+    onSubmit(values).catch((error: unknown) => {
+      setIsLost(true)
+      onError(error)
+    })
   }
 
   return (

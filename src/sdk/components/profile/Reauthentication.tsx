@@ -8,6 +8,7 @@ import { Dialog } from "../kernel/Dialog.tsx"
 import { CodeField, Field, RecoveryCodeField, UserName } from "../kernel/Field.tsx"
 import { Form } from "../kernel/Form.tsx"
 import { Icon } from "../kernel/Icon.tsx"
+import { ProblemMessage } from "../kernel/ProblemMessage.tsx"
 import { type RunAction, useAction } from "../kernel/useAction.ts"
 import { useEnvironment } from "../kernel/useEnvironment.ts"
 
@@ -64,6 +65,9 @@ const Proof = ({ flow, isSent, owesFactor, user }: ProofProps): ReactNode => {
   const [wish, setWish] = useState<Way | null>(null)
   const usual: Way = needsFactor ? "totp" : user.hasPassword ? "password" : "mail"
   const way = wish ?? usual
+  const passkey = useAction(() => provePasskey())
+  const send = useAction(() => sendCode())
+  const failure = passkey.problem ?? send.problem
   const other = (to: Way, text: string) => (
     <Button look="link" onClick={() => setWish(to)}>
       {text}
@@ -71,7 +75,7 @@ const Proof = ({ flow, isSent, owesFactor, user }: ProofProps): ReactNode => {
   )
   const mail = () => {
     setWish("mail")
-    void sendCode().catch(() => undefined)
+    void send.run()
   }
   const bodies: Readonly<Record<Way, (value: string) => Parameters<typeof prove>[0]>> = {
     password: (password) => ({ password }),
@@ -116,8 +120,9 @@ const Proof = ({ flow, isSent, owesFactor, user }: ProofProps): ReactNode => {
           {way === "recovery" && <RecoveryCodeField />}
         </Form>
       )}
+      {failure !== null && <ProblemMessage failure={failure} />}
       {environment?.passkeys.enabled === true && client.passkeys.isSupported() && (
-        <Button busy={busy} onClick={() => void provePasskey().catch(() => undefined)}>
+        <Button busy={busy} onClick={() => void passkey.run()}>
           <Icon name="passkey" />
           {t.usePasskey}
         </Button>
