@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { isProblem } from "../../client.ts"
+import { createPasswordResetFlow, isProblem } from "../../client.ts"
 import { type EnvironmentConfiguration, useShared } from "../../react/GatehouseProvider.ts"
+import { useFlow } from "../../react/useFlow.ts"
 import { returnAddress } from "../../web/returnAddress.ts"
 import { filled, useTexts } from "../texts/useTexts.ts"
 import { Button, Link } from "../kernel/Button.tsx"
@@ -9,6 +10,7 @@ import { Field } from "../kernel/Field.tsx"
 import { Form } from "../kernel/Form.tsx"
 import { hostedPage } from "../kernel/hostedPage.ts"
 import { Icon } from "../kernel/Icon.tsx"
+import { ProblemMessage } from "../kernel/ProblemMessage.tsx"
 import { appNameOf } from "../kernel/useEnvironment.ts"
 import { useAction } from "../kernel/useAction.ts"
 import { type EntryFlows, rememberPending } from "./useEntry.ts"
@@ -29,13 +31,16 @@ export interface ScreenProps {
 
 type Connection = { readonly id: string; readonly name: string; readonly only: boolean }
 
+const domainOf = (email: string): string =>
+  /^\S+@(\S+\.\S+)$/.exec(email.trim())?.[1]?.toLowerCase() ?? ""
+
 /** The organization's own sign-in that an address leads to, looked up once for a domain. */
 const useConnection = (environment: EnvironmentConfiguration | null) => {
   const { client } = useShared()
   const [connection, setConnection] = useState<Connection | null>(null)
   const asked = useRef("")
   const look = async (email: string): Promise<void> => {
-    const domain = /^\S+@(\S+\.\S+)$/.exec(email.trim())?.[1]?.toLowerCase() ?? ""
+    const domain = domainOf(email)
     if (environment?.organizations.enabled !== true || domain === asked.current) return
     asked.current = domain
     setConnection(null)
@@ -72,6 +77,7 @@ const OtherWays = ({ environment, flows, show }: ScreenProps): ReactNode => {
   const { client } = useShared()
   const { locale, t } = useTexts()
   const [hasPasskeys, setHasPasskeys] = useState(false)
+  const passkey = useAction(() => flows.signIn.passkey())
   useEffect(() => setHasPasskeys(client.passkeys.isSupported()), [client])
   if (environment === null) return null
   const byPasskey = environment.passkeys.enabled && hasPasskeys
@@ -80,9 +86,10 @@ const OtherWays = ({ environment, flows, show }: ScreenProps): ReactNode => {
   return (
     <>
       <p className="gh-or">{t.or}</p>
+      {passkey.problem !== null && <ProblemMessage failure={passkey.problem} />}
       <div className="gh-ways">
         {byPasskey && (
-          <Button onClick={() => void flows.signIn.passkey().catch(() => undefined)}>
+          <Button onClick={() => void passkey.run()}>
             <Icon name="passkey" />
             {t.withPasskey}
           </Button>
@@ -146,9 +153,16 @@ export const Credentials = (props: ScreenProps): ReactNode => {
 
   const refused = isProblem(problem, "sso_required") ? problem.properties.connection : null
   const way = refused === null ? connection : { ...refused, only: true }
-  const goTo = async () => {
+  const goTo = async (address: string) => {
     rememberPending(true)
-    if (way !== null) client.signIn({ connection: way.id, email: email.trim() })
+    const redirectUrl = returnAddress(location.href)
+    if (way !== null) client.signIn({ connection: way.id, email: address.trim(), redirectUrl })
+  }
+  const take = (typed: string): void => {
+    // The refusal was about the address before.
+    if (refused !== null && domainOf(typed) !== domainOf(email)) flows.signIn.startOver()
+    setEmail(typed)
+    void look(typed)
   }
   const app = appNameOf(environment)
   return (
@@ -164,8 +178,11 @@ export const Credentials = (props: ScreenProps): ReactNode => {
         fields={["email"]}
         submit={way?.only === true ? filled(t.continueWith, { provider: way.name }) : t.signIn}
         onSubmit={async ({ email: typed = "", password: secret = "" }) => {
+          if (way?.only === true) {
+            // Another domain leads elsewhere, which the person sees first.
+            return domainOf(typed) === domainOf(email) ? goTo(typed) : take(typed)
+          }
           setEmail(typed)
-          if (way?.only === true) return goTo()
           return password({ email: typed, password: secret })
         }}
       >
@@ -175,10 +192,7 @@ export const Credentials = (props: ScreenProps): ReactNode => {
           label={t.email}
           autoComplete="username webauthn"
           value={email}
-          onBlur={(typed) => {
-            setEmail(typed)
-            void look(typed)
-          }}
+          onBlur={take}
         />
         {way?.only === true ? (
           refused === null && <p className="gh-hint">{t.problem_sso_required}</p>
@@ -192,7 +206,7 @@ export const Credentials = (props: ScreenProps): ReactNode => {
         )}
       </Form>
       {way?.only === false && (
-        <Button onClick={() => void goTo()}>
+        <Button onClick={() => void goTo(email)}>
           {filled(t.continueWith, { provider: way.name })}
         </Button>
       )}
@@ -243,9 +257,11 @@ export const EmailCodeRequest = ({
 }
 
 /** Asks for an address to mail a link to that sets a new password. */
-export const Forgotten = ({ email, flows, level, setEmail, show }: ScreenProps): ReactNode => {
+export const Forgotten = ({ email, level, setEmail, show }: ScreenProps): ReactNode => {
+  const { client } = useShared()
   const { t } = useTexts()
-  const { busy, mail, problem, state } = flows.reset
+  const [flow] = useState(() => createPasswordResetFlow(client))
+  const { busy, mail, problem, state } = useFlow(flow)
   const isSent = state.step === "mailed"
   return (
     <Card step={`forgotten ${state.step}`} level={level} title={t.forgotten}>

@@ -99,7 +99,9 @@ const useArrival = (flows: ScreenProps["flows"]): string | null => {
   const user = state.step === "signed_in" ? state.user : null
   const isComplete = arrival?.status === "complete"
   useEffect(() => {
-    if (isComplete && user !== null) finish(user).catch(onError)
+    if (!isComplete || user === null) return
+    setArrival(null)
+    finish(user).catch(onError)
   }, [isComplete, user, finish, onError])
   return arrival?.status === "error" ? arrival.error : null
 }
@@ -120,6 +122,11 @@ export const Entry = ({
   const [isAnother, setIsAnother] = useState(false)
   const { step } = flows.signIn.state
   const last = useRef<string | null>(null)
+  // What was refused on one screen is no problem of the next.
+  const show = (next: Screen): void => {
+    for (const flow of [flows.signIn, flows.signUp]) if (!flow.busy) flow.startOver()
+    setScreen(next)
+  }
 
   if (state.step === "signed_in" && (flows.isOver || (step === "credentials" && !isAnother))) {
     return (
@@ -135,7 +142,15 @@ export const Entry = ({
                 {t.onward}
               </Link>
             )}
-            <Button onClick={() => setIsAnother(true)}>{t.anotherAccount}</Button>
+            <Button
+              onClick={() => {
+                flows.again()
+                show(begin)
+                setIsAnother(true)
+              }}
+            >
+              {t.anotherAccount}
+            </Button>
           </div>
         </Card>
       </Root>
@@ -152,7 +167,7 @@ export const Entry = ({
           level={headingLevel}
           email={email}
           setEmail={setEmail}
-          show={setScreen}
+          show={show}
         />
       </StepContext.Provider>
     </Root>

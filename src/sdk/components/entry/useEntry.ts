@@ -1,10 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react"
-import {
-  createPasswordResetFlow,
-  createSignInFlow,
-  createSignUpFlow,
-  type CurrentUser
-} from "../../client.ts"
+import { createSignInFlow, createSignUpFlow, type CurrentUser } from "../../client.ts"
 import { useShared } from "../../react/GatehouseProvider.ts"
 import { webAddress } from "../kernel/webAddress.ts"
 import { useFlow } from "../../react/useFlow.ts"
@@ -63,20 +58,23 @@ export const takeArrival = (): Arrival | null => {
   return { status: isOwed ? "pending" : isError ? "error" : "complete", error }
 }
 
+const withoutFragment = (address: string): string => address.replace(/#.*$/, "")
+
 /** The flows of a card that signs people in or up, and what they lead to. */
 export const useEntry = ({ onComplete, redirectUrl }: EntryOptions) => {
   const { client, onError, session } = useShared()
   const [flows] = useState(() => ({
     signIn: createSignInFlow(client),
-    signUp: createSignUpFlow(client),
-    reset: createPasswordResetFlow(client)
+    signUp: createSignUpFlow(client)
   }))
   const signIn = useFlow(flows.signIn)
   const signUp = useFlow(flows.signUp)
-  const reset = useFlow(flows.reset)
   const [isOver, setIsOver] = useState(false)
   const isFinished = useRef(false)
   const wasPending = useRef(false)
+  // Mostly written anew at each drawing, which is no reason to resume or to finish again.
+  const options = useRef({ onComplete, redirectUrl })
+  options.current = { onComplete, redirectUrl }
 
   const finish = useCallback(
     async (user: CurrentUser) => {
@@ -84,11 +82,15 @@ export const useEntry = ({ onComplete, redirectUrl }: EntryOptions) => {
       isFinished.current = true
       setIsOver(true)
       rememberPending(false)
-      onComplete?.(user)
-      if (redirectUrl === undefined) await session.refresh()
-      else location.assign(webAddress(redirectUrl))
+      const { onComplete: tell, redirectUrl: to } = options.current
+      tell?.(user)
+      const here = withoutFragment(location.href)
+      const address = to === undefined ? null : webAddress(to)
+      if (address !== null) location.assign(address)
+      // A browser that only goes to another fragment keeps the page as it is.
+      if (address === null || withoutFragment(address) === here) await session.refresh()
     },
-    [onComplete, redirectUrl, session]
+    [session]
   )
 
   const { state } = signIn
@@ -111,19 +113,23 @@ export const useEntry = ({ onComplete, redirectUrl }: EntryOptions) => {
     else if (made.step !== "details" && made.step !== "code") resume().catch(onError)
   }, [made, finish, onError, resume])
 
+  /** Goes back to the first screen, also from the end. */
+  const again = useCallback(() => {
+    isFinished.current = false
+    setIsOver(false)
+    flows.signIn.startOver()
+    flows.signUp.startOver()
+  }, [flows])
+
   const { step } = useFlow(session).state
   const stepBefore = useRef(step)
   useEffect(() => {
     const hasLeft = stepBefore.current === "signed_in" && step === "signed_out"
     stepBefore.current = step
-    if (!hasLeft || !isFinished.current) return
-    isFinished.current = false
-    setIsOver(false)
-    flows.signIn.startOver()
-    flows.signUp.startOver()
-  }, [step, flows])
+    if (hasLeft && isFinished.current) again()
+  }, [step, again])
 
-  return { signIn, signUp, reset, finish, isOver }
+  return { signIn, signUp, finish, again, isOver }
 }
 
 /** Flows of a card that signs people in or up. */
