@@ -12,7 +12,7 @@ const otherNames: Readonly<Record<string, string>> = {
 const byTag = new Map<string, Language>(Language.literals.map((tag) => [tag.toLowerCase(), tag]))
 
 /** Chinese in the characters of Taiwan, Hong Kong and Macao, which none of our texts is written in. */
-const isTraditional = (tag: string): boolean => /^zh[-_](hant|tw|hk|mo)\b/i.test(tag)
+const isTraditional = (tag: string): boolean => /^zh[-_](hant|tw|hk|mo)(?![a-z0-9])/i.test(tag)
 
 /**
  * The language of ours that is closest to a tag (BCP 47): of its whole, else of its parts from the
