@@ -3,6 +3,7 @@ import type { MadeSecret, ReadReferences } from "../operators/declared/ApplyOpti
 import { maximumDocumentBytes, type Configuration } from "../operators/declared/Configuration.ts"
 import { givenSecrets, namedFiles } from "../operators/declared/secretReferences.ts"
 import { placeOf, type SecretReference } from "../operators/declared/SecretReference.ts"
+import { Transaction } from "../platform/Transaction.ts"
 import { maximumLogoBytes } from "../tenancy/branding/Logo.ts"
 import { UsageError } from "./CommandFailure.ts"
 
@@ -102,10 +103,14 @@ export const readReferences = Effect.fnUntraced(function* (
   } satisfies ReadReferences
 })
 
-/** Writes secrets that were made, each to its file, and takes all back unless the rest succeeds. */
+/**
+ * Writes secrets that were made, each to its file, and takes all back unless the rest succeeds: what
+ * a transaction has committed stays, although the command is interrupted at that moment.
+ */
 export const secretFiles = Effect.fnUntraced(function* (folder: string) {
   const files = yield* FileSystem.FileSystem
   const path = yield* Path.Path
+  const transaction = yield* Transaction
   const written = yield* Ref.make<ReadonlyArray<string>>([])
 
   const takeBack = Effect.gen(function* () {
@@ -142,7 +147,7 @@ export const secretFiles = Effect.fnUntraced(function* (folder: string) {
           ),
         { discard: true }
       )
-    )
+    ).pipe(Effect.andThen(transaction.afterCommit(Ref.set(written, []))))
 
   return { writeAll, takeBack }
 })
