@@ -37,9 +37,7 @@ layer(TestService.layer)("files for secrets that the service makes", (it) => {
   it.effect("stay when the command is interrupted while its transaction commits", () =>
     Effect.gen(function* () {
       const { exit, kept } = yield* written((transaction) =>
-        Effect.withFiber((own) =>
-          transaction.afterCommit(Effect.sync(() => own.interruptUnsafe()))
-        )
+        Effect.withFiber((own) => transaction.afterCommit(Effect.sync(() => own.interruptUnsafe())))
       )
       assert.strictEqual(exit._tag, "Failure")
       assert.strictEqual(kept, "cs_made\n")
