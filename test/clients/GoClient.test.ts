@@ -59,7 +59,7 @@ describe("the client in Go", () => {
   test("calls the service, and follows its sessions, keys and webhooks", async (context) => {
     const service = await startService(folder)
     try {
-      const said = await go(context, ["run", "./service"], await memberOf(service, "go"))
+      const said = await go(context, ["run", "./service"], await memberOf(service, "member"))
       assert.strictEqual(said.trim(), "all is well")
     } finally {
       await service.stop()

@@ -67,7 +67,8 @@ describe("the client in Python", () => {
   })
 
   test("calls the service, and follows its sessions, keys and webhooks", async (context) => {
-    const service = await startService(folder)
+    // Data of its own: a service tells its secret key at its first start only.
+    const service = await startService(join(folder, "service"))
     try {
       const said = await python(context, [peer("service.py")], await memberOf(service, "python"))
       assert.strictEqual(said.trim(), "all is well")
@@ -77,7 +78,7 @@ describe("the client in Python", () => {
   })
 
   test("guards routes of FastAPI and Django", async (context) => {
-    const service = await startService(folder)
+    const service = await startService(join(folder, "frameworks"))
     try {
       const member = await memberOf(service, "frameworks")
       const said = await python(context, [peer("frameworks.py")], member)
