@@ -7,6 +7,8 @@ const keySetLifetime = 300_000
 const keySetCooldown = 30_000
 /** While the key set is unavailable, it is requested at most this often. */
 const failureCooldown = 5000
+/** No key set of the service comes near this size. */
+const largestKeySet = 262_144
 
 /** Failures that the token is to blame for; any other is one of the key set's address. */
 export const reasonOf = (error: unknown): SignedOutReason | null => {
@@ -28,6 +30,19 @@ export const reasonOf = (error: unknown): SignedOutReason | null => {
   return blamed ? "invalid-token" : null
 }
 
+/** An answer of which no more is taken than a key set may be large. */
+const bounded = async (response: Response): Promise<Response> => {
+  const pieces: Array<Uint8Array<ArrayBuffer>> = []
+  let size = 0
+  // Leaving the loop cancels the rest.
+  for await (const piece of response.body ?? []) {
+    size += piece.byteLength
+    if (size > largestKeySet) throw new Error("The key set is too large")
+    pieces.push(piece)
+  }
+  return new Response(new Blob(pieces), { status: response.status })
+}
+
 /** The keys of an issuer, fetched once and kept. */
 export const remoteKeys = (address: string, send: Fetch): JWTVerifyGetKey => {
   let failed: { readonly error: unknown; readonly until: number } | null = null
@@ -36,7 +51,7 @@ export const remoteKeys = (address: string, send: Fetch): JWTVerifyGetKey => {
     cooldownDuration: keySetCooldown,
     [customFetch]: async (url, init) => {
       if (failed !== null && Date.now() < failed.until) throw failed.error
-      return send(url, { ...init, redirect: "error" })
+      return bounded(await send(url, { ...init, redirect: "error" }))
     }
   })
   // Only the key set counts: keys that a token itself names or brings (jku, x5u, jwk) do not.

@@ -69,15 +69,15 @@ describe("the SDK", () => {
     const { deliveries, now, secret } = issuer.cases
     at(now)
     const verdicts: Array<string> = []
-    for (const { body, headers, name } of deliveries) {
+    for (const { body, headers, name, secret: other } of deliveries) {
       // A header is bytes to the Fetch API.
       const latin = Object.entries(headers).map(
         ([key, value]) => [key, Buffer.from(value).toString("latin1")] as [string, string]
       )
       const request = new Request("http://localhost/", { method: "POST", headers: latin, body })
-      const verdict = await verifyWebhook(request, secret).then(
+      const verdict = await verifyWebhook(request, other ?? secret).then(
         ({ type }) => type,
-        (error: unknown) => (error instanceof WebhookRefused ? "refused" : String(error))
+        (error: unknown) => (error instanceof WebhookRefused ? "refused" : "misconfigured")
       )
       verdicts.push(`${name}: ${verdict}`)
     }

@@ -59,12 +59,14 @@ for delivery in cases["deliveries"]:
         event = verify_webhook(
             delivery["headers"],
             delivery["body"].encode(),
-            cases["secret"],
+            delivery.get("secret", cases["secret"]),
             now=lambda: cases["now"],
         )
         verdict = event.type
     except WebhookRefused:
         verdict = "refused"
+    except ValueError:
+        verdict = "misconfigured"
     deliveries.append(f"{delivery['name']}: {verdict}")
 
 guard = Guard(app_url)

@@ -7,8 +7,9 @@ import {
   SignJWT
 } from "jose"
 import { createHmac, randomBytes } from "node:crypto"
-import { createServer } from "node:http"
+import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { Readable } from "node:stream"
 
 /** Time of the cases, in seconds. */
 const now = 1_900_000_000
@@ -21,7 +22,7 @@ export interface Step {
   readonly audience?: string
   readonly permittedOrigins?: ReadonlyArray<string>
   /** State of the key set from here on. */
-  readonly control?: "up" | "down" | "rotated" | "page"
+  readonly control?: "up" | "down" | "rotated" | "page" | "endless" | "moved"
   readonly again?: true
   readonly expect: string
 }
@@ -39,6 +40,8 @@ export interface Delivery {
   readonly name: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** In place of the secret of the cases. */
+  readonly secret?: string
   readonly expect: string
 }
 
@@ -55,6 +58,18 @@ export interface Cases {
 }
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
+
+/** Answers what has no end, for as long as somebody takes it. */
+const endless = (response: ServerResponse): void => {
+  response.writeHead(200, { "content-type": "application/json" })
+  const spaces = Readable.from(
+    (function* () {
+      for (;;) yield " ".repeat(65_536)
+    })()
+  )
+  response.on("close", () => spaces.destroy())
+  spaces.pipe(response)
+}
 
 /** An issuer whose key set can be rotated and taken away, and whose sessions are named. */
 export const startIssuer = async () => {
@@ -95,8 +110,12 @@ export const startIssuer = async () => {
       fetched += 1
       if (state === "down") answer(503, "")
       else if (state === "page") answer(200, "<!doctype html>", "text/html")
-      else answer(200, { keys: state === "rotated" ? after : before })
-    } else if (pathname === "/_service/auth/refresh") {
+      else if (state === "endless") endless(response)
+      else if (state === "moved") {
+        response.writeHead(302, { location: "/keys" }).end()
+      } else answer(200, { keys: state === "rotated" ? after : before })
+    } else if (pathname === "/keys") answer(200, { keys: before })
+    else if (pathname === "/_service/auth/refresh") {
       const token = request.headers.authorization
       // A cookie would be that of somebody who was here before.
       if (request.headers.cookie !== undefined) answer(500, "")
@@ -298,6 +317,8 @@ export const startIssuer = async () => {
     step("just after the outage", good, "unavailable", { again: true, control: "up", at: now + 4 }),
     step("a little later", good, "signed-in", { again: true, at: now + 6 }),
     step("where something else answers", good, "unavailable", { control: "page" }),
+    step("where the key set has moved", good, "unavailable", { control: "moved" }),
+    step("where the key set has no end", good, "unavailable", { control: "endless" }),
     step("once it is back", good, "signed-in", { control: "up" })
   ]
 
@@ -438,6 +459,12 @@ export const startIssuer = async () => {
     { ...delivery("without headers", "refused"), headers: {} },
     delivery("at no time", "refused", { at: "soon" }),
     delivery("at a time in other digits", "refused", { at: "١٩٠٠٠٠٠٠٠٠" }),
+    ...["", "whsec_"].map((secret) => ({
+      ...delivery(`by the secret "${secret}", which everybody knows`, "misconfigured", {
+        signature: mac("msg_1", now, event, Buffer.alloc(0))
+      }),
+      secret
+    })),
     delivery("of no event", "refused", { body: `{"type":"webhook.test"}` }),
     delivery("of no JSON", "refused", { body: "<xml>" }),
     delivery("of an event of somebody else's", "refused", {

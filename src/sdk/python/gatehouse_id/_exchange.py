@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from functools import lru_cache
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any
@@ -64,6 +65,23 @@ def _prepared(request: httpx.Request, timeout: httpx.Timeout) -> httpx.Request:
 def sent(http: httpx.Client, request: httpx.Request) -> httpx.Response:
     """Sends a request as it is: without the cookies of a client, and without following redirects."""
     return http.send(_prepared(request, http.timeout), follow_redirects=False)
+
+
+def sent_up_to(
+    http: httpx.Client, request: httpx.Request, largest: int, patience: float
+) -> tuple[int, bytes]:
+    """Status and body of an answer, of which no more is taken than it may be large and last."""
+    end = time.monotonic() + patience
+    body = b""
+    response = http.send(_prepared(request, http.timeout), stream=True, follow_redirects=False)
+    try:
+        for piece in response.iter_bytes():
+            body += piece
+            if len(body) > largest or time.monotonic() > end:
+                raise ValueError("The answer is too large or too slow")
+    finally:
+        response.close()
+    return response.status_code, body
 
 
 async def sent_async(http: httpx.AsyncClient, request: httpx.Request) -> httpx.Response:

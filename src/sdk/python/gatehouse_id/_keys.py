@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
 import jwt
 
-from ._exchange import sent
+from ._exchange import sent_up_to
 from .errors import Unavailable
 
 LIFETIME = 300.0
@@ -21,6 +22,8 @@ COOLDOWN = 30.0
 FAILURE_COOLDOWN = 5.0
 #: No key set of the service comes near this size.
 LARGEST = 256 * 1024
+#: Seconds for all of it.
+PATIENCE = 5.0
 
 #: Type and curve of the key of each algorithm that is accepted.
 ALGORITHMS: Mapping[str, tuple[str, str | None]] = {
@@ -34,6 +37,13 @@ ALGORITHMS: Mapping[str, tuple[str, str | None]] = {
 class _KeySet:
     keys: tuple[Mapping[str, Any], ...]
     fetched_at: float
+    # By place in the set and by algorithm; they go with their set, however many threads use it.
+    parsed: dict[tuple[int, str], jwt.PyJWK] = field(default_factory=dict)
+
+
+def _operations(key: Mapping[str, Any]) -> list[Any]:
+    given = key.get("key_ops", ["verify"])
+    return given if isinstance(given, list) else []
 
 
 class RemoteKeys:
@@ -48,7 +58,6 @@ class RemoteKeys:
         self._lock = threading.Lock()
         self._set: _KeySet | None = None
         self._failed: tuple[Unavailable, float] | None = None
-        self._parsed: dict[tuple[int, str], jwt.PyJWK] = {}
 
     def find(self, algorithm: str, key_id: str | None) -> jwt.PyJWK | None:
         """The one key that fits; None if there is none, or more than one.
@@ -66,26 +75,26 @@ class RemoteKeys:
     def _match(self, known: _KeySet, algorithm: str, key_id: str | None) -> jwt.PyJWK | None:
         kind, curve = ALGORITHMS[algorithm]
         fitting = [
-            key
-            for key in known.keys
+            place
+            for place, key in enumerate(known.keys)
             if key.get("kty") == kind
             and (curve is None or key.get("crv") == curve)
             and (key_id is None or key.get("kid") == key_id)
             and key.get("alg", algorithm) == algorithm
             and key.get("use", "sig") == "sig"
-            and ("key_ops" not in key or "verify" in key["key_ops"])
+            and "verify" in _operations(key)
         ]
         if len(fitting) != 1:
             return None
-        place = (id(fitting[0]), algorithm)
-        parsed = self._parsed.get(place)
+        place = fitting[0]
+        parsed = known.parsed.get((place, algorithm))
         if parsed is None:
             try:
-                parsed = jwt.PyJWK.from_dict(dict(fitting[0]), algorithm=algorithm)
+                parsed = jwt.PyJWK.from_dict(dict(known.keys[place]), algorithm=algorithm)
             except (jwt.PyJWTError, ValueError) as error:
                 # The token is not to blame for a key of the issuer that is none.
                 raise Unavailable("The key set has a key that is none") from error
-            self._parsed[place] = parsed
+            known.parsed[place, algorithm] = parsed
         return parsed
 
     def _refreshed(self, before: _KeySet | None) -> _KeySet:
@@ -97,23 +106,21 @@ class RemoteKeys:
                 raise Unavailable("The key set cannot be had") from self._failed[0].__cause__
             try:
                 self._set = _KeySet(self._fetched(), self._now())
-            except (httpx.HTTPError, ValueError) as error:
+            except (httpx.HTTPError, RecursionError, ValueError) as error:
                 failure = Unavailable("The key set cannot be had")
                 failure.__cause__ = error
                 self._failed = (failure, self._now() + FAILURE_COOLDOWN)
                 raise failure from error
             self._failed = None
-            self._parsed = {}
             return self._set
 
     def _fetched(self) -> tuple[Mapping[str, Any], ...]:
         headers = {"accept": "application/json"}
-        response = sent(self._http, httpx.Request("GET", self._address, headers=headers))
-        if response.status_code != 200:
-            raise ValueError(f"The key set was answered {response.status_code}")
-        if len(response.content) > LARGEST:
-            raise ValueError("The key set is too large")
-        body = response.json()
+        request = httpx.Request("GET", self._address, headers=headers)
+        status, text = sent_up_to(self._http, request, LARGEST, PATIENCE)
+        if status != 200:
+            raise ValueError(f"The key set was answered {status}")
+        body = json.loads(text)
         keys = body.get("keys") if isinstance(body, dict) else None
         if not isinstance(keys, list):
             raise ValueError("The key set has no keys")
