@@ -27,6 +27,8 @@ const (
 	keySetCooldown = 30 * time.Second
 	// While the key set cannot be had, it is asked for at most this often.
 	failureCooldown = 5 * time.Second
+	// All of a fetch, whatever the given HTTP client allows.
+	keySetPatience = 5 * time.Second
 	// No key set of the service comes near this size.
 	largestKeySet = 256 << 10
 	// A larger exponent only costs time.
@@ -150,8 +152,16 @@ type remoteKeys struct {
 
 	// One refresh at a time; tokens by known keys do not wait for it.
 	mutex    sync.Mutex
+	running  *refresh
 	failure  error
 	failedAt time.Time
+}
+
+// refresh is one that everybody who needs it waits for; done is closed at its end.
+type refresh struct {
+	done chan struct{}
+	set  *keySet
+	err  error
 }
 
 // find is the one key that fits, or nil. It fails with ErrUnavailable while the key set cannot be
@@ -182,27 +192,47 @@ func (r *remoteKeys) find(ctx context.Context, algorithm string, id *string) (cr
 
 func (r *remoteKeys) refreshed(ctx context.Context, before *keySet) (*keySet, error) {
 	r.mutex.Lock()
-	defer r.mutex.Unlock()
 	// Another one has just done it.
 	if set := r.current.Load(); set != before {
+		r.mutex.Unlock()
 		return set, nil
 	}
 	if r.failure != nil && r.now().Sub(r.failedAt) < failureCooldown {
+		defer r.mutex.Unlock()
 		return nil, r.failure
 	}
-	keys, err := r.fetched(ctx)
-	// The caller has gone: that says nothing of the key set.
-	if err != nil && ctx.Err() != nil {
+	running := r.running
+	if running == nil {
+		running = &refresh{done: make(chan struct{})}
+		r.running = running
+		// It goes on without its caller: whoever hangs up at once would start another one each time.
+		go r.finish(context.WithoutCancel(ctx), running)
+	}
+	r.mutex.Unlock()
+	select {
+	case <-running.done:
+		return running.set, running.err
+	case <-ctx.Done():
 		return nil, unavailable(ctx.Err())
 	}
+}
+
+func (r *remoteKeys) finish(ctx context.Context, running *refresh) {
+	ctx, cancel := context.WithTimeout(ctx, keySetPatience)
+	defer cancel()
+	keys, err := r.fetched(ctx)
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
 	if err != nil {
 		r.failure, r.failedAt = unavailable(err), r.now()
-		return nil, r.failure
+		running.err = r.failure
+	} else {
+		r.failure = nil
+		running.set = &keySet{keys, r.now()}
+		r.current.Store(running.set)
 	}
-	set := &keySet{keys, r.now()}
-	r.failure = nil
-	r.current.Store(set)
-	return set, nil
+	r.running = nil
+	close(running.done)
 }
 
 func (r *remoteKeys) fetched(ctx context.Context) ([]parsedKey, error) {
