@@ -29,7 +29,7 @@ describe("the client in Go", () => {
     folder = await mkdtemp(join(tmpdir(), "gatehouse-go-"))
     await cp(join(project, "src/sdk/go"), join(folder, "gatehouse-go"), { recursive: true })
     await writeFile(join(folder, "go.mod"), manifest)
-    for (const name of ["verdicts", "service"]) {
+    for (const name of ["verdicts", "service", "hostile"]) {
       const from = join(import.meta.dirname, "peers", name)
       await mkdir(join(folder, name))
       await cp(join(from, "main.go"), join(folder, name, "main.go"))
@@ -64,6 +64,10 @@ describe("the client in Go", () => {
     } finally {
       await service.stop()
     }
+  })
+
+  test("fetches keys once in a flood, and prints no secret", async (context) => {
+    assert.strictEqual((await go(context, ["run", "./hostile"])).trim(), "all is well")
   })
 
   test("is vetted and formatted, and needs the standard library alone", async (context) => {

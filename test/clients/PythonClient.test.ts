@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, test, type TestContext } from "vitest"
@@ -77,6 +77,11 @@ describe("the client in Python", () => {
     }
   })
 
+  test("fetches keys once in a flood, and prints no secret", async (context) => {
+    const said = await python(context, [peer("hostile.py")])
+    assert.strictEqual(said.trim(), "all is well")
+  })
+
   test("guards routes of FastAPI and Django", async (context) => {
     const service = await startService(join(folder, "frameworks"))
     try {
@@ -86,6 +91,12 @@ describe("the client in Python", () => {
     } finally {
       await service.stop()
     }
+  })
+
+  test("has the version of the service", async () => {
+    const version = /^version = "(.+)"$/m.exec(await readFile(join(sources, "pyproject.toml"), "utf8"))
+    const manifest = JSON.parse(await readFile(join(project, "package.json"), "utf8"))
+    assert.strictEqual(version?.[1], manifest.version)
   })
 
   test("is typed to the last function", async (context) => {

@@ -228,7 +228,7 @@ func bearer(credential string) (string, error) {
 }
 
 // String names the client without its secret key.
-func (c *Client) String() string { return fmt.Sprintf("gatehouse.Client(%s)", c.base) }
+func (c Client) String() string { return fmt.Sprintf("gatehouse.Client(%s)", c.base) }
 
 // GoString names the client without its secret key.
-func (c *Client) GoString() string { return c.String() }
+func (c Client) GoString() string { return c.String() }

@@ -2,6 +2,7 @@ package gatehouse
 
 import (
 	"encoding/json"
+	"fmt"
 	"log/slog"
 )
 
@@ -67,6 +68,20 @@ func (o *Optional[T]) UnmarshalJSON(text []byte) error {
 	o.state = present
 	return json.Unmarshal(text, &o.value)
 }
+
+// String shows the value as it shows itself: fmt would not ask a secret in here.
+func (o Optional[T]) String() string {
+	switch o.state {
+	case absent:
+		return "[absent]"
+	case null:
+		return "null"
+	}
+	return fmt.Sprint(o.value)
+}
+
+// GoString shows what String does.
+func (o Optional[T]) GoString() string { return o.String() }
 
 // Secret is a text that opens something: string(secret) is what it says, and no log shows it.
 type Secret string

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"log/slog"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -50,6 +51,15 @@ type HookCall struct {
 	Timestamp time.Time       `json:"timestamp"`
 	Data      json.RawMessage `json:"data"`
 }
+
+// String names the question without its data, in which passwords and mails may stand.
+func (c HookCall) String() string { return "gatehouse.HookCall(" + c.Type + ")" }
+
+// GoString names the question without its data.
+func (c HookCall) GoString() string { return c.String() }
+
+// LogValue names the question without its data.
+func (c HookCall) LogValue() slog.Value { return slog.StringValue(c.String()) }
 
 func refused(reason string) error { return errors.Join(ErrRefused, errors.New(reason)) }
 

@@ -10,7 +10,7 @@ from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any
 
 import httpx
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from . import problems
 from ._call import Call
@@ -133,5 +133,8 @@ def answer_of(operation: str, response: httpx.Response, answer: Any) -> Any:
         return None
     try:
         return _adapter(answer).validate_json(response.content)
-    except ValueError as error:
-        raise problem_of(operation, response) from error
+    except ValidationError as error:
+        # Its own words would quote the answer, in which a new key may stand.
+        told = error.errors(include_url=False, include_context=False, include_input=False)
+    flaws = "; ".join(f"{'.'.join(map(str, it['loc']))}: {it['msg']}" for it in told)
+    raise problem_of(operation, response) from ValueError(flaws)

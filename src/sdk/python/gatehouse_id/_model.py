@@ -12,7 +12,12 @@ class Model(BaseModel):
     """An answer. Members that a newer service adds are kept."""
 
     model_config = ConfigDict(
-        alias_generator=to_camel, populate_by_name=True, extra="allow", defer_build=True
+        alias_generator=to_camel,
+        populate_by_name=True,
+        extra="allow",
+        defer_build=True,
+        # The error of a value would quote it, whatever it is.
+        hide_input_in_errors=True,
     )
 
 
@@ -20,7 +25,11 @@ class Input(BaseModel):
     """A request. Members that are left out are not sent; None is sent as null."""
 
     model_config = ConfigDict(
-        alias_generator=to_camel, populate_by_name=True, extra="forbid", defer_build=True
+        alias_generator=to_camel,
+        populate_by_name=True,
+        extra="forbid",
+        defer_build=True,
+        hide_input_in_errors=True,
     )
 
 

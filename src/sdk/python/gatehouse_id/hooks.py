@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Literal
 
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
 from ._model import Model
 from ._signed import check_signature
@@ -28,7 +28,8 @@ class HookRequest(Model):
 
     type: HookPoint
     timestamp: datetime
-    data: dict[str, Any]
+    # Passwords and mails may stand in it.
+    data: dict[str, Any] = Field(repr=False)
 
 
 def verify_hook(
