@@ -94,7 +94,9 @@ describe("the client in Python", () => {
   })
 
   test("has the version of the service", async () => {
-    const version = /^version = "(.+)"$/m.exec(await readFile(join(sources, "pyproject.toml"), "utf8"))
+    const version = /^version = "(.+)"$/m.exec(
+      await readFile(join(sources, "pyproject.toml"), "utf8")
+    )
     const manifest = JSON.parse(await readFile(join(project, "package.json"), "utf8"))
     assert.strictEqual(version?.[1], manifest.version)
   })
