@@ -15,13 +15,15 @@ export interface Before {
   readonly changelog: string
   /** The chart's `Chart.yaml`, which names the image by the version. */
   readonly chart: string
+  /** The `pyproject.toml` of the client in Python. */
+  readonly python: string
   /** What `git status --porcelain` prints. */
   readonly status: string
   readonly tags: ReadonlyArray<string>
 }
 
 /** Why it cannot be released as it is; empty where it can. */
-export const flawsOf = ({ changelog, chart, status, tags, version, wanted }: Before) => [
+export const flawsOf = ({ changelog, chart, python, status, tags, version, wanted }: Before) => [
   ...(/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(wanted) ? [] : [`"${wanted}" is no version: 1.2.3`]),
   ...(version === wanted ? [] : [`package.json has the version ${version}`]),
   ...(changelog.split("\n").some((line) => line.startsWith("## ") && line.includes(wanted))
@@ -32,6 +34,9 @@ export const flawsOf = ({ changelog, chart, status, tags, version, wanted }: Bef
   )
     ? []
     : [`deploy/helm/gatehouse/Chart.yaml has not the version and appVersion ${wanted}`]),
+  ...(python.split("\n").includes(`version = "${wanted}"`)
+    ? []
+    : [`src/sdk/python/pyproject.toml has not the version ${wanted}`]),
   ...(status === "" ? [] : ["The tree is not clean: commit or stash first"]),
   ...(tags.includes(`v${wanted}`) ? [`There is a tag v${wanted} already`] : [])
 ]
@@ -65,6 +70,7 @@ const release = (wanted: string): void => {
     version: JSON.parse(read("package.json")).version,
     changelog: read("CHANGELOG.md"),
     chart: read("deploy/helm/gatehouse/Chart.yaml"),
+    python: read("src/sdk/python/pyproject.toml"),
     status: git("status", "--porcelain"),
     tags: git("tag", "--list").split("\n")
   })

@@ -6,16 +6,18 @@ const before = {
   version: "0.3.0",
   changelog: "# Changelog\n\n## 0.3.0 (2030-01-01)\n",
   chart: 'name: gatehouse\nversion: 0.3.0\nappVersion: "0.3.0"\n',
+  python: '[project]\nname = "gatehouse-id"\nversion = "0.3.0"\n',
   status: "",
   tags: ["v0.2.0"]
 }
 
-it("a release is refused until version, changelog, chart, tree and tag fit it, each told by a line", () => {
+it("a release is refused until version, changelog, chart, client, tree and tag fit it, each told by a line", () => {
   assert.deepStrictEqual(flawsOf(before), [])
   for (const different of [
     { version: "0.2.0" },
     { changelog: "Soon: 0.3.0" },
     { chart: 'version: 0.3.0\nappVersion: "0.2.0"\n' },
+    { python: 'version = "0.2.0"\n' },
     { status: " M README.md" },
     { tags: ["v0.3.0"] }
   ]) {
