@@ -18,6 +18,7 @@ export const configuration: Words = {
   ...pages,
   "DeclaredSection.section": "settings",
   "DeclaredSection.names": ["session.maxPerUser", "signUp.mode"],
+  "DeclaredSection.count": 2,
   "SettingsAnswer.values": defaultSettings,
   "SettingsAnswer.defaults": defaultSettings,
   "SettingsAnswer.schema": {

@@ -194,6 +194,8 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
           keep(begun(health, now))
           yield* noteCall(hook, now)
           const result = yield* call(hook, point, dataOf, judge, until)
+          // Its address was corrected meanwhile.
+          if (healths.get(keyOf(hook))?.url !== url) return result
           const failed = result._tag === "Failed"
           const outcome = ended(healthOf(hook), {
             failed,

@@ -5,12 +5,17 @@ import type { MetadataBag } from "../../contract/Metadata.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { sectionNames, type Configuration, type SectionName } from "./Configuration.ts"
 
+/** Names that are kept of a section: each page of the console reads them. */
+const keptNames = 8
+
 /** A section that a document has, and what it says something about. */
 export const DeclaredSection = Schema.Struct({
   section: Schema.Literals(sectionNames),
   names: Schema.Array(Schema.String).annotate({
-    description: "Keys or names, dotted names of settings; empty for what is a section by itself"
-  })
+    description:
+      "The first eight keys or names, dotted names of settings; empty for what is a section by itself"
+  }),
+  count: Schema.Int.annotate({ description: "Number of all names" })
 }).annotate({ identifier: "DeclaredSection" })
 export type DeclaredSection = typeof DeclaredSection.Type
 
@@ -66,11 +71,11 @@ const sectionOf = <Name extends SectionName>(
   section: Name
 ): ReadonlyArray<DeclaredSection> => {
   const declared = document[section] as NonNullable<Configuration[Name]> | undefined
-  return declared === undefined
-    ? []
-    : [{ section, names: [...new Set(namesOf[section](declared))] }]
+  if (declared === undefined) return []
+  const names = new Set(namesOf[section](declared))
+  return [{ section, names: [...names].slice(0, keptNames), count: names.size }]
 }
 
-/** The sections of a document, with the names of everything in them. */
+/** The sections of a document, with names of what is in them. */
 export const declaredSections = (document: Configuration): ReadonlyArray<DeclaredSection> =>
   sectionNames.flatMap((name) => sectionOf(document, name))

@@ -20,7 +20,7 @@ export class DeclaredConsoleApi extends HttpApiGroup.make("console.declared")
         OpenApi.annotations({
           summary: "Get what was declared last",
           description:
-            "The sections of the document that was applied last from the command line, with the keys and names in them; null if none ever was. The next run takes back what is changed of them elsewhere. A run without any difference leaves this as it is."
+            "The sections of the document that was applied last from the command line, with the first keys and names in them; null if none ever was. The next run takes back what is changed of them elsewhere. A run without any difference leaves this as it is."
         })
       )
   )

@@ -91,9 +91,9 @@ layer(service)("declared configuration in the service", (it) => {
       const answer = yield* ask(path)
       assert.strictEqual(answer.status, 200, answer.text)
       assert.deepStrictEqual(answer.json.applied.sections, [
-        { section: "origins", names: ["https://declared.example"] },
-        { section: "settings", names: ["session.idleSeconds", "locales"] },
-        { section: "blockedDomains", names: ["deny"] }
+        { section: "origins", names: ["https://declared.example"], count: 1 },
+        { section: "settings", names: ["session.idleSeconds", "locales"], count: 2 },
+        { section: "blockedDomains", names: ["deny"], count: 1 }
       ])
       assert.strictEqual(answer.json.applied.correlationId, plan.correlationId)
       yield* sequence

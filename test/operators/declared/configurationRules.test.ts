@@ -1,5 +1,7 @@
+import { EnvironmentName } from "../../../src/contract/Environment.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
+import { declaredSections } from "../../../src/operators/declared/AppliedConfiguration.ts"
 import {
   changedMembers,
   configurationChanges
@@ -119,4 +121,11 @@ describe("rules of declared configuration", () => {
       "secrets/applications/unnamed"
     ])
   })
+})
+
+it("a section is told by its first names and their number, however many there are", () => {
+  const origins = Array.from({ length: 50 }, (_, number) => `https://app${number}.example`)
+  const document = { environment: EnvironmentName.make("main"), origins }
+  const [section] = declaredSections(document)
+  assert.deepStrictEqual(section, { section: "origins", names: origins.slice(0, 8), count: 50 })
 })

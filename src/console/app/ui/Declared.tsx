@@ -40,12 +40,13 @@ export const DeclaredNotice = ({ page }: { readonly page: string }) => {
   const names = sections.flatMap((section) =>
     section.names.length === 0 ? [section.section] : section.names
   )
-  const rest = names.length - shownNames
+  const shown = names.slice(0, shownNames)
+  const rest = sections.reduce((sum, { count }) => sum + Math.max(1, count), 0) - shown.length
   return (
     <div class="notice info" role="note">
       <p>
         <Icon name="warning" /> <strong>{t.declared}:</strong>{" "}
-        {names.slice(0, shownNames).map((name, index) => (
+        {shown.map((name, index) => (
           <span key={name}>
             {index > 0 && ", "}
             <code>{name}</code>
