@@ -7,7 +7,10 @@ export const base: NonNullable<ViteUserConfig["test"]> = {
   globalSetup: ["test/support/globalSetup.ts"],
   setupFiles: ["test/support/propertySeed.ts"],
   pool: "forks",
-  maxWorkers: 2,
+  // Tests wait for PostgreSQL and for timers, so three of them keep two cores busy.
+  maxWorkers: 3,
+  // A larger nursery spares the collector: each file loads much that lives only as long as its tests.
+  execArgv: ["--max-semi-space-size=64"],
   // Loading the service anew for each file took most of the time of a run.
   isolate: false,
   fileParallelism: true,
