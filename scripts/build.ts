@@ -101,6 +101,7 @@ const buildService = async ({ compile, folder }: Stage, into: string): Promise<v
     recursive: true,
     filter: (path) => !path.endsWith(".json")
   })
+  copyFileSync(join(project, "CHANGELOG.md"), join(dist, "CHANGELOG.md"))
   writeFileSync(
     join(dist, "src/console", basename(fileURLToPath(consoleBuilt))),
     JSON.stringify(await bundleOf(consoleSource()))

@@ -107,7 +107,7 @@ layer(ProductionService.layer, { timeout: "60 seconds" })("the process in produc
         "/openapi/console.json",
         "/openapi/hooks.json",
         "/openapi/configuration.json",
-        "/docs/console",
+        "/docs/console-api",
         "/_dev/mail",
         "/_dev/mail.json",
         "/.env",

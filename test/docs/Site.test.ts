@@ -23,9 +23,11 @@ layer(TestService.layer)("the documentation that development serves", (it) => {
         pages.set(path, text)
         return text
       })
+      yield* ask("/docs/changelog")
       for (const document of documents.keys()) {
         if (document.startsWith("docs/")) {
-          yield* ask(`/${document.replace(/\.md$/, "").replace(/\/index$/, "")}`)
+          const text = yield* ask(`/${document.replace(/\.md$/, "").replace(/\/index$/, "")}`)
+          assert.include(text, ` · Gatehouse</title>`, document)
         }
       }
       assert.isAbove(pages.size, 25)
@@ -41,15 +43,18 @@ layer(TestService.layer)("the documentation that development serves", (it) => {
     })
   )
 
-  it.effect("runs no script, and loads nothing from elsewhere", () =>
+  it.effect("runs its own script alone, and loads nothing from elsewhere", () =>
     Effect.gen(function* () {
       const { askAt } = yield* TestService
       const { headers, text } = yield* askAt("/docs/quick-start")
-      assert.match(
-        headers.get("content-security-policy") ?? "",
-        /^default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self';/
+      assert.strictEqual(
+        headers.get("content-security-policy"),
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; " +
+          "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
       )
-      assert.notInclude(text, "<script")
+      assert.deepStrictEqual(text.match(/<script[^>]*>/g), ['<script src="/docs/docs.js" defer>'])
+      const script = yield* askAt("/docs/docs.js")
+      assert.match(script.headers.get("content-type") ?? "", /^text\/javascript/)
     })
   )
 
@@ -60,6 +65,10 @@ layer(TestService.layer)("the documentation that development serves", (it) => {
         const { text } = yield* askAt(`/docs/search?q=${encodeURIComponent(query)}`)
         assert.match(text, /<ol class="hits">\s*<li>/, query)
       }
+      const { json } = yield* askAt("/docs/search?q=impersonatoin", {
+        headers: { accept: "application/json" }
+      })
+      assert.strictEqual(json[0].address.replace(/#.*/, ""), "/docs/impersonation")
       const { text } = yield* askAt(`/docs/search?q=${encodeURIComponent(`"><script>x`)}`)
       assert.notInclude(text, "<script>x")
     })

@@ -6,16 +6,17 @@ import { ConsolePlane } from "../../api/ConsoleApi.ts"
 import { ServerApi } from "../../api/ServerApi.ts"
 import { hooksSchema } from "../../delivery/hooks/hooksSchema.ts"
 import { configurationSchema } from "../../operators/declared/configurationSchema.ts"
-import { Html } from "../../platform/Html.ts"
-import { readText, readTextIfThere } from "../../platform/TextFile.ts"
+import { readTextIfThere } from "../../platform/TextFile.ts"
+import type { DocumentPage } from "./documentPage.ts"
 import { ReferenceHttp, referenceRoutes } from "./ReferenceHttp.ts"
+import { documentScript, documentStyle } from "./siteFiles.ts"
 
 const folder = new URL("../../../docs/", import.meta.url)
 
 const headers = {
   "content-security-policy":
-    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; " +
-    "base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; " +
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "x-frame-options": "DENY",
   "cross-origin-resource-policy": "same-origin"
 }
@@ -39,30 +40,22 @@ const renderer = Effect.all(
   { concurrency: 2 }
 ).pipe(Effect.map(([documents, pages]) => ({ ...documents, ...pages })))
 
-const textOf = (document: string) => readTextIfThere(new URL(document, folder))
+const textOf = (file: string) => readTextIfThere(new URL(file, folder))
 
 const index = Effect.map(textOf("index.md"), (text) => text ?? "# Gatehouse\n")
 
-const page = Effect.fnUntraced(function* (found: {
-  readonly title: string
-  readonly here: string
-  readonly query?: string
-  readonly main: Html
-}) {
-  const { chaptersOf, documentPage } = yield* renderer
-  const text = documentPage(chaptersOf(yield* index), { query: "", ...found })
+const page = Effect.fnUntraced(function* (found: DocumentPage) {
+  const { chaptersOf, documentPage, served } = yield* renderer
+  const text = documentPage(chaptersOf(yield* index), found, served)
   return HttpServerResponse.text(text, { contentType: "text/html; charset=utf-8", headers })
 })
 
 const notFound = HttpServerResponse.empty({ status: 404 })
 
 const document = Effect.fnUntraced(function* (name: string) {
-  const text = /^([\w-]+\/)?[\w-]+$/.test(name) ? yield* textOf(`${name}.md`) : undefined
-  if (text === undefined) return notFound
-  const { rendered } = yield* renderer
-  const [, title = name] = /^# (.+)$/m.exec(text) ?? []
-  const here = name === "index" ? "/docs" : `/docs/${name}`
-  return yield* page({ title, here, main: Html.of(rendered(text, `${name}.md`)) })
+  const { documentMain, fileOf, served } = yield* renderer
+  const text = /^([\w-]+\/)?[\w-]+$/.test(name) ? yield* textOf(fileOf(name)) : undefined
+  return text === undefined ? notFound : yield* page(documentMain(text, name, served))
 })
 
 const picture = Effect.fnUntraced(function* (name: string) {
@@ -88,25 +81,32 @@ const pages = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const search = yield* Effect.cached(
       Effect.gen(function* () {
-        const { chaptersOf, sectionsOf } = yield* renderer
+        const { addressOf, chaptersOf, fileOf, nameOf, sectionsOf } = yield* renderer
         const { searchIn } = yield* Effect.promise(() => import("./documentSearch.ts"))
-        const names = chaptersOf(yield* index).flatMap(({ entries }) =>
-          entries.map((entry) => entry.document)
-        )
-        const sections = yield* Effect.forEach(names, (name) =>
-          Effect.map(textOf(name), (text) => sectionsOf(text ?? "", name))
-        )
+        const documents = chaptersOf(yield* index).flatMap(({ entries }) => entries)
+        const sections = yield* Effect.forEach(documents, ({ document }) => {
+          const name = nameOf(addressOf(document, "index.md") ?? "")
+          return Effect.map(textOf(fileOf(name)), (text) => sectionsOf(text ?? "", name))
+        })
         return searchIn([...new Map(sections.flat().map((it) => [it.id, it])).values()])
       })
     )
-    const style = Effect.gen(function* () {
-      const tokens = yield* readText(new URL("../../pages/assets/tokens.css", import.meta.url))
-      const own = yield* readText(new URL("docs.css", import.meta.url))
-      return HttpServerResponse.text(`${tokens}${own}`, { contentType: "text/css", headers })
-    })
 
     yield* router.add("GET", "/docs", document("index"))
-    yield* router.add("GET", "/docs/style.css", style)
+    yield* router.add(
+      "GET",
+      "/docs/style.css",
+      Effect.map(documentStyle, (text) =>
+        HttpServerResponse.text(text, { contentType: "text/css", headers })
+      )
+    )
+    yield* router.add(
+      "GET",
+      "/docs/docs.js",
+      Effect.map(documentScript, (text) =>
+        HttpServerResponse.text(text, { contentType: "text/javascript; charset=utf-8", headers })
+      )
+    )
     yield* router.add(
       "GET",
       "/docs/search",
@@ -115,6 +115,9 @@ const pages = HttpRouter.use((router) =>
         const { searchParams } = new URL(request.url, "http://localhost")
         const query = (searchParams.get("q") ?? "").trim().slice(0, longestQuery)
         const hits = query === "" ? [] : (yield* search)(query)
+        if (request.headers["accept"] === "application/json") {
+          return HttpServerResponse.jsonUnsafe(hits, { headers })
+        }
         const { resultsOf } = yield* renderer
         const main = resultsOf(query, hits)
         return yield* page({ title: "Search", here: "/docs/search", query, main })
@@ -152,6 +155,7 @@ export const DocsHttp = Layer.mergeAll(
 export const docsRoutes = [
   { method: "GET", path: "/docs" },
   { method: "GET", path: "/docs/style.css" },
+  { method: "GET", path: "/docs/docs.js" },
   { method: "GET", path: "/docs/search" },
   { method: "GET", path: "/docs/:name" },
   { method: "GET", path: "/docs/:folder/:name" },

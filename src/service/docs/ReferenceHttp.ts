@@ -1,32 +1,15 @@
-import { DateTime, Effect, Exit, Option, Redacted } from "effect"
+import { DateTime, Effect, Exit, Option } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { HttpApiScalar, type HttpApi, type HttpApiGroup } from "effect/http-api"
+import type { HttpApi, HttpApiGroup } from "effect/http-api"
 import { ClientApi } from "../../api/ClientApi.ts"
 import { ConsolePlane } from "../../api/ConsoleApi.ts"
 import { ServerApi } from "../../api/ServerApi.ts"
 import { EnvironmentName } from "../../contract/Environment.ts"
 import { askedHost, isStraightFromBrowser } from "../../http/RequestHead.ts"
-import { sha256 } from "../../platform/Crypto.ts"
 import { isLoopbackHost, servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { SecretKeys } from "../../tenancy/secretKeys/SecretKeys.ts"
-
-/** Only the page's own scripts run, known by their hashes; its calls reach this service alone. */
-const policyOf = (markup: string): string => {
-  const hashes = [...markup.matchAll(/<script>(.*?)<\/script>/gs)].map(
-    ([, script = ""]) => `'sha256-${sha256(script).toBase64()}'`
-  )
-  return [
-    "default-src 'none'",
-    `script-src ${hashes.join(" ")}`,
-    "style-src 'unsafe-inline'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'"
-  ].join("; ")
-}
+import { policyOf, referenceMarkup } from "./referencePage.ts"
 
 const headersOf = (markup: string) => ({
   "content-security-policy": policyOf(markup),
@@ -34,39 +17,12 @@ const headersOf = (markup: string) => ({
   "cross-origin-resource-policy": "same-origin"
 })
 
-/** Shows what an API can do and lets its operations be tried; built anew for each visit. */
-const markupOf = <Id extends string, Groups extends HttpApiGroup.Constraint>(
-  api: HttpApi.HttpApi<Id, Groups>,
-  path: `/${string}`,
-  secretKey: Option.Option<Redacted.Redacted>
-) => {
-  const scalar = {
-    withDefaultFonts: false,
-    // These lead to others' services.
-    hideClientButton: true,
-    showDeveloperTools: "never",
-    agent: { disabled: true },
-    mcp: { disabled: true },
-    ...Option.match(secretKey, {
-      onNone: () => ({}),
-      onSome: (key) => ({
-        authentication: {
-          preferredSecurityScheme: "secretKey",
-          securitySchemes: { secretKey: { token: Redacted.value(key) } }
-        }
-      })
-    })
-  }
-  return Effect.gen(function* () {
-    const shown = yield* HttpRouter.toHttpEffect(HttpApiScalar.layer(api, { path, scalar }))
-    return HttpServerResponse.toWeb(yield* shown)
-  }).pipe(
-    Effect.scoped,
-    Effect.flatMap((response) => Effect.promise(() => response.text()))
-  )
-}
-
-const paths = { server: "/docs/server", client: "/docs/client", console: "/docs/console" } as const
+/** The console has a document of its own name. */
+const paths = {
+  server: "/docs/server",
+  client: "/docs/client",
+  console: "/docs/console-api"
+} as const
 const keyDays = 7
 
 /** The references of the three planes. */
@@ -111,7 +67,7 @@ export const ReferenceHttp = HttpRouter.use((router) =>
         Effect.gen(function* () {
           const request = yield* HttpServerRequest.HttpServerRequest
           const secretKey = isAskedHere(request) ? yield* ownKey : Option.none()
-          const markup = yield* markupOf(api, path, secretKey)
+          const markup = yield* referenceMarkup(api, path, secretKey)
           return HttpServerResponse.text(markup, {
             contentType: "text/html; charset=utf-8",
             headers: headersOf(markup)

@@ -1,69 +1,170 @@
-import { html, type Html } from "../../platform/Html.ts"
-import { addressOf, type Chapter } from "./documents.ts"
+import { attributes, html, Html } from "../../platform/Html.ts"
+import { addressOf, fileOf, type Chapter } from "./documents.ts"
 import type { Hit } from "./documentSearch.ts"
+import { renderedDocument, type OutlineEntry } from "./renderedDocument.ts"
 
 const references: ReadonlyArray<{ readonly title: string; readonly address: string }> = [
   { title: "Server API", address: "/docs/server" },
   { title: "Client API", address: "/docs/client" },
-  { title: "Console API", address: "/docs/console" }
+  { title: "Console API", address: "/docs/console-api" }
 ]
 
-const entry = (title: string, address: string, here: string): Html =>
-  address === here
-    ? html`<li><a href="${address}" aria-current="page">${title}</a></li>`
-    : html`<li><a href="${address}">${title}</a></li>`
+/** Form in which the documentation is published. */
+export interface Edition {
+  /** Link to an address of the site, from the page that is written. */
+  readonly linkTo: (address: string) => string
+  /** Policy that the page states itself, where no server states one. */
+  readonly policy?: string
+  /** Script that searches in the browser, where no server does. */
+  readonly searchScript?: string
+}
 
-const navigation = (chapters: ReadonlyArray<Chapter>, here: string): Html => html`
-  <nav id="contents" aria-label="Contents">
-    ${chapters.map(
-      ({ entries, title }) =>
-        html`<h2>${title}</h2>
-          <ul>
-            ${entries.map((each) => entry(each.title, addressOf(each.document, "") ?? "", here))}
-          </ul>`
-    )}
-    <h2>Try the operations</h2>
-    <ul>
-      ${references.map(({ address, title }) => entry(title, address, here))}
-    </ul>
-  </nav>
-`
+/** The documentation as a running service serves it. */
+export const served: Edition = { linkTo: (address) => address }
 
 /** Content of a page of the documentation. */
 export interface DocumentPage {
   readonly title: string
   readonly here: string
-  readonly query: string
+  readonly query?: string
   readonly main: Html
+  readonly outline?: ReadonlyArray<OutlineEntry>
 }
 
-/** A page of the documentation, whole. It has no script. */
-export const documentPage = (chapters: ReadonlyArray<Chapter>, page: DocumentPage): string =>
-  html`<!doctype html>
-    <html lang="en">
+interface Place {
+  readonly title: string
+  readonly address: string
+}
+
+const placesOf = ({ entries }: Chapter): ReadonlyArray<Place> =>
+  entries.map(({ document, title }) => ({
+    title,
+    address: addressOf(document, "index.md") ?? ""
+  }))
+
+const navigation = (chapters: ReadonlyArray<Chapter>, here: string, { linkTo }: Edition): Html => {
+  const entry = ({ address, title }: Place): Html => {
+    const current = address === here ? "page" : null
+    return html`<li>
+      <a${attributes({ href: linkTo(address), "aria-current": current })}>${title}</a>
+    </li>`
+  }
+  return html`
+    <nav id="contents" aria-label="Contents">
+      ${chapters.map(
+        (chapter) =>
+          html`<h2>${chapter.title}</h2>
+            <ul>
+              ${placesOf(chapter).map(entry)}
+            </ul>`
+      )}
+      <h2>Operations</h2>
+      <ul>
+        ${references.map(entry)}
+      </ul>
+    </nav>
+  `
+}
+
+/** Fewer headings need no outline: they are all in sight. */
+const fewestHeadings = 2
+
+const outlineOf = (outline: ReadonlyArray<OutlineEntry>): Html | false =>
+  outline.length >= fewestHeadings &&
+  html`<nav class="outline" aria-label="On this page">
+    <details>
+      <summary>On this page</summary>
+      <ul>
+        ${outline.map(
+          ({ depth, id, text }) =>
+            html`<li class="depth-${depth}"><a href="${`#${id}`}">${text}</a></li>`
+        )}
+      </ul>
+    </details>
+  </nav>`
+
+const neighbours = (
+  chapters: ReadonlyArray<Chapter>,
+  here: string,
+  { linkTo }: Edition
+): Html | false => {
+  const places = chapters.flatMap(placesOf)
+  const at = places.findIndex(({ address }) => address === here)
+  const [before, after] = [at > 0 ? places[at - 1] : undefined, places[at + 1]]
+  const link = (place: Place | undefined, rel: "prev" | "next", words: string) =>
+    place !== undefined &&
+    html`<a rel="${rel}" href="${linkTo(place.address)}"><span>${words}</span> ${place.title}</a>`
+  return (
+    at >= 0 &&
+    html`<nav class="neighbours" aria-label="Before and after">
+      ${link(before, "prev", "Before:")} ${link(after, "next", "Next:")}
+    </nav>`
+  )
+}
+
+const searchForm = ({ linkTo, searchScript }: Edition, query: string): Html => html`
+  <form
+    role="search"
+    ${attributes(
+      searchScript === undefined
+        ? { action: linkTo("/docs/search"), "data-search": "json" }
+        : { hidden: true, "data-search": "script", "data-script": searchScript }
+    )}
+  >
+    <label for="q">Search</label>
+    <input id="q" type="search" name="q" value="${query}" autocomplete="off" placeholder="Search" />
+    <button>Search</button>
+    <div id="found" hidden></div>
+    <p id="found-count" class="unseen" role="status"></p>
+  </form>
+`
+
+/** A page of the documentation, whole. It says the same without its script. */
+export const documentPage = (
+  chapters: ReadonlyArray<Chapter>,
+  page: DocumentPage,
+  edition: Edition
+): string => {
+  const { linkTo, policy } = edition
+  return html`<!doctype html>
+    <html lang="en" data-root="${linkTo("/docs/")}">
       <head>
         <meta charset="utf-8" />
+        ${
+          policy !== undefined &&
+          html`<meta http-equiv="Content-Security-Policy" content="${policy}" />`
+        }
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <title>${page.title} · Gatehouse</title>
-        <link rel="stylesheet" href="/docs/style.css" />
+        <link rel="stylesheet" href="${linkTo("/docs/style.css")}" />
+        <script src="${linkTo("/docs/docs.js")}" defer></script>
       </head>
-      <body>
+      <body${attributes({ class: page.here === "/docs" ? "home" : null })}>
         <a class="skip" href="#main">Skip to the text</a>
         <header>
-          <a class="home" href="/docs">Gatehouse</a>
+          <a class="name" href="${linkTo("/docs")}">Gatehouse</a>
           <a class="jump" href="#contents">Contents</a>
-          <form action="/docs/search" role="search">
-            <label for="q">Search</label>
-            <input id="q" type="search" name="q" value="${page.query}" />
-            <button>Search</button>
-          </form>
+          ${searchForm(edition, page.query ?? "")}
         </header>
         <div class="frame">
-          <main id="main">${page.main}</main>
-          ${navigation(chapters, page.here)}
+          ${outlineOf(page.outline ?? [])}
+          <main id="main">
+            ${page.main} ${neighbours(chapters, page.here, edition)}
+          </main>
+          ${navigation(chapters, page.here, edition)}
         </div>
       </body>
     </html> `.toString()
+}
+
+/** A document as a page. */
+export const documentMain = (markdown: string, name: string, edition: Edition): DocumentPage => {
+  const [, title = name] = /^# (.+)$/m.exec(markdown) ?? []
+  const here = name === "index" ? "/docs" : `/docs/${name}`
+  const { markup, outline } = renderedDocument(markdown, fileOf(name), edition.linkTo)
+  return { title, here, main: Html.of(markup), outline }
+}
 
 /** Results of a search, as the main part of a page. */
 export const resultsOf = (query: string, hits: ReadonlyArray<Hit>): Html => html`

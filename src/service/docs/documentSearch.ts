@@ -9,6 +9,9 @@ export interface Hit {
   readonly excerpt: string
 }
 
+/** Pages that say much of everything, and are seldom what a reader looks for. */
+const isAside = /(?:^|\/)(?:specification\/|decisions\/|changelog\b)/
+
 const mostHits = 20
 const excerptLength = 240
 
@@ -27,6 +30,7 @@ export const searchIn = (sections: ReadonlyArray<Section>) => {
     fields: ["title", "heading", "text"],
     searchOptions: {
       boost: { title: 3, heading: 4 },
+      boostDocument: (id) => (isAside.test(String(id)) ? 0.2 : 1),
       prefix: (term) => term.length > 2,
       fuzzy: (term) => (term.length > 5 ? 0.15 : false),
       combineWith: "AND"
