@@ -117,10 +117,11 @@ describe.skipIf(isMissing)(`the documentation in a real browser${skipped}`, () =
           await tab.getByRole("heading", { name: "The domain" }).waitFor()
           await tab.goto(`file://${folder}/quick-start.html`)
           await tab.getByRole("tab", { name: "Python" }).click()
+          // axe-core fetches the style sheet itself, which a page from a folder may not.
+          assert.deepStrictEqual(reader.complaints, [])
           found.push(...(await lookAt(tab, "from a folder", looks.slice(0, 2))))
         })
         assert.deepStrictEqual(found, [])
-        assert.deepStrictEqual(reader.complaints, [])
       })
     )
   })
