@@ -4,6 +4,8 @@ import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, test, type TestContext } from "vitest"
 import { run } from "../examples/programs.ts"
 import { project, startService } from "../examples/service.ts"
+import { clientDocuments } from "../support/blockFates.ts"
+import { blocks } from "../support/documents.ts"
 import { orSkip } from "./builds.ts"
 import { memberOf } from "./peers/member.ts"
 import { startIssuer } from "./peers/verdicts.ts"
@@ -21,6 +23,39 @@ replace ${path} => ./gatehouse-go
 
 /** Neither a toolchain nor a module is fetched: the standard library is enough. */
 const offline = { GOTOOLCHAIN: "local", GOPROXY: "off", GOFLAGS: "-mod=mod", GOWORK: "off" }
+
+const packages: Readonly<Record<string, string>> = {
+  context: "context",
+  errors: "errors",
+  fmt: "fmt",
+  gatehouse: path,
+  http: "net/http",
+  log: "log"
+}
+
+/** A block as a program: whole files as they are, statements inside a function. */
+const programOf = (block: string): string => {
+  if (/^package /m.test(block)) return block
+  const given = "context.Context http.Handler"
+  const needed = Object.entries(packages).filter(([name]) =>
+    new RegExp(`\\b${name}\\.`).test(`${block} ${given}`)
+  )
+  return `package main
+
+import (
+${needed.map(([name, from]) => `\t${name} "${from}"`).join("\n")}
+)
+
+var (
+	ctx                 context.Context
+	secretKey           string
+	dashboard, invoices http.HandlerFunc
+)
+
+func main() {
+${block}}
+`
+}
 
 describe("the client in Go", () => {
   let folder: string
@@ -76,5 +111,18 @@ describe("the client in Go", () => {
     assert.strictEqual(await orSkip(() => run(["gofmt", "-l", "."], sources), context), "")
     const needed = await go(context, ["list", "-m", "all"], {}, sources)
     assert.strictEqual(needed.trim(), path)
+  })
+
+  test("fits what the documents show of it", async (context) => {
+    const shown = blocks.filter(
+      ({ document, language }) => language === "go" && clientDocuments.test(document)
+    )
+    assert.isAtLeast(shown.length, 3)
+    for (const [index, { text }] of shown.entries()) {
+      const into = join(folder, `shown${index}`)
+      await mkdir(into)
+      await writeFile(join(into, "main.go"), programOf(text))
+    }
+    await go(context, ["vet", "./..."])
   })
 })

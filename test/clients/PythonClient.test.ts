@@ -4,6 +4,8 @@ import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, test, type TestContext } from "vitest"
 import { run } from "../examples/programs.ts"
 import { project, startService } from "../examples/service.ts"
+import { clientDocuments } from "../support/blockFates.ts"
+import { blocks } from "../support/documents.ts"
 import { built, orSkip, type Build } from "./builds.ts"
 import { memberOf } from "./peers/member.ts"
 import { startIssuer } from "./peers/verdicts.ts"
@@ -103,6 +105,21 @@ describe("the client in Python", () => {
 
   test("is typed to the last function", async (context) => {
     const said = await python(context, ["-m", "mypy", "--strict", "gatehouse_id"])
+    assert.match(said, /^Success/)
+  })
+
+  test("fits what the documents show of it", async (context) => {
+    const shown = blocks.filter(
+      ({ document, language }) => language === "python" && clientDocuments.test(document)
+    )
+    assert.isAtLeast(shown.length, 4)
+    const files = shown.map(
+      ({ document }, index) => `${document.replaceAll(/\W/g, "_")}_${index}.py`
+    )
+    for (const [index, { text }] of shown.entries()) {
+      await writeFile(join(folder, files[index] ?? ""), text)
+    }
+    const said = await python(context, ["-m", "mypy", "--strict", ...files])
     assert.match(said, /^Success/)
   })
 })

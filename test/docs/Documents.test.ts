@@ -146,12 +146,6 @@ describe("the documents", () => {
     ])
     assert.deepStrictEqual(broken, [])
   })
-
-  it("show JSON that is JSON", () => {
-    const texts = blocks.filter(({ language }) => language === "json").map(({ text }) => text)
-    assert.isNotEmpty(texts)
-    for (const text of texts) assert.doesNotThrow(() => JSON.parse(text), undefined, text)
-  })
 })
 
 const isShown = (name: string) => blocks.some(({ text }) => text.startsWith(`// ${name}\n`))
