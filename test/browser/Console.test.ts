@@ -115,13 +115,15 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
 
             await tab.getByRole("link", { name: "Settings" }).focus()
             await tab.keyboard.press("Enter")
+            await tab.locator(".groups").getByRole("link", { name: "Sign-in" }).focus()
+            await tab.keyboard.press("Enter")
             await tab.getByLabel("Minimum password length").fill("12")
             await press(tab, "Review 1 change")
             const row = dialogOf(tab).getByRole("row", { name: /Minimum password length/ })
             assert.match(await row.innerText(), /8[^]*12/)
             await confirm(tab)
             await closed(tab)
-            await tab.getByText("differs from the default").waitFor()
+            await tab.getByText("differs from the default", { exact: true }).waitFor()
 
             await tab.getByRole("link", { name: "Tokens" }).focus()
             await tab.keyboard.press("Enter")

@@ -62,6 +62,10 @@ export const pagesOf = (base: string): Readonly<Record<string, string>> => ({
       .split(" ")
       .map((page) => [page, `${base}/${page}`])
   ),
+  "settings of a group": `${base}/settings/sessions`,
+  "settings of security": `${base}/settings/security`,
+  "look of the pages": `${base}/settings/look`,
+  "settings found": `${base}/settings?q=mail`,
   "no page": `${base}/nothing`,
   "no webhook": `${base}/webhooks/nothing`,
   "no hook": `${base}/hooks/nothing`,

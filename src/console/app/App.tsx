@@ -37,6 +37,7 @@ const inEnvironment: Readonly<Record<string, Load>> = {
   resources: () => import("./pages/Resources.tsx"),
   roles: () => import("./pages/Roles.tsx"),
   settings: () => import("./pages/Settings.tsx"),
+  "settings/:id": () => import("./pages/Settings.tsx"),
   branding: () => import("./pages/Branding.tsx"),
   hosts: () => import("./pages/Hosts.tsx"),
   texts: () => import("./pages/Texts.tsx"),
@@ -89,7 +90,9 @@ const Routes = () => {
   const key = `${locale.value} ${pathTo("")} ${page} ${id}`
   return (
     <>
-      {root === "e" && <DeclaredNotice page={page} />}
+      {root === "e" && (
+        <DeclaredNotice page={page === "settings" && id === "look" ? "branding" : page} />
+      )}
       <Lazy key={key} load={load} id={id} part={part} />
     </>
   )

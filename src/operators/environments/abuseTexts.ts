@@ -10,7 +10,7 @@ export const abuseTexts: Section<EnvironmentSettings["abuse"]> = {
     ),
     challenge: plain(
       "Provider of challenges",
-      "Turnstile or hCaptcha on the pages for signing in and up; its secret is set on the command line. Null means none."
+      "Turnstile or hCaptcha on the pages for signing in and up; its secret is set on the command line."
     )
   }
 }

@@ -1,6 +1,7 @@
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 import { abuseTexts } from "./abuseTexts.ts"
 import { apiKeysTexts, oauthTexts } from "./oauthTexts.ts"
+import { throttleTexts } from "./throttleTexts.ts"
 import { plain, seconds, type Section, type SettingText } from "./SettingText.ts"
 
 /** Each section and each setting has a text, or this does not compile. */
@@ -17,12 +18,6 @@ const page = (title: string): SettingText => ({
   title,
   description: "A path at the app URL. The default leads to the service's own page."
 })
-const invitations = (title: string, description: string): SettingText => ({
-  title,
-  description,
-  unit: "invitations"
-})
-
 export const settingTexts: Texts = {
   signUp: {
     title: "Sign-up",
@@ -34,7 +29,7 @@ export const settingTexts: Texts = {
       ),
       plusAddresses: plain(
         "Addresses with a tag",
-        "One: an address such as ada+news@example.com counts as ada@example.com, and one of them can sign up."
+        "Counted as one, ada+news@example.com is ada@example.com, and one of them can sign up."
       )
     }
   },
@@ -61,7 +56,7 @@ export const settingTexts: Texts = {
       enabled: plain("Passkeys", "Whether people can add passkeys and sign in with them."),
       rpId: plain(
         "Domain of passkeys",
-        "Passkeys work on this domain and its subdomains; null means the host of the app URL. After a change, existing passkeys no longer work."
+        "Passkeys work on this domain and its subdomains; without one, on the host of the app URL. After a change, existing passkeys no longer work."
       ),
       nativeOrigins: plain("Origins of apps", "The native apps that may use passkeys.")
     }
@@ -71,7 +66,10 @@ export const settingTexts: Texts = {
     settings: {
       displayName: plain("Display name", "What pages and mails call the app."),
       accentColor: plain("Accent colour", "The colour of buttons and links on the pages."),
-      accentColorDark: plain("Accent colour in dark mode", "The same for pages in dark mode."),
+      accentColorDark: plain(
+        "Accent colour in dark mode",
+        "The colour of buttons and links on the pages in dark mode."
+      ),
       termsUrl: plain("Terms of service", "The address that pages link to."),
       privacyUrl: plain("Privacy policy", "The address that pages link to."),
       supportUrl: plain("Support", "A page or an address to write to.")
@@ -102,7 +100,7 @@ export const settingTexts: Texts = {
       blocklist: plain("Common passwords", "Whether the most common passwords are refused."),
       breached: plain(
         "Leaked passwords",
-        "Whether passwords of known leaks are refused. Offline: by the file at BREACHED_FILE. Online: by a service that learns five characters of a hash."
+        "Whether passwords of known leaks are refused. By a file: the one at BREACHED_FILE. By a service: it learns five characters of a hash."
       )
     }
   },
@@ -158,7 +156,10 @@ export const settingTexts: Texts = {
       maxAttempts: plain("Tries", "A code is void after this many wrong tries.")
     }
   },
-  audience: plain("Audience of access tokens", "Null means the app URL."),
+  audience: plain(
+    "Audience of access tokens",
+    "The name of your API in the tokens of sessions; without one, the app URL."
+  ),
   hintDomain: plain(
     "Domain of the session hint",
     "Makes the cookie that tells scripts of a sign-in visible on this whole domain; it holds no secret."
@@ -200,60 +201,7 @@ export const settingTexts: Texts = {
     }
   },
   apiKeys: apiKeysTexts,
-  throttle: {
-    title: "Limits",
-    settings: {
-      accountFailures: plain(
-        "Failures of an account",
-        "After this many wrong passwords or codes, unknown devices cannot sign in for a while."
-      ),
-      accountAttempts: plain(
-        "Attempts on an account",
-        "Right and wrong ones, from all devices together."
-      ),
-      addressFailures: plain("Failures from a network address", "Wrong passwords and codes."),
-      addressAttempts: plain("Attempts from a network address", "Right and wrong ones."),
-      addressRequests: {
-        title: "Requests from a network address",
-        description: "To operations that send mail or create something.",
-        unit: "requests"
-      },
-      mailsPerAddressPerHour: {
-        title: "Mails to an address per hour",
-        description: "From all networks together.",
-        unit: "mails"
-      },
-      mailsPerAddressAndNetworkPerHour: {
-        title: "Mails to an address per hour from one network",
-        description: "Requested from one network address.",
-        unit: "mails"
-      },
-      invitationsPerOrganization: invitations("Invitations of an organization", "In a window."),
-      invitationsPerUser: invitations("Invitations by a person", "In a window."),
-      invitationsPerNetwork: invitations("Invitations from a network address", "In a window."),
-      sessionWrites: {
-        title: "Writes of a session per minute",
-        description: "Further changes are refused for a while.",
-        unit: "requests"
-      },
-      protocolPerNetwork: {
-        title: "Requests of public applications per minute",
-        description: "Pushed authorization requests and device codes, from a network address.",
-        unit: "requests"
-      },
-      userCodeTries: {
-        title: "Wrong codes of devices",
-        description: "By one session, and from one network address, in a window.",
-        unit: "requests"
-      },
-      registrationsPerNetwork: {
-        title: "Registrations from a network address per hour",
-        description: "Of applications that register themselves.",
-        unit: "requests"
-      },
-      windowSeconds: seconds("Window", "The time in which failures and requests are counted.")
-    }
-  },
+  throttle: throttleTexts,
   notify: {
     title: "Notices",
     settings: {
@@ -294,12 +242,12 @@ export const settingTexts: Texts = {
       },
       auditDays: {
         title: "Audit trail",
-        description: "Older events are erased for good; null keeps them all.",
+        description: "Older events are erased for good; without a number all are kept.",
         unit: "days"
       },
       endedSessionDays: {
         title: "Ended sessions",
-        description: "They are erased this long after their end; null keeps them all.",
+        description: "They are erased this long after their end; without a number all are kept.",
         unit: "days"
       }
     }

@@ -53,3 +53,23 @@ export const number = (value: number): string => new Intl.NumberFormat(languageT
 
 export const list = (items: ReadonlyArray<string>): string =>
   new Intl.ListFormat(languageTag(), { type: "conjunction" }).format(items)
+
+/** A number with a unit that the language knows, such as 30 days. */
+export const quantity = (value: number, unit: string): string =>
+  new Intl.NumberFormat(languageTag(), { style: "unit", unit, unitDisplay: "long" }).format(value)
+
+/** The name of a unit as it follows a number, such as `days` of 30. */
+export const unitAfter = (value: number, unit: string): string =>
+  new Intl.NumberFormat(languageTag(), { style: "unit", unit, unitDisplay: "long" })
+    .formatToParts(value)
+    .filter(({ type }) => type === "unit")
+    .map((part) => part.value)
+    .join("")
+
+const byteUnits = ["byte", "kilobyte", "megabyte", "gigabyte"] as const
+
+/** A size in the largest unit that it fills, such as 8 kilobytes. */
+export const bytes = (value: number): string => {
+  const at = Math.min(byteUnits.length - 1, value < 1024 ? 0 : Math.floor(Math.log2(value) / 10))
+  return quantity(Math.round((value / 1024 ** at) * 10) / 10, byteUnits[at] ?? "byte")
+}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact"
 import { useCallback, useEffect, useRef, useState } from "preact/hooks"
+import type { SectionName } from "../../../operators/declared/Configuration.ts"
 import type { OperationName } from "../kernel/api.ts"
 import type { Values } from "../kernel/forms.ts"
 import { isStale } from "../kernel/problems.ts"
@@ -105,6 +106,8 @@ interface ActionProps<Answer> extends Running<Answer> {
   readonly operation: OperationName
   /** The role that it needs where that is more than the operation's. */
   readonly least?: OperatorRole | undefined
+  /** Sections of a declared document that it changes, where not all that the operation can. */
+  readonly sections?: ReadonlyArray<SectionName> | undefined
   /** True if its body asks for more than the operation itself does. */
   readonly body?: boolean
   readonly label: string
@@ -184,7 +187,7 @@ export const Action = <Answer,>(props: ActionProps<Answer>) => {
         <Dialog title={props.title ?? label} onClose={close} wide={props.wide ?? false}>
           <div class="does">
             <p>{does}</p>
-            <DeclaredWarning operation={operation} />
+            <DeclaredWarning operation={operation} sections={props.sections} />
             {final !== undefined && (
               <p class="final">
                 <Icon name="warning" /> {final === true ? common.undo : final}

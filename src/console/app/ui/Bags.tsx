@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks"
 import type { OperationName } from "../kernel/api.ts"
-import { number } from "../kernel/format.ts"
+import { bytes } from "../kernel/format.ts"
 import {
   bytesOf,
   isObject,
@@ -35,7 +35,7 @@ const t = words({
     preview: "What is sent",
     nothing: "No differences.",
     invalid: "This is not a JSON object.",
-    used: (used: string, of: string) => `${used} of ${of} bytes`
+    used: (used: string, of: string) => `${used} of ${of}`
   },
   da: {
     metadata: "Metadata",
@@ -54,7 +54,7 @@ const t = words({
     preview: "Det, der sendes",
     nothing: "Der er ingen forskel.",
     invalid: "Det er ikke et JSON-objekt.",
-    used: (used: string, of: string) => `${used} af ${of} byte`
+    used: (used: string, of: string) => `${used} af ${of}`
   }
 })
 
@@ -83,9 +83,9 @@ const Meter = ({ used }: { readonly used: number }) => (
       value={used}
       max={budget}
       high={budget * 0.9}
-      aria-label={t.used(number(used), number(budget))}
+      aria-label={t.used(bytes(used), bytes(budget))}
     />
-    <span class="quiet">{t.used(number(used), number(budget))}</span>
+    <span class="quiet">{t.used(bytes(used), bytes(budget))}</span>
   </p>
 )
 

@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks"
+import type { SectionName } from "../../../operators/declared/Configuration.ts"
 import type { OperationName } from "../kernel/api.ts"
 import { changesDeclared, declared, declaredOn, loadDeclared } from "../kernel/declared.ts"
 import { time } from "../kernel/format.ts"
@@ -63,8 +64,14 @@ export const DeclaredNotice = ({ page }: { readonly page: string }) => {
 }
 
 /** Warns before something is changed that a document declares. */
-export const DeclaredWarning = ({ operation }: { readonly operation: OperationName }) =>
-  changesDeclared(operation) ? (
+export const DeclaredWarning = ({
+  operation,
+  sections
+}: {
+  readonly operation: OperationName
+  readonly sections?: ReadonlyArray<SectionName> | undefined
+}) =>
+  changesDeclared(operation, sections) ? (
     <p class="final">
       <Icon name="warning" /> {t.warning}
     </p>

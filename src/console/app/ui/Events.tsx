@@ -202,9 +202,13 @@ const isOfOperator = ({ actor, targets }: AuditEvent): boolean =>
  */
 export const Events = ({
   about,
+  empty,
   events,
   ofOperators = false
-}: Partial<Shown> & { readonly events: ReadonlyArray<AuditEvent> }) => {
+}: Partial<Shown> & {
+  readonly events: ReadonlyArray<AuditEvent>
+  readonly empty?: string | undefined
+}) => {
   const namesOperators = ofOperators || events.some(isOfOperator)
   useEffect(() => {
     if (namesOperators) readOperatorNames()
@@ -213,7 +217,7 @@ export const Events = ({
     if (!ofOperators) readNames(events)
   }, [events, ofOperators])
   return events.length === 0 ? (
-    <Empty />
+    <Empty>{empty}</Empty>
   ) : (
     <ol class="events" onKeyDown={arrowKeys}>
       {folded(events).map((fold) => (

@@ -3,6 +3,7 @@ const strokes = {
   overview: "M4 13h6V4H4zM14 9h6V4h-6zM14 20h6v-7h-6zM4 20h6v-3H4z",
   users:
     "M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21c0-4 3-6 7-6s7 2 7 6M17 4a4 4 0 0 1 0 7M19 15c2 1 3 3 3 6",
+  sessions: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2",
   organizations: "M4 21V4h10v17M14 9h6v12M2 21h20M8 8h2M8 12h2M8 16h2M17 13h0M17 17h0",
   connections: "M8 12h8M7 16H6a4 4 0 0 1 0-8h1M17 8h1a4 4 0 0 1 0 8h-1",
   invitations: "M3 6h18v13H3zM3 7l9 7 9-7",

@@ -1,13 +1,7 @@
 import type { EnvironmentSettings } from "../../../../contract/EnvironmentSettings.ts"
-
-/** Words of one setting. */
-export type Text = readonly [title: string, description: string]
-
-/** Words of a section of settings. */
-export interface SectionTexts<Settings> {
-  readonly title: string
-  readonly settings: { readonly [Key in keyof Settings]: Text }
-}
+import { danishOAuth } from "./danishOAuth.ts"
+import { danishThrottle } from "./danishThrottle.ts"
+import type { SectionTexts, Text } from "./SectionTexts.ts"
 
 /** Each setting has words, or this does not compile; in English the plane has them itself. */
 type Texts = {
@@ -36,7 +30,7 @@ export const danishSettings: Texts = {
       ],
       plusAddresses: [
         "Adresser med mærke",
-        "One: en adresse som ada+nyt@example.com tæller som ada@example.com, og én af dem kan oprette sig."
+        "Regnet som én er ada+nyt@example.com det samme som ada@example.com, og én af dem kan oprette sig."
       ]
     }
   },
@@ -49,7 +43,7 @@ export const danishSettings: Texts = {
       ],
       challenge: [
         "Udbyder af prøver",
-        "Turnstile eller hCaptcha på siderne for login og oprettelse; hemmeligheden sættes på kommandolinjen. Null betyder ingen."
+        "Turnstile eller hCaptcha på siderne for login og oprettelse; hemmeligheden sættes på kommandolinjen."
       ]
     }
   },
@@ -70,7 +64,7 @@ export const danishSettings: Texts = {
       enabled: ["Adgangsnøgler", "Om folk kan lave adgangsnøgler og logge ind med dem."],
       rpId: [
         "Domæne for adgangsnøgler",
-        "De virker på dette domæne og under det; ingen er app-URL'ens vært. En ændring gør de nuværende ubrugelige."
+        "De virker på dette domæne og under det; uden et er det app-URL'ens vært. En ændring gør de nuværende ubrugelige."
       ],
       nativeOrigins: ["Apps' oprindelser", "De apps, der må bruge adgangsnøgler."]
     }
@@ -80,7 +74,7 @@ export const danishSettings: Texts = {
     settings: {
       displayName: ["Navn", "Det, sider og mails kalder appen."],
       accentColor: ["Farve", "Farver knapper og links på siderne."],
-      accentColorDark: ["Farve i mørke", "Det samme på mørke skærme."],
+      accentColorDark: ["Farve i mørke", "Farver knapper og links på siderne på mørke skærme."],
       termsUrl: ["Vilkår", "Siderne linker dertil."],
       privacyUrl: ["Privatlivspolitik", "Siderne linker dertil."],
       supportUrl: ["Hjælp", "En side eller en adresse at skrive til."]
@@ -103,7 +97,7 @@ export const danishSettings: Texts = {
       blocklist: ["Almindelige adgangskoder", "Om de mest almindelige afvises."],
       breached: [
         "Lækkede adgangskoder",
-        "Om adgangskoder fra kendte læk afvises. offline: efter filen i BREACHED_FILE. online: hos en tjeneste, der får fem tegn af et hash."
+        "Om adgangskoder fra kendte læk afvises. Efter en fil: den i BREACHED_FILE. Hos en tjeneste: den får fem tegn af et hash."
       ]
     }
   },
@@ -112,7 +106,7 @@ export const danishSettings: Texts = {
     settings: {
       policy: [
         "Totrinslogin",
-        "off: ingen kan slå det til. required: den, der mangler det, slår det til ved næste login."
+        "Fra: ingen kan slå det til. Påkrævet: den, der mangler det, slår det til ved næste login."
       ],
       rememberDeviceDays: [
         "Huskede browsere",
@@ -151,7 +145,10 @@ export const danishSettings: Texts = {
       maxAttempts: ["Forsøg", "Efter så mange forkerte forsøg er en kode død."]
     }
   },
-  audience: ["Modtager af adgangstokens", "Ingen er app-URL'en."],
+  audience: [
+    "Modtager af adgangstokens",
+    "API'ets navn i sessionernes tokens; uden et er det app-URL'en."
+  ],
   hintDomain: [
     "Domæne for loginmærket",
     "Udvider den cookie, der fortæller scripts om et login; den rummer ingen hemmelighed."
@@ -177,37 +174,7 @@ export const danishSettings: Texts = {
       maxPerUser: ["En persons organisationer", "Hvor mange én person må lave og eje."]
     }
   },
-  oauth: {
-    title: "Applikationer",
-    settings: {
-      enabled: [
-        "Login for andre applikationer",
-        "Om applikationer kan logge folk ind med OpenID Connect; ellers findes deres adresser ikke."
-      ],
-      registration: [
-        "Registrering",
-        "Om applikationer kan registrere sig selv: slet ikke, med et registreringstoken, eller alle."
-      ],
-      clientDocuments: [
-        "Applikationer ved dokument",
-        "Om applikationer, som ingen har tilføjet, kendes ved et dokument på deres adresse: fra de nævnte værter eller fra alle."
-      ],
-      clientDocumentHosts: [
-        "Værter for dokumenter",
-        "Værtsnavne, med port, hvor den ikke er den sædvanlige."
-      ],
-      accessTokenSeconds: ["Adgangstokens", "Hvor længe en applikations adgangstoken højst lever."],
-      idTokenSeconds: ["ID-tokens", "Hvor længe et logins ID-token gælder."],
-      refreshIdleSeconds: [
-        "Ubrugte fornyelsestokens",
-        "Et fornyelsestoken, der ikke bruges så længe, ophører."
-      ],
-      refreshAbsoluteSeconds: [
-        "Fornyelsestokens",
-        "Efter så lang tid skal man logge ind hos applikationen igen."
-      ]
-    }
-  },
+  oauth: danishOAuth,
   connections: {
     title: "Forbindelser",
     settings: {
@@ -225,47 +192,7 @@ export const danishSettings: Texts = {
       maxPerSubject: ["Nøgler til hver", "Så mange kan én person eller organisation have."]
     }
   },
-  throttle: {
-    title: "Grænser",
-    settings: {
-      accountFailures: [
-        "En kontos fejl",
-        "Så mange forkerte adgangskoder eller koder lukker den en tid for ukendte enheder."
-      ],
-      accountAttempts: ["Forsøg på en konto", "Fra alle enheder tilsammen."],
-      addressFailures: ["Fejl fra en netadresse", "Forkerte adgangskoder og koder."],
-      addressAttempts: ["Forsøg fra en netadresse", "Også de rigtige."],
-      addressRequests: [
-        "Forespørgsler fra en netadresse",
-        "Til det, der mailer eller laver noget."
-      ],
-      mailsPerAddressPerHour: ["Mails til en adresse i timen", "Hvem der end beder om dem."],
-      mailsPerAddressAndNetworkPerHour: [
-        "Mails til en adresse i timen fra ét net",
-        "Bedt om fra én netadresse."
-      ],
-      invitationsPerOrganization: ["En organisations invitationer", "I et vindue."],
-      invitationsPerUser: ["En persons invitationer", "I et vindue."],
-      invitationsPerNetwork: ["Invitationer fra en netadresse", "I et vindue."],
-      sessionWrites: [
-        "En sessions ændringer i minuttet",
-        "Mere af det, der ændrer noget, afvises en tid."
-      ],
-      protocolPerNetwork: [
-        "Offentlige applikationers forespørgsler i minuttet",
-        "Indsendte godkendelsesforespørgsler og enhedskoder fra én netadresse."
-      ],
-      registrationsPerNetwork: [
-        "Registreringer fra en netadresse i timen",
-        "Af applikationer, der registrerer sig selv."
-      ],
-      userCodeTries: [
-        "Forkerte koder til enheder",
-        "Af en session og fra en netadresse, i et vindue."
-      ],
-      windowSeconds: ["Vindue", "Den tid, som fejl og forespørgsler tælles i."]
-    }
-  },
+  throttle: danishThrottle,
   notify: {
     title: "Beskeder",
     settings: {
@@ -297,10 +224,10 @@ export const danishSettings: Texts = {
     title: "Opbevaring",
     settings: {
       deletedUserDays: ["Slettede brugere", "Det, der er tilbage af dem, fjernes så for altid."],
-      auditDays: ["Revisionsspor", "Ældre hændelser fjernes for altid; ingen beholder alle."],
+      auditDays: ["Revisionsspor", "Ældre hændelser fjernes for altid; uden et tal beholdes alle."],
       endedSessionDays: [
         "Afsluttede sessioner",
-        "De slettes så længe efter, at de er slut; ingen beholder alle."
+        "De slettes så længe efter, at de er slut; uden et tal beholdes alle."
       ]
     }
   },

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks"
-import { ago, number, time } from "../../kernel/format.ts"
+import { ago, bytes, number, time } from "../../kernel/format.ts"
 import { fetchFile } from "../../kernel/upload.ts"
 import { useLoad } from "../../kernel/load.ts"
 import { isolateText, displayName } from "../../kernel/names.ts"
@@ -22,7 +22,7 @@ const t = words({
     done: "done",
     failed: "failed",
     progress: "Progress",
-    bytes: (done: string, total: string) => `${done} of ${total} bytes`,
+    bytes: (done: string, total: string) => `${done} of ${total}`,
     users: (done: string, total: string) => `${done} of ${total} users`,
     all: (count: number) => (count === 1 ? "1 user" : `${number(count)} users`),
     outcome: (all: string, imported: string, skipped: string, refused: string) =>
@@ -54,7 +54,7 @@ const t = words({
     done: "færdig",
     failed: "mislykket",
     progress: "Fremskridt",
-    bytes: (done: string, total: string) => `${done} af ${total} byte`,
+    bytes: (done: string, total: string) => `${done} af ${total}`,
     users: (done: string, total: string) => `${done} af ${total} brugere`,
     all: (count: number) => (count === 1 ? "1 bruger" : `${number(count)} brugere`),
     outcome: (all: string, imported: string, skipped: string, refused: string) =>
@@ -81,15 +81,14 @@ const tones = { queued: "info", running: "info", done: "good", failed: "bad" } a
 
 const Progress = ({ job }: { readonly job: Job }) => {
   const { done, total, unit } = job
+  const shown = unit === "bytes" ? bytes : number
   return (
     <p class="meter">
       <progress
         aria-label={t.progress}
         {...(total === null ? {} : { value: done, max: Math.max(total, 1) })}
       />
-      <span class="quiet">
-        {total === null ? number(done) : t[unit](number(done), number(total))}
-      </span>
+      <span class="quiet">{total === null ? shown(done) : t[unit](shown(done), shown(total))}</span>
     </p>
   )
 }

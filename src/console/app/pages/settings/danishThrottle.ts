@@ -1,0 +1,42 @@
+import type { EnvironmentSettings } from "../../../../contract/EnvironmentSettings.ts"
+import type { SectionTexts } from "./SectionTexts.ts"
+
+/** Limits in Danish. */
+export const danishThrottle: SectionTexts<EnvironmentSettings["throttle"]> = {
+  title: "Grænser",
+  settings: {
+    accountFailures: [
+      "En kontos fejl",
+      "Så mange forkerte adgangskoder eller koder lukker den en tid for ukendte enheder."
+    ],
+    accountAttempts: ["Forsøg på en konto", "Fra alle enheder tilsammen."],
+    addressFailures: ["Fejl fra en netadresse", "Forkerte adgangskoder og koder."],
+    addressAttempts: ["Forsøg fra en netadresse", "Også de rigtige."],
+    addressRequests: ["Forespørgsler fra en netadresse", "Til det, der mailer eller laver noget."],
+    mailsPerAddressPerHour: ["Mails til en adresse i timen", "Hvem der end beder om dem."],
+    mailsPerAddressAndNetworkPerHour: [
+      "Mails til en adresse i timen fra ét net",
+      "Bedt om fra én netadresse."
+    ],
+    invitationsPerOrganization: ["En organisations invitationer", "I et vindue."],
+    invitationsPerUser: ["En persons invitationer", "I et vindue."],
+    invitationsPerNetwork: ["Invitationer fra en netadresse", "I et vindue."],
+    sessionWrites: [
+      "En sessions ændringer i minuttet",
+      "Mere af det, der ændrer noget, afvises en tid."
+    ],
+    protocolPerNetwork: [
+      "Offentlige applikationers forespørgsler i minuttet",
+      "Indsendte godkendelsesforespørgsler og enhedskoder fra én netadresse."
+    ],
+    registrationsPerNetwork: [
+      "Registreringer fra en netadresse i timen",
+      "Af applikationer, der registrerer sig selv."
+    ],
+    userCodeTries: [
+      "Forkerte koder til enheder",
+      "Af en session og fra en netadresse, i et vindue."
+    ],
+    windowSeconds: ["Vindue", "Den tid, som fejl og forespørgsler tælles i."]
+  }
+}

@@ -1,0 +1,120 @@
+import { assert, describe, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { layerWith } from "../support/Console.ts"
+import { TestService } from "../support/TestService.ts"
+import { Chromium, isMissing, skipped } from "./Chromium.ts"
+import { closed, confirm, dialogOf, press, signedIn } from "./Operator.ts"
+
+describe.skipIf(isMissing)(`the settings in the console${skipped}`, () => {
+  layer(Chromium.layer.pipe(Layer.provideMerge(layerWith())))((it) => {
+    it.effect(
+      "are found, changed in words, kept from group to group, saved, and put back",
+      () =>
+        Effect.gen(function* () {
+          const { environment } = yield* TestService
+          const { account, complaints, origin, tab: open } = yield* signedIn("admin")
+          const valuesOf = Effect.map(
+            account.ask(`/environments/${environment.id}/settings`),
+            ({ json }) => json.values
+          )
+          const tab = yield* Effect.promise(open)
+          const base = `${origin}/e/${environment.name}/settings`
+          yield* Effect.promise(async () => {
+            await tab.goto(base)
+            await tab.getByText("Nothing: everything is as Gatehouse has it").waitFor()
+            await tab.getByText("No setting was changed yet.").waitFor()
+
+            // Each group has an address; a search goes through all of them.
+            await tab.getByLabel("Search settings").fill("idle session")
+            await tab.getByRole("status").getByText("2 settings found.").waitFor()
+            await tab.getByLabel("Idle session", { exact: true }).waitFor()
+            await tab.getByLabel("Search settings").fill("")
+            await tab.getByRole("navigation", { name: "Groups" }).getByText("Sessions").click()
+            await tab.waitForURL(`${base}/sessions`)
+            await tab.locator("h1:focus").getByText("Sessions").waitFor()
+
+            // Seven days become 36 hours; what is beyond the limits says so.
+            const idle = tab.getByLabel("Idle session", { exact: true })
+            const unit = tab.getByLabel("Unit of Idle session")
+            assert.strictEqual(await idle.inputValue(), "7")
+            assert.strictEqual(await unit.inputValue(), "day")
+            await idle.fill("367")
+            assert.strictEqual(await idle.getAttribute("aria-invalid"), "true")
+            await unit.selectOption("hour")
+            await idle.fill("36")
+            assert.strictEqual(await unit.inputValue(), "hour")
+            assert.strictEqual(await idle.getAttribute("aria-invalid"), "false")
+            await tab.getByText("differs from the default", { exact: true }).waitFor()
+
+            // The draft lasts from group to group.
+            await tab.getByRole("navigation", { name: "Groups" }).getByText("Sign-up").click()
+            await tab.getByLabel("Who may sign up").selectOption("Nobody")
+            await press(tab, "Review 2 changes")
+            const text = await dialogOf(tab).getByRole("table").innerText()
+            assert.match(text, /Everybody\s+Nobody/)
+            assert.match(text, /7 days\s+36 hours/)
+            await confirm(tab)
+            await closed(tab)
+            await tab.getByRole("button", { name: /^Review/ }).waitFor({ state: "detached" })
+          })
+          const saved = yield* valuesOf
+          assert.strictEqual(saved.session.idleSeconds, 129_600)
+          assert.strictEqual(saved.signUp.mode, "closed")
+
+          yield* Effect.promise(async () => {
+            await tab.goto(base)
+            await tab.getByRole("link", { name: "Idle session" }).click()
+            const wanted = tab.getByLabel("Idle session", { exact: true })
+            await tab.waitForURL("**/settings/sessions?at=session.idleSeconds")
+            await tab.locator("input:focus").waitFor()
+            assert.strictEqual(await wanted.inputValue(), "36")
+            await press(tab, "Back to the default: Idle session")
+            assert.strictEqual(await wanted.inputValue(), "7")
+            assert.strictEqual(await tab.getByLabel("Unit of Idle session").inputValue(), "day")
+            await press(tab, "Review 1 change")
+            await confirm(tab)
+            await closed(tab)
+
+            await tab.goto(`${base}/security`)
+            await tab
+              .getByRole("combobox", { name: "Provider" })
+              .selectOption("Cloudflare Turnstile")
+            await tab.getByLabel("Site key").fill("site-key")
+            await tab.getByLabel("While it cannot be reached").selectOption("Let everybody through")
+            await press(tab, "Review 1 change")
+            await dialogOf(tab)
+              .getByText("Cloudflare Turnstile · site-key · Let everybody through")
+              .waitFor()
+            await confirm(tab)
+            // Its secret comes from the command line, and first.
+            await dialogOf(tab).getByText("needs the secret of turnstile first").first().waitFor()
+            await tab.keyboard.press("Escape")
+            await closed(tab)
+            await press(tab, "Discard")
+
+            await tab.goto(`${base}/look`)
+            await tab.getByLabel("Display name").fill("Harbour")
+            await tab
+              .getByRole("img", { name: /light mode/ })
+              .getByText("Harbour")
+              .waitFor()
+            await press(tab, "Discard")
+            assert.strictEqual(await tab.getByLabel("Display name").inputValue(), "")
+          })
+          const after = yield* valuesOf
+          assert.strictEqual(after.session.idleSeconds, 604_800)
+          assert.isNull(after.abuse.challenge)
+          yield* Effect.promise(async () => {
+            // On a phone one field chooses the group.
+            await tab.setViewportSize({ width: 360, height: 800 })
+            await tab.getByLabel("Group", { exact: true }).selectOption("Addresses")
+            await tab.waitForURL(`${base}/addresses`)
+            await tab.goto(`${base}/constructor`)
+            await tab.getByText("There is no such page.").waitFor()
+          })
+          assert.deepStrictEqual(complaints, [])
+        }),
+      60_000
+    )
+  })
+})
