@@ -14,7 +14,7 @@ import * as Seed from "../support/Seed.ts"
 import { TestService } from "../support/TestService.ts"
 import { Chromium, isMissing, skipped } from "./Chromium.ts"
 import { every, lookAtAll, pagesOf } from "./consoleLooks.ts"
-import { closed, confirm, cookiesOf, dialogOf, joined, press, signedIn } from "./Operator.ts"
+import { closed, confirm, cookiesOf, dialogOf, joined, pick, press, signedIn } from "./Operator.ts"
 
 /** Leaves away the three seconds between what is invented, until the page is loaded anew. */
 const restless = `{
@@ -51,9 +51,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             await tab.getByRole("heading", { name: "Overview" }).waitFor()
             await tab.keyboard.press("/")
             await tab.keyboard.type(correlationId)
-            await tab.getByRole("status").getByText("2 found.").waitFor()
-            await tab.getByRole("link", { name: /ada@example.com/ }).focus()
-            await tab.keyboard.press("Enter")
+            await pick(tab, /ada@example.com/)
             await tab.waitForURL(`**/users/${user.id}`)
             await tab.locator("h1:focus").getByText("ada@example.com").waitFor()
 

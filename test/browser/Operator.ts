@@ -1,3 +1,4 @@
+import { assert } from "@effect/vitest"
 import { Effect, Option, Redacted } from "effect"
 import type { Page } from "playwright-core"
 import { EmailAddress } from "../../src/contract/EmailAddress.ts"
@@ -30,6 +31,17 @@ export const press = async (tab: Page, name: string | RegExp): Promise<void> => 
     typeof name === "string" ? { name, exact: true } : { name }
   )
   await button.last().focus()
+  await tab.keyboard.press("Enter")
+}
+
+/** Chooses a row of the palette by its arrow keys, and goes where it leads. */
+export const pick = async (tab: Page, name: string | RegExp): Promise<void> => {
+  const row = tab.getByRole("option", { name }).first()
+  await row.waitFor()
+  for (let steps = 0; (await row.getAttribute("aria-selected")) !== "true"; steps += 1) {
+    assert.isBelow(steps, 60, `the arrow keys do not come to ${name}`)
+    await tab.keyboard.press("ArrowDown")
+  }
   await tab.keyboard.press("Enter")
 }
 

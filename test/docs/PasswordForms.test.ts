@@ -4,8 +4,8 @@ import { globSync, readFileSync } from "node:fs"
 /** Forms that are sent by GET, or by nothing but a script: none of them asks for a secret. */
 const readOnly: Readonly<Record<string, string>> = {
   "examples/nextjs/app/dashboard/page.tsx": "a server action, which Next.js sends by POST",
+  "src/console/app/pages/Find.tsx": "finds people",
   "src/console/app/ui/Filters.tsx": "narrows a list",
-  "src/console/app/ui/Search.tsx": "finds people",
   "src/delivery/mail/MailPreviewHttp.ts": "narrows the mails that development shows",
   "src/pages/views/enrollment.ts": "goes on after recovery codes were shown",
   "src/pages/views/organizations/members.ts": "narrows a list of members",

@@ -1,10 +1,5 @@
-import { signal } from "@preact/signals"
-
 /** Long enough that a word is asked for once, short enough that answers follow the typing. */
 const pauseMs = 250
-
-/** True while the operator still types a search: it opens no result meanwhile. */
-export const isTyping = signal(false)
 
 /** Runs the last of what was asked for, once there has been no other for a moment. */
 export const afterPause = () => {

@@ -1,12 +1,13 @@
-import { useEffect } from "preact/hooks"
-import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
-import { localMinute, number } from "../kernel/format.ts"
+import { useEffect, useMemo, useState } from "preact/hooks"
+import { addressOf, kinds } from "../kernel/foundItems.ts"
+import { number } from "../kernel/format.ts"
 import { displayName } from "../kernel/names.ts"
 import { useLoad } from "../kernel/load.ts"
-import { goTo, parameter } from "../kernel/router.ts"
-import { isTyping } from "../kernel/search.ts"
-import { environment, here, pathTo } from "../kernel/session.ts"
+import { amend, goTo, parameter } from "../kernel/router.ts"
+import { afterPause } from "../kernel/search.ts"
+import { environment, here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
+import { Field } from "../ui/Field.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await, Badge } from "../ui/Notice.tsx"
 import { Table } from "../ui/Table.tsx"
@@ -14,6 +15,7 @@ import { Table } from "../ui/Table.tsx"
 const t = words({
   en: {
     title: (q: string) => `Search: ${q}`,
+    search: "Search people, organizations, any id",
     found: "Found",
     kind: "What",
     status: "Status",
@@ -25,6 +27,7 @@ const t = words({
   },
   da: {
     title: (q: string) => `Søgning: ${q}`,
+    search: "Søg personer, organisationer, ethvert id",
     found: "Fundet",
     kind: "Hvad",
     status: "Status",
@@ -33,43 +36,6 @@ const t = words({
     all: (count: number) => (count === 1 ? "1 fundet." : `${count} fundet.`),
     empty:
       "Intet fundet. Søg på ethvert id, en e-mailadresse, et eksternt id eller referencen fra en fejlside. En del af et navn virker fra tre bogstaver."
-  }
-})
-
-type Found = AnswerOf<EnvironmentClient["search"]["find"]>["items"][number]
-
-const kinds = words<Readonly<Record<Found["type"], string>>>({
-  en: {
-    user: "user",
-    organization: "organization",
-    invitation: "invitation",
-    session: "session",
-    identity: "provider account",
-    email_address: "email address",
-    passkey: "passkey",
-    role_set: "role set",
-    secret_key: "secret key",
-    webhook_endpoint: "webhook endpoint",
-    mail: "mail",
-    data_request: "data request",
-    audit_event: "event",
-    correlation: "request"
-  },
-  da: {
-    user: "bruger",
-    organization: "organisation",
-    invitation: "invitation",
-    session: "session",
-    identity: "konto hos udbyder",
-    email_address: "e-mailadresse",
-    passkey: "adgangsnøgle",
-    role_set: "rollesæt",
-    secret_key: "hemmelig nøgle",
-    webhook_endpoint: "webhook",
-    mail: "mail",
-    data_request: "dataudlevering",
-    audit_event: "hændelse",
-    correlation: "forespørgsel"
   }
 })
 
@@ -111,52 +77,43 @@ const toneOf = (status: string) => {
   return /^(?:banned|failed)$/.test(status) ? "bad" : "plain"
 }
 
-const narrowed = (page: string, by: Readonly<Record<string, string>>): string =>
-  `${page}?${new URLSearchParams(by)}`
-
-const about = ({ id }: Found): string => narrowed("audit", { targetIds: id })
-
-const minuteMs = 60_000
-
-/** The minute of an event, which its id begins with (RFC 9562, version 7). */
-const around = ({ id }: Found): string => {
-  const at = Number.parseInt(id.replace("-", "").slice(0, 12), 16)
-  return narrowed("audit", { from: localMinute(at), to: localMinute(at + minuteMs) })
-}
-
-const pages: Readonly<Record<Found["type"], (found: Found) => string>> = {
-  user: ({ id }) => `users/${id}`,
-  organization: ({ id }) => `organizations/${id}`,
-  webhook_endpoint: ({ id }) => `webhooks/${id}`,
-  correlation: ({ id }) => narrowed("audit", { correlationId: id }),
-  invitation: ({ label }) => narrowed("invitations", { email: label }),
-  session: about,
-  identity: about,
-  email_address: about,
-  passkey: about,
-  data_request: about,
-  audit_event: around,
-  role_set: () => "roles",
-  secret_key: () => "keys",
-  // Its label ends with whom it is to.
-  mail: ({ label }) => narrowed("mails", { to: label.slice(label.lastIndexOf(" ") + 1) })
-}
-
-const addressOf = (found: Found): string => pathTo(pages[found.type](found))
-
 /** Whatever an id, an address or a part of a name belongs to. */
 const Find = () => {
   const q = parameter("q")
+  const pause = useMemo(afterPause, [])
+  const [isTyping, setTyping] = useState(false)
+  useEffect(() => pause.cancel, [])
   // What was found stays until there is the answer to what was typed last.
   const found = useLoad(() => here().search.find({ query: { q } }), [environment.value?.id], q)
   const [only, ...others] = found.value?.items ?? []
-  const isSole = !found.loading && !isTyping.value && others.length === 0
+  const isSole = !found.loading && !isTyping && others.length === 0
   const sole = only !== undefined && isSole ? addressOf(only) : undefined
   useEffect(() => {
     if (sole !== undefined) goTo(sole, true)
   }, [sole])
   return (
     <Page title={t.title(q)}>
+      <form
+        class="filters"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          pause.cancel()
+          setTyping(false)
+          amend({ q: new FormData(event.currentTarget).get("q")?.toString() })
+        }}
+      >
+        <Field
+          type="search"
+          label={t.search}
+          name="q"
+          value={q}
+          onInput={({ currentTarget: { value } }) => {
+            setTyping(true)
+            pause.ask(() => amend({ q: value }))
+          }}
+        />
+      </form>
       <Card flush>
         <Await of={found}>
           {({ items, total }) => (

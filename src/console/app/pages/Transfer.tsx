@@ -55,6 +55,7 @@ const Transfer = () => {
         <Card title={t.export} lead={t.exportLead}>
           <Action
             operation="transfers.startExport"
+            addressed
             label={t.export}
             look="main"
             does={t.exportDoes}

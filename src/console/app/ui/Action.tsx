@@ -4,6 +4,7 @@ import type { SectionName } from "../../../operators/declared/Configuration.ts"
 import type { OperationName } from "../kernel/api.ts"
 import type { Values } from "../kernel/forms.ts"
 import { isStale } from "../kernel/problems.ts"
+import { amend, parameter } from "../kernel/router.ts"
 import { leastRole, may, type OperatorRole } from "../kernel/session.ts"
 import { common, roleNames } from "./common.ts"
 import { DeclaredWarning } from "./Declared.tsx"
@@ -125,6 +126,8 @@ interface ActionProps<Answer> extends Running<Answer> {
   /** After its dialog has closed, whatever came of it. */
   readonly closed?: (() => void) | undefined
   readonly wide?: boolean
+  /** True if the address of the page may press it: `?do=` and its operation. */
+  readonly addressed?: boolean
   readonly children?: ComponentChildren | (() => ComponentChildren)
 }
 
@@ -152,6 +155,12 @@ export const Action = <Answer,>(props: ActionProps<Answer>) => {
     },
     []
   )
+  const isAsked = props.addressed === true && parameter("do") === operation
+  useEffect(() => {
+    if (!isAsked) return
+    amend({ do: undefined })
+    if (allowed && blocked === undefined) setOpen(true)
+  }, [isAsked])
   const close = () => {
     setOpen(false)
     props.closed?.()
@@ -212,5 +221,5 @@ export const Action = <Answer,>(props: ActionProps<Answer>) => {
 
 /** The action of a page that makes something new. */
 export const AddAction = <Answer,>(props: Omit<ActionProps<Answer>, "icon" | "look">) => (
-  <Action icon="plus" look="main" {...props} />
+  <Action icon="plus" look="main" addressed {...props} />
 )

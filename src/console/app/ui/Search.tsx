@@ -1,66 +1,81 @@
-import { useEffect, useMemo, useRef } from "preact/hooks"
-import { address, goTo, parameter } from "../kernel/router.ts"
-import { afterPause, isTyping } from "../kernel/search.ts"
-import { pathTo } from "../kernel/session.ts"
+import type { ComponentType } from "preact"
+import { useEffect, useRef, useState } from "preact/hooks"
 import { words } from "../kernel/words.ts"
 import { Icon } from "./icons.tsx"
+import type { PaletteProps } from "./palette/Palette.tsx"
 
 const t = words({
-  en: { search: "Search people, organizations, any id", searchLabel: "Search" },
-  da: { search: "Søg personer, organisationer, ethvert id", searchLabel: "Søg" }
+  en: { search: "Search or go to…" },
+  da: { search: "Søg eller gå til…" }
 })
 
-const isOnFind = (): boolean => address.value.pathname === pathTo("find")
+const load = () => import("./palette/Palette.tsx")
 
-/** The one search box, which `/` leads to from everywhere; answers come while one types. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.closest("input, select, textarea, dialog") !== null
+
+/** True if the keys ask for the palette: `/` where nobody types, or K with Ctrl or Cmd. */
+const asks = (event: KeyboardEvent): boolean => {
+  if (event.ctrlKey || event.metaKey) {
+    return event.key.toLowerCase() === "k" && !event.shiftKey && !event.altKey
+  }
+  return event.key === "/" && !isTyping(event)
+}
+
+/** The one search, by a button or by keys from everywhere. */
 export const Search = () => {
-  const input = useRef<HTMLInputElement>(null)
-  const pause = useMemo(afterPause, [])
-  const find = (typing: boolean) => {
-    pause.cancel()
-    const q = input.current?.value.trim() ?? ""
-    isTyping.value = typing
-    // The pages that are passed while typing are one in the history.
-    if (q !== "") goTo(`${pathTo("find")}?${new URLSearchParams({ q })}`, isOnFind())
+  const [Palette, setPalette] = useState<{ readonly of: ComponentType<PaletteProps> } | undefined>(
+    undefined
+  )
+  /** Text that was typed before the palette was there to take it; undefined unless it is awaited. */
+  const early = useRef<string | undefined>(undefined)
+  const open = () => {
+    early.current = ""
+    load().then(
+      (module) => setPalette({ of: module.Palette }),
+      () => {
+        early.current = undefined
+      }
+    )
   }
   useEffect(() => {
-    if (input.current !== null && isOnFind()) input.current.value = parameter("q")
     const onKey = (event: KeyboardEvent) => {
-      const at = event.target
-      const typing =
-        at instanceof HTMLElement && at.closest("input, select, textarea, dialog") !== null
-      if (event.key !== "/" || typing || event.ctrlKey || event.metaKey) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
+      if (early.current !== undefined) {
+        if (event.key.length > 1 || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        early.current += event.key
+      } else if (asks(event) && document.querySelector("dialog[open]") === null) {
+        event.preventDefault()
+        open()
+      }
     }
     addEventListener("keydown", onKey)
-    return () => {
-      pause.cancel()
-      removeEventListener("keydown", onKey)
-    }
+    return () => removeEventListener("keydown", onKey)
   }, [])
   return (
-    <form
-      class="search"
-      role="search"
-      aria-label={t.searchLabel}
-      onSubmit={(event) => {
-        event.preventDefault()
-        find(false)
-      }}
-    >
-      <Icon name="search" />
-      <input
-        ref={input}
-        type="search"
-        aria-label={t.searchLabel}
-        placeholder={t.search}
-        autocomplete="off"
-        aria-keyshortcuts="/"
-        onInput={() => pause.ask(() => find(true))}
-      />
-      <kbd aria-hidden="true">/</kbd>
-    </form>
+    <>
+      <button
+        type="button"
+        class="plain search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        onPointerEnter={() => void load().catch(() => undefined)}
+        onClick={open}
+      >
+        <Icon name="search" />
+        <span>{t.search}</span>
+        <kbd aria-hidden="true">/</kbd>
+      </button>
+      {Palette !== undefined && (
+        <Palette.of
+          onClose={() => setPalette(undefined)}
+          taken={() => {
+            const text = early.current ?? ""
+            early.current = undefined
+            return text
+          }}
+        />
+      )}
+    </>
   )
 }

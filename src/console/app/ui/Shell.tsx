@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks"
 import type { ComponentChildren } from "preact"
 import { address } from "../kernel/router.ts"
-import { environment, environments, may, me, pathTo, type OperatorRole } from "../kernel/session.ts"
+import { environment, environments, may, me, pathTo } from "../kernel/session.ts"
 import { locale, words } from "../kernel/words.ts"
 import { Icon, Mark, type IconName } from "./icons.tsx"
+import { ofInstallation, pageNames, sections, type Section } from "./navigation.ts"
 import { OperatorMenu } from "./OperatorMenu.tsx"
 import { Search } from "./Search.tsx"
 
@@ -13,104 +14,16 @@ const t = words({
     menu: "Menu",
     environment: "Environment",
     switch: "Switch environment",
-    development: "development",
-    people: "People",
-    configure: "Configure",
-    run: "Operate",
-    installation: "Installation",
-    overview: "Overview",
-    users: "Users",
-    organizations: "Organizations",
-    connections: "Connections",
-    invitations: "Invitations",
-    audit: "Audit trail",
-    settings: "Settings",
-    branding: "Branding",
-    texts: "Texts",
-    hosts: "Hosts and health",
-    providers: "Providers",
-    keys: "Keys",
-    tokens: "Tokens",
-    applications: "Applications",
-    resources: "Resources",
-    roles: "Roles",
-    webhooks: "Webhooks",
-    hooks: "Hooks",
-    blockedDomains: "Blocked domains",
-    mails: "Mails",
-    transfer: "Import & export",
-    operators: "Operators",
-    environments: "Environments"
+    development: "development"
   },
   da: {
     skip: "Gå til indholdet",
     menu: "Menu",
     environment: "Miljø",
     switch: "Skift miljø",
-    development: "udvikling",
-    people: "Personer",
-    configure: "Indstil",
-    run: "Drift",
-    installation: "Installation",
-    overview: "Overblik",
-    users: "Brugere",
-    organizations: "Organisationer",
-    connections: "Forbindelser",
-    invitations: "Invitationer",
-    audit: "Revisionsspor",
-    settings: "Indstillinger",
-    branding: "Udseende",
-    texts: "Tekster",
-    hosts: "Værter og helbred",
-    providers: "Udbydere",
-    keys: "Nøgler",
-    tokens: "Tokens",
-    applications: "Applikationer",
-    resources: "Ressourcer",
-    roles: "Roller",
-    webhooks: "Webhooks",
-    hooks: "Hooks",
-    blockedDomains: "Spærrede domæner",
-    mails: "Mails",
-    transfer: "Import & eksport",
-    operators: "Operatører",
-    environments: "Miljøer"
+    development: "udvikling"
   }
 })
-
-type Section = "people" | "run" | "configure"
-
-const sections: Readonly<
-  Record<Section, ReadonlyArray<readonly [IconName & keyof typeof t, string]>>
-> = {
-  people: [
-    ["overview", ""],
-    ["users", "users"],
-    ["organizations", "organizations"],
-    ["connections", "connections"],
-    ["invitations", "invitations"]
-  ],
-  run: [
-    ["audit", "audit"],
-    ["mails", "mails"],
-    ["webhooks", "webhooks"],
-    ["hosts", "hosts"],
-    ["transfer", "transfer"]
-  ],
-  configure: [
-    ["settings", "settings"],
-    ["branding", "branding"],
-    ["texts", "texts"],
-    ["applications", "applications"],
-    ["resources", "resources"],
-    ["providers", "providers"],
-    ["keys", "keys"],
-    ["tokens", "tokens"],
-    ["roles", "roles"],
-    ["hooks", "hooks"],
-    ["blockedDomains", "blocked-domains"]
-  ]
-}
 
 const NavLink = ({
   icon,
@@ -162,14 +75,6 @@ const Switcher = () => (
     </div>
   </div>
 )
-
-const ofInstallation: ReadonlyArray<
-  readonly [IconName & keyof typeof t, page: string, OperatorRole]
-> = [
-  ["environments", "environments", "auditor"],
-  ["operators", "operators", "owner"],
-  ["audit", "audit", "owner"]
-]
 
 /** The frame of every page. */
 export const Shell = ({
@@ -233,7 +138,7 @@ export const Shell = ({
           <Mark />
           <span>Gatehouse</span>
         </a>
-        {environment.value !== undefined && <Search />}
+        <Search />
         <OperatorMenu />
       </header>
       <nav id="menu" class="side" ref={menu} aria-label={t.menu} data-open={isOpen}>
@@ -241,23 +146,28 @@ export const Shell = ({
         {environment.value !== undefined &&
           (Object.keys(sections) as ReadonlyArray<Section>).map((section) => (
             <div key={section} class="section">
-              <h2>{t[section]}</h2>
+              <h2>{pageNames[section]}</h2>
               <ul>
                 {sections[section]
                   .filter(([, page]) => has(page))
                   .map(([name, page]) => (
-                    <NavLink key={name} icon={name} label={t[name]} to={pathTo(page)} />
+                    <NavLink key={name} icon={name} label={pageNames[name]} to={pathTo(page)} />
                   ))}
               </ul>
             </div>
           ))}
         <div class="section">
-          <h2>{t.installation}</h2>
+          <h2>{pageNames.installation}</h2>
           <ul>
             {ofInstallation
               .filter(([, page, role]) => has(`installation/${page}`) && may(role))
               .map(([name, page]) => (
-                <NavLink key={page} icon={name} label={t[name]} to={`/installation/${page}`} />
+                <NavLink
+                  key={page}
+                  icon={name}
+                  label={pageNames[name]}
+                  to={`/installation/${page}`}
+                />
               ))}
           </ul>
         </div>

@@ -81,6 +81,7 @@ export const Invite = ({
     operation="invitations.createInvitation"
     label={t.invite}
     look={look}
+    addressed={look === "main"}
     {...(look === "main" ? { icon: "plus" as const } : {})}
     does={t.inviteDoes}
     run={(values) => {

@@ -205,6 +205,7 @@ export const ImportAction = ({ done }: { readonly done: () => void }) => {
   return (
     <Action
       operation="transfers.startImport"
+      addressed
       label={t.import}
       look="main"
       does={t.does}
