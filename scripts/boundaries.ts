@@ -62,7 +62,7 @@ const mayTouchTheMachine = /^src\/(platform\/|testing\/|main\.ts$|cli\/main\.ts$
 // What browsers have too, and nothing of Node.js.
 const mayUseTheWebPlatform = /^src\/(sdk|console\/app)\//
 const maySpeakSql = /^src\/(platform|testing)\//
-const mayBuildHttp = /^src\/(service|http)\//
+const mayBuildHttp = /^src\/(?:(?:service|http)\/|testing\/process\/\w+Http\.ts$)/
 
 /** Code that browsers share with the service: paths and reasons in words, which both read. */
 const sharedWithTheApp = /^src\/(contract\/ClientPaths|languages\/(en|da)\/attemptReasons)\.ts$/

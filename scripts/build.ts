@@ -108,12 +108,16 @@ const buildService = async ({ compile, folder }: Stage, into: string): Promise<v
   )
 }
 
-/** The door to the service's own tests, under a name of its own. */
+/** The door to the service's own tests, and its process, under names of their own. */
 const buildTesting = (_: Stage, into: string): void => {
   mkdirSync(join(into, "dist"), { recursive: true })
   for (const file of ["index.js", "index.d.ts"]) {
     writeFileSync(join(into, "dist", file), `export * from "${service.name}/testing"\n`)
   }
+  writeFileSync(
+    join(into, "dist/gatehouse-testing.js"),
+    `#!/usr/bin/env node\nimport "${service.name}/testing/process"\n`
+  )
 }
 
 const packages: ReadonlyArray<

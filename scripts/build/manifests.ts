@@ -118,6 +118,7 @@ export const testing: Package = {
   description: "A throwaway Gatehouse for your tests",
   doors: { ".": "index.ts" },
   needs: {
+    bin: { "gatehouse-testing": "./dist/gatehouse-testing.js" },
     engines: root.engines,
     dependencies: { [service.name]: root.version, ...root.optionalDependencies }
   }

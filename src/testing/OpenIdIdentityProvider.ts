@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from "jose"
 import { createHash, randomUUID } from "node:crypto"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import { setTimeout as pause } from "node:timers/promises"
 import {
   idTokenClaims,
   leadingBack,
@@ -15,6 +16,8 @@ import {
 export interface OpenIdIdentityProviderOptions {
   readonly clientId?: string
   readonly clientSecret?: string
+  /** Time of the provider: that of a service under test, or by default the machine's. */
+  readonly now?: () => Date
 }
 
 /** Addresses of the provider below its issuer. */
@@ -40,6 +43,9 @@ const paths: Readonly<Record<OpenIdEndpoint, string>> = {
 }
 
 const algorithm = "RS256"
+
+/** Interval of looking at the provider's clock while an answer is held, in milliseconds. */
+const glance = 10
 
 const newKey = async (): Promise<Key> => {
   const { privateKey, publicKey } = await generateKeyPair(algorithm)
@@ -104,6 +110,8 @@ export class OpenIdIdentityProvider {
   #next: { readonly person: OpenIdPerson | null; readonly answer: OpenIdAnswer } | undefined
   readonly #grants = new Map<string, Grant>()
   readonly #failing = new Map<string, number>()
+  readonly #delayed = new Map<string, number>()
+  readonly #now: () => Date
   readonly #asked: Array<string> = []
 
   private constructor(
@@ -118,6 +126,7 @@ export class OpenIdIdentityProvider {
     this.#current = current
     this.#stranger = stranger
     this.#published = [current]
+    this.#now = options.now ?? (() => DateTime.toDateUtc(DateTime.nowUnsafe()))
     this.clientId = options.clientId ?? "gatehouse"
     this.clientSecret = options.clientSecret ?? "the secret of a client under test"
   }
@@ -141,6 +150,11 @@ export class OpenIdIdentityProvider {
   } {
     const { clientId, clientSecret, issuer } = this
     return { issuer, clientId, clientSecret }
+  }
+
+  /** True once keys were rotated, so that there is a key of yesterday. */
+  get hasPreviousKey(): boolean {
+    return this.#previous !== undefined
   }
 
   /** Names of the endpoints that were asked, in their order. */
@@ -186,6 +200,24 @@ export class OpenIdIdentityProvider {
     else this.#failing.set(endpoint, status)
   }
 
+  /**
+   * Holds the answers of an endpoint for some seconds of the provider's clock, until it is null: a
+   * test that stops the clock has to move it on.
+   */
+  delays(endpoint: OpenIdEndpoint, seconds: number | null): void {
+    if (seconds === null) this.#delayed.delete(endpoint)
+    else this.#delayed.set(endpoint, seconds)
+  }
+
+  /** Forgets who signs in, what was asked, and every fault; the keys stay. */
+  reset(): void {
+    this.#next = undefined
+    this.#grants.clear()
+    this.#failing.clear()
+    this.#delayed.clear()
+    this.#asked.length = 0
+  }
+
   stop(): Promise<void> {
     return new Promise((resolve) => {
       this.#server.close(() => resolve())
@@ -206,6 +238,7 @@ export class OpenIdIdentityProvider {
     const endpoint = endpoints.find((name) => paths[name] === url.pathname)
     if (endpoint === undefined) return json(response, 404, {})
     this.#asked.push(endpoint)
+    await this.#held(endpoint, response)
     const status = this.#failing.get(endpoint)
     if (status !== undefined) return json(response, status, {})
     if (endpoint === "discovery") return json(response, 200, this.#discovery())
@@ -214,6 +247,15 @@ export class OpenIdIdentityProvider {
     }
     if (endpoint === "token") return this.#token(request, response)
     return this.#authorize(url, response)
+  }
+
+  async #held(endpoint: OpenIdEndpoint, response: ServerResponse): Promise<void> {
+    const due = this.#now().getTime() + 1000 * (this.#delayed.get(endpoint) ?? 0)
+    // A fault that is taken back lets go of what it holds, and a caller who has left is not waited for.
+    const holds = () =>
+      this.#delayed.has(endpoint) && this.#now().getTime() < due && !response.destroyed
+    // oxlint-disable-next-line no-await-in-loop -- The clock is looked at again and again.
+    while (holds()) await pause(glance)
   }
 
   #discovery() {
@@ -266,7 +308,7 @@ export class OpenIdIdentityProvider {
       grant.request,
       grant.person,
       grant.answer,
-      DateTime.nowUnsafe()
+      DateTime.makeUnsafe(this.#now())
     )
     const id_token = await new SignJWT(claims)
       .setProtectedHeader({ alg: algorithm, kid })

@@ -39,6 +39,8 @@ export interface SamlIdentityProviderOptions {
   readonly ssoUrl?: string
   /** True if the metadata asks for signed requests. */
   readonly wantsSignedRequests?: boolean
+  /** Time of the provider: that of a service under test, or by default the machine's. */
+  readonly now?: () => Date
 }
 
 type Keys = Readonly<Record<"current" | "next" | "stranger", CertifiedKey>>
@@ -55,11 +57,13 @@ export class SamlIdentityProvider {
   readonly ssoUrl: string
   readonly #keys: Keys
   readonly #wantsSignedRequests: boolean
+  readonly #now: () => Date
 
   private constructor(keys: Keys, options: SamlIdentityProviderOptions) {
     this.#keys = keys
     this.entityId = options.entityId ?? "https://idp.example/metadata"
     this.ssoUrl = options.ssoUrl ?? "https://idp.example/sso"
+    this.#now = options.now ?? (() => DateTime.toDateUtc(DateTime.nowUnsafe()))
     this.#wantsSignedRequests = options.wantsSignedRequests ?? false
   }
 
@@ -142,7 +146,7 @@ export class SamlIdentityProvider {
         id: (kind) => options[`${kind}Id`] ?? `_${randomUUID()}`
       },
       person,
-      options
+      { at: DateTime.makeUnsafe(this.#now()), ...options }
     )
     const pem = Redacted.value(this.#keys[key].privateKey)
     const inner = sign === "assertion" || sign === "both" ? signedXml(bare, "Assertion", pem) : bare

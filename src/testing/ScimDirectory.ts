@@ -56,6 +56,26 @@ interface KnownGroup {
 
 const mostTries = 10
 
+const asText = (value: unknown): unknown =>
+  typeof value === "boolean" ? (value ? "True" : "False") : value
+
+/** A body whose `active` is text, as some directories send it. */
+const withActiveAsText = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withActiveAsText)
+  if (typeof value !== "object" || value === null) return value
+  const isOfActive = Object.entries(value).some(
+    ([name, path]) => name === "path" && path === "active"
+  )
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === "active" || (isOfActive && name === "value")
+        ? asText(inner)
+        : withActiveAsText(inner)
+    ])
+  )
+}
+
 const resourcesOf = (answer: unknown): ReadonlyArray<{ readonly id: string }> =>
   (answer as { readonly Resources?: ReadonlyArray<{ readonly id: string }> }).Resources ?? []
 
@@ -74,6 +94,7 @@ export class ScimDirectory {
   readonly #people = new Map<string, KnownPerson>()
   readonly #groups = new Map<string, KnownGroup>()
   readonly #exchanges: Array<ScimExchange> = []
+  #activeAsText = false
 
   constructor(options: ScimDirectoryOptions) {
     this.#options = options
@@ -83,6 +104,11 @@ export class ScimDirectory {
   /** Every request so far, in its order. */
   get exchanges(): ReadonlyArray<ScimExchange> {
     return this.#exchanges
+  }
+
+  /** From now on `active` is sent as the text `"True"` or `"False"`, or again as the kind sends it. */
+  sendsActiveAsText(does: boolean): void {
+    this.#activeAsText = does
   }
 
   /** Presses the button that tests the connection, which has to find nobody wrong. */
@@ -192,6 +218,7 @@ export class ScimDirectory {
   }
 
   async #send(call: ScimCall, tries: number): Promise<ScimExchange> {
+    const body = this.#activeAsText ? withActiveAsText(call.body) : call.body
     const { baseUrl, token, wait = (seconds) => pause(seconds * 1000) } = this.#options
     const send = this.#options.fetch ?? ((request) => globalThis.fetch(request))
     const request = new Request(`${baseUrl}${call.path}`, {
@@ -199,9 +226,9 @@ export class ScimDirectory {
       headers: {
         authorization: `Bearer ${token}`,
         accept: "application/scim+json",
-        ...(call.body === undefined ? {} : { "content-type": "application/scim+json" })
+        ...(body === undefined ? {} : { "content-type": "application/scim+json" })
       },
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) })
+      ...(body === undefined ? {} : { body: JSON.stringify(body) })
     })
     const response = await send(request)
     const text = await response.text()
@@ -210,7 +237,8 @@ export class ScimDirectory {
       return this.#send(call, tries - 1)
     }
     const answer: unknown = text === "" ? undefined : JSON.parse(text)
-    const exchange: ScimExchange = { ...call, status: response.status, answer }
+    const sent = body === undefined ? {} : { body: body as object }
+    const exchange: ScimExchange = { ...call, ...sent, status: response.status, answer }
     this.#exchanges.push(exchange)
     return exchange
   }

@@ -36,6 +36,8 @@ export interface TestGatehouseOptions {
    * for this service, which takes seconds instead of less than one.
    */
   readonly databaseUrl?: string
+  /** Port on loopback; by default a free one. */
+  readonly port?: number
 }
 
 /** The settings do not fit: each problem is one line. */
@@ -206,7 +208,8 @@ export class TestGatehouse extends Context.Service<
       Layer.provideMerge(
         ServiceInProcess.layer({
           database: TestPostgres.layerOf(databaseFor(databaseUrl)),
-          random: deterministicRandom(options.seed ?? "gatehouse")
+          random: deterministicRandom(options.seed ?? "gatehouse"),
+          settings: options.port === undefined ? {} : { port: options.port }
         })
       ),
       Layer.provideMerge(clockFrom(options.startAt))

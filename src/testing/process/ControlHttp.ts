@@ -1,0 +1,159 @@
+import { Context, DateTime, Deferred, Effect, Layer } from "effect"
+import { HttpServer, HttpServerRequest } from "effect/http"
+import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
+import { isLoopbackHost } from "../../platform/Settings.ts"
+import { InvalidTestSettings } from "../TestGatehouse.ts"
+import { ControlApi, OwnMachine } from "./ControlApi.ts"
+import {
+  DomainNotHeld,
+  ForeignCaller,
+  NobodySignsIn,
+  NoPreviousKey,
+  TestDirectoryNotFound,
+  TestSettingsRefused
+} from "./ControlProblems.ts"
+import { exchangesOf } from "./pushes.ts"
+import { TestBox } from "./TestBox.ts"
+
+/** Ends the process once it is done. */
+export class Stopped extends Context.Service<Stopped, Deferred.Deferred<void>>()(
+  "gatehouse/testing/process/Stopped"
+) {
+  static readonly layer = Layer.effect(this, Deferred.make<void>())
+}
+
+/** Address of the control operations. */
+export const controlAddress = Effect.map(HttpServer.HttpServer, ({ address }) =>
+  address._tag === "UnixPathAddress" ? "" : `http://127.0.0.1:${address.port}`
+)
+
+/** Pages send an origin or say where they come from; a name of theirs may point at this machine. */
+const OwnMachineLive = Layer.succeed(OwnMachine, (httpEffect) =>
+  Effect.gen(function* () {
+    const { headers } = yield* HttpServerRequest.HttpServerRequest
+    const host = (headers["host"] ?? "").replace(/:\d+$/, "")
+    const isOfPage = headers["origin"] !== undefined || headers["sec-fetch-site"] !== undefined
+    if (!isLoopbackHost(host) || isOfPage) return yield* new ForeignCaller()
+    return yield* httpEffect
+  })
+)
+
+/** Problems of settings that do not fit; null where they do. */
+const problemsOf = (configured: Promise<void>): Promise<ReadonlyArray<string> | null> =>
+  configured.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof InvalidTestSettings) return error.problems
+      throw error
+    }
+  )
+
+const handlers = HttpApiBuilder.group(
+  ControlApi,
+  "testing",
+  Effect.fn(function* (handlers) {
+    const box = yield* TestBox
+    const stopped = yield* Stopped
+    const address = yield* controlAddress
+    const now = Effect.sync(() => ({ now: box.now() }))
+    const directoryOf = (id: string) =>
+      Effect.suspend(() => {
+        const found = box.directory(id)
+        return found === undefined
+          ? Effect.fail(new TestDirectoryNotFound())
+          : Effect.succeed(found)
+      })
+
+    return handlers.handleAll({
+      addresses: () => Effect.sync(() => box.addresses(address)),
+      reset: () =>
+        box.reset.pipe(
+          Effect.orDie,
+          Effect.map(() => box.addresses(address))
+        ),
+      stop: () => Effect.asVoid(Deferred.succeed(stopped, undefined)),
+      now: () => now,
+      advance: ({ payload: { seconds } }) =>
+        Effect.andThen(
+          Effect.promise(() => box.gatehouse().advance(`${seconds} seconds`)),
+          now
+        ),
+      mails: ({ query: { to } }) =>
+        Effect.map(
+          Effect.promise(() => box.gatehouse().mails(to)),
+          (items) => ({
+            items: items.map((mail) => ({
+              ...mail,
+              createdAt: DateTime.makeUnsafe(mail.createdAt)
+            }))
+          })
+        ),
+      auditEvents: () =>
+        Effect.map(
+          Effect.promise(() => box.gatehouse().auditEvents()),
+          (items) => ({ items })
+        ),
+      configure: ({ payload }) =>
+        Effect.promise(() => problemsOf(box.gatehouse().configure(payload))).pipe(
+          Effect.flatMap((problems) =>
+            problems === null
+              ? Effect.void
+              : Effect.fail(new TestSettingsRefused({ properties: { problems } }))
+          )
+        ),
+      holdDomain: ({ payload: { domain, organizationId } }) =>
+        Effect.tryPromise({
+          try: () => box.gatehouse().holdDomain(organizationId, domain),
+          catch: () => new DomainNotHeld()
+        }),
+      openIdSignIn: ({ payload: { answer, person } }) =>
+        Effect.suspend(() => {
+          if (answer?.key === "previous" && !box.openId.hasPreviousKey) {
+            return Effect.fail(new NoPreviousKey())
+          }
+          box.openId.signsIn(person, answer)
+          return Effect.void
+        }),
+      rotateKeys: ({ payload: { keepsPrevious = false } }) =>
+        Effect.promise(() => box.openId.rotateKeys({ keepsPrevious })),
+      openIdFault: ({ payload: { delaySeconds, endpoint, status } }) =>
+        Effect.sync(() => {
+          box.openId.fails(endpoint, status)
+          box.openId.delays(endpoint, delaySeconds)
+        }),
+      openIdAsked: () => Effect.sync(() => ({ items: box.openId.asked })),
+      samlSignIn: ({ payload: { answer = {}, person } }) =>
+        Effect.sync(() => box.samlSignsIn(person, answer)),
+      samlAnswer: ({ payload: { url } }) =>
+        Effect.try({
+          try: () => {
+            const signIn = box.samlSignIn()
+            if (signIn === null) throw new NobodySignsIn()
+            return box.saml.answer(url, signIn.person, signIn.answer)
+          },
+          catch: () => new NobodySignsIn()
+        }),
+      newDirectory: ({ payload }) =>
+        Effect.sync(() => ({
+          id: box.addDirectory({
+            ...payload,
+            wait: (seconds) => box.gatehouse().advance(`${seconds} seconds`)
+          })
+        })),
+      directoryFaults: ({ params, payload: { activeAsText } }) =>
+        Effect.map(directoryOf(params.directoryId), (directory) =>
+          directory.sendsActiveAsText(activeAsText)
+        ),
+      push: ({ params, payload }) =>
+        Effect.flatMap(directoryOf(params.directoryId), (directory) =>
+          exchangesOf(directory, payload)
+        )
+    })
+  })
+)
+
+/** The operations, with what they need of the machine around them. */
+export const ControlHttp = HttpApiBuilder.layer(ControlApi, { openapiPath: "/openapi.json" }).pipe(
+  Layer.provide(handlers),
+  Layer.provide([OwnMachineLive, HttpApiMiddleware.layerProblemDetails({ includeDetails: true })])
+)
