@@ -27,7 +27,8 @@ const environment: Build = {
       "fastapi==0.165.0",
       "python-multipart==0.0.34",
       "django==5.2.19",
-      "mypy==2.4.1"
+      "mypy==2.4.1",
+      "pytest==9.2.0"
     ]
   ]
 }

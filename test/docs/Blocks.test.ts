@@ -93,7 +93,7 @@ const shellTexts: ReadonlyArray<{ readonly document: string; readonly text: stri
 /** Programs that the documents type, with the options that are known to be theirs. */
 const programs: Readonly<Record<string, string>> = {
   npm: "--save-dev --prefix --silent --",
-  npx: "",
+  npx: "*",
   curl: "-X -H -d -s --unix-socket",
   cat: "",
   cd: "",
@@ -104,7 +104,6 @@ const programs: Readonly<Record<string, string>> = {
   editor: "",
   export: "",
   gatehouse: "*",
-  "gatehouse-testing": "*",
   go: "",
   helm: "--set",
   initdb: "-D -U --auth",

@@ -77,6 +77,8 @@ const withValue = new Set(["--prefix", "--registry", "-w"])
 /** What commands ask a registry for: every word but flags, files and folders. */
 const askedFor = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(install)].flatMap(([command, words = ""]) => {
+    // Runs what is installed, and asks no registry.
+    if (command.startsWith("npx --no ")) return []
     const names = (words.split(/ *(?:&&|;|\||#)/)[0] ?? "")
       .split(" ")
       .filter((_, index, all) => !withValue.has(all[index - 1] ?? ""))
@@ -111,6 +113,7 @@ describe("the packages that documents, examples and messages name", () => {
       "express",
       "@a/b"
     ])
+    assert.deepStrictEqual(askedFor("npx --no gatehouse-testing"), [])
     assert.deepStrictEqual(unknown(askedFor), [])
   })
 

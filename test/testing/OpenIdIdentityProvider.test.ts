@@ -161,6 +161,30 @@ describe("an OpenID identity provider for tests", () => {
     assert.deepStrictEqual(await outcomeOf(id), { status: "complete" })
   })
 
+  it("answers late by the clock that it is given, and tells the time by it", async () => {
+    let now = new Date("2040-01-01T00:00:00Z")
+    const punctual = await OpenIdIdentityProvider.start({ now: () => now })
+    try {
+      punctual.delays("keys", 5)
+      let answered = false
+      const keys = fetch(`${punctual.issuer}/keys`).then(() => (answered = true))
+      await fetch(`${punctual.issuer}/.well-known/openid-configuration`)
+      now = new Date(now.getTime() + 4999)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      assert.isFalse(answered)
+      now = new Date(now.getTime() + 1)
+      await keys
+      punctual.delays("keys", null)
+      await fetch(`${punctual.issuer}/keys`)
+      const saml = await SamlIdentityProvider.make({ now: () => now })
+      const request = { id: "_1", issuer: "sp", acsUrl: "http://localhost/acs" }
+      const xml = saml.responseXml(request, { nameId: "ada" })
+      assert.include(xml, 'IssueInstant="2040-01-01T00:00:05.000Z"')
+    } finally {
+      await punctual.stop()
+    }
+  })
+
   it("redeems a code once, for its own client, with its verifier", async () => {
     const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
     const redirect_uri = "http://localhost/back"

@@ -110,6 +110,23 @@ layer(TestService.layer, { timeout: "2 minutes" })("a directory for tests", (it)
     )
   }
 
+  for (const kind of kinds) {
+    it.effect(`sends active as text for ${kind} where a test says so`, () =>
+      Effect.gen(function* () {
+        const { directory, domain, roles, step } = yield* played(kind)
+        directory.sendsActiveAsText(true)
+        yield* step(() => directory.assign({ userName: `ada@${domain}` }))
+        yield* step(() => directory.suspend(`ada@${domain}`))
+        assert.deepStrictEqual(yield* roles, [["ada", false]])
+        yield* step(() => directory.resume(`ada@${domain}`))
+        assert.deepStrictEqual(yield* roles, [["ada", true]])
+        const sent = JSON.stringify(directory.exchanges.map(({ body }) => body))
+        assert.notMatch(sent, /"active":(?:true|false)/)
+        assert.match(sent, /"(?:active|value)":"False"/)
+      })
+    )
+  }
+
   it.effect("tells which answer it did not expect", () =>
     Effect.gen(function* () {
       const { directory, domain, one, step } = yield* played("okta-oin")

@@ -9,12 +9,18 @@ Prints one line of JSON with the addresses, then serves until POST /stop, SIGINT
   --settings JSON       settings of its environment
   --port N              port of the service; by default a free one
   --control-port N      port of the control operations; by default a free one
+  --verbose             writes what the service logs to standard error
 
 TEST_DATABASE_URL names a PostgreSQL; without it one is started.`
 
 /** Command line as it was read, or the reason to refuse it. */
 export type CommandLine =
-  | { readonly _tag: "Options"; readonly box: TestBoxOptions; readonly controlPort: number }
+  | {
+      readonly _tag: "Options"
+      readonly box: TestBoxOptions
+      readonly controlPort: number
+      readonly isVerbose: boolean
+    }
   | { readonly _tag: "Refused"; readonly message: string; readonly isHelp: boolean }
 
 const refused = (message: string): CommandLine => ({ _tag: "Refused", message, isHelp: false })
@@ -39,7 +45,8 @@ const options = {
   "start-at": { type: "string" },
   settings: { type: "string" },
   port: { type: "string" },
-  "control-port": { type: "string" }
+  "control-port": { type: "string" },
+  verbose: { type: "boolean" }
 } as const
 
 const valuesOf = (words: ReadonlyArray<string>) => {
@@ -70,6 +77,7 @@ export const commandLine = (
   const databaseUrl = environment["TEST_DATABASE_URL"] ?? ""
   return {
     _tag: "Options",
+    isVerbose: values.verbose ?? false,
     controlPort: Number(values["control-port"] ?? 0),
     box: {
       settings,

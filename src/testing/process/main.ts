@@ -1,15 +1,23 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import { Deferred, Effect, Layer, References } from "effect"
+import { Deferred, Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
+import { Console } from "node:console"
 import { createServer } from "node:http"
+import { PassThrough } from "node:stream"
 import { commandLine } from "./commandLine.ts"
 import { controlAddress, ControlHttp, Stopped } from "./ControlHttp.ts"
 import { TestBox, TestBoxSettings } from "./TestBox.ts"
 
 const read = commandLine(process.argv.slice(2), process.env)
 
-const process_ = (options: Extract<typeof read, { readonly _tag: "Options" }>) =>
+// Its one line is all that the process prints unless it is asked for more: a caller that has read
+// the line may close both streams, or leave them to fill up, at which a program waits.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined)
+const isVerbose = read._tag === "Options" && read.isVerbose
+globalThis.console = new Console(isVerbose ? process.stderr : new PassThrough().resume())
+
+const running = (options: Extract<typeof read, { readonly _tag: "Options" }>) =>
   Effect.gen(function* () {
     const box = yield* TestBox
     const address = yield* controlAddress
@@ -32,13 +40,12 @@ const process_ = (options: Extract<typeof read, { readonly _tag: "Options" }>) =
         ),
         Layer.provide(Layer.succeed(TestBoxSettings, options.box))
       )
-    ),
-    Effect.provideService(References.MinimumLogLevel, "Error")
+    )
   )
 
 if (read._tag === "Refused") {
   process.stderr.write(`${read.message}\n`)
   process.exitCode = read.isHelp ? 0 : 1
 } else {
-  NodeRuntime.runMain(process_(read))
+  NodeRuntime.runMain(running(read))
 }
