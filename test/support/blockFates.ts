@@ -9,8 +9,7 @@ interface Fate {
 const blocksTest = "test/docs/Blocks.test.ts"
 
 /** Documents whose blocks in Python and Go are checked with the clients of those languages. */
-export const clientDocuments =
-  /^docs\/(?:packages\/(?:python|go)|quick-start|testing)\.md$/
+export const clientDocuments = /^docs\/(?:packages\/(?:python|go)|quick-start|testing)\.md$/
 
 /** Tests that run or check blocks, each with those that it takes. */
 export const fates: ReadonlyArray<Fate> = [
