@@ -31,8 +31,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>
   readonly setCookies: ReadonlyArray<string>
   readonly text: string
-  /** Whole microseconds of processor time that the exchange took, of all threads. */
-  readonly cpu: number
+  /** Milliseconds until it was read. */
+  readonly took: number
 }
 
 /** The parts of the service that a run can be kept to. */

@@ -1,4 +1,5 @@
 import type { Dice } from "./Dice.ts"
+import { mark } from "./marks.ts"
 
 /** The most values of a kind that are kept; the oldest stay, as they soon are stale. */
 const most = 40
@@ -37,6 +38,8 @@ export class Pool {
 
   add(kind: string, value: string): void {
     if (value === "" || value.length > 4096) return
+    // What is the other environment's stays apart, whoever was shown it.
+    if (value.includes(mark) && !kind.startsWith("other.")) return
     const name = alias[kind] ?? kind
     const held = this.#values.get(name) ?? []
     if (held.includes(value)) return

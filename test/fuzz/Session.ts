@@ -87,12 +87,19 @@ export const openSession = async (database: FreshDatabase, seed: string): Promis
         ])
       )
       const query = draft.query === "" ? "" : `?${pool.resolve(draft.query, encodeURIComponent)}`
-      const body = draft.body === null ? null : pool.resolve(draft.body, encoders[draft.form])
+      const text = draft.body === null ? null : pool.resolve(draft.body, encoders[draft.form])
+      const body =
+        text === null ? null : Buffer.from(text, draft.form === "base64" ? "base64" : "utf8")
       return {
         method: draft.method,
         path: `${pool.resolve(draft.path, encodeURIComponent)}${query}`.slice(0, 14_000),
-        headers: { ...caller.headers(), ...head },
-        body: body !== null && draft.form === "base64" ? Buffer.from(body, "base64") : body
+        headers: {
+          ...caller.headers(),
+          ...head,
+          // Node frames no body of a GET, a HEAD or a DELETE by itself.
+          ...(body === null ? {} : { "content-length": String(body.length) })
+        },
+        body
       }
     }
 

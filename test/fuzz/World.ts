@@ -60,7 +60,11 @@ export interface World extends Omit<Doors, "pool" | "server"> {
   /** Codes and tokens of the mails that wait. */
   readonly mailed: () => Promise<ReadonlyArray<{ readonly kind: string; readonly value: string }>>
   /** Makes a mail domain an organization's own. */
-  readonly holdDomain: (of: "main" | "other", organizationId: string, domain: string) => Promise<void>
+  readonly holdDomain: (
+    of: "main" | "other",
+    organizationId: string,
+    domain: string
+  ) => Promise<void>
   /** Numbers the audit events that are committed by now. */
   readonly sequence: () => Promise<void>
   /** Lines that it logged since the last call. */

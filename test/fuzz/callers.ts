@@ -1,5 +1,6 @@
 import { generateSync } from "otplib"
 import type { Answer, Wire } from "./Draft.ts"
+import { privateMark } from "./marks.ts"
 import type { Pool } from "./Pool.ts"
 import { password } from "./values.ts"
 
@@ -17,7 +18,10 @@ export interface Doors {
   /** Asks the server plane of the first environment, with a key that opens everything. */
   readonly server: (method: string, path: string, json?: Json) => Promise<Json>
   /** A secret key: of the first environment or the other, for everything or a part. */
-  readonly secretKey: (of: "main" | "other", access?: Readonly<Record<string, "read" | "write">>) => Promise<string>
+  readonly secretKey: (
+    of: "main" | "other",
+    access?: Readonly<Record<string, "read" | "write">>
+  ) => Promise<string>
   /** Token of a link by which somebody becomes an operator. */
   readonly operatorInvitation: (role: string, isNarrow: boolean) => Promise<string>
 }
@@ -97,7 +101,7 @@ const newPerson = async ({ pool, server }: Doors) => {
     emailVerified: true,
     password,
     firstName: "Person",
-    privateMetadata: { note: "private-9c41e7" }
+    privateMetadata: { note: privateMark }
   })
   pool.add("userId", user.id)
   pool.add("email", email)
@@ -124,13 +128,16 @@ const person = (doors: Doors, kind: "owner" | "member" | "enrolled"): Caller => 
         const { id: organizationId } = await ask("/_service/organizations", { name: "Analytical" })
         doors.pool.add("organizationId", organizationId)
         await doors.server("PATCH", `/organizations/${organizationId}/metadata`, {
-          privateMetadata: { note: "private-9c41e7" }
+          privateMetadata: { note: privateMark }
         })
       }
       const organizationId = doors.pool.value("organizationId", 0)
       if (kind === "member" && organizationId !== undefined) {
         await doors
-          .server("POST", `/organizations/${organizationId}/members`, { userId: id, role: "member" })
+          .server("POST", `/organizations/${organizationId}/members`, {
+            userId: id,
+            role: "member"
+          })
           .catch(() => undefined)
       }
     }
@@ -263,7 +270,11 @@ const directory = (doors: Doors, kind: string): Caller => ({
 /** Everybody who asks. */
 export const callersOf = (doors: Doors): Readonly<Record<string, Caller>> => ({
   key: byKey(doors, "main"),
-  readingKey: byKey(doors, "main", { Users: "read", Organizations: "read", "Audit events": "read" }),
+  readingKey: byKey(doors, "main", {
+    Users: "read",
+    Organizations: "read",
+    "Audit events": "read"
+  }),
   usersKey: byKey(doors, "main", { Users: "write" }),
   otherKey: byKey(doors, "other"),
   nobody: {

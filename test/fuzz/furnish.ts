@@ -1,4 +1,5 @@
 import { SamlIdentityProvider } from "../../src/testing/SamlIdentityProvider.ts"
+import { mark } from "./marks.ts"
 import { publicJwk } from "./jwts.ts"
 import { callback, resourceIdentifier } from "./oauthDrafts.ts"
 import type { Pool } from "./Pool.ts"
@@ -10,9 +11,6 @@ type Json = any
 
 /** Asks the server plane with a key; what it makes has to succeed. */
 export type Asking = (method: string, path: string, json?: Json) => Promise<Json>
-
-/** Stands in everything of the other environment, which nobody of the first may see. */
-export const mark = "canary-b-7f3a91"
 
 /** Makes a caller of the server plane. */
 export const asking =
@@ -54,7 +52,10 @@ const furnishOther = async (world: World, pool: Pool, ask: Asking): Promise<void
     redirectUris: [callback]
   })
   const invitation = await ask("POST", "/invitations", { email: `${mark}-2@other.example` })
-  const resource = await ask("POST", "/resources", { identifier: `https://${mark}.example`, name: mark })
+  const resource = await ask("POST", "/resources", {
+    identifier: `https://${mark}.example`,
+    name: mark
+  })
   const made = {
     environmentId: world.environmentIds.other,
     userId: user.id,
@@ -67,7 +68,9 @@ const furnishOther = async (world: World, pool: Pool, ask: Asking): Promise<void
   }
   for (const [kind, value] of Object.entries(made)) pool.add(`other.${kind}`, value)
   await world.holdDomain("other", organization.id, `${mark}.test`)
-  const directory = await ask("POST", `/organizations/${organization.id}/directories`, { name: mark })
+  const directory = await ask("POST", `/organizations/${organization.id}/directories`, {
+    name: mark
+  })
   pool.add("other.directoryToken", directory.token)
 }
 
@@ -139,7 +142,10 @@ export const furnish = async (
   await ask("POST", `/organizations/${organizationId}/members`, { userId: user.id, role: "owner" })
   pool.add("userId", user.id)
   pool.add("organizationId", organizationId)
-  const invitation = await ask("POST", "/invitations", { email: "invited@example.com", organizationId })
+  const invitation = await ask("POST", "/invitations", {
+    email: "invited@example.com",
+    organizationId
+  })
   pool.add("invitationId", invitation.id)
   const endpoint = await ask("POST", "/webhook-endpoints", { url: "http://127.0.0.1:9/hook" })
   pool.add("endpointId", endpoint.id)

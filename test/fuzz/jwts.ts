@@ -27,7 +27,19 @@ export const signedJwt = (header: Json, claims: Json): string => {
   return `${input}.${signature.toString("base64url")}`
 }
 
-const algorithms = ["none", "HS256", "RS256", "ES512", "EdDSA", "", "es256", "PS256", "dir", 5, null]
+const algorithms = [
+  "none",
+  "HS256",
+  "RS256",
+  "ES512",
+  "EdDSA",
+  "",
+  "es256",
+  "PS256",
+  "dir",
+  5,
+  null
+]
 
 /** The header of a token with one member twisted. */
 const twistedHeader = (making: Making, header: Json): Json => {
@@ -39,7 +51,13 @@ const twistedHeader = (making: Making, header: Json): Json => {
     [1, () => ({ ...header, kid: dice.pick(["", "../../etc/passwd", "x".repeat(5000), 5]) })],
     [1, () => ({ ...header, crit: dice.pick<Json>([["exp"], [], "x", ["b64"]]), b64: false })],
     [1, () => ({ ...header, jku: "http://127.0.0.1:1/", x5u: "http://127.0.0.1:1/" })],
-    [1, () => ({ ...header, jwk: dice.pick<Json>([publicJwk, {}, { kty: "RSA" }, { kty: "oct", k: "" }, 5]) })],
+    [
+      1,
+      () => ({
+        ...header,
+        jwk: dice.pick<Json>([publicJwk, {}, { kty: "RSA" }, { kty: "oct", k: "" }, 5])
+      })
+    ],
     [1, () => ({ ...header, zip: "DEF", enc: "A256GCM" })],
     [2, () => mutatedValue(making, header)]
   ])()

@@ -36,11 +36,16 @@ const nameOf = ({ detail, operation, oracle }: Finding): string =>
 const told = (finding: Finding): void => {
   const { at, detail, draft, operation, oracle, repeats, status } = finding
   console.log(`\nFOUND ${oracle}: ${operation}: ${detail}`)
-  console.log(`  status ${status}, seed ${at.seed}, request ${at.request}${repeats ? "" : ", not by itself"}`)
+  console.log(
+    `  status ${status}, seed ${at.seed}, request ${at.request}${repeats ? "" : ", not by itself"}`
+  )
   console.log(`  ${JSON.stringify(draft).slice(0, 1500)}`)
   if (values.keep) {
     mkdirSync(corpus, { recursive: true })
-    writeFileSync(join(corpus, `${nameOf(finding)}.json`), `${JSON.stringify({ found: detail, draft }, null, 2)}\n`)
+    writeFileSync(
+      join(corpus, `${nameOf(finding)}.json`),
+      `${JSON.stringify({ found: detail, draft }, null, 2)}\n`
+    )
   }
 }
 

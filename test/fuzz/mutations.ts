@@ -9,7 +9,11 @@ const placesOf = (value: Json, path: ReadonlyArray<string> = []): Array<Readonly
     : [path, ...Object.keys(value).flatMap((key) => placesOf(value[key], [...path, key]))]
 
 /** The value with the one at a place replaced; without it where the new one is undefined. */
-const replacedAt = (value: Json, path: ReadonlyArray<string>, change: (old: Json) => Json): Json => {
+const replacedAt = (
+  value: Json,
+  path: ReadonlyArray<string>,
+  change: (old: Json) => Json
+): Json => {
   const [key, ...rest] = path
   if (key === undefined) return change(value)
   if (Array.isArray(value)) {
@@ -51,7 +55,10 @@ export const mutatedValue = (making: Making, value: Json): Json => {
     [1, (old) => (typeof old === "string" ? old + hostileText(dice).slice(0, 300) : String(old))],
     [1, (old) => (typeof old === "string" ? old.toUpperCase() : old)],
     [1, () => nested(dice.pick([5, 31, 32, 33, 100, 2000]))],
-    [1, (old) => ({ ...(typeof old === "object" ? old : {}), [hostileText(dice).slice(0, 99)]: 1 })],
+    [
+      1,
+      (old) => ({ ...(typeof old === "object" ? old : {}), [hostileText(dice).slice(0, 99)]: 1 })
+    ],
     [1, () => freeValue(making)],
     [2, () => pool.anyName(dice) ?? ""]
   ])

@@ -114,7 +114,14 @@ const grants = (making: Timed): Parameters => {
       })
     ],
     [4, () => ({ grant_type: "refresh_token", refresh_token: named(making, "refresh_token") })],
-    [3, () => ({ grant_type: "client_credentials", resource: resourceIdentifier, scope: scopes(making) })],
+    [
+      3,
+      () => ({
+        grant_type: "client_credentials",
+        resource: resourceIdentifier,
+        scope: scopes(making)
+      })
+    ],
     [2, () => ({ grant_type: deviceGrant, device_code: named(making, "device_code") })],
     [
       3,
@@ -139,7 +146,11 @@ const proof = (making: Timed, endpoint: string): Record<string, string> =>
     ? {
         dpop: twistedJwt(
           making,
-          { alg: "ES256", typ: "dpop+jwt", jwk: { kty: publicJwk.kty, crv: publicJwk.crv, x: publicJwk.x, y: publicJwk.y } },
+          {
+            alg: "ES256",
+            typ: "dpop+jwt",
+            jwk: { kty: publicJwk.kty, crv: publicJwk.crv, x: publicJwk.x, y: publicJwk.y }
+          },
           {
             jti: `p-${making.dice.between(1, 1_000_000)}`,
             htm: "POST",
@@ -181,22 +192,32 @@ const authorization = (making: Timed): Parameters => {
     code_challenge: challenge,
     code_challenge_method: dice.percent(97) ? "S256" : dice.pick(["plain", "", "s256"]),
     ...maybe(40, "nonce", () => (dice.percent(80) ? "no" : hostileText(dice).slice(0, 300))),
-    ...maybe(15, "prompt", () => dice.pick(["none", "login", "consent", "none login", "create", "select_account", "x"])),
+    ...maybe(15, "prompt", () =>
+      dice.pick(["none", "login", "consent", "none login", "create", "select_account", "x"])
+    ),
     ...maybe(10, "max_age", () => dice.pick(["0", "-1", "99999999999999999999", "1.5", "x"])),
-    ...maybe(20, "resource", () => dice.pick<Json>([resourceIdentifier, "x", [resourceIdentifier, resourceIdentifier]])),
+    ...maybe(20, "resource", () =>
+      dice.pick<Json>([resourceIdentifier, "x", [resourceIdentifier, resourceIdentifier]])
+    ),
     ...maybe(10, "login_hint", () => named(making, "email")),
     ...maybe(5, "id_token_hint", () => bentJwt(dice, making.pool.value("id_token", 0) ?? "a.b.c")),
     ...maybe(5, "ui_locales", () => dice.pick(["da", "x y z", hostileText(dice).slice(0, 100)])),
     ...maybe(5, "acr_values", () => hostileText(dice).slice(0, 200)),
     ...maybe(5, "response_mode", () => dice.pick(["query", "fragment", "form_post", "jwt", "x"])),
     ...maybe(3, "request", () => twistedJwt(making, { alg: "ES256" }, { iss: "x" })),
-    ...maybe(3, "claims", () => dice.pick(['{"id_token":{"acr":null}}', "{", "[]", '{"userinfo":{"email":5}}'])),
+    ...maybe(3, "claims", () =>
+      dice.pick(['{"id_token":{"acr":null}}', "{", "[]", '{"userinfo":{"email":5}}'])
+    ),
     ...maybe(5, "organization", () => named(making, "organizationId")),
     ...maybe(3, "dpop_jkt", () => hostileText(dice).slice(0, 60))
   }
 }
 
-const navigation = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", accept: "text/html" }
+const navigation = {
+  "sec-fetch-mode": "navigate",
+  "sec-fetch-dest": "document",
+  accept: "text/html"
+}
 
 const opened = (making: Timed, path: string, parameters: Parameters): Draft => ({
   caller: making.dice.weighted([
@@ -223,14 +244,42 @@ export const oauthDraft = (making: Timed): Draft => {
   const { dice } = making
   return dice.weighted<() => Draft>([
     [10, () => posted(making, "token", grants(making))],
-    [3, () => posted(making, "introspect", { token: named(making, dice.pick(["access_token", "refresh_token", "apiKey"])) })],
-    [2, () => posted(making, "revoke", { token: named(making, dice.pick(["access_token", "refresh_token"])), token_type_hint: dice.pick(["access_token", "x"]) })],
+    [
+      3,
+      () =>
+        posted(making, "introspect", {
+          token: named(making, dice.pick(["access_token", "refresh_token", "apiKey"]))
+        })
+    ],
+    [
+      2,
+      () =>
+        posted(making, "revoke", {
+          token: named(making, dice.pick(["access_token", "refresh_token"])),
+          token_type_hint: dice.pick(["access_token", "x"])
+        })
+    ],
     [2, () => posted(making, "device", { scope: scopes(making) })],
     [3, () => posted(making, "par", authorization(making))],
     [8, () => opened(making, "/_service/oauth/authorize", authorization(making))],
-    [2, () => opened(making, "/_service/oauth/authorize", { client_id: clientId(making), request_uri: named(making, "request_uri") })],
+    [
+      2,
+      () =>
+        opened(making, "/_service/oauth/authorize", {
+          client_id: clientId(making),
+          request_uri: named(making, "request_uri")
+        })
+    ],
     [1, () => opened(making, "/_service/oauth/continue", { request: named(making, "request") })],
-    [1, () => opened(making, "/_service/oauth/logout", { id_token_hint: named(making, "id_token"), post_logout_redirect_uri: callback, state: "st" })],
+    [
+      1,
+      () =>
+        opened(making, "/_service/oauth/logout", {
+          id_token_hint: named(making, "id_token"),
+          post_logout_redirect_uri: callback,
+          state: "st"
+        })
+    ],
     [
       2,
       () => ({
@@ -257,7 +306,11 @@ export const oauthDraft = (making: Timed): Draft => {
             redirect_uris: [callback],
             grant_types: ["authorization_code", "refresh_token"],
             response_types: ["code"],
-            token_endpoint_auth_method: dice.pick(["none", "client_secret_basic", "private_key_jwt"]),
+            token_endpoint_auth_method: dice.pick([
+              "none",
+              "client_secret_basic",
+              "private_key_jwt"
+            ]),
             jwks: { keys: [publicJwk] },
             scope: "openid profile",
             client_uri: "https://tool.example",

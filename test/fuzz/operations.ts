@@ -45,9 +45,11 @@ const operationsOf = (plane: DocumentedPlane): ReadonlyArray<Operation> => {
     reference
       .slice(2)
       .split("/")
-      .reduce((node: Json, part) => node[part.replaceAll("~1", "/").replaceAll("~0", "~")], document)
-  const resolve = (node: Json): Json =>
-    node?.$ref === undefined ? node : resolve(at(node.$ref))
+      .reduce(
+        (node: Json, part) => node[part.replaceAll("~1", "/").replaceAll("~0", "~")],
+        document
+      )
+  const resolve = (node: Json): Json => (node?.$ref === undefined ? node : resolve(at(node.$ref)))
   return Object.entries<Json>(document.paths).flatMap(([path, item]) =>
     Object.entries<Json>(item).map(([method, operation]): Operation => ({
       plane,

@@ -1,6 +1,7 @@
+import { isUnusual } from "../../src/http/RequestHead.ts"
 import { contractOf } from "../support/AnswerContract.ts"
 import type { Answer, Draft, Wire } from "./Draft.ts"
-import { mark } from "./furnish.ts"
+import { mark, privateMark } from "./marks.ts"
 import { password } from "./values.ts"
 
 /** What every answer is held to. */
@@ -22,8 +23,8 @@ export interface Observed {
   readonly secrets: ReadonlyArray<string>
 }
 
-/** The most processor time of a request, in microseconds. */
-export const mostCpu = 100_000
+/** The most processor time of a request, in milliseconds. */
+export const mostCpu = 100
 const mostAnswer = 1_048_576
 
 const isUuid = (text: string | undefined): boolean =>
@@ -50,12 +51,16 @@ const isTrusted: ReadonlySet<string> = new Set([
 
 const leaks = ({ answer: { headers, text }, draft, secrets, wire }: Observed) => {
   const shown = `${text}\n${Object.values(headers).join("\n")}`
-  const sent = JSON.stringify([wire.path, wire.headers, String(wire.body ?? "")]).toLowerCase()
+  const sent = JSON.stringify([
+    wire.path,
+    wire.headers,
+    Buffer.from(wire.body ?? "").toString("utf8")
+  ]).toLowerCase()
   const found: Array<string> = []
   if (!isOfBoth.has(draft.caller) && shown.includes(mark) && !sent.includes(mark)) {
     found.push("something of another environment")
   }
-  if (!isTrusted.has(draft.caller) && shown.includes("private-9c41e7")) {
+  if (!isTrusted.has(draft.caller) && shown.includes(privateMark)) {
     found.push("private metadata")
   }
   if (secrets.some((secret) => shown.includes(secret))) found.push("a secret key")
@@ -64,7 +69,7 @@ const leaks = ({ answer: { headers, text }, draft, secrets, wire }: Observed) =>
 
 const loggedBreaches = ({ logs, secrets }: Observed): ReadonlyArray<Breach> =>
   logs.flatMap((line): ReadonlyArray<Breach> => {
-    if ([...secrets, password, "private-9c41e7"].some((secret) => line.includes(secret))) {
+    if ([...secrets, password, privateMark].some((secret) => line.includes(secret))) {
       return [{ oracle: "log", detail: "a secret in a line of the log" }]
     }
     return /"level":"(ERROR|Error|FATAL)"/.test(line)
@@ -86,7 +91,9 @@ const isScim = (path: string): boolean => path.startsWith("/_service/scim/")
 /** The documents of RFC 7644 have a form of their own. */
 const scimBreaches = ({ answer, wire }: Observed): ReadonlyArray<string> => {
   const { headers, status, text } = answer
-  if (![200, 201, 204, 304, 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 501].includes(status)) {
+  if (
+    ![200, 201, 204, 304, 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 501].includes(status)
+  ) {
     return [`the status ${status}`]
   }
   if (text === "" || wire.method === "HEAD") return []
@@ -106,7 +113,8 @@ const contractBreaches = (observed: Observed): ReadonlyArray<string> => {
   const { answer, wire } = observed
   const { headers, status, text } = answer
   const path = wire.path.replace(/\?.*$/, "")
-  if (isScim(path)) return scimBreaches(observed)
+  // Another spelling of a path is refused before it is anybody's.
+  if (isScim(path) && !(status === 404 && isUnusual(path))) return scimBreaches(observed)
   const isStream = headers["content-type"]?.startsWith("text/event-stream") === true
   const examined = contract.examine({
     method: wire.method,
@@ -191,7 +199,8 @@ export const seenOf = ({ answer, wire }: Pick<Observed, "answer" | "wire">): str
     }
   })()
   const operation = examined?.operation ?? `${wire.method} ${placeOf(path)}`
-  const code = answer.status >= 400 ? /"code":"(\w+)"|data-problem-code="(\w+)"/.exec(answer.text) : null
+  const code =
+    answer.status >= 400 ? /"code":"(\w+)"|data-problem-code="(\w+)"/.exec(answer.text) : null
   return `${operation} ${answer.status}${code === null ? "" : ` ${code[1] ?? code[2]}`}`
 }
 

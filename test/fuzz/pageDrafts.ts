@@ -6,10 +6,18 @@ import { textOfField, type Making } from "./values.ts"
 
 const queryOf = (making: Making): string => {
   const { dice, pool } = making
-  const value = () => dice.pick([pool.name(dice, "token") ?? "x", pool.anyName(dice) ?? "x", hostileText(dice).slice(0, 500)])
+  const value = () =>
+    dice.pick([
+      pool.name(dice, "token") ?? "x",
+      pool.anyName(dice) ?? "x",
+      hostileText(dice).slice(0, 500)
+    ])
   return ["token", "redirectUrl", "error", "step", "next", "cursor", "request", "user_code", "lang"]
     .filter(() => dice.percent(15))
-    .map((name) => `${name}=${encoded(name === "redirectUrl" ? dice.pick(["/", "//x", "https://x.example", "/a?b#c", value()]) : value())}`)
+    .map(
+      (name) =>
+        `${name}=${encoded(name === "redirectUrl" ? dice.pick(["/", "//x", "https://x.example", "/a?b#c", value()]) : value())}`
+    )
     .join("&")
 }
 
@@ -50,7 +58,9 @@ export const pageDraft = (making: Making): Draft => {
   const [name, { form }] = dice.pick(forms)
   const fields = Object.keys(form.fields)
     .filter(() => dice.percent(85))
-    .map((field) => [field, dice.percent(75) ? textOfField(making, field) : hostileText(dice)] as const)
+    .map(
+      (field) => [field, dice.percent(75) ? textOfField(making, field) : hostileText(dice)] as const
+    )
   if (dice.percent(3)) fields.push([hostileText(dice).slice(0, 40), "1"])
   return {
     caller,

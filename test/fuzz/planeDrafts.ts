@@ -44,7 +44,7 @@ const queryOf = (making: Making, operation: Operation): string => {
   return pairs.join("&")
 }
 
-const objectBody = (making: Making, operation: Operation, body: Body): Json => {
+const objectBody = (making: Making, body: Body): Json => {
   const { dice, resolve } = making
   const [example] = body.examples.length > 0 ? [dice.pick(body.examples)] : []
   const usual =
@@ -76,7 +76,7 @@ export const formText = (making: Making, value: Json): string => {
   const pairs = Object.entries<Json>(value).flatMap(([name, given]) =>
     (Array.isArray(given) ? given : [given]).map(
       (one) =>
-        `${encoded(name)}=${encoded(typeof one === "string" ? one : JSON.stringify(one) ?? "")}`
+        `${encoded(name)}=${encoded(typeof one === "string" ? one : (JSON.stringify(one) ?? ""))}`
     )
   )
   if (dice.percent(2) && pairs[0] !== undefined) pairs.push(pairs[0])
@@ -86,19 +86,19 @@ export const formText = (making: Making, value: Json): string => {
 
 type Content = Pick<Draft, "body" | "form"> & { readonly media: string }
 
-const contentOf = (making: Making, operation: Operation, body: Body): Content => {
+const contentOf = (making: Making, body: Body): Content => {
   const { dice } = making
   switch (body.media) {
     case "application/json":
       return {
         media: body.media,
-        body: jsonText(making, objectBody(making, operation, body)),
+        body: jsonText(making, objectBody(making, body)),
         form: "json"
       }
     case "application/x-www-form-urlencoded":
       return {
         media: body.media,
-        body: formText(making, objectBody(making, operation, body)),
+        body: formText(making, objectBody(making, body)),
         form: "form"
       }
     case "image/png":
@@ -133,10 +133,14 @@ const bodyOf = (making: Making, operation: Operation): Content | undefined => {
   const { dice } = making
   if (operation.bodies.length === 0) {
     if (operation.method === "GET" || dice.percent(95)) return undefined
-    return { media: "application/json", body: dice.pick(["{}", "[]", '{"x":1}', "{"]), form: "json" }
+    return {
+      media: "application/json",
+      body: dice.pick(["{}", "[]", '{"x":1}', "{"]),
+      form: "json"
+    }
   }
   if (dice.percent(2)) return undefined
-  const content = contentOf(making, operation, dice.pick(operation.bodies))
+  const content = contentOf(making, dice.pick(operation.bodies))
   if (dice.percent(97)) return content
   const media = dice.pick(otherMedia)
   return media.startsWith("multipart")
@@ -151,20 +155,43 @@ export const headersOf = ({ dice, pool }: Making): Readonly<Record<string, strin
     if (dice.percent(chance)) headers[name] = value().replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, "?")
   }
   maybe(2, "idempotency-key", () =>
-    dice.pick(["a", "b", "c", `k-${dice.between(1, 99)}`, "x".repeat(256), hostileText(dice).slice(0, 300)])
+    dice.pick([
+      "a",
+      "b",
+      "c",
+      `k-${dice.between(1, 99)}`,
+      "x".repeat(256),
+      hostileText(dice).slice(0, 300)
+    ])
   )
   maybe(5, "x-correlation-id", () =>
-    dice.pick([nobody, "x", "018f0000-0000-7000-8000-00000000000A", "00000000-0000-0000-0000-000000000000"])
+    dice.pick([
+      nobody,
+      "x",
+      "018f0000-0000-7000-8000-00000000000A",
+      "00000000-0000-0000-0000-000000000000"
+    ])
   )
   maybe(1, "origin", () => dice.pick(["null", "https://evil.example", "http://main.test", "x"]))
   maybe(1, "accept", () => dice.pick(["text/html", "*/*", "text/html;q=x", "application/json"]))
-  maybe(1, "accept-language", () => dice.pick(["da", "zh-Hant-TW,ar;q=0.5", "*", hostileText(dice).slice(0, 99)]))
+  maybe(1, "accept-language", () =>
+    dice.pick(["da", "zh-Hant-TW,ar;q=0.5", "*", hostileText(dice).slice(0, 99)])
+  )
   maybe(1, "sec-fetch-site", () => dice.pick(["cross-site", "none", "same-site", "x"]))
   maybe(1, "sec-fetch-mode", () => dice.pick(["navigate", "cors", "x"]))
   maybe(1, "sec-fetch-dest", () => dice.pick(["document", "iframe"]))
-  maybe(1, "cookie", () => dice.pick(["gatehouse_session=", "a=b; a=c", "=", ";;;", hostileText(dice).slice(0, 99)]))
+  maybe(1, "cookie", () =>
+    dice.pick(["gatehouse_session=", "a=b; a=c", "=", ";;;", hostileText(dice).slice(0, 99)])
+  )
   maybe(1, "authorization", () =>
-    dice.pick(["Bearer", "Bearer x", "Basic Og==", "Basic !", `Bearer ${pool.anyName(dice) ?? ""}`, "Bearer a b"])
+    dice.pick([
+      "Bearer",
+      "Bearer x",
+      "Basic Og==",
+      "Basic !",
+      `Bearer ${pool.anyName(dice) ?? ""}`,
+      "Bearer a b"
+    ])
   )
   maybe(1, "if-none-match", () => dice.pick(["*", '"x"', 'W/"x"', '"']))
   maybe(1, "x-forwarded-for", () => dice.pick(["192.0.2.1", "x", "::1", "1.2.3.4, 5.6.7.8", ","]))

@@ -83,7 +83,11 @@ const callerOf = ({ dice }: Making, { plane }: Operation): string => {
 
 const ofPlane = (plane: string): ReadonlyArray<Operation> =>
   operations.filter((operation) => operation.plane === plane)
-const byPlane = { server: ofPlane("server"), client: ofPlane("client"), console: ofPlane("console") }
+const byPlane = {
+  server: ofPlane("server"),
+  client: ofPlane("client"),
+  console: ofPlane("console")
+}
 
 /** Operations whose documents are fetched or streamed take too long for their turn. */
 const makingOf = (dice: Dice, { pool }: Session): Making => ({
@@ -116,7 +120,11 @@ const draftFor = async (dice: Dice, session: Session, target: Target): Promise<D
       const operation = [1, 2, 3]
         .map(() => dice.pick(byPlane[target]))
         .reduce((one, other) => (one.method === "DELETE" ? other : one))
-      return draftOf({ ...making, resolve: operation.resolve }, operation, callerOf(making, operation))
+      return draftOf(
+        { ...making, resolve: operation.resolve },
+        operation,
+        callerOf(making, operation)
+      )
     }
     case "scim":
       return scimDraft(making)
@@ -128,7 +136,12 @@ const draftFor = async (dice: Dice, session: Session, target: Target): Promise<D
       const address = await samlAsked(session)
       return address === undefined
         ? pageDraft(making)
-        : samlDraft(making, { address, connectionId: session.connectionId }, session.provider, session.world.now())
+        : samlDraft(
+            making,
+            { address, connectionId: session.connectionId },
+            session.provider,
+            session.world.now()
+          )
     }
   }
 }
@@ -156,15 +169,23 @@ const observed = (session: Session, draft: Draft, answer: Answer) => ({
 export const tried = async (
   session: Session,
   draft: Draft
-): Promise<{ readonly answer: Answer; readonly breaches: ReadonlyArray<Breach>; readonly seen: string }> => {
+): Promise<{
+  readonly answer: Answer
+  readonly breaches: ReadonlyArray<Breach>
+  readonly seen: string
+}> => {
   session.world.takeLogs()
   const answer = await session.send(draft)
   const all = observed(session, draft, answer)
   const breaches = [...breachesOf(all)]
-  if (answer.cpu > mostCpu && answer.status !== 0) {
-    let least = answer.cpu
+  // Processor time is asked for only where there may be much of it: to ask costs more than most requests.
+  if (answer.took > mostCpu && answer.status !== 0) {
+    let least = Infinity
     for (let tries = 0; tries < 6 && least > mostCpu; tries += 1) {
-      least = Math.min(least, (await session.send(draft)).cpu)
+      const before = process.cpuUsage()
+      await session.send(draft)
+      const { system, user } = process.cpuUsage(before)
+      least = Math.min(least, (system + user) / 1000)
     }
     if (least > mostCpu) breaches.push({ oracle: "cpu", detail: "over 100 ms" })
   }

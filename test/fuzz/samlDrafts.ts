@@ -22,19 +22,35 @@ const changes = (dice: Dice, text: () => string): ReadonlyArray<(xml: string) =>
   (xml) => xml.replace(/<ds:Signature[\s\S]*?<\/ds:Signature>/, ""),
   (xml) => xml.replace(/<ds:SignatureValue>[^<]*/, "<ds:SignatureValue>AAAA"),
   (xml) => xml.replace(/<ds:DigestValue>[^<]*/, "<ds:DigestValue>"),
-  (xml) => xml.replace(/Algorithm="[^"]*"/, `Algorithm="${dice.pick(["", "x", "http://www.w3.org/2000/09/xmldsig#sha1", "http://www.w3.org/TR/1999/REC-xslt-19991116"])}"`),
+  (xml) =>
+    xml.replace(
+      /Algorithm="[^"]*"/,
+      `Algorithm="${dice.pick(["", "x", "http://www.w3.org/2000/09/xmldsig#sha1", "http://www.w3.org/TR/1999/REC-xslt-19991116"])}"`
+    ),
   (xml) => xml.replace(/ID="[^"]*"/, 'ID="x"'),
-  (xml) => xml.replace(/URI="[^"]*"/, `URI="${dice.pick(["", "#x", "http://127.0.0.1/", "#xpointer(/)"])}"`),
+  (xml) =>
+    xml.replace(
+      /URI="[^"]*"/,
+      `URI="${dice.pick(["", "#x", "http://127.0.0.1/", "#xpointer(/)"])}"`
+    ),
   (xml) => `<?xml version="1.0" encoding="${dice.pick(["UTF-16", "x", "UTF-8"])}"?>${xml}`,
   (xml) => `<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>${xml.replace("Ada", "&b;")}`,
   (xml) => `<?xml-stylesheet href="x"?>${xml}`,
   (xml) => xml.replaceAll("saml:", ""),
-  (xml) => xml.replace("<samlp:Response", `<samlp:Response ${dice.pick(['xmlns:x="x" x:y="z"', 'ID="a"', "xmlns:samlp=''", "a"])}`),
+  (xml) =>
+    xml.replace(
+      "<samlp:Response",
+      `<samlp:Response ${dice.pick(['xmlns:x="x" x:y="z"', 'ID="a"', "xmlns:samlp=''", "a"])}`
+    ),
   (xml) => xml.replace("</samlp:Response>", `${"<a>".repeat(300)}</samlp:Response>`),
   (xml) => xml.replace("</samlp:Response>", `${"<a/>".repeat(5000)}</samlp:Response>`),
   (xml) => xml.replace(/NotOnOrAfter="[^"]*"/, `NotOnOrAfter="${text().replaceAll(/["<&]/g, "")}"`),
   (xml) => xml.replace(/Version="2.0"/g, 'Version="1.1"'),
-  (xml) => xml.replace(/<saml:AttributeValue>[^<]*/, `<saml:AttributeValue>${text().replaceAll(/[<&\u0000]/g, "")}`),
+  (xml) =>
+    xml.replace(
+      /<saml:AttributeValue>[^<]*/,
+      `<saml:AttributeValue>${text().replaceAll(/[<&]/g, "")}`
+    ),
   (xml) => xml.replaceAll(">", "> "),
   (xml) => xml.replace("><", ">&#0;<"),
   () => "<",
@@ -78,7 +94,11 @@ export const samlDraft = (
   now: number
 ): Draft => {
   const { dice } = making
-  const text = () => hostileText(dice).replaceAll(/[\ud800-\udfff\u0000]/g, "?").slice(0, 3000)
+  const text = () =>
+    hostileText(dice)
+      .replaceAll(/[\ud800-\udfff]/g, "?")
+      .replaceAll("\0", "?")
+      .slice(0, 3000)
   const names = dice.percent(70) ? ["ada", "grace", "alan"] : [text() || "x"]
   const nameId = dice.pick(names)
   const person = {
@@ -98,7 +118,13 @@ export const samlDraft = (
   const { form } = provider.answer(address, person, { ...answerOf(dice, now, text), alter })
   const response = dice.percent(95)
     ? form.SAMLResponse
-    : dice.pick([`${form.SAMLResponse}=`, form.SAMLResponse.slice(1), `!${form.SAMLResponse}`, "", hostileText(dice)])
+    : dice.pick([
+        `${form.SAMLResponse}=`,
+        form.SAMLResponse.slice(1),
+        `!${form.SAMLResponse}`,
+        "",
+        hostileText(dice)
+      ])
   const body = new URLSearchParams({ SAMLResponse: response, RelayState: form.RelayState })
   if (dice.percent(3)) body.append("SAMLResponse", response)
   if (dice.percent(3)) body.delete("RelayState")

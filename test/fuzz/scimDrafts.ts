@@ -20,9 +20,9 @@ const attributes = [
   "name",
   "emails",
   "emails.value",
-  "emails[type eq \"work\"].value",
+  'emails[type eq "work"].value',
   "members",
-  "members[value eq \"x\"]",
+  'members[value eq "x"]',
   "meta.lastModified",
   "meta.created",
   "groups.value",
@@ -62,7 +62,11 @@ const filter = (dice: Dice, depth = 0): string => {
   return dice.weighted<() => string>([
     [6, () => test],
     [2, () => `${attribute} pr`],
-    [2, () => `${filter(dice, depth + 1)} ${dice.pick(["and", "or", "AND", "xor"])} ${filter(dice, depth + 1)}`],
+    [
+      2,
+      () =>
+        `${filter(dice, depth + 1)} ${dice.pick(["and", "or", "AND", "xor"])} ${filter(dice, depth + 1)}`
+    ],
     [1, () => `not (${filter(dice, depth + 1)})`],
     [1, () => `(${filter(dice, depth + 1)})`],
     [1, () => `emails[${filter(dice, depth + 1)}]`],
@@ -77,7 +81,9 @@ const user = ({ dice, pool }: Making): Json => {
   return {
     schemas: dice.percent(80) ? [`${core}User`] : [`${core}User`, enterprise],
     userName,
-    externalId: dice.percent(50) ? `x-${dice.between(1, 400)}` : (pool.name(dice, "externalId") ?? "x"),
+    externalId: dice.percent(50)
+      ? `x-${dice.between(1, 400)}`
+      : (pool.name(dice, "externalId") ?? "x"),
     name: { givenName: "Ada", familyName: "Lovelace" },
     emails: [{ value: userName, type: "work", primary: true }],
     active: dice.percent(80),
@@ -169,7 +175,24 @@ export const scimDraft = (making: Making): Draft => {
     [6, () => ["PATCH", `/${type}/${id}`, bent(patch(making))]],
     [1, () => ["DELETE", `/${type}/${id}`, null]],
     [2, () => ["POST", `${dice.pick(["", `/${type}`])}/.search`, bent(search(making))]],
-    [1, () => ["GET", dice.pick(["", "/", "/Schemas", "/ResourceTypes", "/ServiceProviderConfig", "/Me", "/Bulk", "/Schemas/x", `/Schemas/${core}User`]), null]]
+    [
+      1,
+      () => [
+        "GET",
+        dice.pick([
+          "",
+          "/",
+          "/Schemas",
+          "/ResourceTypes",
+          "/ServiceProviderConfig",
+          "/Me",
+          "/Bulk",
+          "/Schemas/x",
+          `/Schemas/${core}User`
+        ]),
+        null
+      ]
+    ]
   ])()
   return {
     caller: dice.percent(95) ? "directory" : dice.pick(["nobody", "otherDirectory", "key"]),
@@ -181,7 +204,11 @@ export const scimDraft = (making: Making): Draft => {
       ...(dice.percent(5) ? { "if-match": dice.pick(["*", 'W/"1"', '"x"', "W/"]) } : {}),
       ...(body === null
         ? {}
-        : { "content-type": dice.percent(97) ? "application/scim+json" : dice.pick(["application/json", "text/plain", ""]) })
+        : {
+            "content-type": dice.percent(97)
+              ? "application/scim+json"
+              : dice.pick(["application/json", "text/plain", ""])
+          })
     },
     body,
     form: "json"

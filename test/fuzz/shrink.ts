@@ -35,7 +35,9 @@ const smallerBodies = ({ body, form }: Draft): ReadonlyArray<string | null> => {
       // Halved below.
     }
   }
-  return body.length > 40 ? [null, body.slice(0, body.length / 2), body.slice(body.length / 2)] : [null]
+  return body.length > 40
+    ? [null, body.slice(0, body.length / 2), body.slice(body.length / 2)]
+    : [null]
 }
 
 /** Drafts that ask for a little less. */
@@ -59,7 +61,7 @@ export const shrink = async (
 ): Promise<Draft> => {
   let least = draft
   let left = tries
-  for (let progress = true; progress && left > 0; ) {
+  for (let progress = true; progress && left > 0;) {
     progress = false
     for (const candidate of smaller(least)) {
       left -= 1

@@ -7,21 +7,18 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 const mostText = 4_194_304
 
 /** An answer that never came: its status is 0, and its text says why. */
-const unanswered = (text: string, cpu: number): Answer => ({
+const unanswered = (text: string, took: number): Answer => ({
   status: 0,
   headers: {},
   setCookies: [],
   text,
-  cpu
+  took
 })
 
 /** Sends a request and reads its answer; a stream that does not end is left after its first part. */
 export const send = (port: number, { body, headers, method, path }: Wire): Promise<Answer> => {
-  const before = process.cpuUsage()
-  const cost = () => {
-    const { system, user } = process.cpuUsage(before)
-    return system + user
-  }
+  const before = performance.now()
+  const took = () => Math.round(performance.now() - before)
   return new Promise((resolve) => {
     let sent: ReturnType<typeof ask>
     try {
@@ -32,7 +29,7 @@ export const send = (port: number, { body, headers, method, path }: Wire): Promi
       return
     }
     const deadline = setTimeout(() => {
-      resolve(unanswered("timeout", cost()))
+      resolve(unanswered("timeout", took()))
       sent.destroy()
     }, 20_000)
     const done = (answer: Answer) => {
@@ -49,7 +46,7 @@ export const send = (port: number, { body, headers, method, path }: Wire): Promi
         ),
         setCookies: response.headers["set-cookie"] ?? [],
         text: Buffer.concat(chunks).toString("utf8"),
-        cpu: cost()
+        took: took()
       })
       response.on("data", (chunk: Buffer) => {
         chunks.push(chunk)
@@ -60,7 +57,7 @@ export const send = (port: number, { body, headers, method, path }: Wire): Promi
         }
       })
       response.on("end", () => done(answer()))
-      response.on("error", (error) => done(unanswered(`cut: ${error.message}`, cost())))
+      response.on("error", (error) => done(unanswered(`cut: ${error.message}`, took())))
       if (response.headers["content-type"]?.startsWith("text/event-stream") === true) {
         // Its first part may come much later.
         setTimeout(() => {
@@ -69,7 +66,7 @@ export const send = (port: number, { body, headers, method, path }: Wire): Promi
         }, 50)
       }
     })
-    sent.on("error", (error) => done(unanswered(`no answer: ${error.message}`, cost())))
+    sent.on("error", (error) => done(unanswered(`no answer: ${error.message}`, took())))
     sent.end(body ?? undefined)
   })
 }

@@ -2,10 +2,20 @@ import type { Dice } from "./Dice.ts"
 import { hostileText } from "./texts.ts"
 import { validValue, type Making } from "./values.ts"
 
-const columns = ["email", "emailVerified", "firstName", "lastName", "externalId", "locale", "status"]
+const columns = [
+  "email",
+  "emailVerified",
+  "firstName",
+  "lastName",
+  "externalId",
+  "locale",
+  "status"
+]
 
 const cell = (dice: Dice): string => {
-  const text = dice.percent(60) ? `x${dice.between(1, 99)}@example.com` : hostileText(dice).slice(0, 300)
+  const text = dice.percent(60)
+    ? `x${dice.between(1, 99)}@example.com`
+    : hostileText(dice).slice(0, 300)
   return dice.percent(50) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -52,7 +62,8 @@ export const multipartText = (dice: Dice, boundary: string): string => {
   return `${parts.join("")}${dice.percent(80) ? `--${boundary}--\r\n` : ""}`
 }
 
-const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII="
+const png =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII="
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'
 
 /** A picture in base64, a little broken. */

@@ -35,11 +35,12 @@ const usualText = ({ dice, pool }: Making, name: string): string | undefined => 
   }
   if (/^(origins|origin)$/.test(name)) return dice.pick(["http://main.test", "https://x.example"])
   if (/ur[il]s?$/i.test(name)) return `https://host-${dice.between(1, 50)}.example/path`
-  if (/^domain/.test(name)) return `company-${dice.between(1, 50)}.test`
+  if (name.startsWith("domain")) return `company-${dice.between(1, 50)}.test`
   if (/verifier/i.test(name)) return verifier
   if (/challenge$/i.test(name)) return challenge
-  if (/^code$/.test(name) && dice.percent(30)) return String(dice.between(0, 999_999)).padStart(6, "0")
-  if (/^role/.test(name)) return dice.pick(["owner", "admin", "member", "auditor"])
+  if (/^code$/.test(name) && dice.percent(30))
+    return String(dice.between(0, 999_999)).padStart(6, "0")
+  if (name.startsWith("role")) return dice.pick(["owner", "admin", "member", "auditor"])
   if (/permission/.test(name)) return dice.pick(["invoices:approve", "members:read", "x:y"])
   if (/^actions?$/.test(name)) return dice.pick(["user.created", "session.created", "user.deleted"])
   return undefined
@@ -59,7 +60,11 @@ const textFor = (making: Making, schema: Json, name: string): string => {
     ])
   }
   if (schema.format === "date-time") {
-    return dice.pick(["2026-01-31T12:00:00.000Z", "2030-01-01T00:00:00.000Z", "1970-01-01T00:00:00Z"])
+    return dice.pick([
+      "2026-01-31T12:00:00.000Z",
+      "2030-01-01T00:00:00.000Z",
+      "1970-01-01T00:00:00Z"
+    ])
   }
   const usual = usualText(making, name)
   if (usual !== undefined) return usual
@@ -98,7 +103,8 @@ export const validValue = (making: Making, given: Json, name: string, depth = 0)
       return validObject(making, schema, depth)
     case "array": {
       const least = schema.minItems ?? 0
-      const count = depth > 4 ? least : dice.between(least, Math.min(schema.maxItems ?? 3, least + 3))
+      const count =
+        depth > 4 ? least : dice.between(least, Math.min(schema.maxItems ?? 3, least + 3))
       const items = Array.from({ length: count }, () =>
         validValue(making, schema.items ?? {}, name.replace(/s$/, ""), depth + 1)
       )
@@ -159,7 +165,8 @@ export const freeValue = (making: Making, depth = 0): Json => {
 /** An example with its ids and addresses replaced by those of this world. */
 export const revived = (making: Making, example: Json, name = ""): Json => {
   const { dice, pool } = making
-  if (Array.isArray(example)) return example.map((item) => revived(making, item, name.replace(/s$/, "")))
+  if (Array.isArray(example))
+    return example.map((item) => revived(making, item, name.replace(/s$/, "")))
   if (typeof example === "object" && example !== null) {
     return Object.fromEntries(
       Object.entries(example).map(([key, value]) => [key, revived(making, value, key)])

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { observe, type Exchange } from "../support/Conformance.ts"
+import type { Exchange } from "../support/AnswerContract.ts"
+import { observe } from "../support/Conformance.ts"
 import { takeViolations } from "../support/conformanceLog.ts"
 
 const organization = {

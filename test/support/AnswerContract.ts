@@ -107,6 +107,8 @@ const mediaOf = ({ responses }: Operation, status: number | string): ReadonlyArr
 /** Each answer that an operation declares, as `<plane> <operation id> <status>[ <code>]`. */
 const declaredBy = (operation: Operation): ReadonlyArray<string> =>
   Object.keys(operation.responses).flatMap((status) => {
+    // Made of a 200 on its way out, after tests have seen that.
+    if (status === "304") return []
     const codes = [...problemsOf(operation, Number(status)).keys()]
     const answer = `${operation.name} ${status}`
     const isPlain = codes.length === 0 || mediaOf(operation, status).length > 1
@@ -199,7 +201,9 @@ const examinedAnswer = (operation: Operation, exchange: Exchange): Examined => {
     return flawed(operation, `the status ${status} is not declared`)
   }
   const flaws = bodyFlaws(operation, exchange)
-  return method === "HEAD" ? flawed(operation, ...flaws) : answered(operation, String(status), flaws)
+  return method === "HEAD"
+    ? flawed(operation, ...flaws)
+    : answered(operation, String(status), flaws)
 }
 
 const missingHeaders = ({ responses }: Operation, { header, status }: Exchange) =>

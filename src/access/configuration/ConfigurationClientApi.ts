@@ -96,7 +96,8 @@ export class ConfigurationClientApi extends HttpApiGroup.make("client.boot")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "The environment's configuration",
-        description: "Public, and cached for one minute."
+        description:
+          "Public. Sends an ETag, answers 304 to a matching If-None-Match, and may be cached for one minute."
       })
     )
   )

@@ -89,8 +89,12 @@ const outcomes: { readonly [status: string]: string } = {
   "202": "Accepted",
   "204": "No content",
   "302": "Found",
-  "303": "See other"
+  "303": "See other",
+  "304": "Not modified: If-None-Match names the ETag of today"
 }
+
+/** Descriptions of the documents that anyone may cache, as their operations have them. */
+const isConditional = /answers 304 to a matching If-None-Match/
 
 const parametersOf = (operation: JsonObject, codes: ReadonlySet<string>): ReadonlyArray<Json> => [
   ...listAt(operation, "parameters").map((parameter) =>
@@ -158,7 +162,9 @@ const headersOf = (status: string, isProblem: boolean): JsonObject => ({
   ...(isProblem && (status === "429" || status === "503")
     ? { "Retry-After": { $ref: "#/components/headers/RetryAfter" } }
     : {}),
-  ...(status.startsWith("3") ? { Location: { $ref: "#/components/headers/Location" } } : {})
+  ...(status.startsWith("30") && status !== "304"
+    ? { Location: { $ref: "#/components/headers/Location" } }
+    : {})
 })
 
 const problemResponse = (
@@ -240,12 +246,16 @@ export const describe =
     const id = String(operation["operationId"]).split(".").at(-1) ?? ""
     const example = examples[id] ?? {}
     const compose: Compose = (schema) => exampleOf(schemas, exampleWords)(schema, id)
-    const responses = Object.fromEntries(
-      Object.entries(objectAt(operation, "responses")).flatMap(([status, response]) => {
-        const left = isObject(response) ? withoutProblems(response, schemas, ruledOut) : response
-        return left === undefined ? [] : [[status, left] as const]
-      })
-    )
+    const responses: JsonObject = {
+      ...Object.fromEntries(
+        Object.entries(objectAt(operation, "responses")).flatMap(([status, response]) => {
+          const left = isObject(response) ? withoutProblems(response, schemas, ruledOut) : response
+          return left === undefined ? [] : [[status, left] as const]
+        })
+      ),
+      // It has no schema, as the answer to any of them that did not change.
+      ...(isConditional.test(String(operation["description"] ?? "")) ? { "304": {} } : {})
+    }
     const codes = new Set(
       Object.values(responses)
         .filter(isObject)

@@ -1,4 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { BodyProblems } from "../../contract/Conventions.ts"
 import { ApplicationId, EnvironmentId } from "../../contract/Ids.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 import { ApplicationNotFound } from "../applications/ApplicationsProblems.ts"
@@ -14,7 +15,7 @@ export class SignInTestsConsoleApi extends HttpApiGroup.make("console.signInTest
         params: { environmentId: EnvironmentId, applicationId: ApplicationId },
         payload: SignInTest,
         success: SignInTested,
-        error: [ApplicationNotFound]
+        error: [ApplicationNotFound, ...BodyProblems]
       }
     )
       .annotate(LeastRole, needs.admin)

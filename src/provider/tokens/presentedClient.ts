@@ -1,5 +1,6 @@
-import { Option, Result } from "effect"
+import { Option, Result, Schema } from "effect"
 import * as Base64 from "effect/encoding/Base64"
+import { Text } from "../../contract/Values.ts"
 import type { Parameters } from "./FormParameters.ts"
 import { refused, type OAuthError } from "./OAuthError.ts"
 
@@ -36,6 +37,9 @@ export type PresentedClient = (
 ) & { readonly proof?: PresentedProof }
 
 export const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
+
+/** Basic and assertions bring what no form can: text that no application is found by. */
+const isText = Schema.is(Text)
 
 const decodeForm = Option.liftThrowable((text: string) =>
   decodeURIComponent(text.replaceAll("+", " "))
@@ -90,7 +94,8 @@ export const presentedClient = (
   }
   if (assertion !== undefined) {
     const subject = subjectOf(assertion)
-    if (parameters.get("client_assertion_type") !== assertionType || subject === undefined) {
+    const isReadable = subject !== undefined && isText(subject)
+    if (parameters.get("client_assertion_type") !== assertionType || !isReadable) {
       return fail("The client assertion cannot be read")
     }
     if ((named ?? basic?.[0] ?? subject) !== subject) {
@@ -99,7 +104,7 @@ export const presentedClient = (
     return Result.succeed({ method: "private_key_jwt", clientId: subject, assertion, endpoint })
   }
   const clientId = basic?.[0] ?? named
-  if (clientId === undefined) return fail("No client is named")
+  if (clientId === undefined || !isText(clientId)) return fail("No client is named")
   const secret = basic?.[1] || posted
   return Result.succeed(
     secret === undefined

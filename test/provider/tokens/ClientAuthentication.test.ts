@@ -77,6 +77,8 @@ layer(TestService.layer)("an application that calls", (it) => {
         [{}, {}],
         [{}, basic(clientId, `${secret}x`)],
         [{}, basic(clientId, "%zz")],
+        [{}, basic("\u0000", secret)],
+        [{}, basic("%00", "")],
         [{}, { authorization: "Basic ???" }],
         [{}, { authorization: `Basic ${Buffer.from(clientId).toString("base64")}` }],
         [{ ...inForm, client_assertion: "x.y.z", client_assertion_type: assertionType }, {}]
@@ -94,6 +96,16 @@ layer(TestService.layer)("an application that calls", (it) => {
         }
       )
       assert.strictEqual(inQuery.status, 401)
+    })
+  )
+
+  it.effect("is no application where an assertion names what no text can be", () =>
+    Effect.gen(function* () {
+      for (const sub of ["\u0000", "\ud800"]) {
+        const text = `e30.${Buffer.from(JSON.stringify({ sub })).toString("base64url")}.AA`
+        const form = { client_assertion: text, client_assertion_type: assertionType }
+        assert.strictEqual(yield* answerTo(form), refused)
+      }
     })
   )
 
