@@ -2,6 +2,8 @@ import { HttpApi, type HttpApiGroup } from "effect/http-api"
 import { consoleNeeds, ConsolePlane } from "../api/ConsoleApi.ts"
 import { ServerApi } from "../api/ServerApi.ts"
 import { permissions } from "../contract/Permission.ts"
+import type { SectionTexts, SettingText } from "../operators/environments/SettingText.ts"
+import { settingTexts } from "../operators/environments/settingTexts.ts"
 import { packageFile, type AppSource } from "../platform/AppBundle.ts"
 import { titleOf } from "../tenancy/secretKeys/operationAccess.ts"
 import { importedFields } from "../users/transfer/ImportedUser.ts"
@@ -21,6 +23,16 @@ const routes = (): Readonly<
   })
   return found
 }
+
+/** English titles of the settings by their dotted names. */
+const settingTitles = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries<SettingText | SectionTexts>(settingTexts).flatMap(([name, text]) =>
+      "settings" in text
+        ? Object.entries(text.settings).map(([key, { title }]) => [`${name}.${key}`, title])
+        : [[name, text.title]]
+    )
+  )
 
 const groupsOf = ({ groups }: typeof ServerApi) =>
   groups as unknown as Readonly<Record<string, HttpApiGroup.Top>>
@@ -49,7 +61,10 @@ export const consoleSource = (): AppSource => ({
     new URL("./app/style/frame.css", import.meta.url),
     new URL("./app/style/parts.css", import.meta.url)
   ],
-  modules: { "gatehouse:contract": written(facts()) }
+  modules: {
+    "gatehouse:contract": written(facts()),
+    "gatehouse:settings": written({ settingTitles: settingTitles() })
+  }
 })
 
 /** Location of the built application. */

@@ -17,3 +17,9 @@ declare module "gatehouse:contract" {
   export const importedFields: ReadonlyArray<string>
   export const serverGroups: ReadonlyArray<string>
 }
+
+/** Words of the service that the bundler extracts, for the pages that need them. */
+declare module "gatehouse:settings" {
+  /** English title of each setting by its dotted name. */
+  export const settingTitles: Readonly<Record<string, string>>
+}

@@ -6,7 +6,15 @@ import { here } from "./session.ts"
 /** Few, so that what the page itself asks for does not wait. */
 const atOnce = 4
 
-type Kind = "user" | "organization" | "secret_key"
+type Kind =
+  | "user"
+  | "organization"
+  | "secret_key"
+  | "application"
+  | "connection"
+  | "invitation"
+  | "resource"
+  | "webhook_endpoint"
 
 const names = signal<ReadonlyMap<string, string>>(new Map())
 const asked = new Set<string>()
@@ -23,13 +31,33 @@ const readers: Readonly<Record<Kind, (id: string) => Promise<ReadonlyArray<strin
   secret_key: async (secretKeyId) => {
     const { items } = await here().environments.listSecretKeys()
     return [items.find(({ id }) => id === secretKeyId)?.name ?? null]
+  },
+  application: async (applicationId) => {
+    const { name } = await here().applications.getApplication({ params: { applicationId } })
+    return [name]
+  },
+  connection: async (connectionId) => {
+    const { name } = await here().connections.getConnection({ params: { connectionId } })
+    return [name]
+  },
+  invitation: async (invitationId) => {
+    const { email } = await here().invitations.getInvitation({ params: { invitationId } })
+    return [email]
+  },
+  resource: async (resourceId) => {
+    const { items } = await here().resources.listResources({ query: { limit: 100 } })
+    return [items.find(({ id }) => id === resourceId)?.name ?? null]
+  },
+  webhook_endpoint: async (endpointId) => {
+    const { items } = await here().webhooks.listWebhookEndpoints()
+    return [items.find(({ id }) => id === endpointId)?.url ?? null]
   }
 }
 
 const kindOf = (type: string): Kind | undefined => {
   if (type === "user" || type === "member") return "user"
   if (type === "server") return "secret_key"
-  return type === "organization" || type === "secret_key" ? type : undefined
+  return Object.hasOwn(readers, type) ? (type as Kind) : undefined
 }
 
 const read = async (waiting: Array<readonly [Kind, string]>): Promise<void> => {

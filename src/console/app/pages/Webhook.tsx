@@ -1,5 +1,5 @@
 import { number, time } from "../kernel/format.ts"
-import { actionWords } from "../kernel/audit.ts"
+import { actionWords } from "../kernel/auditActions.ts"
 import { useLoad } from "../kernel/load.ts"
 import type { PageProps } from "../kernel/page.ts"
 import { goTo } from "../kernel/router.ts"

@@ -1,20 +1,21 @@
 import { useEffect } from "preact/hooks"
-import { pathTo } from "../kernel/session.ts"
 import {
-  actionWords,
   actorWords,
   resultTones,
   resultWords,
   targetWords,
   type AuditEvent
 } from "../kernel/audit.ts"
+import { actionWords } from "../kernel/auditActions.ts"
 import { reasonOf } from "../kernel/auditReasons.ts"
 import { folded, type Fold } from "../kernel/foldedEvents.ts"
 import { ago, number, second, time, zone } from "../kernel/format.ts"
 import { isolateText } from "../kernel/names.ts"
 import { operatorName, readOperatorNames } from "../kernel/operators.ts"
 import { knownName, readNames } from "../kernel/people.ts"
-import { words } from "../kernel/words.ts"
+import { actorName, sentenceOf } from "../kernel/sentences/sentenceOf.ts"
+import { pathTo } from "../kernel/session.ts"
+import { locale, words } from "../kernel/words.ts"
 import { Code } from "./Copy.tsx"
 import { Facts } from "./Layout.tsx"
 import { Badge, Empty } from "./Notice.tsx"
@@ -22,95 +23,106 @@ import { arrowKeys } from "./Table.tsx"
 
 const t = words({
   en: {
-    by: (actor: string) => `by ${actor}`,
-    for: (who: string) => `impersonated by ${who}`,
     id: "Event",
     action: "Action",
     when: "When",
-    actor: "Actor",
-    targets: "Targets",
+    who: "Who",
+    about: "About",
     address: "From",
+    result: "Result",
     producer: "Sent by",
     correlation: "Correlation id",
     sequence: "Sequence number",
-    somebody: "somebody unknown",
-    commandLine: "the command line",
+    actorId: "Actor id",
+    targets: "Targets",
+    technical: "Technical details",
     times: (count: string) => `${count} times`,
     earlier: "Earlier"
   },
   da: {
-    by: (actor: string) => `af ${actor}`,
-    for: (who: string) => `efterlignet af ${who}`,
     id: "Hændelse",
     action: "Handling",
     when: "Hvornår",
-    actor: "Aktør",
-    targets: "Mål",
+    who: "Hvem",
+    about: "Om",
     address: "Fra",
+    result: "Resultat",
     producer: "Sendt af",
     correlation: "Korrelations-id",
     sequence: "Løbenummer",
-    somebody: "en ukendt",
-    commandLine: "kommandolinjen",
+    actorId: "Aktørens id",
+    targets: "Mål",
+    technical: "Tekniske oplysninger",
     times: (count: string) => `${count} gange`,
     earlier: "Tidligere"
   }
 })
 
-const short = (id: string): string => id.slice(-8)
-
 const pages: Readonly<Record<string, string>> = {
   user: "users",
-  member: "users",
-  organization: "organizations"
-}
-
-/** An id as people know it: a name where one is known, else its end. */
-const called = (id: string): string => {
-  const name = operatorName(id) ?? knownName(id)
-  return name === undefined ? short(id) : isolateText(name)
+  organization: "organizations",
+  application: "applications",
+  connection: "connections",
+  webhook_endpoint: "webhooks"
 }
 
 interface Shown {
-  /** User of the page, whom it need not name again. */
-  readonly about?: string | undefined
   /** True for the trail of the operators themselves, who have no pages of their own. */
   readonly ofOperators: boolean
 }
 
-const Target = ({
-  id,
-  ofOperators,
-  type
-}: Shown & { readonly id: string | null; readonly type: string }) => {
-  const page = ofOperators ? undefined : pages[type]
-  const word = targetWords[type as keyof typeof targetWords] ?? type
-  const label = id === null ? word : `${word} ${called(id)}`
-  return page === undefined || id === null ? (
-    <span title={id ?? undefined}>{label}</span>
+const nameOf = (_type: string, id: string): string | undefined => operatorName(id) ?? knownName(id)
+
+/** The sentence of an event; for an action that is newer than the console, its name. */
+const said = (event: AuditEvent): string =>
+  sentenceOf(event, nameOf, locale.value) ?? actionWords[event.action] ?? event.action
+
+const Link = ({ id, label, page }: { id: string; label: string; page: string | undefined }) =>
+  page === undefined ? (
+    <span>{label}</span>
   ) : (
-    <a href={pathTo(`${page}/${id}`)} title={id}>
-      {label}
-    </a>
+    <a href={pathTo(`${page}/${encodeURIComponent(id)}`)}>{label}</a>
+  )
+
+const Who = ({ event, ofOperators }: Shown & { readonly event: AuditEvent }) => {
+  const { id, type } = event.actor
+  const label = actorName(event, nameOf, locale.value)
+  return (
+    <>
+      {id === null ? (
+        label
+      ) : (
+        <Link id={id} label={label} page={type === "user" && !ofOperators ? "users" : undefined} />
+      )}{" "}
+      <span class="quiet">({actorWords[type]})</span>
+    </>
   )
 }
 
-const actorOf = ({ actor: { id, type } }: AuditEvent): string => {
-  if (id !== null) return `${actorWords[type]} ${called(id)}`
-  if (type === "user") return t.somebody
-  return type === "platform_user" ? t.commandLine : actorWords[type]
-}
-
-/** Target of the event, unless that is its actor. */
-const whomOf = (
-  { actor, targets }: AuditEvent,
-  { about, ofOperators }: Shown
-): ReadonlyArray<string> => {
-  const named = ofOperators ? ["operator"] : Object.keys(pages)
-  const ids = targets
-    .filter(({ id, type }) => named.includes(type) && id !== actor.id && id !== about)
-    .flatMap(({ id }) => (id === null ? [] : [id]))
-  return [...new Set(ids)].map(called)
+/** Everything with a name that an event is about, each once. */
+const About = ({ event, ofOperators }: Shown & { readonly event: AuditEvent }) => {
+  const named = event.targets.filter(
+    ({ id, type }, at) =>
+      id !== null &&
+      type !== "member" &&
+      event.targets.findIndex((one) => one.id === id && one.type === type) === at
+  )
+  return (
+    <span class="list">
+      {named.map(({ id, type }) => {
+        const name = id === null ? undefined : nameOf(type, id)
+        const word = targetWords[type] ?? type
+        return (
+          <Link
+            key={`${type}${id}`}
+            id={id ?? ""}
+            label={name === undefined ? word : `${word} ${isolateText(name)}`}
+            page={ofOperators ? undefined : pages[type]}
+          />
+        )
+      })}
+    </span>
+  )
 }
 
 const Earlier = ({ events }: { readonly events: ReadonlyArray<AuditEvent> }) => (
@@ -123,69 +135,77 @@ const Earlier = ({ events }: { readonly events: ReadonlyArray<AuditEvent> }) => 
   </span>
 )
 
+/** Members that engineers ask for: ids, codes, and the metadata as it was written. */
+const Technical = ({ event }: { readonly event: AuditEvent }) => (
+  <details class="technical">
+    <summary>{t.technical}</summary>
+    <Facts
+      of={[
+        [t.action, <code key="action">{event.action}</code>],
+        [t.id, <Code key="id" text={event.id} />],
+        [t.actorId, event.actor.id === null ? "–" : <Code key="actor" text={event.actor.id} />],
+        [
+          t.targets,
+          <span key="targets" class="list">
+            {event.targets.map(({ id, type }) => (
+              <code key={`${type}${id}`}>
+                {type} {id ?? "–"}
+              </code>
+            ))}
+          </span>
+        ],
+        [
+          t.correlation,
+          event.correlationId === null ? "–" : <Code key="c" text={event.correlationId} />
+        ],
+        [t.sequence, event.sequence ?? "–"],
+        [t.producer, event.producer.ipAddress ?? "–"]
+      ]}
+    />
+    {Object.keys(event.metadata).length > 0 && (
+      <pre class="code">{JSON.stringify(event.metadata, null, 2)}</pre>
+    )}
+  </details>
+)
+
 const Event = ({
   fold: { newest: event, older, times },
-  ...shown
+  ofOperators
 }: Shown & { readonly fold: Fold<AuditEvent> }) => {
-  const { ofOperators } = shown
   const reason = reasonOf(event)
-  const whom = whomOf(event, shown)
   return (
     <li>
       <details name="event">
         <summary data-row>
           <span class={`result ${resultTones[event.result]}`} aria-hidden="true" />
           <span class="what">
-            {actionWords[event.action] ?? event.action}
-            {whom.length > 0 && <span class="whom">{whom.join(" · ")}</span>}
+            <span class="sentence">{said(event)}</span>
             {event.result !== "success" && (
               <Badge tone={resultTones[event.result]}>{resultWords[event.result]}</Badge>
             )}
             {times > 1 && <Badge>{t.times(number(times))}</Badge>}
             {reason !== null && <small>{reason}</small>}
           </span>
-          <span class="quiet who">{t.by(actorOf(event))}</span>
           <time dateTime={event.occurredAt} title={time(event.occurredAt)}>
             {ago(event.occurredAt)}
           </time>
         </summary>
         <Facts
           of={[
-            [t.action, <code key="action">{event.action}</code>],
             [t.when, `${second(event.occurredAt)} (${zone()})`],
             ...(older.length === 0
               ? []
               : ([[t.earlier, <Earlier key="earlier" events={older} />]] as const)),
-            [t.id, <Code key="id" text={event.id} />],
-            [
-              t.actor,
-              event.actor.impersonatorId === null
-                ? actorOf(event)
-                : `${actorOf(event)}, ${t.for(called(event.actor.impersonatorId))}`
-            ],
-            [
-              t.targets,
-              <span key="targets" class="list">
-                {event.targets.map(({ id, type }) => (
-                  <Target key={`${type}${id}`} id={id} type={type} ofOperators={ofOperators} />
-                ))}
-              </span>
-            ],
+            [t.who, <Who key="who" {...{ event, ofOperators }} />],
+            [t.about, <About key="about" {...{ event, ofOperators }} />],
+            [t.result, resultWords[event.result]],
             [
               t.address,
               [event.context.ipAddress, event.context.userAgent].filter(Boolean).join(" · ") || "–"
-            ],
-            [t.producer, [event.producer.ipAddress].filter(Boolean).join(" · ") || "–"],
-            [
-              t.correlation,
-              event.correlationId === null ? "–" : <Code key="c" text={event.correlationId} />
-            ],
-            [t.sequence, event.sequence ?? "–"]
+            ]
           ]}
         />
-        {Object.keys(event.metadata).length > 0 && (
-          <pre class="code">{JSON.stringify(event.metadata, null, 2)}</pre>
-        )}
+        <Technical event={event} />
       </details>
     </li>
   )
@@ -197,11 +217,10 @@ const isOfOperator = ({ actor, targets }: AuditEvent): boolean =>
   targets.some(({ type }) => type === "operator")
 
 /**
- * Events of the trail, newest first, equal refusals in a row as one; each opens to all that is known
- * of it.
+ * Events of the trail, newest first, equal refusals in a row as one; each is a sentence, and opens to
+ * all that is known of it.
  */
 export const Events = ({
-  about,
   empty,
   events,
   ofOperators = false
@@ -221,12 +240,7 @@ export const Events = ({
   ) : (
     <ol class="events" onKeyDown={arrowKeys}>
       {folded(events).map((fold) => (
-        <Event
-          key={(fold.older.at(-1) ?? fold.newest).id}
-          fold={fold}
-          ofOperators={ofOperators}
-          about={about}
-        />
+        <Event key={(fold.older.at(-1) ?? fold.newest).id} fold={fold} ofOperators={ofOperators} />
       ))}
     </ol>
   )

@@ -24,7 +24,7 @@ export const Timeline = ({ about, turn }: { readonly about: string; readonly tur
     <Await of={events}>
       {(items) => (
         <>
-          <Events events={items} about={about} />
+          <Events events={items} />
           {events.more !== undefined && (
             <button type="button" class="plain more" onClick={events.more}>
               {common.more}

@@ -1,5 +1,6 @@
 import type { AuditEvent } from "../../kernel/audit.ts"
-import { actionWords, actorWords, resultWords, targetWords } from "../../kernel/audit.ts"
+import { actorWords, resultWords, targetWords } from "../../kernel/audit.ts"
+import { actionWords } from "../../kernel/auditActions.ts"
 import type { EnvironmentClient } from "../../kernel/api.ts"
 import { usePages } from "../../kernel/load.ts"
 import { amend } from "../../kernel/router.ts"

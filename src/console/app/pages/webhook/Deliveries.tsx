@@ -1,4 +1,4 @@
-import { actionWords } from "../../kernel/audit.ts"
+import { actionWords } from "../../kernel/auditActions.ts"
 import { number } from "../../kernel/format.ts"
 import { usePages } from "../../kernel/load.ts"
 import { parameter } from "../../kernel/router.ts"
