@@ -227,7 +227,7 @@ const packageViolation = (
   kind: KindOf
 ): readonly [rule: string, message: string] | undefined => {
   if (kind(from) === "app") {
-    return /^(preact|@preact\/signals|uplot|gatehouse:contract)(\/|$)/.test(specifier)
+    return /^(preact|@preact\/signals|uplot|gatehouse:(contract|settings))(\/|$)/.test(specifier)
       ? undefined
       : ["import", "the console's application imports of all packages only preact and uplot"]
   }
