@@ -2,7 +2,6 @@
 package main
 
 import (
-	"context"
 	"embed"
 	"encoding/json"
 	"errors"
@@ -10,6 +9,8 @@ import (
 	"log"
 	"net/http"
 	"os"
+
+	gatehouse "github.com/gatehouse-id/gatehouse-go"
 )
 
 //go:embed templates
@@ -24,132 +25,109 @@ func setting(name, otherwise string) string {
 	return otherwise
 }
 
-type application struct{ gatehouse *Gatehouse }
+type application struct{ guard *gatehouse.Guard }
 
-// visitor finds out who is signed in, and answers by itself where that cannot be told.
-func (a *application) visitor(next func(http.ResponseWriter, *http.Request, *Person)) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Cache-Control", "no-store")
-		person, err := a.gatehouse.Person(r)
-		switch {
-		case errors.Is(err, errForeignPage):
-			http.Error(w, err.Error(), http.StatusForbidden)
-		case err != nil:
-			log.Print(err)
-			http.Error(w, "Who you are cannot be told just now.", http.StatusServiceUnavailable)
-		default:
-			next(w, r, person)
-		}
-	}
-}
-
-// page sends whoever is not signed in to sign in and come back.
-func (a *application) page(next func(http.ResponseWriter, *http.Request, *Person) error) http.HandlerFunc {
-	return a.visitor(func(w http.ResponseWriter, r *http.Request, person *Person) {
-		err := errSessionEnded
-		if person != nil {
-			err = next(w, r, person)
-		}
-		switch {
-		case errors.Is(err, errSessionEnded):
-			http.Redirect(w, r, a.gatehouse.Page("sign-in", "/dashboard"), http.StatusSeeOther)
-		case err != nil:
-			log.Print(err)
-			http.Error(w, "That did not work.", http.StatusBadGateway)
-		}
-	})
-}
-
-// api answers 401 where nobody is signed in, and 403 where the permission is missing.
-func (a *application) api(permission string, next func(*Person) any) http.HandlerFunc {
-	return a.visitor(func(w http.ResponseWriter, r *http.Request, person *Person) {
-		switch {
-		case person == nil:
-			w.Header().Set("WWW-Authenticate", "Bearer")
-			http.Error(w, "Sign in first.", http.StatusUnauthorized)
-		case permission != "" && !person.May(permission):
-			http.Error(w, "This needs the permission "+permission+".", http.StatusForbidden)
-		default:
-			w.Header().Set("Content-Type", "application/json")
-			_ = json.NewEncoder(w).Encode(next(person))
-		}
-	})
-}
-
-func render(w http.ResponseWriter, name string, data any) error {
+func render(w http.ResponseWriter, name string, data any) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	return templates.ExecuteTemplate(w, name, data)
-}
-
-func (a *application) home(w http.ResponseWriter, _ *http.Request, person *Person) {
-	data := map[string]any{
-		"SignedIn": person != nil,
-		"SignIn":   a.gatehouse.Page("sign-in", "/dashboard"),
-	}
-	if err := render(w, "home.html", data); err != nil {
+	if err := templates.ExecuteTemplate(w, name, data); err != nil {
 		log.Print(err)
 	}
 }
 
-func (a *application) dashboard(w http.ResponseWriter, r *http.Request, person *Person) error {
-	var user struct{ Name, Email *string }
-	if err := a.gatehouse.Call(r, http.MethodGet, "/users/me", nil, &user); err != nil {
-		return err
+func answer(w http.ResponseWriter, value any) {
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(value)
+}
+
+func (a *application) home(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	_, err := a.guard.Session(r)
+	var signedOut *gatehouse.SignedOut
+	if err != nil && !errors.As(err, &signedOut) {
+		log.Print(err)
+		http.Error(w, "Who you are cannot be told just now.", http.StatusServiceUnavailable)
+		return
 	}
+	render(w, "home.html", map[string]any{
+		"SignedIn": err == nil,
+		"SignIn":   a.guard.PageURL("sign-in", "/dashboard"),
+	})
+}
+
+func (a *application) dashboard(w http.ResponseWriter, r *http.Request) {
+	session := gatehouse.SessionOf(r.Context())
+	var user struct{ Name, Email *string }
 	var organizations struct{ Items []struct{ ID, Name string } }
-	if err := a.gatehouse.Call(r, http.MethodGet, "/organizations", nil, &organizations); err != nil {
-		return err
+	err := a.guard.CallAsVisitor(r.Context(), session, http.MethodGet, "/users/me", nil, &user)
+	if err == nil {
+		err = a.guard.CallAsVisitor(r.Context(), session, http.MethodGet, "/organizations", nil, &organizations)
+	}
+	if err != nil {
+		log.Print(err)
+		http.Error(w, "That did not work.", http.StatusBadGateway)
+		return
 	}
 	active := ""
-	if person.Organization != nil {
-		active = person.Organization.ID
+	if session.Organization != nil {
+		active = session.Organization.ID
 	}
 	name := user.Email
 	if user.Name != nil {
 		name = user.Name
 	}
-	return render(w, "dashboard.html", map[string]any{
+	render(w, "dashboard.html", map[string]any{
 		"Name":          name,
 		"Active":        active,
 		"Organizations": organizations.Items,
-		"MayBill":       person.May("organization:update"),
-		"SignOut":       a.gatehouse.Page("sign-out", "/"),
-		"Manage":        a.gatehouse.Page("organizations", "/dashboard"),
+		"MayBill":       session.Has("organization:update"),
+		"SignOut":       a.guard.PageURL("sign-out", "/"),
+		"Manage":        a.guard.PageURL("organizations", "/dashboard"),
 	})
 }
 
-func (a *application) switchOrganization(w http.ResponseWriter, r *http.Request, _ *Person) error {
-	body := map[string]any{"organizationId": nil}
-	if id := r.PostFormValue("organizationId"); id != "" {
-		body["organizationId"] = id
+func me(w http.ResponseWriter, r *http.Request) {
+	session := gatehouse.SessionOf(r.Context())
+	answer(w, map[string]any{"userId": session.UserID, "organization": session.Organization})
+}
+
+func billing(w http.ResponseWriter, r *http.Request) {
+	session := gatehouse.SessionOf(r.Context())
+	answer(w, map[string]any{"organizationId": session.Organization.ID, "plan": "pro"})
+}
+
+// newApplication serves people who sign in at appURL, which tokens are issued in the name of, and
+// come back to origin.
+func newApplication(appURL, audience, origin string) (http.Handler, error) {
+	guard, err := gatehouse.NewGuard(gatehouse.GuardOptions{
+		VerifierOptions: gatehouse.VerifierOptions{AppURL: appURL, Audience: audience},
+		Origin:          origin,
+	})
+	if err != nil {
+		return nil, err
 	}
-	var answer struct{}
-	if err := a.gatehouse.Call(r, http.MethodPut, "/organizations/active", body, &answer); err != nil {
-		return err
-	}
-	http.Redirect(w, r, "/dashboard", http.StatusSeeOther)
-	return nil
+	a := &application{guard}
+	page, api := gatehouse.Protection{}, gatehouse.Protection{}
+	owners := gatehouse.Protection{Permission: "organization:update"}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", a.home)
+	mux.Handle("GET /dashboard", guard.ProtectPage(page, http.HandlerFunc(a.dashboard)))
+	mux.Handle("POST /switch-organization", guard.SwitchOrganization("/dashboard"))
+	mux.Handle("GET /api/me", guard.ProtectAPI(api, http.HandlerFunc(me)))
+	mux.Handle("GET /api/billing", guard.ProtectAPI(owners, http.HandlerFunc(billing)))
+	return mux, nil
 }
 
 func main() {
 	appURL := setting("GATEHOUSE_URL", "http://localhost:3000")
 	port := setting("PORT", "5006")
-	origin := setting("ORIGIN", "http://localhost:"+port)
-	gatehouse, err := NewGatehouse(context.Background(), appURL, setting("GATEHOUSE_AUDIENCE", appURL), origin)
+	handler, err := newApplication(
+		appURL,
+		setting("GATEHOUSE_AUDIENCE", appURL),
+		setting("ORIGIN", "http://localhost:"+port),
+	)
 	if err != nil {
 		log.Fatal(err)
 	}
-	a := &application{gatehouse}
-	mux := http.NewServeMux()
-	mux.HandleFunc("GET /{$}", a.visitor(a.home))
-	mux.HandleFunc("GET /dashboard", a.page(a.dashboard))
-	mux.HandleFunc("POST /switch-organization", a.page(a.switchOrganization))
-	mux.HandleFunc("GET /api/me", a.api("", func(person *Person) any {
-		return map[string]any{"userId": person.UserID, "organization": person.Organization}
-	}))
-	mux.HandleFunc("GET /api/billing", a.api("organization:update", func(person *Person) any {
-		return map[string]any{"organizationId": person.Organization.ID, "plan": "pro"}
-	}))
 	log.Printf("http://localhost:%s", port)
-	log.Fatal(http.ListenAndServe("localhost:"+port, mux))
+	log.Fatal(http.ListenAndServe("localhost:"+port, handler))
 }

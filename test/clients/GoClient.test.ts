@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, test, type TestContext } from "vitest"
+import { packGoModule } from "../../scripts/pack/goModule.ts"
 import { run } from "../examples/programs.ts"
 import { project, startService } from "../examples/service.ts"
 import { clientDocuments } from "../support/blockFates.ts"
@@ -124,5 +125,33 @@ describe("the client in Go", () => {
       await writeFile(join(into, "main.go"), programOf(text))
     }
     await go(context, ["vet", "./..."])
+  })
+
+  test("is packed as a module of a proxy, the same bytes each time", async (context) => {
+    const [version, time] = ["0.1.2", new Date("2026-01-31T12:00:00Z")]
+    const proxy = join(folder, "proxy")
+    const files = packGoModule(project, version, time, proxy)
+    const again = join(folder, "again")
+    packGoModule(project, version, time, again)
+    for (const file of files) {
+      assert.isTrue((await readFile(join(proxy, file))).equals(await readFile(join(again, file))))
+    }
+    const into = join(folder, "requiring")
+    await mkdir(into)
+    await writeFile(
+      join(into, "go.mod"),
+      `module example.com/requiring\n\ngo 1.25.0\n\nrequire ${path} v${version}\n`
+    )
+    await writeFile(
+      join(into, "main.go"),
+      `package main\n\nimport gatehouse "${path}"\n\nfunc main() { println(*gatehouse.Ptr("packed")) }\n`
+    )
+    const env = {
+      GOPROXY: `file://${proxy}`,
+      GONOSUMDB: "*",
+      GOMODCACHE: join(folder, "modules"),
+      GOFLAGS: "-mod=mod -modcacherw"
+    }
+    assert.include(await go(context, ["run", "."], env, into), "packed")
   })
 })

@@ -1,7 +1,8 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, assert, beforeAll, describe, test, type TestContext } from "vitest"
+import { afterAll, assert, beforeAll, describe, test, vi, type TestContext } from "vitest"
+import { packPython } from "../../scripts/pack/pythonPackage.ts"
 import { run } from "../examples/programs.ts"
 import { project, startService } from "../examples/service.ts"
 import { clientDocuments } from "../support/blockFates.ts"
@@ -29,6 +30,23 @@ const environment: Build = {
       "django==5.2.19",
       "mypy==2.4.1",
       "pytest==9.2.0"
+    ]
+  ]
+}
+
+/** Tools that pack it. */
+const packers: Build = {
+  name: "python-packers",
+  files: {},
+  commands: [
+    ["python3", "-m", "venv", ".venv"],
+    [
+      ".venv/bin/pip",
+      "install",
+      "--quiet",
+      "--disable-pip-version-check",
+      "build==1.6.1",
+      "hatchling==1.33.0"
     ]
   ]
 }
@@ -122,5 +140,49 @@ describe("the client in Python", () => {
     }
     const said = await python(context, ["-m", "mypy", "--strict", ...files])
     assert.match(said, /^Success/)
+  })
+
+  test("is packed as a wheel and a source distribution, the same bytes each time", async (context) => {
+    const home = await orSkip(() => built(packers), context)
+    vi.stubEnv("PYTHON", join(home, ".venv/bin/python"))
+    const time = new Date("2026-01-31T12:00:00Z")
+    const folders = [join(folder, "packed"), join(folder, "packed-again")]
+    const made = []
+    for (const into of folders) {
+      await mkdir(into)
+      made.push(packPython(project, time, into))
+    }
+    vi.unstubAllEnvs()
+    const { version } = JSON.parse(await readFile(join(project, "package.json"), "utf8"))
+    const files = [`gatehouse_id-${version}-py3-none-any.whl`, `gatehouse_id-${version}.tar.gz`]
+    assert.deepStrictEqual(made, [
+      { _tag: "Packed", files },
+      { _tag: "Packed", files }
+    ])
+    const [into = "", again = ""] = folders
+    for (const file of files) {
+      assert.isTrue((await readFile(join(into, file))).equals(await readFile(join(again, file))))
+    }
+    const [wheel = ""] = files
+    const target = join(folder, "target")
+    const pip = [
+      join(home, ".venv/bin/pip"),
+      "install",
+      "--quiet",
+      "--no-deps",
+      "--no-index"
+    ] as const
+    await run([...pip, "--target", target, join(into, wheel)], folder)
+    const program =
+      "import sys; sys.path.pop(0); import gatehouse_id, gatehouse_id.fastapi; print(gatehouse_id.__file__)"
+    const said = await python(context, ["-c", program], { PYTHONPATH: target })
+    assert.include(said, target)
+  })
+
+  test("says why it is not packed where the tools are missing", () => {
+    vi.stubEnv("PYTHON", join(folder, "no-python"))
+    const made = packPython(project, new Date(0), folder)
+    vi.unstubAllEnvs()
+    assert.strictEqual(made._tag, "Skipped")
   })
 })

@@ -21,6 +21,11 @@ describe.skipIf(isMissing)(`the examples, in a real browser${skipped}`, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "gatehouse-examples-"))
     service = await startService(folder)
+    // Where the examples in Python and Go expect the clients of their languages.
+    for (const client of ["python", "go"]) {
+      const path = join("src/sdk", client)
+      await cp(join(project, path), join(folder, path), { recursive: true })
+    }
     browser = await chromium.launch(launched)
     // Where the examples expect what `npm run build` makes.
     const packages = join(folder, "dist/packages")

@@ -26,7 +26,7 @@ export const examples: ReadonlyArray<Example> = [
     ],
     start: [".venv/bin/python", "app.py"]
   },
-  { name: "go", install: [["go", "mod", "download"]], start: ["go", "run", "."] },
+  { name: "go", install: [["go", "build", "-o", "/dev/null", "."]], start: ["go", "run", "."] },
   { name: "express", ...npm },
   { name: "react-vite-hono", ...npm, components: "/components" },
   { name: "sveltekit", ...npm, components: "/components" },
