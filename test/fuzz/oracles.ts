@@ -126,7 +126,7 @@ const contractBreaches = (observed: Observed): ReadonlyArray<string> => {
   if (examined !== undefined) return examined.flaws
   if (status >= 400 && text !== "" && wire.method !== "HEAD") {
     const media = headers["content-type"]?.replace(/;.*$/, "")
-    return media === "text/html" || media === "application/problem+json"
+    return isScim(path) || media === "text/html" || media === "application/problem+json"
       ? []
       : [`${status} is ${media}`]
   }

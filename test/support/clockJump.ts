@@ -1,10 +1,10 @@
 /**
  * Loaded ahead of a process under test: each SIGUSR2 moves what it takes for the time by the next
- * of the `CLOCK_JUMPS`, in seconds.
+ * of the `CLOCK_JUMPS`, in seconds. It begins as many seconds ahead as `CLOCK_OFFSET` says.
  */
 const jumps = (process.env["CLOCK_JUMPS"] ?? "").split(",").map(Number)
 const RealDate = Date
-let offset = 0
+let offset = Number(process.env["CLOCK_OFFSET"] ?? 0) * 1000
 
 process.on("SIGUSR2", () => {
   offset += (jumps.shift() ?? 0) * 1000

@@ -1,0 +1,163 @@
+import { Effect, Exit, Scope } from "effect"
+import { Dice } from "../fuzz/Dice.ts"
+import type * as TestPostgres from "../../src/testing/TestPostgres.ts"
+import { asker } from "./Asking.ts"
+import { Backend } from "./Backend.ts"
+import { check } from "./checker.ts"
+import { Clock } from "./Clock.ts"
+import { install, type Installation } from "./Installation.ts"
+import { Ledger } from "./Ledger.ts"
+import { startOutside } from "./Outside.ts"
+import { Person, type Society } from "./Person.ts"
+import { Poller } from "./Poller.ts"
+import { Troubles } from "./troubles.ts"
+
+/** How a campaign goes. */
+export interface CampaignOptions {
+  readonly server: TestPostgres.TestPostgres
+  readonly minutes: number
+  readonly seed: number
+  readonly people: number
+  readonly onProgress: (line: string) => void
+}
+
+/** What a campaign came to. */
+export interface CampaignResult {
+  readonly breaches: ReadonlyArray<string>
+  readonly figures: ReadonlyArray<string>
+  readonly answers: ReadonlyArray<string>
+}
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** An application of the customer's own, a webhook endpoint and a hook. */
+const furnish = async ({ port, secretKey }: Installation, origin: string, ledger: Ledger) => {
+  const ask = async (method: string, path: string, json: object) => {
+    const answer = await fetch(`http://127.0.0.1:${port()}/api/server/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+      body: JSON.stringify(json)
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    // oxlint-disable-next-line typescript/no-explicit-any
+    return (await answer.json()) as any
+  }
+  const application = await ask("POST", "/applications", {
+    name: "Shop",
+    kind: "web",
+    trust: "own",
+    redirectUris: ["https://shop.example/cb"]
+  })
+  const endpoint = await ask("POST", "/webhook-endpoints", { url: `${origin}/webhooks` })
+  await ask("PUT", "/hooks/session.before", {
+    url: `${origin}/hook`,
+    onFailure: "allow",
+    timeoutMilliseconds: 1000
+  })
+  for (const secret of [secretKey, application.clientSecret, endpoint.secret]) ledger.secrets.add(secret)
+  return {
+    id: application.clientId ?? application.id,
+    basic: `Basic ${btoa(`${application.clientId ?? application.id}:${application.clientSecret}`)}`
+  }
+}
+
+/** Runs one and checks what it left behind. */
+export const campaign = async (options: CampaignOptions): Promise<CampaignResult> => {
+  const { minutes, onProgress, people: count, seed, server } = options
+  const dice = new Dice(seed)
+  const clock = new Clock()
+  const ledger = new Ledger()
+  const lines: Array<string> = []
+  const scope = Scope.makeUnsafe()
+  const outside = await startOutside()
+  let installation: Installation | undefined
+  try {
+    installation = await install(server, scope, clock, outside, (line) => lines.push(line))
+    const installed = installation
+    const troubles = new Troubles(new Dice(dice.seed()), clock, () => installed, outside)
+    const application = await furnish(installed, outside.origin, ledger)
+    onProgress(`two instances behind ${installed.proxy}, ${count} people, seed ${seed}`)
+
+    const ask = asker({
+      ledger,
+      port: installed.port,
+      isTroubled: (since) => troubles.explains(since)
+    })
+    const society: Society = {
+      ask,
+      clock,
+      ledger,
+      outside,
+      application,
+      isMoving: () => Date.now() - (clock.jumps.at(-1) ?? 0) < 10_000
+    }
+    const people = Array.from(
+      { length: count },
+      (_, number) => new Person(number, new Dice(dice.seed()), society)
+    )
+    const backend = new Backend(ask, installed.secretKey, new Dice(dice.seed()), people)
+    const poller = new Poller(backend)
+
+    const until = Date.now() + minutes * 60_000
+    const isOver = () => Date.now() >= until
+    const living = people.map(async (person) => {
+      await pause(person.dice.between(0, 10_000))
+      while (!isOver()) {
+        await person.live()
+        await pause(person.dice.between(300, 3000))
+      }
+    })
+    const working = (async () => {
+      while (!isOver()) {
+        await backend.work()
+        await pause(200)
+      }
+    })()
+    const polling = (async () => {
+      while (!isOver()) {
+        await poller.read()
+        await pause(500)
+      }
+    })()
+    const watching = (async () => {
+      for (let at = 0; !isOver(); at += 1) {
+        for (const one of installed.instances) await one.sample()
+        if (at % 6 === 0) {
+          onProgress(
+            `${ledger.requests} requests, ${ledger.unknown} unanswered, ${poller.events.length} events, ${ledger.breaches.length} breaches`
+          )
+        }
+        await pause(5000)
+      }
+    })()
+    const troubling = troubles.run()
+    await Promise.all([...living, working, polling, watching])
+    troubles.stop()
+    await troubling
+    for (const part of ["mail", "webhooks", "hooks"] as const) outside.mood(part, "well")
+    await pause(3000)
+
+    const looked = await check(ledger, backend, poller, people, installed.instances, outside)
+    const secrets = [...ledger.secrets, "private-of-the-campaign"]
+    const text = lines.join("\n")
+    for (const secret of secrets) {
+      if (text.includes(secret)) ledger.breach("A secret stands in a line of the log")
+    }
+    return {
+      breaches: ledger.breaches,
+      answers: ledger.answers,
+      figures: [
+        `${ledger.requests} requests, of which ${ledger.unknown} without an answer`,
+        ...looked,
+        `${lines.length} lines of logs without any of ${secrets.length} secrets`,
+        `clock moved ${Math.round(clock.offsetSeconds / 8640) / 10} days`,
+        ...[...troubles.counts].map(([name, times]) => `${name}: ${times} times`)
+      ]
+    }
+  } finally {
+    await installation?.stop()
+    await outside.stop()
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+  }
+}

@@ -1,0 +1,124 @@
+import type { Backend } from "./Backend.ts"
+import type { Instance } from "./Instance.ts"
+import type { Ledger } from "./Ledger.ts"
+import type { Outside } from "./Outside.ts"
+import type { Person } from "./Person.ts"
+import { Poller } from "./Poller.ts"
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** The trail from its first event to its last, once every event has its number. */
+const wholeTrail = async (backend: Backend, running: Poller): Promise<Poller> => {
+  // Events are numbered within seconds of their commit.
+  for (let calm = 0; calm < 5; ) {
+    const before = running.events.length
+    while (await running.read());
+    calm = running.events.length === before ? calm + 1 : 0
+    await pause(500)
+  }
+  const fresh = new Poller(backend)
+  while (await fresh.read());
+  return fresh
+}
+
+const checkTrail = (ledger: Ledger, running: Poller, { events }: Poller): void => {
+  events.forEach(({ sequence }, index) => {
+    if (sequence !== index + 1) ledger.breach("The numbers of the trail have a gap or come twice")
+  })
+  const ids = new Set(events.map(({ id }) => id))
+  if (ids.size !== events.length) ledger.breach("An event stands in the trail twice")
+  const followed = running.events.map(({ id }) => id)
+  if (new Set(followed).size !== followed.length) ledger.breach("A poller was given an event twice")
+  if (followed.length !== events.length) {
+    ledger.breach(`A poller was given ${followed.length} of ${events.length} events`)
+  }
+}
+
+const checkWrites = (ledger: Ledger, { events }: Poller): void => {
+  const told = new Map<string, number>()
+  for (const { action, correlationId } of events) {
+    const key = `${correlationId} ${action}`
+    told.set(key, (told.get(key) ?? 0) + 1)
+  }
+  for (const { acknowledged, action, correlationId, refused } of ledger.writes) {
+    const count = told.get(`${correlationId} ${action}`) ?? 0
+    if (count > 1) ledger.breach(`${action} is told ${count} times of one call`)
+    if (acknowledged && count === 0) ledger.breach(`${action} was acknowledged and is not in the trail`)
+    if (refused && count > 0) ledger.breach(`${action} was refused and is in the trail`)
+  }
+}
+
+const checkState = async (
+  ledger: Ledger,
+  backend: Backend,
+  people: ReadonlyArray<Person>
+): Promise<void> => {
+  for (const { counter, userId } of people) {
+    if (userId === undefined) continue
+    const user = await backend.user(userId)
+    const n = Number(user?.unsafeMetadata?.n ?? 0)
+    if (n < counter.acknowledged || n > counter.asked) {
+      ledger.breach(`An acknowledged change is lost: ${n} of ${counter.acknowledged}`)
+    }
+  }
+  for (const id of backend.made) {
+    // One whose deletion nobody acknowledged may be gone all the same.
+    if ((await backend.user(id)) === undefined) ledger.breach("An acknowledged user is lost")
+  }
+  for (const id of backend.deleted) {
+    const user = await backend.user(id)
+    if (user !== undefined && user.status !== "deleted") ledger.breach("A deleted user is back")
+  }
+}
+
+const checkWebhooks = (ledger: Ledger, outside: Outside, { events }: Poller): void => {
+  const ids = new Set(events.map(({ id }) => id))
+  const unknown = [...outside.delivered.keys()].filter((id) => !ids.has(id.replace(/^\w+_/, "")))
+  if (unknown.length > 0) ledger.breach(`${unknown.length} webhooks tell of no event`)
+}
+
+const median = (values: ReadonlyArray<number>): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Memory of an instance that lived long enough to be judged; it may grow by a third of what it was. */
+const checkMemory = (ledger: Ledger, instances: ReadonlyArray<Instance>): ReadonlyArray<string> =>
+  instances.flatMap(({ memory }, index) => {
+    const settled = memory.filter(([second]) => second > 60).map(([, mebibytes]) => mebibytes)
+    if (settled.length < 12) return []
+    const quarter = Math.floor(settled.length / 4)
+    const early = median(settled.slice(0, quarter))
+    const late = median(settled.slice(-quarter))
+    if (late > early * 1.33 + 40) {
+      ledger.breach(`The memory of an instance grew from ${Math.round(early)} to ${Math.round(late)} MiB`)
+    }
+    return [`instance ${index + 1}: ${Math.round(early)} MiB, later ${Math.round(late)} MiB`]
+  })
+
+/** Haunts with every token that has ended for certain. */
+const checkSessions = async (people: ReadonlyArray<Person>): Promise<void> => {
+  for (const person of people.slice(0, 200)) await person.haunt()
+}
+
+/** Holds what is there to what was promised, and answers what it looked at in words. */
+export const check = async (
+  ledger: Ledger,
+  backend: Backend,
+  running: Poller,
+  people: ReadonlyArray<Person>,
+  instances: ReadonlyArray<Instance>,
+  outside: Outside
+): Promise<ReadonlyArray<string>> => {
+  const trail = await wholeTrail(backend, running)
+  checkTrail(ledger, running, trail)
+  checkWrites(ledger, trail)
+  await checkState(ledger, backend, people)
+  await checkSessions(people)
+  checkWebhooks(ledger, outside, trail)
+  const memory = checkMemory(ledger, instances)
+  return [
+    `${trail.events.length} events, numbered without a gap; ${ledger.writes.length} changes asked for, ${ledger.writes.filter(({ acknowledged }) => acknowledged).length} acknowledged`,
+    `${outside.delivered.size} events delivered by webhooks, ${outside.mails()} mails`,
+    ...memory
+  ]
+}
