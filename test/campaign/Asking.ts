@@ -62,7 +62,14 @@ const send = (
   const type = json !== undefined ? "application/json" : "application/x-www-form-urlencoded"
   return new Promise((resolve) => {
     const broken = () =>
-      resolve({ status: 0, json: undefined, text: "", location: undefined, setCookies: [], correlationId })
+      resolve({
+        status: 0,
+        json: undefined,
+        text: "",
+        location: undefined,
+        setCookies: [],
+        correlationId
+      })
     const sent = ask(
       {
         agent,
@@ -128,7 +135,9 @@ export const asker =
     ledger.answer(operation, status)
     const isTrouble = isUnknown(reply) || status === 503
     if (isTrouble && !isTroubled(since)) {
-      ledger.breach(`${operation}: ${status} ${reply.json?.properties?.code ?? ""} without a trouble`)
+      ledger.breach(
+        `${operation}: ${status} ${reply.json?.properties?.code ?? ""} without a trouble`
+      )
     }
     if (status === 500) ledger.breach(`${operation}: 500`)
     if (!isTrouble && status !== 500 && status !== 429 && !question.expects.includes(status)) {

@@ -82,7 +82,11 @@ export class Backend {
     await new Promise<void>((done) => setTimeout(done, 500))
     person.isBanned = "maybe"
     for (let tries = 0; tries < 60; tries += 1) {
-      const unbanned = await this.#ask({ path: `/users/${userId}/unban`, json: {}, expects: [200, 409] })
+      const unbanned = await this.#ask({
+        path: `/users/${userId}/unban`,
+        json: {},
+        expects: [200, 409]
+      })
       if (unbanned.status === 200 || unbanned.status === 409) break
       await new Promise<void>((done) => setTimeout(done, 500))
     }

@@ -27,6 +27,8 @@ export interface Installation {
   readonly query: <A>(
     statement: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>
   ) => Promise<A>
+  /** Tells every instance what time it is by now. */
+  readonly moveClock: () => Promise<void>
   /** Ends every connection to its database. */
   readonly cutConnections: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -71,6 +73,8 @@ export const install = async (
   const program = join(programs, "service.mjs")
   const authority = join(folder, "authority.pem")
   await writeFile(authority, outside.certificate)
+  const clockFile = join(folder, "clock")
+  await writeFile(clockFile, String(clock.offsetSeconds))
 
   const template = await Effect.runPromise(TestPostgres.ensureTemplate(server))
   const details = await Effect.runPromise(
@@ -106,7 +110,7 @@ export const install = async (
     TRUSTED_PROXIES: "127.0.0.1",
     OUTBOUND_ALLOW: "127.0.0.0/8",
     NODE_EXTRA_CA_CERTS: authority,
-    CLOCK_OFFSET: String(clock.offsetSeconds),
+    CLOCK_FILE: clockFile,
     DATABASE_POOL: "10"
   })
   const ports = [await Effect.runPromise(freePort), await Effect.runPromise(freePort)]
@@ -121,6 +125,10 @@ export const install = async (
     proxy: nginx === undefined ? "none" : "nginx",
     port: () => (nginx === undefined ? ports[(turn += 1) % ports.length]! : front),
     query,
+    moveClock: async () => {
+      await writeFile(clockFile, String(clock.offsetSeconds))
+      for (const instance of instances) await instance.signal("SIGUSR2")
+    },
     cutConnections: () =>
       Effect.runPromise(
         TestPostgres.administer(

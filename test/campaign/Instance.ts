@@ -28,7 +28,9 @@ export class Instance {
   }
 
   get isAlive(): boolean {
-    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
+    return (
+      this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
+    )
   }
 
   get memory(): ReadonlyArray<readonly [number, number]> {

@@ -31,7 +31,9 @@ export class Ledger {
   }
 
   get breaches(): ReadonlyArray<string> {
-    return [...this.#breaches].map(([text, count]) => (count === 1 ? text : `${text} (${count} times)`))
+    return [...this.#breaches].map(([text, count]) =>
+      count === 1 ? text : `${text} (${count} times)`
+    )
   }
 
   get answers(): ReadonlyArray<string> {

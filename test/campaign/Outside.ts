@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from "node:http"
+import type { createServer, ServerResponse } from "node:http"
 import { createServer as createSecureServer } from "node:https"
 import type { AddressInfo } from "node:net"
 import PostalMime from "postal-mime"
@@ -16,7 +16,11 @@ export interface Outside {
   /** Sets how mail server, webhook receiver and hooks behave from now on. */
   readonly mood: (part: "mail" | "webhooks" | "hooks", mood: Mood) => void
   /** The newest code or token that came to an address since a time; undefined after some seconds. */
-  readonly mailed: (to: string, what: "code" | "token", since: number) => Promise<string | undefined>
+  readonly mailed: (
+    to: string,
+    what: "code" | "token",
+    since: number
+  ) => Promise<string | undefined>
   /** Events that the webhook receiver took, by id, with how often. */
   readonly delivered: ReadonlyMap<string, number>
   readonly mails: () => number
@@ -76,7 +80,8 @@ export const startOutside = async (): Promise<Outside> => {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk))
       stream.on("end", () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
-        void keep(Buffer.concat(chunks).toString("utf8"), to).then(() => callback(null))
+        void keep(Buffer.concat(chunks).toString("utf8"), to)
+        callback(null)
       })
     }
   })
@@ -95,16 +100,19 @@ export const startOutside = async (): Promise<Outside> => {
   }
 
   const { certificate, privateKey } = await loopbackCertificate()
-  const receiver = createSecureServer({ cert: certificate, key: privateKey }, (request, response) => {
-    const isHook = request.url?.startsWith("/hook") === true
-    const mood = moods[isHook ? "hooks" : "webhooks"]
-    request.resume()
-    request.on("end", () => {
-      const id = String(request.headers["webhook-id"] ?? "")
-      if (!isHook && mood === "well") delivered.set(id, (delivered.get(id) ?? 0) + 1)
-      answer(response, mood, isHook ? '{"decision":"allow"}' : "")
-    })
-  })
+  const receiver = createSecureServer(
+    { cert: certificate, key: privateKey },
+    (request, response) => {
+      const isHook = request.url?.startsWith("/hook") === true
+      const mood = moods[isHook ? "hooks" : "webhooks"]
+      request.resume()
+      request.on("end", () => {
+        const id = String(request.headers["webhook-id"] ?? "")
+        if (!isHook && mood === "well") delivered.set(id, (delivered.get(id) ?? 0) + 1)
+        answer(response, mood, isHook ? '{"decision":"allow"}' : "")
+      })
+    }
+  )
   const port = await listening(receiver as unknown as ReturnType<typeof createServer>)
 
   return {
@@ -117,7 +125,7 @@ export const startOutside = async (): Promise<Outside> => {
       if (mood !== "hanging" && part !== "mail") receiver.closeIdleConnections()
     },
     mailed: async (to, what, since) => {
-      for (const until = Date.now() + patience; Date.now() < until; ) {
+      for (const until = Date.now() + patience; Date.now() < until;) {
         const mail = boxes.get(to)?.findLast((one) => one.at >= since && one[what] !== undefined)
         if (mail !== undefined) return mail[what]
         await pause(100)

@@ -168,7 +168,9 @@ export class Person {
         action: "user.created"
       })
     // Two at once: a code counts for one.
-    const replies = this.dice.percent(25) ? await Promise.all([verify(), verify()]) : [await verify()]
+    const replies = this.dice.percent(25)
+      ? await Promise.all([verify(), verify()])
+      : [await verify()]
     const good = replies.filter(({ status }) => status === 200)
     if (good.length > 1) this.#society.ledger.breach("A code was redeemed twice")
     if (good[0] !== undefined) this.#arrived(good[0])
@@ -182,7 +184,12 @@ export class Person {
     const reply = await this.#ask({
       path: "/_service/auth/login",
       json: { email: this.email, password },
-      expects: this.isBanned === false ? (known && this.userId !== undefined ? [200] : [200, 401, 403]) : [200, 401, 403]
+      expects:
+        this.isBanned === false
+          ? known && this.userId !== undefined
+            ? [200]
+            : [200, 401, 403]
+          : [200, 401, 403]
     })
     if (reply.status === 200 && reply.json?.status === "mfa_required") {
       return this.#passSecond(reply)
@@ -245,7 +252,8 @@ export class Person {
   async refresh(): Promise<void> {
     const reply = await this.#ask({ path: "/_service/auth/refresh", json: {}, expects: [200, 401] })
     if (this.#isOut(reply)) return
-    if (typeof reply.json?.accessToken === "string") this.#society.ledger.secrets.add(reply.json.accessToken)
+    if (typeof reply.json?.accessToken === "string")
+      this.#society.ledger.secrets.add(reply.json.accessToken)
   }
 
   async look(): Promise<void> {
@@ -313,7 +321,12 @@ export class Person {
     const json: Json =
       this.#secret === undefined
         ? { password: this.#password }
-        : { totpCode: generateSync({ secret: this.#secret, epoch: this.#society.clock.now() / 1000 }) }
+        : {
+            totpCode: generateSync({
+              secret: this.#secret,
+              epoch: this.#society.clock.now() / 1000
+            })
+          }
     const reply = await this.#ask({
       path: "/_service/auth/reauthenticate",
       json,
@@ -327,7 +340,11 @@ export class Person {
   async secondFactor(): Promise<void> {
     if (this.#maybeSecond || !(await this.#prove())) return
     if (this.#secret === undefined) {
-      const started = await this.#ask({ path: "/_service/users/me/mfa/totp/start", json: {}, expects: [200, 401, 403] })
+      const started = await this.#ask({
+        path: "/_service/users/me/mfa/totp/start",
+        json: {},
+        expects: [200, 401, 403]
+      })
       if (this.#isOut(started) || started.status !== 200) return
       const { secret } = started.json
       this.#society.ledger.secrets.add(secret)
@@ -414,7 +431,9 @@ export class Person {
       code_verifier: verifier
     }
     const isTwice = this.dice.percent(15)
-    const replies = isTwice ? await Promise.all([redeem(first), redeem(first)]) : [await redeem(first)]
+    const replies = isTwice
+      ? await Promise.all([redeem(first), redeem(first)])
+      : [await redeem(first)]
     const good = replies.filter(({ status }) => status === 200)
     if (good.length > 1) this.#society.ledger.breach("A code of an application was redeemed twice")
     for (const { json } of good) {
@@ -435,7 +454,11 @@ export class Person {
   async haunt(): Promise<void> {
     const [cookie] = this.ended.slice(-1)
     if (cookie === undefined) return
-    const reply = await this.#ask({ path: "/_service/users/me", headers: { cookie }, expects: [401] })
+    const reply = await this.#ask({
+      path: "/_service/users/me",
+      headers: { cookie },
+      expects: [401]
+    })
     if (reply.status === 200) this.#society.ledger.breach("A session outlived its end")
   }
 }

@@ -55,7 +55,8 @@ const furnish = async ({ port, secretKey }: Installation, origin: string, ledger
     onFailure: "allow",
     timeoutMilliseconds: 1000
   })
-  for (const secret of [secretKey, application.clientSecret, endpoint.secret]) ledger.secrets.add(secret)
+  for (const secret of [secretKey, application.clientSecret, endpoint.secret])
+    ledger.secrets.add(secret)
   return {
     id: application.clientId ?? application.id,
     basic: `Basic ${btoa(`${application.clientId ?? application.id}:${application.clientSecret}`)}`

@@ -1,5 +1,3 @@
-import "reflect-metadata"
-import { SubjectAlternativeNameExtension, X509CertificateGenerator } from "@peculiar/x509"
 import { createPrivateKey } from "node:crypto"
 
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" }
@@ -7,6 +5,10 @@ const day = 86_400_000
 
 /** A certificate of this machine's loopback address that signs itself, good for years of a moved clock. */
 export const loopbackCertificate = async () => {
+  // The first is a part of the second.
+  await import("reflect-metadata")
+  const { SubjectAlternativeNameExtension, X509CertificateGenerator } =
+    await import("@peculiar/x509")
   const keys = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"])
   const certificate = await X509CertificateGenerator.createSelfSigned(
     {

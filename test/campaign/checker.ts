@@ -11,7 +11,7 @@ const pause = (milliseconds: number) =>
 /** The trail from its first event to its last, once every event has its number. */
 const wholeTrail = async (backend: Backend, running: Poller): Promise<Poller> => {
   // Events are numbered within seconds of their commit.
-  for (let calm = 0; calm < 5; ) {
+  for (let calm = 0; calm < 5;) {
     const before = running.events.length
     while (await running.read());
     calm = running.events.length === before ? calm + 1 : 0
@@ -44,7 +44,8 @@ const checkWrites = (ledger: Ledger, { events }: Poller): void => {
   for (const { acknowledged, action, correlationId, refused } of ledger.writes) {
     const count = told.get(`${correlationId} ${action}`) ?? 0
     if (count > 1) ledger.breach(`${action} is told ${count} times of one call`)
-    if (acknowledged && count === 0) ledger.breach(`${action} was acknowledged and is not in the trail`)
+    if (acknowledged && count === 0)
+      ledger.breach(`${action} was acknowledged and is not in the trail`)
     if (refused && count > 0) ledger.breach(`${action} was refused and is in the trail`)
   }
 }
@@ -90,7 +91,9 @@ const checkMemory = (ledger: Ledger, instances: ReadonlyArray<Instance>): Readon
     const early = median(settled.slice(0, quarter))
     const late = median(settled.slice(-quarter))
     if (late > early * 1.33 + 40) {
-      ledger.breach(`The memory of an instance grew from ${Math.round(early)} to ${Math.round(late)} MiB`)
+      ledger.breach(
+        `The memory of an instance grew from ${Math.round(early)} to ${Math.round(late)} MiB`
+      )
     }
     return [`instance ${index + 1}: ${Math.round(early)} MiB, later ${Math.round(late)} MiB`]
   })

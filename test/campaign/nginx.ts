@@ -47,7 +47,17 @@ export const startNginx = async (port: number, upstreams: ReadonlyArray<number>)
   await mkdir(join(folder, "body"))
   const file = join(folder, "nginx.conf")
   await writeFile(file, configuration(port, upstreams, folder))
-  const child = spawn("nginx", ["-p", folder, "-c", file], { stdio: ["ignore", "ignore", "inherit"] })
+  const child = spawn("nginx", ["-p", folder, "-c", file], {
+    stdio: ["ignore", "ignore", "inherit"]
+  })
+  for (let tries = 0; tries < 100; tries += 1) {
+    const isThere = await fetch(`http://127.0.0.1:${port}/health/live`).then(
+      () => true,
+      () => false
+    )
+    if (isThere) break
+    await new Promise<void>((done) => setTimeout(done, 100))
+  }
   return {
     stop: async () => {
       const ended = new Promise<void>((done) => child.once("close", () => done()))

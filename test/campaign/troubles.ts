@@ -23,11 +23,12 @@ export class Troubles {
   constructor(dice: Dice, clock: Clock, installation: () => Installation, outside: Outside) {
     this.#dice = dice
     const instance = () => dice.pick(installation().instances)
-    const moody = (part: "mail" | "webhooks" | "hooks", mood: Mood, seconds: number) => async () => {
-      outside.mood(part, mood)
-      await pause(seconds * 1000)
-      outside.mood(part, "well")
-    }
+    const moody =
+      (part: "mail" | "webhooks" | "hooks", mood: Mood, seconds: number) => async () => {
+        outside.mood(part, mood)
+        await pause(seconds * 1000)
+        outside.mood(part, "well")
+      }
     this.#all = [
       [
         3,
@@ -54,7 +55,7 @@ export class Troubles {
         "a jump of the clock",
         async () => {
           clock.jump(dice.pick([3600, 12 * 3600, 24 * 3600, 48 * 3600]))
-          for (const one of installation().instances) await one.signal("SIGUSR2")
+          await installation().moveClock()
         }
       ],
       [2, "a mail server that refuses", moody("mail", "failing", 6)],

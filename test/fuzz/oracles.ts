@@ -210,5 +210,6 @@ const placeOf = (path: string): string => {
     return path.replaceAll(/\/organizations\/[^/]+/g, "/organizations/*").slice(0, 80)
   }
   if (isScim(path)) return path.replace(/(Users|Groups|Schemas)\/.*/, "$1/*").slice(0, 60)
+  if (path.startsWith("/_service/oauth/")) return path.slice(0, 60)
   return "elsewhere"
 }

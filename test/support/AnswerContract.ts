@@ -56,7 +56,13 @@ const pointer = (...parts: ReadonlyArray<string>): string =>
 
 // Few answers fit each validator, so that making it costs more than running it.
 const quick = { inlineRefs: false, code: { optimize: false } }
-const ajv = new Ajv2020({ allErrors: true, strictTypes: false, allowUnionTypes: true, ...quick })
+const ajv = new Ajv2020({
+  allErrors: true,
+  strictTypes: false,
+  strictTuples: false,
+  allowUnionTypes: true,
+  ...quick
+})
 addFormats.default(ajv)
 // RFC 6531: the addresses that users give may be written in any script.
 ajv.addFormat("idn-email", /^[^\s@]+@[^\s@]+$/)

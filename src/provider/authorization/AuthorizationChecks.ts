@@ -111,16 +111,16 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
         by: "browser" | "application"
       ) {
         const read = parametersOf(sent)
-        // What is doubled may be the application or its address, so that nobody can be told there.
-        const doubled = Result.isFailure(read) ? read.failure : undefined
-        if (doubled === "client_id" || doubled === "redirect_uri") {
-          return unknown("invalid_request", `${doubled} stands twice`)
+        // It may be the application or its address that is wrong, so that nobody can be told there.
+        const flaw = Result.isFailure(read) ? read.failure : undefined
+        if (flaw !== undefined && ["client_id", "redirect_uri"].includes(flaw.name)) {
+          return unknown("invalid_request", flaw.description)
         }
         const parameters = Result.getOrElse(read, () => firstOfEach(sent))
         const found = yield* known(environment, parameters)
         if ("_tag" in found) return found
         const { application, redirectUri } = found
-        const mode = doubled === "response_mode" ? "query" : parameters.get("response_mode")
+        const mode = flaw?.name === "response_mode" ? "query" : parameters.get("response_mode")
         const responseMode: ResponseMode = mode === "form_post" ? mode : "query"
         const place = { redirectUri, responseMode, state: parameters.get("state") ?? null }
         const wrong = (error: RequestErrorCode, description: string): CheckedRequest => ({
@@ -130,7 +130,7 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
           error,
           description
         })
-        if (doubled !== undefined) return wrong("invalid_request", `${doubled} stands twice`)
+        if (flaw !== undefined) return wrong("invalid_request", flaw.description)
         if (mode !== undefined && mode !== responseMode) {
           return wrong("invalid_request", "response_mode is unknown")
         }

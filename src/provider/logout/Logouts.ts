@@ -47,7 +47,7 @@ export class Logouts extends Context.Service<Logouts>()("gatehouse/provider/logo
     })
 
     /**
-     * Checks a request as it was sent; undefined where a parameter stands twice. A hint that is wrong
+     * Checks a request as it was sent; undefined where a parameter stands twice or is no text. A hint that is wrong
      * is as good as none, and nobody is sent on by it.
      */
     const check = Effect.fn("Logouts.check")(function* (

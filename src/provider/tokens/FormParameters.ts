@@ -1,4 +1,5 @@
 import { Result, Schema } from "effect"
+import { Text } from "../../contract/Values.ts"
 
 /** Members of a form by which an application proves itself. */
 export const clientFields = {
@@ -18,14 +19,31 @@ export interface Parameters {
   readonly entries: ReadonlyArray<readonly [string, string]>
 }
 
-/** Reads parameters; fails with the first name that stands twice. */
-export const parametersOf = (sent: URLSearchParams): Result.Result<Parameters, string> => {
+/** A parameter that cannot be taken, and why in words for the application. */
+export interface ParameterFlaw {
+  readonly name: string
+  readonly description: string
+}
+
+const isText = Schema.is(Text)
+
+/** Reads parameters; fails with the first that is no text (contract: "Bodies") or stands twice. */
+export const parametersOf = (sent: URLSearchParams): Result.Result<Parameters, ParameterFlaw> => {
+  const unreadable = [...sent].find(([name, value]) => !isText(name) || !isText(value))
+  if (unreadable !== undefined) {
+    const [name] = unreadable
+    return isText(name)
+      ? Result.fail({ name, description: `${name} holds a character that no text has` })
+      : Result.fail({ name: "", description: "A name holds a character that no text has" })
+  }
   const given = [...sent].filter(([, value]) => value !== "")
   const names = given.map(([name]) => name)
   const doubled = names.find(
     (name, index) => names.indexOf(name) !== index && !repeatable.has(name)
   )
-  if (doubled !== undefined) return Result.fail(doubled)
+  if (doubled !== undefined) {
+    return Result.fail({ name: doubled, description: `${doubled} stands twice` })
+  }
   const all = (name: string) => given.filter(([key]) => key === name).map(([, value]) => value)
   return Result.succeed({ all, get: (name) => all(name)[0], entries: given })
 }

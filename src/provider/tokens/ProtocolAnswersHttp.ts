@@ -128,7 +128,7 @@ export const formOf = Effect.fnUntraced(function* (request: HttpServerRequest.Ht
   )
   const parameters = parametersOf(form)
   return Result.isFailure(parameters)
-    ? yield* refused("invalid_request", `${parameters.failure} stands twice`)
+    ? yield* refused("invalid_request", parameters.failure.description)
     : parameters.success
 })
 
