@@ -53,6 +53,7 @@ export const EnvironmentSettings = Schema.Struct({
     displayName: Schema.NullOr(Name),
     accentColor: Schema.NullOr(AccentColor),
     accentColorDark: Schema.NullOr(AccentColorDark),
+    layout: Schema.Literals(["card", "split", "full"]),
     termsUrl: Schema.NullOr(WebAddress),
     privacyUrl: Schema.NullOr(WebAddress),
     supportUrl: Schema.NullOr(SupportAddress)
@@ -166,6 +167,7 @@ export const defaultSettings: EnvironmentSettings = {
     displayName: null,
     accentColor: null,
     accentColorDark: null,
+    layout: "card",
     termsUrl: null,
     privacyUrl: null,
     supportUrl: null

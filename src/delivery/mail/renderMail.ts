@@ -1,4 +1,5 @@
-import { type AccentColors, textOn } from "../../contract/AccentColor.ts"
+import type { AccentColors } from "../../contract/AccentColor.ts"
+import { textOn } from "../../contract/colors.ts"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 import type { Speech } from "../../languages/Speech.ts"
 import { escapeHtml } from "../../platform/Html.ts"

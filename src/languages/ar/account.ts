@@ -30,6 +30,9 @@ export const account: Part<typeof english, "ar"> = {
     data: "بياناتك",
     deletion: "حذف الحساب",
     organizations: "المؤسسات",
+    you: "المعلومات الشخصية",
+    waysIn: "طرق تسجيل الدخول",
+    devices: "الأجهزة والنشاط",
     onward: "متابعة"
   },
   "account.applications": {

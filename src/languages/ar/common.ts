@@ -51,6 +51,8 @@ export const common: Part<typeof english, "ar"> = {
     impersonatingUntil: "أنت تتصرف نيابةً عن {name} حتى {time}.",
     impersonationBlocks:
       "خلال ذلك لا يمكنك تغيير كلمات المرور أو العوامل الثانية أو العناوين أو طرق تسجيل الدخول أو المؤسسات أو الجلسات الأخرى.",
+    actingStaff: "الموظف الذي يتصرف: {id}.",
+    backTo: "العودة إلى {app}",
     stop: "إيقاف",
     mailsStay: "لم يُعدّ خادم بريد، لذلك تبقى الرسائل على هذا الجهاز.",
     readMails: "قراءتها",

@@ -30,6 +30,9 @@ export const account: Part<typeof english, "da"> = {
     data: "Dine data",
     deletion: "Slet kontoen",
     organizations: "Organisationer",
+    you: "Om dig",
+    waysIn: "Måder at logge ind på",
+    devices: "Enheder og aktivitet",
     onward: "Fortsæt"
   },
   "account.applications": {

@@ -43,6 +43,8 @@ export const common: Part<typeof english, "da"> = {
     impersonatingUntil: "Du handler på vegne af {name} indtil {time}.",
     impersonationBlocks:
       "Adgangskoder, totrinslogin, adresser, loginmetoder, organisationer og andre sessioner kan ikke ændres imens.",
+    actingStaff: "Medarbejder, der handler: {id}.",
+    backTo: "Tilbage til {app}",
     stop: "Stop",
     mailsStay: "Der er ingen mailserver, så mails bliver på denne maskine.",
     readMails: "Læs dem",

@@ -30,6 +30,9 @@ export const account: Part<typeof english, "de"> = {
     data: "Ihre Daten",
     deletion: "Konto löschen",
     organizations: "Organisationen",
+    you: "Zu Ihrer Person",
+    waysIn: "Anmeldung",
+    devices: "Geräte und Aktivität",
     onward: "Weiter"
   },
   "account.applications": {

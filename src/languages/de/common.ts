@@ -45,6 +45,8 @@ export const common: Part<typeof english, "de"> = {
     impersonatingUntil: "Sie handeln bis {time} im Namen von {name}.",
     impersonationBlocks:
       "Währenddessen können Sie keine Passwörter, zweiten Faktoren, Adressen, Anmeldemethoden, Organisationen oder andere Sitzungen ändern.",
+    actingStaff: "Handelnde Person vom Support: {id}.",
+    backTo: "Zurück zu {app}",
     stop: "Beenden",
     mailsStay: "Es ist kein Mailserver eingerichtet, deshalb bleiben E-Mails auf diesem Rechner.",
     readMails: "E-Mails lesen",

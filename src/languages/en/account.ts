@@ -27,6 +27,9 @@ export const account = {
     data: "Your data",
     deletion: "Delete account",
     organizations: "Organizations",
+    you: "You",
+    waysIn: "Ways to sign in",
+    devices: "Devices and activity",
     onward: "Continue"
   },
   "account.applications": {

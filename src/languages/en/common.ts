@@ -40,6 +40,8 @@ export const common = {
     impersonatingUntil: "You are acting for {name} until {time}.",
     impersonationBlocks:
       "Meanwhile you can't change passwords, second factors, addresses, sign-in methods, organizations or other sessions.",
+    actingStaff: "Staff member acting: {id}.",
+    backTo: "Back to {app}",
     stop: "Stop",
     mailsStay: "No mail server is set up, so mails stay on this machine.",
     readMails: "Read them",

@@ -30,6 +30,9 @@ export const account: Part<typeof english, "es"> = {
     data: "Sus datos",
     deletion: "Eliminar cuenta",
     organizations: "Organizaciones",
+    you: "Sobre usted",
+    waysIn: "Formas de iniciar sesión",
+    devices: "Dispositivos y actividad",
     onward: "Continuar"
   },
   "account.applications": {

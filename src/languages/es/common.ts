@@ -46,6 +46,8 @@ export const common: Part<typeof english, "es"> = {
     impersonatingUntil: "Está actuando en nombre de {name} hasta el {time}.",
     impersonationBlocks:
       "Mientras tanto no puede cambiar contraseñas, segundos factores, direcciones, métodos de inicio de sesión, organizaciones ni otras sesiones.",
+    actingStaff: "Miembro del personal que actúa: {id}.",
+    backTo: "Volver a {app}",
     stop: "Detener",
     mailsStay:
       "No hay ningún servidor de correo configurado, así que los correos se quedan en este equipo.",

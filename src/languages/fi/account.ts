@@ -30,6 +30,9 @@ export const account: Part<typeof english, "fi"> = {
     data: "Tietosi",
     deletion: "Poista tili",
     organizations: "Organisaatiot",
+    you: "Omat tiedot",
+    waysIn: "Kirjautumistavat",
+    devices: "Laitteet ja toiminta",
     onward: "Jatka"
   },
   "account.applications": {

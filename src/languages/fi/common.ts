@@ -43,6 +43,8 @@ export const common: Part<typeof english, "fi"> = {
     impersonatingUntil: "Toimit käyttäjän {name} puolesta {time} asti.",
     impersonationBlocks:
       "Sillä välin et voi muuttaa salasanoja, kaksivaiheista vahvistusta, osoitteita, kirjautumistapoja, organisaatioita etkä muita istuntoja.",
+    actingStaff: "Toimiva henkilökunnan jäsen: {id}.",
+    backTo: "Takaisin: {app}",
     stop: "Lopeta",
     mailsStay: "Sähköpostipalvelinta ei ole määritetty, joten viestit jäävät tälle koneelle.",
     readMails: "Lue ne",

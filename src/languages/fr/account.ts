@@ -30,6 +30,9 @@ export const account: Part<typeof english, "fr"> = {
     data: "Vos données",
     deletion: "Supprimer le compte",
     organizations: "Organisations",
+    you: "À propos de vous",
+    waysIn: "Moyens de connexion",
+    devices: "Appareils et activité",
     onward: "Continuer"
   },
   "account.applications": {

@@ -46,6 +46,8 @@ export const common: Part<typeof english, "fr"> = {
     impersonatingUntil: "Vous agissez au nom de {name} jusqu’au {time}.",
     impersonationBlocks:
       "Pendant ce temps, vous ne pouvez pas modifier les mots de passe, les seconds facteurs, les adresses, les méthodes de connexion, les organisations ni les autres sessions.",
+    actingStaff: "Membre de l’équipe qui agit : {id}.",
+    backTo: "Retour à {app}",
     stop: "Arrêter",
     mailsStay:
       "Aucun serveur de messagerie n’est configuré, les e-mails restent donc sur cette machine.",

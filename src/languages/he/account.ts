@@ -30,6 +30,9 @@ export const account: Part<typeof english, "he"> = {
     data: "הנתונים שלך",
     deletion: "מחיקת החשבון",
     organizations: "ארגונים",
+    you: "פרטים אישיים",
+    waysIn: "דרכי כניסה",
+    devices: "מכשירים ופעילות",
     onward: "המשך"
   },
   "account.applications": {

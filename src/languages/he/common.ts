@@ -45,6 +45,8 @@ export const common: Part<typeof english, "he"> = {
     impersonatingUntil: "הפעולות שלך מתבצעות בשם {name} עד {time}.",
     impersonationBlocks:
       "בינתיים אי אפשר לשנות סיסמאות, גורמים שניים, כתובות, דרכי כניסה, ארגונים או חיבורים ממכשירים אחרים.",
+    actingStaff: "איש הצוות שפועל: {id}.",
+    backTo: "חזרה אל {app}",
     stop: "הפסקה",
     mailsStay: "לא הוגדר שרת אימייל, ולכן ההודעות נשארות במחשב הזה.",
     readMails: "קריאת ההודעות",

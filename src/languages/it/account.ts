@@ -30,6 +30,9 @@ export const account: Part<typeof english, "it"> = {
     data: "I suoi dati",
     deletion: "Elimina account",
     organizations: "Organizzazioni",
+    you: "Dati personali",
+    waysIn: "Modi di accedere",
+    devices: "Dispositivi e attività",
     onward: "Continua"
   },
   "account.applications": {

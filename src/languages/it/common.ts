@@ -45,6 +45,8 @@ export const common: Part<typeof english, "it"> = {
     impersonatingUntil: "Sta agendo per conto di {name} fino al {time}.",
     impersonationBlocks:
       "Nel frattempo non può modificare password, secondi fattori, indirizzi, metodi di accesso, organizzazioni o altre sessioni.",
+    actingStaff: "Membro dello staff che agisce: {id}.",
+    backTo: "Torna a {app}",
     stop: "Interrompi",
     mailsStay:
       "Non è configurato alcun server di posta, quindi le e-mail restano su questo computer.",

@@ -30,6 +30,9 @@ export const account: Part<typeof english, "ja"> = {
     data: "データ",
     deletion: "アカウントの削除",
     organizations: "組織",
+    you: "基本情報",
+    waysIn: "ログイン方法",
+    devices: "デバイスとアクティビティ",
     onward: "続ける"
   },
   "account.applications": {

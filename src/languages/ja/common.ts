@@ -42,6 +42,8 @@ export const common: Part<typeof english, "ja"> = {
     impersonatingUntil: "{time} まで、{name} さんの代わりに操作しています。",
     impersonationBlocks:
       "その間は、パスワード、2段階認証、メールアドレス、ログイン方法、組織、ほかのセッションを変更できません。",
+    actingStaff: "操作している担当者: {id}。",
+    backTo: "{app} に戻る",
     stop: "終了",
     mailsStay: "メールサーバーが設定されていないため、メールはこのコンピューターに保存されます。",
     readMails: "メールを読む",

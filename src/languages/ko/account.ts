@@ -30,6 +30,9 @@ export const account: Part<typeof english, "ko"> = {
     data: "내 데이터",
     deletion: "계정 삭제",
     organizations: "조직",
+    you: "내 정보",
+    waysIn: "로그인 방법",
+    devices: "기기 및 활동",
     onward: "계속"
   },
   "account.applications": {

@@ -41,6 +41,8 @@ export const common: Part<typeof english, "ko"> = {
     impersonatingUntil: "{time}까지 {name}님을 대신하여 작업합니다.",
     impersonationBlocks:
       "그동안에는 비밀번호, 2단계 인증, 이메일 주소, 로그인 방법, 조직, 다른 세션을 변경할 수 없습니다.",
+    actingStaff: "대신 작업하는 담당자: {id}.",
+    backTo: "{app}(으)로 돌아가기",
     stop: "중지",
     mailsStay: "메일 서버가 설정되지 않아 메일이 이 컴퓨터에 보관됩니다.",
     readMails: "메일 읽기",

@@ -30,6 +30,9 @@ export const account: Part<typeof english, "nb"> = {
     data: "Opplysningene dine",
     deletion: "Slett kontoen",
     organizations: "Organisasjoner",
+    you: "Om deg",
+    waysIn: "Måter å logge inn på",
+    devices: "Enheter og aktivitet",
     onward: "Fortsett"
   },
   "account.applications": {

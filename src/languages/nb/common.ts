@@ -44,6 +44,8 @@ export const common: Part<typeof english, "nb"> = {
     impersonatingUntil: "Du handler på vegne av {name} til {time}.",
     impersonationBlocks:
       "I mellomtiden kan du ikke endre passord, andre faktorer, adresser, innloggingsmåter, organisasjoner eller andre økter.",
+    actingStaff: "Medarbeider som handler: {id}.",
+    backTo: "Tilbake til {app}",
     stop: "Avslutt",
     mailsStay: "Ingen e-postserver er satt opp, så e-post blir på denne maskinen.",
     readMails: "Les dem",

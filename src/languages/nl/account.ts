@@ -30,6 +30,9 @@ export const account: Part<typeof english, "nl"> = {
     data: "Uw gegevens",
     deletion: "Account verwijderen",
     organizations: "Organisaties",
+    you: "Persoonlijk",
+    waysIn: "Manieren om in te loggen",
+    devices: "Apparaten en activiteit",
     onward: "Doorgaan"
   },
   "account.applications": {

@@ -44,6 +44,8 @@ export const common: Part<typeof english, "nl"> = {
     impersonatingUntil: "U handelt namens {name} tot {time}.",
     impersonationBlocks:
       "Ondertussen kunt u geen wachtwoorden, tweede factoren, adressen, inlogmethoden, organisaties of andere sessies wijzigen.",
+    actingStaff: "Medewerker die handelt: {id}.",
+    backTo: "Terug naar {app}",
     stop: "Stoppen",
     mailsStay: "Er is geen mailserver ingesteld, dus e-mails blijven op deze computer.",
     readMails: "E-mails lezen",

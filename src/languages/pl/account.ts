@@ -30,6 +30,9 @@ export const account: Part<typeof english, "pl"> = {
     data: "Twoje dane",
     deletion: "Usuń konto",
     organizations: "Organizacje",
+    you: "Dane osobowe",
+    waysIn: "Sposoby logowania",
+    devices: "Urządzenia i aktywność",
     onward: "Dalej"
   },
   "account.applications": {

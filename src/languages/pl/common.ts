@@ -47,6 +47,8 @@ export const common: Part<typeof english, "pl"> = {
     impersonatingUntil: "Działasz w imieniu: {name}, do {time}.",
     impersonationBlocks:
       "W tym czasie nie możesz zmieniać haseł, drugich składników, adresów, metod logowania, organizacji ani innych sesji.",
+    actingStaff: "Działający pracownik: {id}.",
+    backTo: "Wróć do {app}",
     stop: "Zakończ",
     mailsStay: "Nie skonfigurowano serwera poczty, więc wiadomości pozostają na tym komputerze.",
     readMails: "Przeczytaj je",

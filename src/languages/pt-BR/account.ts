@@ -30,6 +30,9 @@ export const account: Part<typeof english, "pt-BR"> = {
     data: "Seus dados",
     deletion: "Excluir conta",
     organizations: "Organizações",
+    you: "Sobre você",
+    waysIn: "Formas de entrar",
+    devices: "Dispositivos e atividade",
     onward: "Continuar"
   },
   "account.applications": {

@@ -46,6 +46,8 @@ export const common: Part<typeof english, "pt-BR"> = {
     impersonatingUntil: "Você está agindo em nome de {name} até {time}.",
     impersonationBlocks:
       "Enquanto isso, você não pode alterar senhas, segundos fatores, endereços, formas de entrar, organizações nem outras sessões.",
+    actingStaff: "Membro da equipe que está agindo: {id}.",
+    backTo: "Voltar para {app}",
     stop: "Parar",
     mailsStay: "Nenhum servidor de e-mail está configurado, então os e-mails ficam nesta máquina.",
     readMails: "Ler os e-mails",

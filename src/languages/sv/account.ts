@@ -30,6 +30,9 @@ export const account: Part<typeof english, "sv"> = {
     data: "Dina uppgifter",
     deletion: "Radera kontot",
     organizations: "Organisationer",
+    you: "Om dig",
+    waysIn: "Sätt att logga in",
+    devices: "Enheter och aktivitet",
     onward: "Fortsätt"
   },
   "account.applications": {

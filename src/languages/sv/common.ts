@@ -43,6 +43,8 @@ export const common: Part<typeof english, "sv"> = {
     impersonatingUntil: "Du agerar för {name} till {time}.",
     impersonationBlocks:
       "Under tiden kan du inte ändra lösenord, andra faktorer, adresser, inloggningssätt, organisationer eller andra sessioner.",
+    actingStaff: "Medarbetare som agerar: {id}.",
+    backTo: "Tillbaka till {app}",
     stop: "Avsluta",
     mailsStay: "Ingen mejlserver är inställd, så mejl stannar på den här datorn.",
     readMails: "Läs dem",

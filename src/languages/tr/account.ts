@@ -30,6 +30,9 @@ export const account: Part<typeof english, "tr"> = {
     data: "Verileriniz",
     deletion: "Hesabı sil",
     organizations: "Kuruluşlar",
+    you: "Kişisel bilgiler",
+    waysIn: "Oturum açma yolları",
+    devices: "Cihazlar ve etkinlik",
     onward: "Devam et"
   },
   "account.applications": {

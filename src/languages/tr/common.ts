@@ -43,6 +43,8 @@ export const common: Part<typeof english, "tr"> = {
     impersonatingUntil: "{name} adına işlem yapıyorsunuz. Bitiş: {time}.",
     impersonationBlocks:
       "Bu sırada parolaları, ikinci faktörleri, adresleri, oturum açma yöntemlerini, kuruluşları ve diğer oturumları değiştiremezsiniz.",
+    actingStaff: "İşlem yapan görevli: {id}.",
+    backTo: "{app} uygulamasına dön",
     stop: "Durdur",
     mailsStay: "E-posta sunucusu ayarlanmadığından e-postalar bu bilgisayarda kalıyor.",
     readMails: "E-postaları oku",

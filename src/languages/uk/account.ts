@@ -30,6 +30,9 @@ export const account: Part<typeof english, "uk"> = {
     data: "Ваші дані",
     deletion: "Видалити обліковий запис",
     organizations: "Організації",
+    you: "Про вас",
+    waysIn: "Способи входу",
+    devices: "Пристрої та активність",
     onward: "Продовжити"
   },
   "account.applications": {

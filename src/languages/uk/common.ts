@@ -48,6 +48,8 @@ export const common: Part<typeof english, "uk"> = {
     impersonatingUntil: "До {time} ви дієте від імені: {name}.",
     impersonationBlocks:
       "У цей час не можна змінювати паролі, другі фактори, адреси, способи входу, організації та інші сеанси.",
+    actingStaff: "Працівник, який діє: {id}.",
+    backTo: "Назад до {app}",
     stop: "Припинити",
     mailsStay: "Поштовий сервер не налаштовано, тому листи залишаються на цьому комп’ютері.",
     readMails: "Читати листи",

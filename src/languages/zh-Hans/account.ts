@@ -30,6 +30,9 @@ export const account: Part<typeof english, "zh-Hans"> = {
     data: "您的数据",
     deletion: "删除账号",
     organizations: "组织",
+    you: "个人信息",
+    waysIn: "登录方式",
+    devices: "设备和活动",
     onward: "继续"
   },
   "account.applications": {

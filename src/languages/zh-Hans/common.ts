@@ -40,6 +40,8 @@ export const common: Part<typeof english, "zh-Hans"> = {
     impersonating: "您正在代表 {name} 操作。",
     impersonatingUntil: "您正在代表 {name} 操作，直至 {time}。",
     impersonationBlocks: "在此期间，您无法更改密码、两步验证、邮箱地址、登录方式、组织或其他会话。",
+    actingStaff: "操作的工作人员：{id}。",
+    backTo: "返回 {app}",
     stop: "停止",
     mailsStay: "尚未设置邮件服务器，因此邮件会保留在此计算机上。",
     readMails: "查看邮件",

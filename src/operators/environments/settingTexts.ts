@@ -68,7 +68,11 @@ export const settingTexts: Texts = {
       accentColor: plain("Accent colour", "The colour of buttons and links on the pages."),
       accentColorDark: plain(
         "Accent colour in dark mode",
-        "The colour of buttons and links on the pages in dark mode."
+        "The colour of buttons and links on the pages in dark mode; without it, the accent colour is made light enough."
+      ),
+      layout: plain(
+        "Layout",
+        "A card in the middle, a page split by a panel in the accent colour, or a full page."
       ),
       termsUrl: plain("Terms of service", "The address that pages link to."),
       privacyUrl: plain("Privacy policy", "The address that pages link to."),

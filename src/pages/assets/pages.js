@@ -89,7 +89,8 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
     const list = document.getElementById(button.dataset["copy"] ?? "")
     const lines = [...(list?.querySelectorAll("code") ?? [])].map((code) => code.textContent)
     await navigator.clipboard.writeText(lines.join("\n"))
-    button.textContent = button.dataset["copied"] ?? ""
+    const words = button.querySelector("span")
+    if (words !== null) words.textContent = button.dataset["copied"] ?? ""
   })
 }
 

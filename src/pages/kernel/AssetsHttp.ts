@@ -8,7 +8,9 @@ import { compressed } from "../../platform/Compression.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { readText } from "../../platform/TextFile.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
-import { ownAccent, textOn, type AccentColor } from "../../contract/AccentColor.ts"
+import { accentsOf, accentText, type AccentColor } from "../../contract/AccentColor.ts"
+import { textOn } from "../../contract/colors.ts"
+import { leanAsset } from "./leanAsset.ts"
 
 /** Addresses of the pages' assets; each changes with its content. */
 export interface PageAssets {
@@ -23,11 +25,11 @@ export interface PageAssets {
 const hashLength = 12
 const hashOf = (text: string): string => Base64Url.encode(sha256(text)).slice(0, hashLength)
 
-const ruleOf = (accent: string): string =>
-  `:root{--action:#${accent};--on-action:${textOn(`#${accent}`)}}`
+const ruleOf = (accent: string, theme: "light" | "dark"): string =>
+  `:root{--action:${accent};--on-action:${textOn(accent)};--link:${accentText(accent, theme)}}`
 
 const themeOf = (accent: string, dark: string): string =>
-  `${ruleOf(accent)}@media (prefers-color-scheme:dark){${ruleOf(dark)}}`
+  `${ruleOf(accent, "light")}@media (prefers-color-scheme:dark){${ruleOf(dark, "dark")}}`
 
 const plain = "plain"
 const themesKept = 100
@@ -41,11 +43,13 @@ export class Assets extends Context.Service<Assets, PageAssets>()(
     Effect.gen(function* () {
       const router = yield* HttpRouter.HttpRouter
       const hosts = yield* EnvironmentHosts
-      const script = yield* readText(new URL("../assets/pages.js", import.meta.url))
-      const guard = yield* readText(new URL("../assets/guard.js", import.meta.url))
-      const worker = yield* readText(new URL("../assets/work.js", import.meta.url))
-      const tokens = yield* readText(new URL("../assets/tokens.css", import.meta.url))
-      const own = yield* readText(new URL("../assets/pages.css", import.meta.url))
+      const read = (name: string) =>
+        Effect.map(readText(new URL(`../assets/${name}`, import.meta.url)), leanAsset)
+      const script = yield* read("pages.js")
+      const guard = yield* read("guard.js")
+      const worker = yield* read("work.js")
+      const tokens = yield* read("tokens.css")
+      const own = yield* read("pages.css")
       const style = `${tokens}${own}`
       const scriptPath = `${assetsPrefix}/pages.${hashOf(script)}.js` as const
       const guardPath = `${assetsPrefix}/guard.${hashOf(guard)}.js` as const
@@ -54,9 +58,9 @@ export class Assets extends Context.Service<Assets, PageAssets>()(
 
       const styleOf: PageAssets["styleOf"] = (accent, accentDark) => {
         if (accent === null && accentDark === null) return `${assetsPrefix}/${styleName}.css`
-        const light = (accent ?? ownAccent.light).slice(1).toLowerCase()
-        const dark = (accentDark ?? ownAccent.dark).slice(1).toLowerCase()
-        return `${assetsPrefix}/${styleName}/${light}/${dark}.css`
+        const { dark, light } = accentsOf({ accentColor: accent, accentColorDark: accentDark })
+        const [lightName, darkName] = [light, dark].map((color) => color.slice(1).toLowerCase())
+        return `${assetsPrefix}/${styleName}/${lightName}/${darkName}.css`
       }
 
       const themes = yield* Cache.make({
@@ -64,7 +68,9 @@ export class Assets extends Context.Service<Assets, PageAssets>()(
         lookup: (theme: string) =>
           Effect.sync(() => {
             const [accent = "", dark = accent] = theme.split(".")
-            return compressed(theme === plain ? style : `${style}${themeOf(accent, dark)}`)
+            return compressed(
+              theme === plain ? style : `${style}${themeOf(`#${accent}`, `#${dark}`)}`
+            )
           })
       })
 

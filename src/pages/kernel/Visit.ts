@@ -4,6 +4,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { Profile } from "../../directory/users/Profile.ts"
 import type { Speech } from "../../languages/Speech.ts"
 import type { Html } from "../../platform/Html.ts"
+import type { IconName } from "./icons.ts"
 import type { FormGuard } from "./FormGuard.ts"
 import type { OwnCall, OwnEndpoint, OwnOperation } from "./OwnOperations.ts"
 import type { ShownProblem } from "./ShownProblem.ts"
@@ -70,6 +71,10 @@ export interface View {
   /** Its name in `<html data-page>`. */
   readonly page: string
   readonly title: string
+  /** Name whose first letter stands beside the title, as a picture of what the page is about. */
+  readonly disc?: string
+  /** Picture above the title. */
+  readonly sign?: IconName
   readonly body: Html
   /** Left away: 200, or that of the problem that the page tells. */
   readonly status?: number

@@ -7,13 +7,14 @@ import type { PageAssets } from "./AssetsHttp.ts"
 import type { Shown, View } from "./Visit.ts"
 import { displayName, impersonationBanner } from "./impersonationBanner.ts"
 import { widgetScripts } from "./guardedForm.ts"
-import { letterOf } from "./marks.ts"
+import { picture } from "./icons.ts"
+import { discOf, letterOf } from "./marks.ts"
 
 /** Parameters of an address that say what the page is about. */
-const about = ["another", "connection", "cursor", "error", "notice", "offer", "query", "step"]
+const kept = ["another", "connection", "cursor", "error", "notice", "offer", "query", "step"]
 
 const aboutOf = ({ query }: Shown) =>
-  Object.fromEntries(about.map((name) => [name, query.get(name)]))
+  Object.fromEntries(kept.map((name) => [name, query.get(name)]))
 
 /** Says where a code or a link is that was mailed, on a machine that sends no mails. */
 const keptMails = ({ speech, previewsMail }: Shown): HtmlValue => {
@@ -59,6 +60,13 @@ const brand = (app: string, logo: string | null): Html =>
     ? html`<p class="app">${letterOf(app)} ${app}</p>`
     : html`<p class="app"><img src="${logo}" alt="${app}" height="40" /></p>`
 
+/** Panel beside a page that has room for it; it says nothing that the page does not. */
+const sidePanel = (app: string, logo: string | null): Html =>
+  html`<div class="side" aria-hidden="true">
+    ${logo === null ? letterOf(app) : html`<img src="${logo}" alt="" />`}
+    <p>${app}</p>
+  </div>`
+
 /** The signed-in person, with links to switch to somebody else. */
 const whoIs = ({ speech, visitor }: Shown): HtmlValue => {
   const user = visitor?.user ?? null
@@ -66,18 +74,21 @@ const whoIs = ({ speech, visitor }: Shown): HtmlValue => {
   return (
     user !== null &&
     html`<p class="who">
-      <span>${displayName(user)}</span>
+      <span>${discOf(displayName(user))}${displayName(user)}</span>
       <a href="${pagePaths.signIn}">${text.switchAccount}</a>
       <a href="${pagePaths.signOut}">${text.signOut}</a>
     </p>`
   )
 }
 
-const content = ({ body, title }: View): Html =>
-  html`<main id="main">
-    <h1>${title}</h1>
+const content = ({ body, disc, sign, title }: View): Html => {
+  const heading = html`<h1>${title}</h1>`
+  return html`<main id="main">
+    ${sign !== undefined && html`<p class="sign">${picture(sign)}</p>`}
+    ${disc === undefined ? heading : html`<div class="titled">${discOf(disc)}${heading}</div>`}
     ${body}
   </main>`
+}
 
 const asksWork = ({ guard }: View): boolean => (guard?.challenge ?? null) !== null
 
@@ -99,28 +110,47 @@ export const writtenDocument = (shown: Shown, view: View, assets: PageAssets): s
   const text = commonTexts(speech)
   const logo = environment.logo === null ? null : logoPath(environment.logo)
   const isWide = view.nav !== undefined
+  const style = assets.styleOf(branding.accentColor, branding.accentColorDark)
+  const about = attributes({
+    lang: speech.language,
+    dir: speech.direction,
+    "data-page": view.page,
+    "data-layout": isWide ? undefined : branding.layout
+  })
   const room = attributes({ class: isWide ? "wide" : undefined })
   return html`<!DOCTYPE html>
-<html lang="${speech.language}" dir="${speech.direction}" data-page="${view.page}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${view.title} · ${app}</title>
-${view.onward !== undefined && html`<meta http-equiv="refresh" content="0; url=${view.onward}" />`}
-${logo !== null && html`<link rel="icon" href="${logo}" />`}
-<link rel="stylesheet" href="${assets.styleOf(branding.accentColor, branding.accentColorDark)}">
-${guardScripts(view, assets)}
-<script type="module" src="${assets.script}"></script>
-</head>
-<body data-offline="${text.offline}"${attributes({ "data-worker": asksWork(view) ? assets.worker : undefined })}>
-<a class="skip" href="#main">${text.skip}</a>
-${impersonationBanner(shown)}
-<header${room}>${brand(app, logo)}${isWide && view.anonymous !== true && whoIs(shown)}</header>
-${isWide ? html`<div class="columns">${view.nav}${content(view)}</div>` : content(view)}
-${footer(shown, room)}
-</body>
-</html>
-`.toString()
+    <html${about}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${view.title} · ${app}</title>
+        ${view.onward !== undefined && html`<meta http-equiv="refresh" content="0; url=${view.onward}" />`}
+        ${logo !== null && html`<link rel="icon" href="${logo}" />`}
+        <link rel="stylesheet" href="${style}" />
+        ${guardScripts(view, assets)}
+        <script type="module" src="${assets.script}"></script>
+      </head>
+      <body
+        data-offline="${text.offline}"
+        ${attributes({ "data-worker": asksWork(view) ? assets.worker : undefined })}
+      >
+        <a class="skip" href="#main">${text.skip}</a>
+        ${impersonationBanner(shown)}
+        ${
+          isWide
+            ? html`<header class="wide">
+                  ${brand(app, logo)}${view.anonymous !== true && whoIs(shown)}
+                </header>
+                <div class="columns">${view.nav}${content(view)}</div>`
+            : html`${branding.layout === "split" && sidePanel(app, logo)}
+                <div class="sheet">
+                  <header>${brand(app, logo)}</header>
+                  ${content(view)}
+                </div>`
+        }
+        ${footer(shown, room)}
+      </body>
+    </html> `.toString()
 }

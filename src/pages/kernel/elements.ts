@@ -1,6 +1,7 @@
-import { attributes, html, type Html, type HtmlValue } from "../../platform/Html.ts"
+import { attributes, html, Html, type HtmlValue } from "../../platform/Html.ts"
 import { commonTexts, fieldTexts, type FieldName } from "../texts/common.ts"
 import { isFamilyNameFirst } from "../../languages/languageFacts.ts"
+import { eye, type IconName, labelled, picture } from "./icons.ts"
 import { triedOf } from "./messages.ts"
 import type { Shown } from "./Visit.ts"
 import { type Field, type Form, type Kind, limitsTries, triedName } from "./Form.ts"
@@ -163,32 +164,47 @@ ${value}</textarea>
     </div>`
   }
   const { maxLength, minLength } = environment.settings.password
+  const isCode = field.autocomplete === "one-time-code"
+  const written = html`<input
+    id="${id}"
+    name="${name}"
+    type="${inputTypes[field.kind]}"
+    ${attributes({
+      value: isPassword(field.kind) ? undefined : value,
+      autocomplete: field.kind === "secret" ? "off" : field.autocomplete,
+      inputmode: field.kind === "code" && name !== "recoveryCode" ? "numeric" : undefined,
+      dir: isCode ? "ltr" : undefined,
+      autocapitalize: field.kind === "text" ? undefined : "none",
+      spellcheck: field.kind === "text" ? undefined : "false",
+      required: field.optional !== true,
+      minlength: field.kind === "new-password" ? minLength : undefined,
+      maxlength: field.kind === "new-password" ? maxLength * 2 : undefined,
+      passwordrules: field.kind === "new-password" ? `minlength: ${minLength};` : undefined
+    })}${state}
+  />`
   return html`<div class="field">
-    <label for="${id}">${words}${optional}</label
-    ><input
-      id="${id}"
-      name="${name}"
-      type="${inputTypes[field.kind]}"
-      ${attributes({
-        value: isPassword(field.kind) ? undefined : value,
-        autocomplete: field.kind === "secret" ? "off" : field.autocomplete,
-        inputmode: field.kind === "code" && name !== "recoveryCode" ? "numeric" : undefined,
-        autocapitalize: field.kind === "text" ? undefined : "none",
-        spellcheck: field.kind === "text" ? undefined : "false",
-        required: field.optional !== true,
-        minlength: field.kind === "new-password" ? minLength : undefined,
-        maxlength: field.kind === "new-password" ? maxLength * 2 : undefined,
-        passwordrules: field.kind === "new-password" ? `minlength: ${minLength};` : undefined
-      })}${state}
-    />${field.kind === "new-password" && html`<p class="quiet" id="${rule}">${text.passwordRule({ count: minLength })}</p>`}${
-      isPassword(field.kind) &&
-      field.kind !== "secret" &&
-      html`<label class="choice scripted" data-show hidden
-        ><input type="checkbox" aria-controls="${id}" /> <span>${text.showPassword}</span></label
-      >`
-    }
+    <label for="${id}">${words}${optional}</label>${
+      isPassword(field.kind) && field.kind !== "secret"
+        ? revealed(written, id, text.showPassword)
+        : isCode
+          ? html`<div class="cells">${digits}${written}</div>`
+          : written
+    }${field.kind === "new-password" && html`<p class="quiet" id="${rule}">${text.passwordRule({ count: minLength })}</p>`}
   </div>`
 }
+
+/** A password's field, with a box for scripts that shows what was typed. */
+const revealed = (written: Html, id: string, words: string): Html =>
+  html`<div class="box">
+    ${written}<label class="choice scripted" data-show hidden title="${words}"
+      ><input type="checkbox" aria-controls="${id}" />${eye}<span class="unseen"
+        >${words}</span
+      ></label
+    >
+  </div>`
+
+/** Places of a code's digits, behind the one field that takes them all. */
+const digits = Html.of("<i></i>".repeat(6))
 
 /** Which field to look at again after a problem that names none. */
 const flawedBy: Readonly<Record<string, ReadonlyArray<Kind>>> = {
@@ -267,6 +283,16 @@ export const formOf = (shown: Shown, form: Form, details: FormShown): Html => {
 /** A form of a button alone. */
 export const buttonOf = (shown: Shown, form: Form, details: FormShown): Html =>
   formOf(shown, form, { quiet: true, ...details })
+
+/** A line between the first way and the others. */
+export const orElse = ({ speech }: Shown): Html => html`<p class="or">${commonTexts(speech).or}</p>`
+
+/** A further way that opens from a button, as those do that need no field. */
+export const furtherWay = (icon: IconName, words: string, form: Html, isOpen: boolean): Html =>
+  html`<details class="way" ${attributes({ open: isOpen })}>
+    <summary>${labelled(picture(icon), words)}</summary>
+    ${form}
+  </details>`
 
 /** The page's own address, with where to go on to. */
 export const selfOf = ({ path, redirectUrl }: Shown): string =>

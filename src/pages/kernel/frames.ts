@@ -55,6 +55,7 @@ export const problemView = (shown: Shown): View => {
   return {
     page: "error",
     title: titleOf(shown),
+    sign: problem?.status === 404 ? "compass" : "lifebuoy",
     body: html`${problemMessage(shown, { invalid_request: unusable }, true)}
       <p><a class="button" href="${next}">${words}</a></p>
       <p class="link">

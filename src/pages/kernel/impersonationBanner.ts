@@ -1,7 +1,7 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../platform/Html.ts"
 import { commonTexts } from "../texts/common.ts"
-import { around, timeOf } from "./format.ts"
+import { amid, around, timeOf } from "./format.ts"
 import { isolated } from "./isolated.ts"
 import type { Shown } from "./Visit.ts"
 
@@ -27,7 +27,10 @@ export const impersonationBanner = ({ speech, visitor }: Shown): HtmlValue => {
           timeOf(speech, active.expiresAt)
         )}</strong
       >
-      ${text.impersonationBlocks}
+      <span
+        >${amid(text.actingStaff, { id: html`<code>${active.impersonatorId}</code>` })}
+        ${text.impersonationBlocks}</span
+      >
     </p>
     <form method="post" action="${addressOf(pagePaths.signOut)}" data-operation="POST /auth/logout">
       <input type="hidden" name="sessionId" value="${active.id}" /><button class="quiet">

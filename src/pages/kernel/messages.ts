@@ -52,10 +52,10 @@ const triesLeft = (shown: Shown, isOver: boolean): HtmlValue => {
 const message = (
   code: string,
   words: HtmlValue,
-  { refused }: { readonly refused: boolean }
+  { calm = false, refused }: { readonly refused: boolean; readonly calm?: boolean }
 ): Html =>
   html`<div
-    class="problem"
+    class="${calm ? "calm" : "problem"}"
     ${attributes({
       id: refused ? "problem" : undefined,
       role: refused ? "alert" : undefined,
@@ -91,7 +91,7 @@ export const problemMessage = (
       problem.status === 500 &&
       html`<p>${text.reference}: <code>${problem.correlationId}</code></p>`
     }`
-  return message(problem.code, words, { refused: true })
+  return message(problem.code, words, { refused: true, calm: isOver && problem.status < 500 })
 }
 
 /** Message of a page that was opened without its link. */

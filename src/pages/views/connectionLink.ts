@@ -2,7 +2,7 @@ import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html } from "../../platform/Html.ts"
 import { formOf } from "../kernel/elements.ts"
 import { currentPasswordField, throttledCodeField, type Form } from "../kernel/Form.ts"
-import { picture } from "../kernel/marks.ts"
+import { labelled, picture } from "../kernel/icons.ts"
 import { doneMessage, problemMessage } from "../kernel/messages.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
@@ -56,7 +56,7 @@ export const connectionLinkView = (shown: Shown, { email, passkeys }: Connection
           use: "get",
           start: "/auth/passkeys/start",
           action: actionOf(shown, "passkey"),
-          submit: html`${picture("passkey")}${text.passkey}`,
+          submit: labelled(picture("passkey"), text.passkey),
           failed: problemTexts(speech).invalid_passkey
         })
       }

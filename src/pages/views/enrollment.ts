@@ -2,7 +2,8 @@ import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { appName } from "../../contract/Environment.ts"
 import { codeField, hiddenField, type Form } from "../kernel/Form.ts"
-import { formOf } from "../kernel/elements.ts"
+import { formOf, orElse } from "../kernel/elements.ts"
+import { labelled, picture } from "../kernel/icons.ts"
 import { problemMessage } from "../kernel/messages.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { qrCode } from "../kernel/qrCode.ts"
@@ -49,7 +50,7 @@ const copyButton = ({ speech }: Shown, id: string): Html => {
     data-copied="${copied}"
     hidden
   >
-    ${copy}
+    ${labelled(picture("copy"), copy)}
   </button>`
 }
 
@@ -59,13 +60,14 @@ export const setupOf = (shown: Shown, { otpauthUri, secret }: SetupData): HtmlVa
   // Set apart by their style alone, so that what is copied is the key itself.
   const groups = secret.match(/.{1,4}/g) ?? []
   return html`<p>${text.scan}</p>
-    <figure class="qr">${qrCode(otpauthUri, text.qr)}</figure>
-    <div class="key" id="key">
-      <p class="quiet">
-        ${text.typed} <code>${groups.map((group) => html`<span>${group}</span><wbr />`)}</code>
-      </p>
-      ${copyButton(shown, "key")}
-    </div>`
+    <figure class="setup">
+      ${qrCode(otpauthUri, text.qr)}
+      <figcaption class="key" id="key">
+        <span class="quiet">${text.typed}</span>
+        <code>${groups.map((group) => html`<span>${group}</span><wbr />`)}</code>
+        ${copyButton(shown, "key")}
+      </figcaption>
+    </figure>`
 }
 
 /** Setup of a form that came back with a wrong code. */
@@ -109,8 +111,9 @@ export const enrollmentView = (
                 start: "/auth/mfa/enrollment/passkey/start",
                 startBody: { enrollmentToken },
                 action: addressOf(`${shown.path}/passkey`, { redirectUrl }),
-                submit: text.passkey,
+                submit: labelled(picture("passkey"), text.passkey),
                 values: { enrollmentToken },
+                extra: orElse(shown),
                 failed: problemTexts(speech).invalid_passkey
               })
             }`
@@ -135,8 +138,10 @@ const codesOf = (shown: Shown, codes: ReadonlyArray<string>): Html => {
     </ol>
     <p class="row">
       ${copyButton(shown, "codes")}<button type="button" class="quiet scripted" data-print hidden>
-        ${common.print}</button
-      ><a class="button quiet" href="${file}" download="${text.codesName}">${common.download}</a>
+        ${labelled(picture("print"), common.print)}</button
+      ><a class="button quiet" href="${file}" download="${text.codesName}"
+        >${labelled(picture("data"), common.download)}</a
+      >
     </p>`
 }
 

@@ -2,10 +2,11 @@ import { appName } from "../../contract/Environment.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { consentField, hiddenField, newPasswordField, type Form } from "../kernel/Form.ts"
-import { formOf, selfOf, userNameField } from "../kernel/elements.ts"
+import { formOf, orElse, selfOf, userNameField } from "../kernel/elements.ts"
 import { incompleteLink, obstacle, problemMessage } from "../kernel/messages.ts"
 import { isolated } from "../kernel/isolated.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
+import { labelled, picture } from "../kernel/icons.ts"
 import { displayName } from "../kernel/impersonationBanner.ts"
 import { type OpenedLink, withLink } from "../kernel/openedLink.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
@@ -119,10 +120,10 @@ const signUp = (shown: Shown, { details, passkeys, token }: InvitationData): Htm
         start: "/auth/invitation/passkey-signup/start",
         startBody: { token },
         action: addressOf(`${shown.path}/passkey`, { redirectUrl: shown.redirectUrl }),
-        submit: text.passkey,
+        submit: labelled(picture("passkey"), text.passkey),
         values: { token },
         failed: problemTexts(shown.speech).invalid_passkey,
-        extra: legalConsentRequired && consentBox(shown)
+        extra: html`${orElse(shown)}${legalConsentRequired && consentBox(shown)}`
       })
     }`
 }

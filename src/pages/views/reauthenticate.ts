@@ -7,11 +7,12 @@ import {
   currentPasswordField,
   type Form
 } from "../kernel/Form.ts"
-import { formOf, userNameField } from "../kernel/elements.ts"
+import { formOf, furtherWay, orElse, userNameField } from "../kernel/elements.ts"
 import { doneMessage, problemMessage } from "../kernel/messages.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { intentName } from "../texts/intents.ts"
-import { picture } from "../kernel/marks.ts"
+import { labelled, picture } from "../kernel/icons.ts"
+import { providerPicture } from "../kernel/marks.ts"
 import type { Intent, Shown, View } from "../kernel/Visit.ts"
 import { problemTexts } from "../texts/common.ts"
 import { textsOf } from "../../languages/Speech.ts"
@@ -40,7 +41,11 @@ export interface ReauthenticateData {
   readonly hasEmail: boolean
   /** The form that waits for this. */
   readonly intent: Pick<Intent, "id" | "operation"> | null
-  readonly providers: ReadonlyArray<{ readonly key: string; readonly name: string }>
+  readonly providers: ReadonlyArray<{
+    readonly key: string
+    readonly name: string
+    readonly iconUrl: string | null
+  }>
 }
 
 const actionOf = (shown: Shown, name: string): string =>
@@ -48,8 +53,19 @@ const actionOf = (shown: Shown, name: string): string =>
 
 const byFactor = (shown: Shown): Html => {
   const text = texts(shown.speech)
-  return html`<p>${text.totp}</p>${formOf(shown, byTotpForm, { action: actionOf(shown, "totp"), submit: text.submit, focus: "totpCode" })}
-<details${shown.form.has("recoveryCode") && html` open`}><summary>${text.lost}</summary>${formOf(shown, byRecoveryCodeForm, { id: "recovery", action: actionOf(shown, "recovery"), submit: text.submit, quiet: true })}</details>`
+  return html`<p>${text.totp}</p>
+    ${formOf(shown, byTotpForm, { action: actionOf(shown, "totp"), submit: text.submit, focus: "totpCode" })}
+    ${orElse(shown)}`
+}
+
+const byRecoveryCode = (shown: Shown): Html => {
+  const text = texts(shown.speech)
+  const form = formOf(shown, byRecoveryCodeForm, {
+    id: "recovery",
+    action: actionOf(shown, "recovery"),
+    submit: text.submit
+  })
+  return furtherWay("lifebuoy", text.lost, form, shown.form.has("recoveryCode"))
 }
 
 const byPasskey = (shown: Shown): Html =>
@@ -57,7 +73,7 @@ const byPasskey = (shown: Shown): Html =>
     use: "get",
     start: "/auth/reauthenticate/passkey",
     action: actionOf(shown, "passkey"),
-    submit: html`${picture("passkey")}${texts(shown.speech).passkey}`,
+    submit: labelled(picture("passkey"), texts(shown.speech).passkey),
     failed: problemTexts(shown.speech).invalid_passkey
   })
 
@@ -75,7 +91,7 @@ const byMail = (shown: Shown, isSent: boolean): HtmlValue => {
   const ask = formOf(shown, sendCodeForm, {
     id: "send",
     action: actionOf(shown, "send-code"),
-    submit: text.mailed,
+    submit: labelled(picture("mail"), text.mailed),
     quiet: true
   })
   return isSent
@@ -89,22 +105,24 @@ export const reauthenticateView = (shown: Shown, data: ReauthenticateData): View
   const name = data.intent === null ? undefined : intentName(speech, data.intent.operation)
   const isSent = (query.get("notice") === "sent" && problem === null) || shown.form.has("emailCode")
   const byProvider = data.providers.map(
-    ({ key, name: provider }) =>
+    ({ iconUrl, key, name: provider }) =>
       html`<a
         class="button quiet"
         href="${addressOf(oauthAuthorizePath(key), { reauthenticate: "true", redirectUrl: addressOf(`${shown.path}/return`, { redirectUrl, intent: data.intent?.id }) })}"
-        >${text.with({ provider })}</a
+        >${labelled(providerPicture(iconUrl, provider), text.with({ provider }))}</a
       >`
   )
+  const others = html`${data.hasEmail && byMail(shown, isSent)}${byProvider}`
+  const byFirst = html`${data.hasPassword && byPassword(shown, isSent)}${
+    data.hasPassword && (data.hasEmail || byProvider.length > 0) && orElse(shown)
+  }${others}`
   return {
     page: "reauthenticate",
     title: text.title,
     body: html`${problemMessage(shown, { invalid_credentials: text.wrong })}${isSent && problem === null && doneMessage(text.sent)}
       <p>${name === undefined ? text.intro : text.goesOn({ name })}</p>
-      ${
-        data.owesFactor
-          ? data.mfaEnabled && byFactor(shown)
-          : html`${data.hasPassword && byPassword(shown, isSent)}${data.hasEmail && byMail(shown, isSent)}${byProvider}`
-      }${data.hasPasskey && byPasskey(shown)}`
+      ${data.owesFactor ? data.mfaEnabled && byFactor(shown) : byFirst}${data.hasPasskey && byPasskey(shown)}${
+        data.owesFactor && data.mfaEnabled && byRecoveryCode(shown)
+      }`
   }
 }

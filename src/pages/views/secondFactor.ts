@@ -1,11 +1,11 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html } from "../../platform/Html.ts"
 import { codeField, hiddenField, recoveryCodeField, type Form } from "../kernel/Form.ts"
-import { fieldOf, formOf } from "../kernel/elements.ts"
+import { fieldOf, formOf, furtherWay, orElse } from "../kernel/elements.ts"
 import { problemMessage } from "../kernel/messages.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { around, timeOf } from "../kernel/format.ts"
-import { picture } from "../kernel/marks.ts"
+import { labelled, picture } from "../kernel/icons.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { problemTexts } from "../texts/common.ts"
 import { textsOf } from "../../languages/Speech.ts"
@@ -55,24 +55,30 @@ export interface ChallengeData {
 
 const byCode = (shown: Shown, { challengeId }: ChallengeData): Html => {
   const text = texts(shown.speech)
-  const values = { challengeId }
-  const usesRecovery = shown.form.has("recoveryCode")
   return html`<p>${text.intro}</p>
-${formOf(shown, offered(shown, challengeForm), {
-  values,
-  labels: rememberLabels(shown),
-  submit: text.submit,
-  focus: "code"
-})}
-<details${usesRecovery && html` open`}><summary>${text.lost}</summary>
-${formOf(shown, offered(shown, recoveryForm), {
-  id: "recovery",
-  labels: rememberLabels(shown),
-  action: addressOf(`${shown.path}/recovery`, { redirectUrl: shown.redirectUrl }),
-  values,
-  submit: text.recovery,
-  quiet: true
-})}</details>`
+    ${formOf(shown, offered(shown, challengeForm), {
+      values: { challengeId },
+      labels: rememberLabels(shown),
+      submit: text.submit,
+      focus: "code"
+    })}
+    ${orElse(shown)}`
+}
+
+const byRecoveryCode = (shown: Shown, { challengeId }: ChallengeData): Html => {
+  const text = texts(shown.speech)
+  return furtherWay(
+    "lifebuoy",
+    text.lost,
+    formOf(shown, offered(shown, recoveryForm), {
+      id: "recovery",
+      labels: rememberLabels(shown),
+      action: addressOf(`${shown.path}/recovery`, { redirectUrl: shown.redirectUrl }),
+      values: { challengeId },
+      submit: text.recovery
+    }),
+    shown.form.has("recoveryCode")
+  )
 }
 
 const byPasskey = (shown: Shown, { challengeId }: ChallengeData): Html => {
@@ -85,7 +91,7 @@ const byPasskey = (shown: Shown, { challengeId }: ChallengeData): Html => {
     startBody: { challengeId },
     action,
     extra: fieldOf(shown, form, "rememberDevice", { id: "passkey", action, labels }),
-    submit: html`${picture("passkey")}${texts(shown.speech).passkey}`,
+    submit: labelled(picture("passkey"), texts(shown.speech).passkey),
     values: { challengeId },
     failed: problemTexts(shown.speech).invalid_passkey
   })
@@ -100,7 +106,7 @@ export const secondFactorView = (shown: Shown, data: ChallengeData): View => {
     page: "second-factor",
     title: text.title,
     body: html`${problemMessage(shown)}${hasAuthenticator ? byCode(shown, data) : html`<p>${text.passkeyIntro}</p>`}
-      ${factors.includes("passkey") && byPasskey(shown, data)}
+      ${factors.includes("passkey") && byPasskey(shown, data)}${hasAuthenticator && byRecoveryCode(shown, data)}
       <p class="quiet">${around((time) => text.until({ time }), timeOf(speech, expiresAt))}</p>
       <p class="link">
         <a href="${addressOf(pagePaths.signIn, { redirectUrl, another: "1" })}">${text.over}</a>

@@ -3,16 +3,17 @@ import { oauthAuthorizePath, ssoAuthorizePath } from "../../contract/ClientPaths
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { appName } from "../../contract/Environment.ts"
 import { currentPasswordField, emailField, hiddenField, type Form } from "../kernel/Form.ts"
-import { buttonOf, formOf } from "../kernel/elements.ts"
+import { buttonOf, formOf, orElse } from "../kernel/elements.ts"
 import { doneMessage, problemMessage } from "../kernel/messages.ts"
 import type { FormGuard } from "../kernel/FormGuard.ts"
 import { guardFields, guardOf } from "../kernel/guardedForm.ts"
 import { codeInstead } from "./addressProof.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { displayName } from "../kernel/impersonationBanner.ts"
-import { picture, providerPicture } from "../kernel/marks.ts"
+import { labelled, picture } from "../kernel/icons.ts"
+import { discOf, providerPicture } from "../kernel/marks.ts"
 import type { Shown, View, VisitorSession } from "../kernel/Visit.ts"
-import { commonTexts, problemTexts } from "../texts/common.ts"
+import { problemTexts } from "../texts/common.ts"
 import { textsOf } from "../../languages/Speech.ts"
 
 const texts = textsOf("signIn")
@@ -95,18 +96,17 @@ const accounts = (shown: Shown): HtmlValue =>
   )
 
 const accountOf = ({ user }: VisitorSession): Html =>
-  html`<span
-    >${displayName(user)}${
+  labelled(
+    discOf(displayName(user)),
+    html`${displayName(user)}${
       user.name !== null &&
       user.email !== null &&
       html`<br /><span class="quiet">${user.email}</span>`
-    }</span
-  >`
+    }`
+  )
 
 const lastUsedBadge = ({ speech }: Shown, { lastUsed }: SignInData, method: SignInMethod) =>
   lastUsed === method && html` <span class="badge">${texts(speech).lastUsed}</span>`
-
-const orElse = ({ speech }: Shown): Html => html`<p class="or">${commonTexts(speech).or}</p>`
 
 const passkey = (shown: Shown, data: SignInData, isAlone: boolean): HtmlValue => {
   const { speech, path, redirectUrl } = shown
@@ -116,7 +116,10 @@ const passkey = (shown: Shown, data: SignInData, isAlone: boolean): HtmlValue =>
       use: "get",
       start: "/auth/passkeys/start",
       action: addressOf(`${path}/passkey`, { redirectUrl }),
-      submit: html`${picture("passkey")}${texts(speech).passkey}${lastUsedBadge(shown, data, "passkey")}`,
+      submit: labelled(
+        picture("passkey"),
+        html`${texts(speech).passkey}${lastUsedBadge(shown, data, "passkey")}`
+      ),
       autofill: "email",
       failed: problemTexts(speech).invalid_passkey,
       extra: isAlone && orElse(shown)
@@ -129,7 +132,7 @@ const otherWays = (shown: Shown, data: SignInData): HtmlValue => {
   const text = texts(speech)
   const way = (href: string, method: SignInMethod, image: Html, words: string) =>
     html`<a class="button quiet" href="${href}"
-      >${image}${words}${lastUsedBadge(shown, data, method)}</a
+      >${labelled(image, html`${words}${lastUsedBadge(shown, data, method)}`)}</a
     >`
   const byMail =
     data.emailCode &&
@@ -142,7 +145,12 @@ const otherWays = (shown: Shown, data: SignInData): HtmlValue => {
   const byProvider = data.providers.map(({ iconUrl, key, name }) => {
     const back = addressOf(pagePaths.signInReturn, { provider: key, redirectUrl })
     const href = addressOf(oauthAuthorizePath(key), { redirectUrl: back, locale: speech.language })
-    return way(href, `provider.${key}`, providerPicture(iconUrl), text.with({ provider: name }))
+    return way(
+      href,
+      `provider.${key}`,
+      providerPicture(iconUrl, name),
+      text.with({ provider: name })
+    )
   })
   // Without a script there is no passkey, and nothing that "or" would lead to.
   const isPasskeyAlone = byMail === false && byProvider.length === 0

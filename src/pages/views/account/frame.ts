@@ -1,7 +1,9 @@
 import { addressOf, pageNameOf, pagePaths } from "../../../contract/pagesPlane.ts"
 import { attributes, html, type Html, type HtmlValue } from "../../../platform/Html.ts"
+import { appName } from "../../../contract/Environment.ts"
 import type { Form } from "../../kernel/Form.ts"
 import { formOf, type FormShown } from "../../kernel/elements.ts"
+import { type IconName, labelled, picture } from "../../kernel/icons.ts"
 import { problemMessage } from "../../kernel/messages.ts"
 import { noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
@@ -9,19 +11,41 @@ import { commonTexts } from "../../texts/common.ts"
 import { textsOf } from "../../../languages/Speech.ts"
 
 const texts = textsOf("account.frame")
+const organizationTexts = textsOf("organizations.frame")
 
+/** Pages of an account in groups, each under its heading. */
 const sections = [
-  ["profile", pagePaths.account],
-  ["addresses", pagePaths.accountAddresses],
-  ["password", pagePaths.accountPassword],
-  ["secondFactor", pagePaths.accountSecondFactor],
-  ["passkeys", pagePaths.accountPasskeys],
-  ["sessions", pagePaths.accountSessions],
-  ["identities", pagePaths.accountIdentities],
-  ["applications", pagePaths.accountApplications],
-  ["activity", pagePaths.accountActivity],
-  ["data", pagePaths.accountData],
-  ["deletion", pagePaths.accountDeletion]
+  [
+    "you",
+    [
+      ["profile", pagePaths.account, "person"],
+      ["addresses", pagePaths.accountAddresses, "mail"]
+    ]
+  ],
+  [
+    "waysIn",
+    [
+      ["password", pagePaths.accountPassword, "lock"],
+      ["passkeys", pagePaths.accountPasskeys, "passkey"],
+      ["secondFactor", pagePaths.accountSecondFactor, "shield"],
+      ["identities", pagePaths.accountIdentities, "link"]
+    ]
+  ],
+  [
+    "devices",
+    [
+      ["sessions", pagePaths.accountSessions, "devices"],
+      ["applications", pagePaths.accountApplications, "apps"],
+      ["activity", pagePaths.accountActivity, "activity"]
+    ]
+  ],
+  [
+    "privacy",
+    [
+      ["data", pagePaths.accountData, "data"],
+      ["deletion", pagePaths.accountDeletion, "bin"]
+    ]
+  ]
 ] as const
 
 /** True if somebody impersonates the person, and may change none of this. */
@@ -84,41 +108,67 @@ export const closedButton = (id: string, words: string, reason: string): Html =>
     </fieldset>
     ${reasonOf(id, reason)}`
 
-type Link = readonly [text: string, path: string]
+type Link = readonly [text: string, path: string, icon: IconName]
+
+/** Links of a navigation that belong together, with their heading if there are several such. */
+export type LinkGroup = readonly [heading: string | null, links: ReadonlyArray<Link>]
+
+const groupOf = ({ path: here }: Shown, [heading, links]: LinkGroup): Html =>
+  html`${heading !== null && html`<p>${heading}</p>`}
+    <ul>
+      ${links.map(
+        ([text, path, icon]) =>
+          html`<li>
+            <a href="${path}" ${attributes({ "aria-current": path === here ? "page" : undefined })}
+              >${labelled(picture(icon), text)}</a
+            >
+          </li>`
+      )}
+    </ul>`
 
 /**
  * The links of a set of pages, with the one that is shown marked. Where there is little room they
  * open from a button, for which no script is needed.
  */
-export const navigation = (shown: Shown, label: string, links: ReadonlyArray<Link>): Html => {
-  const current = links.find(([, path]) => path === shown.path)?.[0]
+export const navigation = (
+  shown: Shown,
+  label: string,
+  groups: ReadonlyArray<LinkGroup>,
+  back: Html | null = null
+): Html => {
+  const current = groups.flatMap(([, links]) => links).find(([, path]) => path === shown.path)
   const { menu } = commonTexts(shown.speech)
   return html`<nav aria-label="${label}">
+    ${back}
     <details>
-      <summary>${current === undefined ? menu : `${menu} · ${current}`}</summary>
-      <ul>
-        ${links.map(
-          ([text, path]) =>
-            html`<li>
-              <a
-                href="${path}"
-                ${attributes({ "aria-current": path === shown.path ? "page" : undefined })}
-                >${text}</a
-              >
-            </li>`
-        )}
-      </ul>
+      <summary>
+        ${current === undefined ? menu : labelled(picture(current[2]), `${menu} · ${current[0]}`)}
+      </summary>
+      ${groups.map((group) => groupOf(shown, group))}
     </details>
   </nav>`
 }
+
+/** The way back to the application that the account belongs to. */
+export const backToApp = ({ environment, redirectUrl, speech }: Shown): Html =>
+  html`<a class="back" href="${new URL(redirectUrl ?? "/", environment.appUrl).href}"
+    >${labelled(picture("back"), commonTexts(speech).backTo({ app: appName(environment) }))}</a
+  >`
 
 /** The way to every page of one's account. */
 export const accountNavigation = (shown: Shown): Html => {
   const text = texts(shown.speech)
   const { organizations, pages } = shown.environment.settings
-  const links = sections.map(([name, path]): Link => [text[name], path])
-  const own: Link = [text.organizations, pages.organizations]
-  return navigation(shown, text.nav, organizations.enabled ? [...links, own] : links)
+  const groups = sections.map(([heading, links]): LinkGroup => [
+    heading === "privacy" ? commonTexts(shown.speech).privacy : text[heading],
+    links.map(([name, path, icon]): Link => [text[name], path, icon])
+  ])
+  const own: LinkGroup = [
+    text.organizations,
+    [[organizationTexts(shown.speech).all, pages.organizations, "building"]]
+  ]
+  const all = organizations.enabled ? groups.toSpliced(-1, 0, own) : groups
+  return navigation(shown, text.nav, all, backToApp(shown))
 }
 
 /** A page of one's account: the way to the others, what was done, what stands in the way. */

@@ -1,5 +1,7 @@
 import { html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { hiddenField, type Form } from "../../kernel/Form.ts"
+import { labelled } from "../../kernel/icons.ts"
+import { providerPicture } from "../../kernel/marks.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { problemTexts } from "../../texts/common.ts"
 import { textsOf } from "../../../languages/Speech.ts"
@@ -25,17 +27,21 @@ export interface IdentitiesData {
   }>
   /** The identity that is the only way to sign in; null where there is another. */
   readonly lastId: string | null
-  readonly providers: ReadonlyArray<{ readonly key: string; readonly name: string }>
+  readonly providers: ReadonlyArray<{
+    readonly key: string
+    readonly name: string
+    readonly iconUrl: string | null
+  }>
 }
 
 type ProviderShown = IdentitiesData["providers"][number]
 
-const linkTo = (shown: Shown, { key, name }: ProviderShown, quiet: boolean): Html =>
+const linkTo = (shown: Shown, { iconUrl, key, name }: ProviderShown, quiet: boolean): Html =>
   ownFormOf(shown, linkForm, {
     id: `link-${key}`,
     action: `${shown.path}/link`,
     values: { provider: key },
-    submit: texts(shown.speech).link({ provider: name }),
+    submit: labelled(providerPicture(iconUrl, name), texts(shown.speech).link({ provider: name })),
     quiet
   })
 
@@ -66,6 +72,10 @@ export const identitiesView = (
         ${identities.map(
           ({ id, issuer, label, provider }) =>
             html`<li>
+              ${providerPicture(
+                providers.find(({ key }) => key === provider)?.iconUrl ?? null,
+                nameOf(provider, issuer)
+              )}
               <p>
                 <strong>${nameOf(provider, issuer)}</strong
                 >${label !== null && html`<br /><span class="quiet">${label}</span>`}

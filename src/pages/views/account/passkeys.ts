@@ -8,6 +8,7 @@ import {
   type PasskeyFormShown,
   textOfJson
 } from "../../kernel/passkeyForm.ts"
+import { picture } from "../../kernel/icons.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { problemTexts } from "../../texts/common.ts"
 import { textsOf } from "../../../languages/Speech.ts"
@@ -68,6 +69,7 @@ const passkeyOf = (
     backedUp ? text.synced : text.bound
   )
   return html`<li>
+    <span class="disc">${picture("passkey")}</span>
     <p><strong>${name}</strong><br /><span class="quiet">${details}</span></p>
     <details>
       <summary>${text.rename}</summary>

@@ -1,6 +1,7 @@
 import { html, type Html } from "../../../platform/Html.ts"
 import { hiddenField, type Form } from "../../kernel/Form.ts"
 import { around, inLine, timeOf } from "../../kernel/format.ts"
+import { picture } from "../../kernel/icons.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { saidAs, textsOf } from "../../../languages/Speech.ts"
 import { accountView, ownFormOf } from "./frame.ts"
@@ -58,6 +59,8 @@ export interface DevicesData {
   readonly trusted: ReadonlyArray<TrustedDeviceData>
 }
 
+const deviceDisc = html`<span class="disc">${picture("devices")}</span>`
+
 const methodsOf = ({ speech }: Shown, methods: ReadonlyArray<string>): string =>
   new Intl.ListFormat(speech.formats).format(
     methods.map((method) => saidAs(methodNames(speech), method) ?? method.replace(/^oauth:/, ""))
@@ -73,6 +76,7 @@ const sessionOf = (shown: Shown, session: SessionData): Html => {
     methods.length > 0 ? text.by({ methods: methodsOf(shown, methods) }) : null
   )
   return html`<li>
+    ${deviceDisc}
     <p>
       <strong>${deviceName(shown, session.device)}</strong
       >${current && html` <span class="badge">${text.current}</span>`}${
@@ -100,6 +104,7 @@ const trustedDeviceOf = (shown: Shown, trusted: TrustedDeviceData): Html => {
     around((time) => text.trustedUntil({ time }), timeOf(speech, trusted.expiresAt))
   )
   return html`<li>
+    ${deviceDisc}
     <p>
       <strong>${deviceName(shown, trusted.device)}</strong
       >${trusted.current && html` <span class="badge">${text.current}</span>`}<br /><span

@@ -6,7 +6,7 @@ import { noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { roleWords } from "../../texts/roles.ts"
 import { textsOf } from "../../../languages/Speech.ts"
-import { navigation } from "../account/frame.ts"
+import { backToApp, type LinkGroup, navigation } from "../account/frame.ts"
 
 const texts = textsOf("organizations.frame")
 
@@ -42,20 +42,21 @@ export const organizationFrame = (
   }
 ): View => {
   const text = texts(shown.speech)
-  const links = [
-    [text.all, shown.environment.settings.pages.organizations],
-    [text.members, ofOrganization(pagePaths.organization, id)],
+  const links: LinkGroup[1] = [
+    [text.all, shown.environment.settings.pages.organizations, "building"],
+    [text.members, ofOrganization(pagePaths.organization, id), "people"],
     ...(permissions.has("invitations:list")
-      ? [[text.invitations, ofOrganization(pagePaths.organizationInvitations, id)] as const]
+      ? [[text.invitations, ofOrganization(pagePaths.organizationInvitations, id), "mail"] as const]
       : []),
     ...(permissions.has("organization:update")
-      ? [[text.settings, ofOrganization(pagePaths.organizationSettings, id)] as const]
+      ? [[text.settings, ofOrganization(pagePaths.organizationSettings, id), "settings"] as const]
       : [])
-  ] as const
+  ]
   return {
     page,
     title: isolated(name),
-    nav: navigation(shown, text.nav, links),
+    disc: name,
+    nav: navigation(shown, text.nav, [[null, links]], backToApp(shown)),
     body: html`${noticeOf(shown)}${problemMessage(shown, instead)} ${body}`
   }
 }

@@ -4,6 +4,7 @@ import { hiddenField, textField, type Form } from "../../kernel/Form.ts"
 import { inLine } from "../../kernel/format.ts"
 import { isolated } from "../../kernel/isolated.ts"
 import { formOf } from "../../kernel/elements.ts"
+import { discOf } from "../../kernel/marks.ts"
 import { problemMessage } from "../../kernel/messages.ts"
 import { joinedMessage, moreOf, noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
@@ -55,6 +56,7 @@ const received = (shown: Shown, { invitations }: OrganizationsData): HtmlValue =
         ${invitations.map(
           ({ id, inviterName, organizationName, roleName }) =>
             html`<li>
+              ${discOf(organizationName)}
               <p>
                 <strong>${isolated(organizationName)}</strong><br /><span class="quiet"
                   >${inLine(
@@ -102,6 +104,7 @@ export const organizationsView = (shown: Shown, data: OrganizationsData): View =
               ${organizations.map(
                 ({ id, name, role, roleName }) =>
                   html`<li>
+                    ${discOf(name)}
                     <p>
                       <strong
                         ><a href="${ofOrganization(pagePaths.organization, id)}"

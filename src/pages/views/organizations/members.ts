@@ -2,6 +2,7 @@ import { attributes, html, type Html, type HtmlValue } from "../../../platform/H
 import { hiddenField, selectField, type Form } from "../../kernel/Form.ts"
 import { around, inLine, timeOf } from "../../kernel/format.ts"
 import { moreOf } from "../../kernel/notices.ts"
+import { discOf } from "../../kernel/marks.ts"
 import { isolated } from "../../kernel/isolated.ts"
 import type { ShownProblem } from "../../kernel/ShownProblem.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
@@ -116,6 +117,7 @@ const memberOf = (
       ? closedFormOf(shown, memberRoleForm, roleDetails, `remove-${userId}`)
       : ownFormOf(shown, memberRoleForm, roleDetails))
   return html`<li>
+    ${discOf(name ?? email ?? userId)}
     <p>
       <strong>${isolated(name ?? email ?? userId)}</strong
       >${isSelf && html` <span class="badge">${text.you}</span>`}<br /><span class="quiet"

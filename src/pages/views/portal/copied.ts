@@ -19,7 +19,7 @@ export const copiedValue = (
       aria-describedby="${id}"
       hidden
     >
-      ${copy}
+      <span>${copy}</span>
     </button>
   </div>`
 }

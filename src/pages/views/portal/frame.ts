@@ -6,16 +6,16 @@ import { problemMessage } from "../../kernel/messages.ts"
 import { noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { textsOf } from "../../../languages/Speech.ts"
-import { navigation } from "../account/frame.ts"
+import { type LinkGroup, navigation } from "../account/frame.ts"
 
 const texts = textsOf("portal.frame")
 
 /** A part of the set-up, with its page. */
 export const portalParts = [
-  ["domains", pagePaths.portalDomains],
-  ["sso", pagePaths.portalSso],
-  ["directory", pagePaths.portalDirectory],
-  ["certificates", pagePaths.portalCertificates]
+  ["domains", pagePaths.portalDomains, "compass"],
+  ["sso", pagePaths.portalSso, "lock"],
+  ["directory", pagePaths.portalDirectory, "people"],
+  ["certificates", pagePaths.portalCertificates, "shield"]
 ] as const
 export type PortalPart = (typeof portalParts)[number][0]
 
@@ -59,17 +59,17 @@ export const portalFrame = (
 ): View => {
   const text = texts(shown.speech)
   const name = isolated(data.organization)
-  const links = [
-    [text.portal, pagePaths.portal] as const,
+  const links: LinkGroup[1] = [
+    [text.portal, pagePaths.portal, "apps"],
     ...portalParts
       .filter(([part]) => opensPart(data, part))
-      .map(([part, path]) => [text[part], path] as const)
+      .map(([part, path, icon]) => [text[part], path, icon] as const)
   ]
   return {
     page,
     title,
     anonymous: true,
-    nav: navigation(shown, text.nav, links),
+    nav: navigation(shown, text.nav, [[null, links]]),
     body: html`${title === name ? null : html`<p class="quiet">${name}</p>`}
       ${done}${problemMessage(shown, instead)} ${body}
       <p class="quiet">

@@ -74,7 +74,14 @@ export const danishSettings: Texts = {
     settings: {
       displayName: ["Navn", "Det, sider og mails kalder appen."],
       accentColor: ["Farve", "Farver knapper og links på siderne."],
-      accentColorDark: ["Farve i mørke", "Farver knapper og links på siderne på mørke skærme."],
+      accentColorDark: [
+        "Farve i mørke",
+        "Farver knapper og links på siderne på mørke skærme; uden den gøres farven lys nok."
+      ],
+      layout: [
+        "Opstilling",
+        "Et kort i midten, en side delt af et felt i farven, eller en hel side."
+      ],
       termsUrl: ["Vilkår", "Siderne linker dertil."],
       privacyUrl: ["Privatlivspolitik", "Siderne linker dertil."],
       supportUrl: ["Hjælp", "En side eller en adresse at skrive til."]
