@@ -65,7 +65,8 @@ const maySpeakSql = /^src\/(platform|testing)\//
 const mayBuildHttp = /^src\/(?:(?:service|http)\/|testing\/process\/\w+Http\.ts$)/
 
 /** Code that browsers share with the service: paths and reasons in words, which both read. */
-const sharedWithTheApp = /^src\/(contract\/ClientPaths|languages\/(en|da)\/attemptReasons)\.ts$/
+const sharedWithTheApp =
+  /^src\/(contract\/(ClientPaths|accents|colors)|languages\/(en|da)\/attemptReasons)\.ts$/
 
 /** Names of the components' texts, which the provider of the hooks hands on to them. */
 const typeOfTexts = /^src\/sdk\/components\/texts\/Texts\.ts$/

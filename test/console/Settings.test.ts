@@ -1,6 +1,5 @@
 import { assert, describe, it, vi } from "@effect/vitest"
 import { Schema } from "effect"
-import * as accents from "../../src/console/app/pages/settings/accents.ts"
 import { choiceNames, emptyNames } from "../../src/console/app/pages/settings/choiceNames.ts"
 import { groups, isGroup } from "../../src/console/app/pages/settings/groups.ts"
 import {
@@ -10,7 +9,6 @@ import {
 } from "../../src/console/app/pages/settings/schema.ts"
 import { secondsOf, spanOf, spanUnits } from "../../src/console/app/kernel/spans.ts"
 import type { Json, JsonObject } from "../../src/console/app/kernel/mergePatch.ts"
-import * as AccentColor from "../../src/contract/AccentColor.ts"
 import { defaultSettings } from "../../src/contract/EnvironmentSettings.ts"
 import { settingsSchemaOf } from "../../src/operators/environments/settingsSchema.ts"
 
@@ -113,18 +111,6 @@ describe("the settings on their pages", () => {
     locale.value = "en"
     assert.lengthOf(names(""), settings.length)
   })
-})
-
-describe("the drawing of the sign-in page", () => {
-  it.prop(
-    "has the service's accents, and its text on each",
-    [Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 0xff_ff_ff }))],
-    ([rgb]) => {
-      const color = `#${rgb.toString(16).padStart(6, "0")}`
-      assert.strictEqual(accents.textOn(color), AccentColor.textOn(color))
-      assert.deepStrictEqual(accents.ownAccent, AccentColor.ownAccent)
-    }
-  )
 })
 
 describe("a span of time", () => {

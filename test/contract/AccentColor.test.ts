@@ -1,12 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import {
-  AccentColor,
-  AccentColorDark,
-  accentsOf,
-  accentText,
-  pageBackgrounds
-} from "../../src/contract/AccentColor.ts"
+import { AccentColor, AccentColorDark } from "../../src/contract/AccentColor.ts"
+import { accentsOf, accentText, pageBackgrounds } from "../../src/contract/accents.ts"
 import { contrastOf, heldUntil } from "../../src/contract/colors.ts"
 
 const color = Schema.String.check(Schema.isPattern(/^#[0-9a-f]{6}$/))

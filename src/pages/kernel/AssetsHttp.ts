@@ -8,7 +8,8 @@ import { compressed } from "../../platform/Compression.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { readText } from "../../platform/TextFile.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
-import { accentsOf, accentText, type AccentColor } from "../../contract/AccentColor.ts"
+import { accentsOf, accentText } from "../../contract/accents.ts"
+import type { AccentColor } from "../../contract/AccentColor.ts"
 import { textOn } from "../../contract/colors.ts"
 import { leanAsset } from "./leanAsset.ts"
 
@@ -31,6 +32,9 @@ const ruleOf = (accent: string, theme: "light" | "dark"): string =>
 const themeOf = (accent: string, dark: string): string =>
   `${ruleOf(accent, "light")}@media (prefers-color-scheme:dark){${ruleOf(dark, "dark")}}`
 
+const read = (name: string) =>
+  Effect.map(readText(new URL(`../assets/${name}`, import.meta.url)), leanAsset)
+
 const plain = "plain"
 const themesKept = 100
 
@@ -43,8 +47,6 @@ export class Assets extends Context.Service<Assets, PageAssets>()(
     Effect.gen(function* () {
       const router = yield* HttpRouter.HttpRouter
       const hosts = yield* EnvironmentHosts
-      const read = (name: string) =>
-        Effect.map(readText(new URL(`../assets/${name}`, import.meta.url)), leanAsset)
       const script = yield* read("pages.js")
       const guard = yield* read("guard.js")
       const worker = yield* read("work.js")

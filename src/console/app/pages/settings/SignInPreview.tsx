@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks"
-import { ownAccent, textOn } from "./accents.ts"
+import { accentsOf } from "../../../../contract/accents.ts"
+import { textOn } from "../../../../contract/colors.ts"
 import type { JsonObject } from "../../kernel/mergePatch.ts"
 import { words } from "../../kernel/words.ts"
 import { valueAt } from "./schema.ts"
@@ -49,8 +50,14 @@ export const SignInPreview = ({
 }) => {
   const element = useRef<HTMLDivElement>(null)
   const at = (path: string) => valueAt(draft, path.split("."))
-  const chosen = at(scheme === "light" ? "branding.accentColor" : "branding.accentColorDark")
-  const color = isColor(chosen) ? chosen : ownAccent[scheme]
+  const chosen = (path: string) => {
+    const value = at(path)
+    return isColor(value) ? value : null
+  }
+  const color = accentsOf({
+    accentColor: chosen("branding.accentColor"),
+    accentColorDark: chosen("branding.accentColorDark")
+  })[scheme]
   useEffect(() => {
     element.current?.style.setProperty("--action", color)
     element.current?.style.setProperty("--on-action", textOn(color))
@@ -62,7 +69,12 @@ export const SignInPreview = ({
     at("branding.supportUrl") === null ? null : t.help
   ].filter((link) => link !== null)
   return (
-    <div ref={element} class={`mock ${scheme}`} aria-label={t[scheme]} role="img">
+    <div
+      ref={element}
+      class={`mock ${scheme} ${String(at("branding.layout"))}`}
+      aria-label={t[scheme]}
+      role="img"
+    >
       <strong>{typeof title === "string" && title !== "" ? title : name}</strong>
       <div>
         <b>{t.signIn}</b>

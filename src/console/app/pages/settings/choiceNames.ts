@@ -19,6 +19,11 @@ export const choiceNames = {
       closed: "Nobody"
     },
     "signUp.plusAddresses": { allow: "Counted apart", one: "Counted as one" },
+    "branding.layout": {
+      card: "A card in the middle",
+      split: "Beside a panel in the accent colour",
+      full: "A full page"
+    },
     "abuse.proofOfWork": {
       off: "Never",
       adaptive: "On networks with many failures",
@@ -44,6 +49,11 @@ export const choiceNames = {
   da: {
     "signUp.mode": { public: "Alle", invitation_only: "Kun inviterede", closed: "Ingen" },
     "signUp.plusAddresses": { allow: "Regnet hver for sig", one: "Regnet som én" },
+    "branding.layout": {
+      card: "Et kort i midten",
+      split: "Ved siden af et felt i farven",
+      full: "En hel side"
+    },
     "abuse.proofOfWork": {
       off: "Aldrig",
       adaptive: "På net med mange fejl",
@@ -83,7 +93,7 @@ export const emptyNames = {
     "passkeys.rpId": "the host of the app URL",
     "branding.displayName": "the environment's name",
     "branding.accentColor": "Gatehouse's blue",
-    "branding.accentColorDark": "Gatehouse's light blue",
+    "branding.accentColorDark": "the accent colour, made light enough",
     "branding.termsUrl": "no link",
     "branding.privacyUrl": "no link",
     "branding.supportUrl": "no link",
@@ -97,7 +107,7 @@ export const emptyNames = {
     "passkeys.rpId": "app-URL'ens vært",
     "branding.displayName": "miljøets navn",
     "branding.accentColor": "Gatehouses blå",
-    "branding.accentColorDark": "Gatehouses lyseblå",
+    "branding.accentColorDark": "farven, gjort lys nok",
     "branding.termsUrl": "intet link",
     "branding.privacyUrl": "intet link",
     "branding.supportUrl": "intet link",
