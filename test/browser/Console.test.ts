@@ -288,9 +288,10 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
       "no name, address or answer that somebody else chose misleads an operator",
       () =>
         Effect.gen(function* () {
-          const { ask, environment, sequence } = yield* TestService
+          const { ask, browser, environment, sequence } = yield* TestService
           const { complaints, context, origin, tab: open } = yield* signedIn("owner")
           const another = yield* operator("admin")
+          yield* browser().ask("/auth/login", { json: { email: "x@example.com", password: "no" } })
           const { json: user } = yield* ask("/users", {
             method: "POST",
             json: { email: "x@example.com" }
@@ -331,6 +332,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
               timezoneId: "America/Los_Angeles"
             })
             await tab.goto(base)
+            await tab.getByText("Day by day").first().click()
             await tab.locator("tbody th").getByText(today, { exact: true }).first().waitFor()
 
             await tab.goto(`${base}/users`)

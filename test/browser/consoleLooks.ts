@@ -66,6 +66,7 @@ export const pagesOf = (base: string): Readonly<Record<string, string>> => ({
   "settings of security": `${base}/settings/security`,
   "look of the pages": `${base}/settings/look`,
   "settings found": `${base}/settings?q=mail`,
+  "a time of the trail": `${base}/audit?period=times&to=2100-04-03T07:30`,
   "no page": `${base}/nothing`,
   "no webhook": `${base}/webhooks/nothing`,
   "no hook": `${base}/hooks/nothing`,

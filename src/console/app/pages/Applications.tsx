@@ -18,7 +18,7 @@ const t = words({
     kind: "Kind",
     status: "Status",
     used: "Last used",
-    empty: "No applications yet."
+    empty: "No applications yet. Add one, and people can sign in to it with their account here."
   },
   da: {
     title: "Applikationer",
@@ -27,7 +27,7 @@ const t = words({
     kind: "Slags",
     status: "Status",
     used: "Sidst brugt",
-    empty: "Ingen applikationer endnu."
+    empty: "Ingen applikationer endnu. Tilføj en, så kan folk logge ind i den med deres konto her."
   }
 })
 

@@ -22,7 +22,8 @@ const t = words({
     hosts: "Hosts",
     hostsHint: "If empty, the host of the app URL",
     create: "Create environment",
-    createDoes: "Creates an empty environment. It has no secret keys until you create one."
+    createDoes: "Creates an empty environment. It has no secret keys until you create one.",
+    empty: "No environment yet. Create one for each app, or for each stage of one."
   },
   da: {
     title: "Miljøer",
@@ -34,7 +35,8 @@ const t = words({
     hosts: "Værter",
     hostsHint: "Hvis tom: app-URL'ens vært",
     create: "Opret miljø",
-    createDoes: "Opretter et tomt miljø. Det har ingen hemmelige nøgler, før du opretter en."
+    createDoes: "Opretter et tomt miljø. Det har ingen hemmelige nøgler, før du opretter en.",
+    empty: "Intet miljø endnu. Opret et til hver app eller til hvert trin af en."
   }
 })
 
@@ -75,6 +77,7 @@ const Environments = () => {
           {({ items }) => (
             <Table
               caption={t.title}
+              empty={t.empty}
               items={items.filter(({ kind }) => kind !== "platform")}
               keyOf={({ id }) => id}
               columns={[

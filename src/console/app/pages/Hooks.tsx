@@ -40,6 +40,7 @@ const Hooks = () => {
           {({ items }) => (
             <Table
               caption={t.title}
+              empty={null}
               items={points.map((point) => ({
                 point,
                 hook: items.find((one) => one.point === point)

@@ -25,7 +25,7 @@ const t = words({
     works: "active",
     revoked: "revoked",
     expired: "expired",
-    empty: "No keys yet, so no backend can call the server API.",
+    empty: "No keys yet, so no backend can call the server API. Create one for yours.",
     create: "Create key",
     createDoes:
       "Anyone who has it can do in this environment what it gives access to. It is shown once.",
@@ -47,7 +47,7 @@ const t = words({
     works: "aktiv",
     revoked: "trukket tilbage",
     expired: "udløbet",
-    empty: "Ingen nøgler endnu, så ingen backend kan kalde server-API'et.",
+    empty: "Ingen nøgler endnu, så ingen backend kan kalde server-API'et. Lav en til jeres.",
     create: "Opret nøgle",
     createDoes:
       "Den, der har den, kan det i dette miljø, som den giver adgang til. Den vises én gang.",

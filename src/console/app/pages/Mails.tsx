@@ -25,7 +25,8 @@ const t = words({
     expired: "expired",
     attempts: (count: number) => `${count} attempts`,
     when: "When",
-    empty: "No mails match.",
+    empty:
+      "No mails. They appear here as soon as one is sent, and those that failed can be sent again.",
     retry: "Send again",
     retryDoes:
       "Puts the mail back in the queue; it is sent within seconds. A mail whose code or link has expired cannot be sent again.",
@@ -48,7 +49,7 @@ const t = words({
     expired: "udløbet",
     attempts: (count: number) => `${count} forsøg`,
     when: "Hvornår",
-    empty: "Ingen mails passer.",
+    empty: "Ingen mails. De vises her, så snart en bliver sendt, og mislykkede kan sendes igen.",
     retry: "Send igen",
     retryDoes:
       "Sætter mailen i kø igen; den sendes inden for sekunder. En mail, hvis kode eller link er udløbet, kan ikke sendes igen.",

@@ -213,6 +213,7 @@ const Operators = () => {
           {({ items }) => (
             <Table
               caption={t.title}
+              empty={null}
               items={items}
               keyOf={({ id }) => id}
               columns={[

@@ -19,7 +19,8 @@ const t = words({
     searchHint: "At least three characters",
     name: "Name",
     made: "Created",
-    empty: "No organizations match.",
+    empty: "No organizations match. Type less to find more.",
+    none: "No organizations yet. Create one here, or let people make their own.",
     create: "Create organization",
     createDoes: "Without an owner it has no members; the first member you add becomes the owner.",
     owner: "User id of the owner",
@@ -32,7 +33,8 @@ const t = words({
     searchHint: "Mindst tre tegn",
     name: "Navn",
     made: "Oprettet",
-    empty: "Ingen organisationer passer.",
+    empty: "Ingen organisationer passer. Skriv mindre for at finde flere.",
+    none: "Ingen organisationer endnu. Opret en her, eller lad folk lave deres egne.",
     create: "Opret organisation",
     createDoes: "Uden en ejer har den ingen medlemmer: den første, der tilføjes, bliver ejer.",
     owner: "Ejerens bruger-id",
@@ -78,7 +80,7 @@ const Organizations = () => {
           of={organizations}
           caption={t.title}
           keyOf={({ id }) => id}
-          empty={t.empty}
+          empty={query === "" ? t.none : t.empty}
           columns={[
             {
               title: t.name,

@@ -13,6 +13,7 @@ import { Card, Page } from "../ui/Layout.tsx"
 import { Await } from "../ui/Notice.tsx"
 import { DayChart } from "./overview/DayChart.tsx"
 import { DemoData } from "./overview/Demo.tsx"
+import { FirstSteps } from "./overview/FirstSteps.tsx"
 import { Traffic } from "./overview/Traffic.tsx"
 
 const t = words({
@@ -27,6 +28,12 @@ const t = words({
     refusals: "Refusals",
     signUps: "Sign-ups",
     mailsFailed: "Failed mails",
+    signInsOf: (count: number) => (count === 1 ? "1 sign-in" : `${number(count)} sign-ins`),
+    refusalsOf: (count: number) => (count === 1 ? "1 refusal" : `${number(count)} refusals`),
+    signUpsOf: (count: number) => (count === 1 ? "1 sign-up" : `${number(count)} sign-ups`),
+    mailsFailedOf: (count: number) =>
+      count === 1 ? "1 failed mail" : `${number(count)} failed mails`,
+    nothing: "Nothing has happened yet. The first sign-up or sign-in appears here.",
     signInsTitle: "Sign-ins and refusals",
     signUpsTitle: "Sign-ups",
     mailsTitle: "Mails that could not be delivered",
@@ -47,6 +54,13 @@ const t = words({
     refusals: "Afvisninger",
     signUps: "Oprettelser",
     mailsFailed: "Mislykkede mails",
+    signInsOf: (count: number) => (count === 1 ? "1 login" : `${number(count)} logins`),
+    refusalsOf: (count: number) => (count === 1 ? "1 afvisning" : `${number(count)} afvisninger`),
+    signUpsOf: (count: number) => (count === 1 ? "1 oprettelse" : `${number(count)} oprettelser`),
+    mailsFailedOf: (count: number) =>
+      count === 1 ? "1 mislykket mail" : `${number(count)} mislykkede mails`,
+    nothing:
+      "Her er ikke sket noget endnu. Den første oprettelse eller det første login vises her.",
     signInsTitle: "Logins og afvisninger",
     signUpsTitle: "Oprettelser",
     mailsTitle: "Mails, der ikke kunne leveres",
@@ -99,11 +113,11 @@ const Measures = ({
 }) => (
   <Card title={title}>
     <DayChart
-      title={title}
       days={days}
       measures={measures.map((measure) => ({
         label: t[measure],
         color: colors[measure],
+        said: t[`${measure}Of`],
         of: (each: Overview["days"][number]) => each[measure]
       }))}
     />
@@ -120,7 +134,7 @@ const Latest = () => {
   }, [environment.value?.id])
   return (
     <Card title={t.latest} actions={<a href={pathTo("audit")}>{t.all}</a>}>
-      <Await of={events}>{(items) => <Events events={items} />}</Await>
+      <Await of={events}>{(items) => <Events events={items} empty={t.nothing} />}</Await>
     </Card>
   )
 }
@@ -174,6 +188,7 @@ const OverviewPage = () => {
               />
               <Count icon="tokens" label={t.sessions} value={counts.liveSessions} />
             </div>
+            {counts.users === 0 && <FirstSteps />}
             <Measures title={t.signInsTitle} days={rows} measures={["signIns", "refusals"]} />
             <div class="columns even">
               <Measures title={t.signUpsTitle} days={rows} measures={["signUps"]} />

@@ -15,7 +15,8 @@ const t = words({
   en: {
     title: "Providers",
     lead: "Other services whose accounts people can sign in with.",
-    empty: "No providers yet.",
+    empty:
+      "No providers yet. Set one up, and people can sign in with Google, Microsoft or another account.",
     add: "Add provider",
     edit: "Edit",
     setDoes:
@@ -36,7 +37,8 @@ const t = words({
   da: {
     title: "Udbydere",
     lead: "Andre tjenester, hvis konti folk kan logge ind med.",
-    empty: "Ingen udbydere endnu.",
+    empty:
+      "Ingen udbydere endnu. Sæt en op, så kan folk logge ind med en konto hos Google, Microsoft eller andre.",
     add: "Tilføj udbyder",
     edit: "Rediger",
     setDoes:

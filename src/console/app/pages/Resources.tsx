@@ -39,7 +39,7 @@ const t = words({
     secrets: "Secrets",
     remove: "Remove",
     removeDoes: "Applications forget it, and its tokens are no longer good.",
-    empty: "No resources yet."
+    empty: "No resources yet. Add the API that applications shall get tokens for."
   },
   da: {
     title: "Ressourcer",
@@ -67,7 +67,7 @@ const t = words({
     secrets: "Hemmeligheder",
     remove: "Fjern",
     removeDoes: "Applikationer glemmer den, og dens tokens gælder ikke længere.",
-    empty: "Ingen ressourcer endnu."
+    empty: "Ingen ressourcer endnu. Tilføj det API, som applikationer skal have tokens til."
   }
 })
 

@@ -21,7 +21,7 @@ const t = words({
     words: "Words",
     own: "changed",
     standard: (text: string) => `Standard: ${text}`,
-    empty: "No key begins like this.",
+    empty: "No key begins like this. Empty the field to see all of them.",
     mail: "See the mail",
     changedAt: "Changed"
   },
@@ -34,7 +34,7 @@ const t = words({
     words: "Ord",
     own: "ændret",
     standard: (text: string) => `Standard: ${text}`,
-    empty: "Ingen nøgle begynder sådan.",
+    empty: "Ingen nøgle begynder sådan. Tøm feltet for at se dem alle.",
     mail: "Se mailen",
     changedAt: "Ændret"
   }

@@ -20,7 +20,7 @@ const t = words({
     exportDoes:
       "Writes a file with private metadata and without password hashes. It is kept encrypted for 24 hours.",
     jobs: "Imports and exports",
-    empty: "None yet."
+    empty: "Nothing was imported or exported yet. Begin with a dry run of your file."
   },
   da: {
     title: "Import og eksport",
@@ -33,7 +33,7 @@ const t = words({
     exportDoes:
       "Skriver en fil med private metadata og uden adgangskoders hash. Den gemmes krypteret i 24 timer.",
     jobs: "Importer og eksporter",
-    empty: "Ingen endnu."
+    empty: "Der er ikke importeret eller eksporteret noget endnu. Begynd med at prøve jeres fil."
   }
 })
 

@@ -36,7 +36,8 @@ const t = words({
     last: "Last sign-in",
     made: "Created",
     choose: (name: string) => `Choose ${name}`,
-    empty: "No users match.",
+    empty: "No users match. Type less, or clear a filter.",
+    nobody: "Nobody has an account yet. Create a user here, or let people sign up.",
     create: "Create user",
     createDoes: "Creates an account without a password. They can choose one with a reset link.",
     email: "Email address",
@@ -63,7 +64,8 @@ const t = words({
     last: "Seneste login",
     made: "Oprettet",
     choose: (name: string) => `Vælg ${name}`,
-    empty: "Ingen brugere passer.",
+    empty: "Ingen brugere passer. Skriv mindre, eller ryd et filter.",
+    nobody: "Ingen har en konto endnu. Opret en bruger her, eller lad folk oprette sig.",
     create: "Opret en bruger",
     createDoes: "Opretter en konto uden adgangskode. De kan vælge en med et nulstillingslink.",
     email: "E-mailadresse",
@@ -202,7 +204,7 @@ const Users = () => {
           of={users}
           caption={t.title}
           keyOf={({ id }) => id}
-          empty={t.empty}
+          empty={Object.keys(filter).length === 0 ? t.nobody : t.empty}
           columns={[
             {
               title: t.person,

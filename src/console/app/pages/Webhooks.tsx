@@ -22,7 +22,7 @@ const t = words({
     all: "all",
     some: (count: number) => `${count} types`,
     last: "Last delivered",
-    empty: "No endpoints yet."
+    empty: "No endpoints yet. Add one, and your backend is told what happens here."
   },
   da: {
     title: "Webhooks",
@@ -37,7 +37,7 @@ const t = words({
     all: "alle",
     some: (count: number) => `${count} typer`,
     last: "Sidst leveret",
-    empty: "Ingen endepunkter endnu."
+    empty: "Ingen endepunkter endnu. Tilføj et, så får jeres backend at vide, hvad der sker her."
   }
 })
 

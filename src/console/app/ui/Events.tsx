@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact"
 import { useEffect } from "preact/hooks"
 import {
   actorWords,
@@ -37,7 +38,8 @@ const t = words({
     targets: "Targets",
     technical: "Technical details",
     times: (count: string) => `${count} times`,
-    earlier: "Earlier"
+    earlier: "Earlier",
+    nothing: "Nothing has happened yet. Sign-ins, changes and refusals appear here."
   },
   da: {
     id: "Hændelse",
@@ -54,7 +56,8 @@ const t = words({
     targets: "Mål",
     technical: "Tekniske oplysninger",
     times: (count: string) => `${count} gange`,
-    earlier: "Tidligere"
+    earlier: "Tidligere",
+    nothing: "Her er ikke sket noget endnu. Logins, ændringer og afvisninger vises her."
   }
 })
 
@@ -226,7 +229,7 @@ export const Events = ({
   ofOperators = false
 }: Partial<Shown> & {
   readonly events: ReadonlyArray<AuditEvent>
-  readonly empty?: string | undefined
+  readonly empty?: ComponentChildren
 }) => {
   const namesOperators = ofOperators || events.some(isOfOperator)
   useEffect(() => {
@@ -236,7 +239,7 @@ export const Events = ({
     if (!ofOperators) readNames(events)
   }, [events, ofOperators])
   return events.length === 0 ? (
-    <Empty>{empty}</Empty>
+    <Empty>{empty ?? t.nothing}</Empty>
   ) : (
     <ol class="events" onKeyDown={arrowKeys}>
       {folded(events).map((fold) => (

@@ -36,7 +36,7 @@ export const Field = ({
   type = "text",
   ...input
 }: InputProps & {
-  readonly type?: "text" | "email" | "search" | "url" | "password" | "number" | "datetime-local"
+  readonly type?: "text" | "email" | "search" | "url" | "password" | "number"
 }) => {
   const id = useId()
   return (

@@ -34,7 +34,6 @@ export const TypedFilter = ({
   readonly name: string
   readonly label: string
   readonly hint?: string
-  readonly type?: "search" | "datetime-local"
 }) => (
   <Field
     type="search"

@@ -74,7 +74,7 @@ export const Badge = ({
   readonly tone?: "plain" | "good" | "warn" | "bad" | "info"
 }) => <span class={`badge ${tone}`}>{children}</span>
 
-/** Said where a list has nothing. */
-export const Empty = ({ children }: { readonly children?: ComponentChildren }) => (
-  <p class="empty">{children ?? common.nothing}</p>
+/** Said where a list has nothing: why, or what to do first. */
+export const Empty = ({ children }: { readonly children: ComponentChildren }) => (
+  <div class="empty">{children}</div>
 )

@@ -44,7 +44,8 @@ export const Table = <Item,>({
   readonly columns: ReadonlyArray<Column<Item>>
   readonly items: ReadonlyArray<Item>
   readonly keyOf: (item: Item) => string
-  readonly empty?: string | undefined
+  /** Words where there is nothing: why, or the first thing to do. */
+  readonly empty: ComponentChildren
 }) =>
   items.length === 0 ? (
     <Empty>{empty}</Empty>
@@ -85,7 +86,7 @@ export const PagedTable = <Item,>({
   readonly caption: string
   readonly columns: ReadonlyArray<Column<Item>>
   readonly keyOf: (item: Item) => string
-  readonly empty?: string | undefined
+  readonly empty: ComponentChildren
 }) => (
   <Await of={of}>
     {(items) => (

@@ -45,10 +45,20 @@ const reasonsOf = (days: ReadonlyArray<Day>) =>
     .map(([reason, counts]) => ({ reason, count: sum(counts.map(({ count }) => count)) }))
     .toSorted((a, b) => b.count - a.count)
 
+const said =
+  (label: string) =>
+  (count: number): string =>
+    `${number(count)} ${label.toLowerCase()}`
+
 const measures = () => [
-  { label: t.grants, color: "--action", of: (each: Day) => each.grants },
-  { label: t.refreshes, color: "--done", of: (each: Day) => each.refreshes },
-  { label: t.refusals, color: "--problem", of: refusalsOf }
+  { label: t.grants, color: "--action", of: (each: Day) => each.grants, said: said(t.grants) },
+  {
+    label: t.refreshes,
+    color: "--done",
+    of: (each: Day) => each.refreshes,
+    said: said(t.refreshes)
+  },
+  { label: t.refusals, color: "--problem", of: refusalsOf, said: said(t.refusals) }
 ]
 
 /** Answers to an application by day, and why it was refused. */
@@ -65,7 +75,7 @@ export const Counts = ({ application }: { readonly application: Application }) =
           const reasons = reasonsOf(items)
           return (
             <>
-              <DayChart title={t.title} days={items} measures={measures()} />
+              <DayChart days={items} measures={measures()} />
               <p class="label">{t.reasons}</p>
               {reasons.length === 0 ? (
                 <p class="quiet">{t.none}</p>

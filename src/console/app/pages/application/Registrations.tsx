@@ -28,7 +28,7 @@ const t = words({
     erase: "Erase registered applications",
     eraseDoes: (count: string) =>
       `Erases ${count} applications that registered themselves, with all that people allowed them.`,
-    empty: "No registration tokens."
+    empty: "No registration tokens. Make one for an application that shall register itself."
   },
   da: {
     title: "Registrering",
@@ -47,7 +47,7 @@ const t = words({
     erase: "Slet registrerede applikationer",
     eraseDoes: (count: string) =>
       `Sletter ${count} applikationer, der har registreret sig selv, med alt, folk har tilladt dem.`,
-    empty: "Ingen registreringstokens."
+    empty: "Ingen registreringstokens. Lav et til en applikation, der skal registrere sig selv."
   }
 })
 

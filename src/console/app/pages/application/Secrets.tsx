@@ -19,7 +19,7 @@ const t = words({
     revokeOld: "The old one has leaked: revoke it immediately",
     revoke: "Revoke",
     revokeDoes: "It is refused from now on.",
-    empty: "No secrets."
+    empty: "No secrets. An application on a server needs one: make it here."
   },
   da: {
     title: "Hemmeligheder",
@@ -32,7 +32,7 @@ const t = words({
     revokeOld: "Den gamle er lækket: træk den tilbage straks",
     revoke: "Træk tilbage",
     revokeDoes: "Den afvises fra nu af.",
-    empty: "Ingen hemmeligheder."
+    empty: "Ingen hemmeligheder. En applikation på en server skal have en: lav den her."
   }
 })
 

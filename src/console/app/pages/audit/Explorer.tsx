@@ -1,14 +1,18 @@
+import { useRef } from "preact/hooks"
 import type { AuditEvent } from "../../kernel/audit.ts"
 import { actorWords, resultWords, targetWords } from "../../kernel/audit.ts"
 import { actionWords } from "../../kernel/auditActions.ts"
 import type { EnvironmentClient } from "../../kernel/api.ts"
 import { usePages } from "../../kernel/load.ts"
-import { amend } from "../../kernel/router.ts"
+import { localMinute } from "../../kernel/format.ts"
+import { amend, parameter } from "../../kernel/router.ts"
 import { words } from "../../kernel/words.ts"
 import { Choices } from "../../ui/Choices.tsx"
 import { common } from "../../ui/common.ts"
 import { CopyButton } from "../../ui/Copy.tsx"
+import { DateFilter } from "../../ui/DateFilter.tsx"
 import { Events } from "../../ui/Events.tsx"
+import { Select } from "../../ui/Field.tsx"
 import { Filters, TypedFilter } from "../../ui/Filters.tsx"
 import { Card, Page } from "../../ui/Layout.tsx"
 import { Await } from "../../ui/Notice.tsx"
@@ -33,7 +37,15 @@ const t = words({
     to: "Until",
     curl: "Copy as curl",
     clear: "Clear filters",
-    events: "Events"
+    none: "Nothing matches. Clear a filter, or choose a longer time.",
+    more: "More filters",
+    period: "When",
+    always: "Any time",
+    hour: "Last hour",
+    day: "Last 24 hours",
+    week: "Last 7 days",
+    month: "Last 30 days",
+    times: "Between two times"
   },
   da: {
     title: "Revisionsspor",
@@ -50,7 +62,15 @@ const t = words({
     to: "Indtil",
     curl: "Kopiér som curl",
     clear: "Ryd filtre",
-    events: "Hændelser"
+    none: "Intet passer. Ryd et filter, eller vælg en længere tid.",
+    more: "Flere filtre",
+    period: "Hvornår",
+    always: "Når som helst",
+    hour: "Sidste time",
+    day: "Sidste 24 timer",
+    week: "Sidste 7 dage",
+    month: "Sidste 30 dage",
+    times: "Mellem to tidspunkter"
   }
 })
 
@@ -65,33 +85,84 @@ const labelsOf = (name: ListName): Readonly<Record<string, string>> => {
 const names = ["actions", "results", "actorTypes", "targetTypes"] as const
 const texts = ["actorIds", "targetIds", "correlationId"] as const
 
-const AuditFilters = () => (
-  <Filters many>
-    {names.map((name) => {
-      const labels = labelsOf(name)
-      return (
-        <Choices
-          key={name}
-          label={t[name]}
-          chosen={chosenOf(name)}
-          onChoose={(chosen) => choose(name, chosen)}
-          choices={listed[name].map((value) => ({ value, label: labels[value] ?? value }))}
-        />
-      )
-    })}
-    {texts.map((name) => (
-      <TypedFilter
-        key={name}
-        label={t[name]}
-        name={name}
-        {...(name === "correlationId" ? { hint: t.correlationHint } : {})}
+/** Spans that end now, in minutes. */
+const spans = { hour: 60, day: 1440, week: 10_080, month: 43_200 } as const
+type Span = keyof typeof spans
+const spanNames = Object.keys(spans) as ReadonlyArray<Span>
+
+/** Narrows the trail to the last while, or to a time between two minutes. */
+const PeriodFilter = () => {
+  const hasTimes = parameter("from") !== "" || parameter("to") !== ""
+  const period = parameter("period") || (hasTimes ? "times" : "")
+  const choose = (chosen: string) => {
+    const span = spanNames.find((name) => name === chosen)
+    amend({
+      period: chosen,
+      from: span === undefined ? undefined : localMinute(Date.now() - spans[span] * 60_000),
+      to: undefined
+    })
+  }
+  return (
+    <>
+      <Select
+        label={t.period}
+        name="period"
+        value={period}
+        onChoose={choose}
+        choices={[
+          { value: "", label: t.always },
+          ...spanNames.map((value) => ({ value, label: t[value] })),
+          { value: "times", label: t.times }
+        ]}
       />
-    ))}
-    {(["from", "to"] as const).map((name) => (
-      <TypedFilter key={name} label={t[name]} type="datetime-local" name={name} />
-    ))}
-  </Filters>
-)
+      {period === "times" &&
+        (["from", "to"] as const).map((name) => (
+          <DateFilter key={name} label={t[name]} name={name} />
+        ))}
+    </>
+  )
+}
+
+const ChoiceFilter = ({ name }: { readonly name: ListName }) => {
+  const labels = labelsOf(name)
+  return (
+    <Choices
+      label={t[name]}
+      chosen={chosenOf(name)}
+      onChoose={(chosen) => choose(name, chosen)}
+      choices={listed[name].map((value) => ({ value, label: labels[value] ?? value }))}
+    />
+  )
+}
+
+const more = ["actorTypes", "targetTypes", ...texts] as const
+
+const AuditFilters = () => {
+  // Open from the beginning where an address says more; after that as somebody has it.
+  const isOpen = useRef(more.some((name) => parameter(name) !== ""))
+  return (
+    <Filters many>
+      <ChoiceFilter name="actions" />
+      <ChoiceFilter name="results" />
+      <PeriodFilter />
+      <details class="more-filters" open={isOpen.current}>
+        <summary>{t.more}</summary>
+        <div>
+          <ChoiceFilter name="actorTypes" />
+          <ChoiceFilter name="targetTypes" />
+          {texts.map((name) => (
+            <TypedFilter
+              key={name}
+              label={t[name]}
+              name={name}
+              {...(name === "correlationId" ? { hint: t.correlationHint } : {})}
+            />
+          ))}
+        </div>
+      </details>
+    </Filters>
+  )
+}
 
 /** Events read earlier and those that came since, each once. */
 const withLive = (
@@ -102,7 +173,7 @@ const withLive = (
   return [...live.filter(({ id }) => !known.has(id)), ...read]
 }
 
-const all = [...names, ...texts, "from", "to"]
+const all = [...names, ...texts, "period", "from", "to"]
 
 /** Looks through a trail; what it is narrowed by stands in the address. */
 export const Explorer = ({
@@ -170,7 +241,11 @@ export const Explorer = ({
           {(items) => (
             <>
               <LiveNote following={live.following} />
-              <Events events={withLive(live.events, items)} ofOperators={!isEnvironment} />
+              <Events
+                events={withLive(live.events, items)}
+                ofOperators={!isEnvironment}
+                empty={isNarrowed ? t.none : undefined}
+              />
               {events.more !== undefined && (
                 <button type="button" class="plain more" onClick={events.more}>
                   {common.more}

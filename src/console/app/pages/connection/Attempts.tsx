@@ -19,7 +19,7 @@ const t = words({
     person: "Person",
     reason: "Reason",
     at: "Time",
-    none: "Nobody has tried it yet."
+    none: "Nobody has tried it yet. Make a test link above and sign in with it."
   },
   da: {
     title: "Forsøg",
@@ -32,7 +32,7 @@ const t = words({
     person: "Person",
     reason: "Årsag",
     at: "Tidspunkt",
-    none: "Ingen har prøvet den endnu."
+    none: "Ingen har prøvet den endnu. Lav et prøvelink ovenfor, og log ind med det."
   }
 })
 

@@ -17,7 +17,7 @@ const t = words({
     required: "Required",
     used: "Last used",
     never: "never",
-    none: "No connection yet."
+    none: "No connection yet. Add one on the page of its organization, or send its IT a set-up link there."
   },
   da: {
     title: "Forbindelser",
@@ -28,7 +28,7 @@ const t = words({
     required: "Påkrævet",
     used: "Sidst brugt",
     never: "aldrig",
-    none: "Ingen forbindelse endnu."
+    none: "Ingen forbindelse endnu. Tilføj en på organisationens side, eller send dens IT et opsætningslink derfra."
   }
 })
 

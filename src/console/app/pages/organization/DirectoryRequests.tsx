@@ -14,7 +14,7 @@ const t = words({
     body: "Body",
     cut: "Only its beginning is kept.",
     at: "Time",
-    none: "No request in the last seven days."
+    none: "No request in the last seven days. Ask the organization's IT if it is turned on there."
   },
   da: {
     title: (name: string) => `Seneste forespørgsler fra ${name}`,
@@ -23,7 +23,7 @@ const t = words({
     body: "Indhold",
     cut: "Kun begyndelsen er gemt.",
     at: "Tidspunkt",
-    none: "Ingen forespørgsel de seneste syv dage."
+    none: "Ingen forespørgsel de seneste syv dage. Spørg organisationens IT, om det er slået til dér."
   }
 })
 

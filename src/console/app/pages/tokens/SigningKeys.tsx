@@ -10,6 +10,7 @@ import { When } from "../../ui/When.tsx"
 
 const t = words({
   en: {
+    empty: "No key yet. The first token makes one by itself.",
     title: "Signing keys",
     lead: "A new key is published for ten minutes before it signs, so that every verifier has it by then.",
     key: "Key",
@@ -34,6 +35,7 @@ const t = words({
     revokeFinal: "Tokens that it signed stop working, and a revoked key never comes back."
   },
   da: {
+    empty: "Ingen nøgle endnu. Det første token laver selv en.",
     title: "Signeringsnøgler",
     lead: "En ny nøgle er offentlig i ti minutter, før den signerer, så alle har den til den tid.",
     key: "Nøgle",
@@ -96,6 +98,7 @@ export const SigningKeys = () => {
         {({ items }) => (
           <Table
             caption={t.title}
+            empty={t.empty}
             items={items}
             keyOf={({ kid }) => kid}
             columns={[

@@ -16,7 +16,7 @@ const t = words({
   en: {
     title: "Token templates",
     lead: "Tokens for other systems, with claims of your choice. Claims can contain {{user.id}}, {{user.email}}, {{user.publicMetadata.x}}, {{organization.id}}, {{organization.role}} and {{session.id}}.",
-    empty: "No templates yet.",
+    empty: "No templates yet. Add one where another service needs tokens of its own form.",
     create: "Add template",
     edit: "Edit",
     does: "New tokens follow within a second. Tokens already issued do not change.",
@@ -38,7 +38,8 @@ const t = words({
   da: {
     title: "Tokenskabeloner",
     lead: "Tokens til andre systemer med claims efter eget valg. Claims kan indeholde {{user.id}}, {{user.email}}, {{user.publicMetadata.x}}, {{organization.id}}, {{organization.role}} og {{session.id}}.",
-    empty: "Ingen skabeloner endnu.",
+    empty:
+      "Ingen skabeloner endnu. Tilføj en, hvor en anden tjeneste skal have tokens i sin egen form.",
     create: "Tilføj skabelon",
     edit: "Rediger",
     does: "Nye tokens følger med inden for et sekund. Tokens, der allerede er udstedt, ændres ikke.",

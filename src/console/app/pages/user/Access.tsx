@@ -13,7 +13,7 @@ import type { User } from "./people.tsx"
 const t = words({
   en: {
     title: "Can they sign in?",
-    fine: "Nothing stops them.",
+    fine: "Yes: nothing stops them.",
     deleted: "No: the account is deleted.",
     banned: (reason: string) => `No: they are banned${reason}.`,
     unverified: "Not yet: their address must be verified first.",
@@ -29,7 +29,7 @@ const t = words({
   },
   da: {
     title: "Kan de logge ind?",
-    fine: "Intet forhindrer det.",
+    fine: "Ja: intet forhindrer det.",
     deleted: "Nej: kontoen er slettet.",
     banned: (reason: string) => `Nej: de er spærret${reason}.`,
     unverified: "Ikke endnu: adressen skal bekræftes først.",

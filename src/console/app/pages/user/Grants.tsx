@@ -19,7 +19,8 @@ const t = words({
     end: "End",
     endDoes: "Every token that came of it is refused. The application has to ask again.",
     all: "End all",
-    empty: "No application was allowed anything."
+    empty:
+      "No application was allowed anything. People decide that themselves when they sign in to one."
   },
   da: {
     title: "Applikationer",
@@ -31,7 +32,8 @@ const t = words({
     end: "Afslut",
     endDoes: "Alle tokens fra den afvises. Applikationen må spørge igen.",
     all: "Afslut alle",
-    empty: "Ingen applikation har fået lov til noget."
+    empty:
+      "Ingen applikation har fået lov til noget. Det bestemmer folk selv, når de logger ind i en."
   }
 })
 

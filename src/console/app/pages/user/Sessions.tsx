@@ -22,13 +22,13 @@ const t = words({
     unknown: "Unknown device",
     end: "End",
     endDoes: "Signs them out on that device immediately. They can sign in again.",
-    empty: "No sessions.",
+    empty: "No sessions: they are signed in nowhere.",
     impersonated: "opened by an operator",
     organizations: "Organizations",
     organization: "Organization",
     role: "Role",
     joined: "Joined",
-    noOrganizations: "Not a member of any organization."
+    noOrganizations: "Not a member of any organization. Add them on the page of one."
   },
   da: {
     title: "Sessioner",
@@ -42,13 +42,13 @@ const t = words({
     unknown: "Ukendt enhed",
     end: "Afslut",
     endDoes: "Logger dem ud på enheden med det samme. De kan logge ind igen.",
-    empty: "Ingen sessioner.",
+    empty: "Ingen sessioner: de er ikke logget ind noget sted.",
     impersonated: "åbnet af en operatør",
     organizations: "Organisationer",
     organization: "Organisation",
     role: "Rolle",
     joined: "Kom til",
-    noOrganizations: "Ikke medlem af nogen organisation."
+    noOrganizations: "Ikke medlem af nogen organisation. Tilføj dem på siden for en."
   }
 })
 

@@ -26,7 +26,7 @@ const t = words({
     retry: "Deliver again",
     retryDoes:
       "Delivers it again now, with all its attempts. The receiver recognizes a repeat by its webhook-id.",
-    empty: "No deliveries in the last 30 days."
+    empty: "No deliveries in the last 30 days. Send a test event to see one."
   },
   da: {
     deliveries: "Leveringer",
@@ -41,7 +41,7 @@ const t = words({
     retry: "Levér igen",
     retryDoes:
       "Leverer den igen nu, med alle forsøg. Modtageren kender en gentagelse på dens webhook-id.",
-    empty: "Ingen leveringer i de sidste 30 dage."
+    empty: "Ingen leveringer i de sidste 30 dage. Send en prøvehændelse for at se en."
   }
 })
 

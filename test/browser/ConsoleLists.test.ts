@@ -1,0 +1,107 @@
+import { assert, describe, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { layerWith } from "../support/Console.ts"
+import { TestService } from "../support/TestService.ts"
+import { Chromium, isMissing, skipped } from "./Chromium.ts"
+import { closed, dialogOf, signedIn } from "./Operator.ts"
+
+/** Lists that are empty in a new environment. */
+const lists =
+  "users organizations connections invitations webhooks mails applications resources providers keys tokens transfer"
+
+describe.skipIf(isMissing)(`lists and figures in the console${skipped}`, () => {
+  layer(Chromium.layer.pipe(Layer.provideMerge(layerWith())))((it) => {
+    it.effect(
+      "a new environment says what to do first, on every page",
+      () =>
+        Effect.gen(function* () {
+          const { account, complaints, origin, tab: open } = yield* signedIn("owner")
+          yield* account.ask("/environments", {
+            method: "POST",
+            json: { name: "harbour", appUrl: "http://harbour.test", hosts: ["harbour.test"] }
+          })
+          const said = yield* Effect.promise(async () => {
+            const tab = await open()
+            const base = `${origin}/e/harbour`
+            await tab.goto(base)
+            await tab.getByRole("heading", { name: "First steps" }).waitFor()
+            // No chart and no table where there is nothing to show.
+            assert.strictEqual(await tab.getByText("Nothing in the last 30 days.").count(), 3)
+            assert.strictEqual(await tab.locator("main table").count(), 0)
+            const signUp = tab.getByRole("link", { name: /Sign up as your users will/ })
+            assert.strictEqual(
+              await signUp.getAttribute("href"),
+              "http://harbour.test/_service/pages/sign-up"
+            )
+            await tab.getByRole("link", { name: /^Create a secret key/ }).click()
+            await tab.waitForURL(`${base}/keys`)
+            await dialogOf(tab).getByLabel("Name").waitFor()
+            await tab.keyboard.press("Escape")
+            await closed(tab)
+
+            const said: Array<string> = []
+            for (const locale of ["en", "da"] as const) {
+              await tab.evaluate(`localStorage.setItem("gatehouse.locale", "${locale}")`)
+              for (const list of lists.split(" ")) {
+                await tab.goto(`${base}/${list}`)
+                const empty = tab.locator(".empty").first()
+                await empty.waitFor()
+                said.push(await empty.innerText())
+              }
+            }
+            return said
+          })
+          // Each says more than that there is nothing, and no two lists say the same.
+          for (const text of said) assert.match(text, /^.+[.:,] .+\.$/, text)
+          assert.lengthOf(new Set(said), said.length)
+          assert.deepStrictEqual(complaints, [])
+        }),
+      60_000
+    )
+
+    it.effect(
+      "the trail is narrowed by a day that is written as its reader does",
+      () =>
+        Effect.gen(function* () {
+          const { ask, environment, sequence } = yield* TestService
+          yield* ask("/users", { method: "POST", json: { email: "ada@example.com" } })
+          yield* sequence
+          const { complaints, origin, tab: open } = yield* signedIn("auditor")
+          yield* Effect.promise(async () => {
+            const tab = await open()
+            const base = `${origin}/e/${environment.name}/audit`
+            await tab.goto(base)
+            const created = tab.getByText(/created an account for .ada@example\.com/)
+            await created.waitFor()
+            await tab.getByLabel("When", { exact: true }).selectOption("Between two times")
+            await tab.getByLabel("Until: Day").fill("31")
+            await tab.getByLabel("Until: Month").selectOption("February")
+            await tab.getByLabel("Until: Year").fill("1980")
+            await tab.getByText("There is no such day or time.").waitFor()
+            await created.waitFor()
+            await tab.getByLabel("Until: Day").fill("28")
+            await tab.waitForURL(`${base}?period=times&to=1980-02-28T00%3A00`)
+            await created.waitFor()
+            await tab.getByLabel("From: Day").fill("3")
+            await tab.getByLabel("From: Month").selectOption("April")
+            await tab.getByLabel("From: Year").fill("1975")
+            await tab.getByLabel("From: Time").fill("7:30")
+            await tab.waitForURL("**from=1975-04-03T07%3A30**")
+            await tab.getByText("Nothing matches. Clear a filter").waitFor()
+
+            // The address says it all; another language has other names of months.
+            await tab.evaluate(`localStorage.setItem("gatehouse.locale", "da")`)
+            await tab.reload()
+            const month = tab.getByLabel("Fra: Måned")
+            assert.strictEqual(await month.inputValue(), "4")
+            assert.include(await month.innerText(), "april")
+            assert.strictEqual(await tab.getByLabel("Fra: Klokken").inputValue(), "07:30")
+            await tab.getByLabel("Hvornår", { exact: true }).selectOption("Når som helst")
+            await tab.getByText(/oprettede en konto til .ada@example\.com/).waitFor()
+          })
+          assert.deepStrictEqual(complaints, [])
+        }),
+      60_000
+    )
+  })
+})
