@@ -164,11 +164,14 @@ export class DeclaredConfigurations extends Context.Service<DeclaredConfiguratio
           .pipe(Effect.provideService(RequestContext, { ...context, correlationId }))
       })
 
-      /** Configuration of an environment as a document. */
-      const exported = Effect.fn("DeclaredConfigurations.exported")(function* (name: string) {
-        const environment = yield* find(name)
-        return { environment: environment.name, ...(yield* sections.exported(environment)) }
-      })
+      /** Configuration of an environment as a document, all of one moment. */
+      const exported = Effect.fn("DeclaredConfigurations.exported")(
+        function* (name: string) {
+          const environment = yield* find(name)
+          return { environment: environment.name, ...(yield* sections.exported(environment)) }
+        },
+        (reading) => transaction.view(reading)
+      )
 
       /** The document that was applied last; undefined where none was. */
       const last = (id: EnvironmentId) => store.find(id)

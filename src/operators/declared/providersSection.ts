@@ -58,6 +58,10 @@ const isSame = (one: ProviderSecret, other: ProviderSecret): boolean => {
   )
 }
 
+/** Whether the members beside a secret, which no place holds, are those of the one that is kept. */
+const isIssuedAlike = ({ keyId, teamId }: DeclaredProvider, kept: ProviderSecret): boolean =>
+  kept._tag === "shared" ? teamId === undefined : teamId === kept.teamId && keyId === kept.keyId
+
 const memberOf = ({ _tag }: ProviderSecret) => (_tag === "shared" ? "clientSecret" : "privateKey")
 
 const exportedOf = ({ secret, updatedAt: _time, ...definition }: Provider, taken: Set<string>) => {
@@ -96,7 +100,9 @@ export const providersSection = Effect.map(Providers, (providers) => {
         const present = yield* providers.find(id, key)
         if (present !== undefined) {
           const { secret: kept, ...listed } = present
-          const isKept = Equal.equals(withoutTime(listed), definition)
+          const isKept =
+            Equal.equals(withoutTime(listed), definition) &&
+            (secret !== undefined || isIssuedAlike(provider, kept))
           if (isKept && secret === undefined) {
             yield* note(`providers "${key}": its secret cannot be read: the one that is set stays`)
             continue

@@ -1,11 +1,14 @@
+import { generateKeyPairSync } from "node:crypto"
 import { assert, layer } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
+import { Effect, Fiber, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { DeclaredConfigurations } from "../../../src/operators/declared/DeclaredConfigurations.ts"
 import { Origins } from "../../../src/tenancy/origins/Origins.ts"
 import { Providers } from "../../../src/tenancy/providers/Providers.ts"
 import { layer as service, operator } from "../../support/Console.ts"
 import { apply, documentOf, optionsOf } from "../../support/DeclaredDocuments.ts"
+import { holdRows, untilWaiting } from "../../support/HeldRows.ts"
 import { newcomer, organizationOf } from "../../support/Organizations.ts"
 import { registered, registrationIs } from "../../support/Registrations.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -199,6 +202,44 @@ layer(service)("declared configuration in the service", (it) => {
       }
       const refused = yield* Effect.flip(apply({ providers: [elsewhere] }))
       assert.include(refused.message, "Expected a secret that can be read")
+
+      // Nor does one that is signed for another team pass for the one that is kept.
+      const signed = (teamId: string) => {
+        const { clientSecret: _, ...rest } = forge
+        return { providers: [{ ...rest, teamId, keyId: "K1", privateKey: { env: "P8" } }] }
+      }
+      const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
+      const secrets = { $P8: String(privateKey.export({ type: "pkcs8", format: "pem" })) }
+      yield* apply(signed("TEAM1"), {}, secrets)
+      assert.isEmpty((yield* apply(signed("TEAM1"))).plan.changes)
+      const moved = yield* Effect.flip(apply(signed("TEAM2")))
+      assert.include(moved.message, "Expected a secret that can be read")
+    })
+  )
+
+  it.effect("an export is of one moment, though somebody changes it meanwhile", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const declared = yield* DeclaredConfigurations
+      const sql = yield* SqlClient.SqlClient
+      // The export waits for the origins, which come before the domains.
+      const { release } = yield* holdRows((sql) =>
+        Effect.andThen(
+          sql`LOCK TABLE allowed_origins IN ACCESS EXCLUSIVE MODE`,
+          sql`SELECT 1 AS held`
+        )
+      )
+      const exporting = yield* Effect.forkScoped(declared.exported(environment.name))
+      yield* untilWaiting(1)
+      yield* sql`
+        INSERT INTO blocked_domains (environment_id, allow, deny, disposable, updated_at)
+        VALUES (${environment.id}, '{}', '{late.example}', false, now())
+        ON CONFLICT (environment_id) DO UPDATE SET deny = excluded.deny`
+      yield* release
+      const document = yield* Fiber.join(exporting)
+      assert.notInclude(JSON.stringify(document), "late.example")
+      const after = yield* declared.exported(environment.name)
+      assert.include(JSON.stringify(after), "late.example")
     })
   )
 })
