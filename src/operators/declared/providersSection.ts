@@ -58,7 +58,7 @@ const isSame = (one: ProviderSecret, other: ProviderSecret): boolean => {
   )
 }
 
-/** Whether the members beside a secret, which no place holds, are those of the one that is kept. */
+/** True where a document names the same issuing as the secret that is kept, which no place holds. */
 const isIssuedAlike = ({ keyId, teamId }: DeclaredProvider, kept: ProviderSecret): boolean =>
   kept._tag === "shared" ? teamId === undefined : teamId === kept.teamId && keyId === kept.keyId
 
