@@ -591,7 +591,11 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             await tab.getByText("for its domains", { exact: true }).waitFor()
             await tab.getByRole("link", { name: "Connections" }).first().focus()
             await tab.keyboard.press("Enter")
-            await tab.getByRole("link", { name: "Acme" }).waitFor()
+            // Both the connection and its organization go by their names.
+            await tab
+              .getByRole("cell", { name: /^.?Acme.?$/ })
+              .nth(1)
+              .waitFor()
             return shown
           })
           assert.match(url, /\/_service\/pages\/portal\/open\?token=[\w-]{43}$/)

@@ -69,27 +69,36 @@ const read = async (waiting: Array<readonly [Kind, string]>): Promise<void> => {
       const name = (await readers[kind](id)).find(isVisible)
       if (name !== undefined) names.value = new Map([...names.value, [id, name]])
     } catch {
-      // An id has to do for what has gone.
+      // What has gone is told of by its kind.
     }
   }
 }
 
-/** Asks once what the people and organizations of these events are called. */
-export const readNames = (events: ReadonlyArray<AuditEvent>): void => {
+type Named = readonly [type: string, id: string | null]
+
+const readAll = (things: ReadonlyArray<Named>): void => {
   const waiting: Array<readonly [Kind, string]> = []
-  const want = (type: string, id: string | null) => {
+  for (const [type, id] of things) {
     const kind = kindOf(type)
-    if (kind === undefined || id === null || asked.has(id)) return
+    if (kind === undefined || id === null || asked.has(id)) continue
     asked.add(id)
     waiting.push([kind, id])
-  }
-  for (const { actor, targets } of events) {
-    want(actor.type, actor.id)
-    for (const { id, type } of targets) want(type, id)
   }
   waiting.reverse()
   for (let readers = 0; readers < Math.min(atOnce, waiting.length); readers += 1) void read(waiting)
 }
+
+/** Asks once what the people and things of these events are called. */
+export const readNames = (events: ReadonlyArray<AuditEvent>): void =>
+  readAll(
+    events.flatMap(({ actor, targets }) => [
+      [actor.type, actor.id] as const,
+      ...targets.map(({ id, type }) => [type, id] as const)
+    ])
+  )
+
+/** Asks once what a thing is called. */
+export const readName = (type: string, id: string): void => readAll([[type, id]])
 
 /** Name of a person or an organization of the environment, once it is known. */
 export const knownName = (id: string): string | undefined => names.value.get(id)

@@ -3,6 +3,7 @@ import { pathTo } from "../../kernel/session.ts"
 import { displayName } from "../../kernel/names.ts"
 import { words } from "../../kernel/words.ts"
 import { Badge } from "../../ui/Notice.tsx"
+import { OrganizationLink } from "../../ui/OrganizationLink.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
 import { When } from "../../ui/When.tsx"
 import { connectionWords, enforcementWords, statusTones, type Connection } from "./names.ts"
@@ -58,11 +59,7 @@ export const ConnectionTable = ({
         ? [
             {
               title: t.organization,
-              cell: ({ organizationId }: Connection) => (
-                <a href={pathTo(`organizations/${organizationId}`)}>
-                  <code>{organizationId.slice(-12)}</code>
-                </a>
-              )
+              cell: ({ organizationId }: Connection) => <OrganizationLink id={organizationId} />
             }
           ]
         : []),

@@ -1,13 +1,13 @@
 import { filled } from "../../kernel/forms.ts"
-import { useLoad, usePages } from "../../kernel/load.ts"
-import { displayName } from "../../kernel/names.ts"
-import { environment, here, pathTo } from "../../kernel/session.ts"
+import { usePages } from "../../kernel/load.ts"
+import { environment, here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
 import { BagsButton } from "../../ui/Bags.tsx"
 import { Check, Field } from "../../ui/Field.tsx"
 import { Secret } from "../../ui/Copy.tsx"
 import { Badge } from "../../ui/Notice.tsx"
+import { OrganizationLink } from "../../ui/OrganizationLink.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
 import { When } from "../../ui/When.tsx"
 
@@ -125,14 +125,6 @@ export const InvitationTable = ({
     [environment.value?.id, filter],
     turn
   )
-  const organizations = useLoad(
-    async () =>
-      filter.organizationId === undefined
-        ? (await here().organizations.listOrganizations({ query: { limit: 100 } })).items
-        : [],
-    [environment.value?.id, filter.organizationId]
-  )
-  const names = new Map(organizations.value?.map(({ id, name }) => [id, name]))
   return (
     <PagedTable
       of={invitations}
@@ -160,9 +152,7 @@ export const InvitationTable = ({
                     <span class="quiet">{t.environment}</span>
                   ) : (
                     <span>
-                      <a href={pathTo(`organizations/${organizationId}`)}>
-                        {displayName([names.get(organizationId) ?? null], organizationId.slice(-8))}
-                      </a>
+                      <OrganizationLink id={organizationId} />
                       <small>{role}</small>
                     </span>
                   )

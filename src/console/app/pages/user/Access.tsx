@@ -18,9 +18,9 @@ const t = words({
     banned: (reason: string) => `No: they are banned${reason}.`,
     unverified: "Not yet: their address must be verified first.",
     throttled: (factor: string, until: string) =>
-      `${factor}: too many attempts, blocked until ${until} on unknown devices.`,
+      `Not on unknown devices until ${until}: too many attempts (${factor}).`,
     closed: (factor: string) =>
-      `${factor}: locked after 100 failures in a row. A mailed link, or Unlock, opens it.`,
+      `Not yet: locked after 100 failures in a row (${factor}). A mailed link, or Unlock, opens it.`,
     failures: (count: number) =>
       count === 1 ? "1 failed attempt" : `${number(count)} failed attempts`,
     clear: "Unlock",
@@ -34,9 +34,9 @@ const t = words({
     banned: (reason: string) => `Nej: de er spærret${reason}.`,
     unverified: "Ikke endnu: adressen skal bekræftes først.",
     throttled: (factor: string, until: string) =>
-      `${factor}: for mange forsøg, afvist til ${until} på ukendte enheder.`,
+      `Ikke på ukendte enheder før ${until}: for mange forsøg (${factor}).`,
     closed: (factor: string) =>
-      `${factor}: låst efter 100 fejl i træk. Et mailet link, eller Lås op, åbner igen.`,
+      `Ikke endnu: låst efter 100 fejl i træk (${factor}). Et mailet link, eller Lås op, åbner igen.`,
     failures: (count: number) =>
       count === 1 ? "1 mislykket forsøg" : `${number(count)} mislykkede forsøg`,
     clear: "Lås op",
