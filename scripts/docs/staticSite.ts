@@ -54,6 +54,8 @@ const editionOf = (page: string): Edition => {
 const names = (): ReadonlyArray<string> => [
   ...globSync("**/*.md", { cwd: source })
     .map((file) => file.replaceAll("\\", "/").replace(/\.md$/, ""))
+    // Pictures are for those who work on the pages.
+    .filter((name) => !name.startsWith("pages/"))
     .toSorted(),
   "changelog"
 ]

@@ -312,6 +312,38 @@ describe.skipIf(isMissing)(`the hosted pages in a real browser${skipped}`, () =>
       })
     )
 
+    it.effect("have the layout that an operator chose, where there is room for it", () =>
+      Effect.gen(function* () {
+        const environments = yield* Environments
+        const main = EnvironmentName.make("main")
+        const { person } = yield* Chromium
+        const visitor = yield* person()
+        const tab = yield* Effect.promise(() => visitor.tab())
+        const isSeen = () => tab.locator(".side").isVisible()
+        for (const layout of ["split", "full", "card"] as const) {
+          yield* environments.update(main, { branding: { layout, accentColor: "#d0440b" } })
+          yield* TestClock.adjust("2 seconds")
+          yield* Effect.promise(async () => {
+            await tab.setViewportSize({ width: 1280, height: 800 })
+            await tab.goto(`${app}${pagePaths.signIn}`)
+            assert.strictEqual(await tab.locator("html").getAttribute("data-layout"), layout)
+            assert.strictEqual(await isSeen(), layout === "split", layout)
+            await tab.setViewportSize({ width: 799, height: 800 })
+            assert.isFalse(await isSeen(), layout)
+            const found = await lookAt(tab, layout, [
+              { width: 320, scheme: "light" },
+              { width: 1280, scheme: "light" },
+              { width: 1280, scheme: "dark" }
+            ])
+            assert.deepStrictEqual(found, [])
+          })
+        }
+        yield* environments.update(main, { branding: { accentColor: null } })
+        yield* TestClock.adjust("2 seconds")
+        assertClean(visitor)
+      })
+    )
+
     it.effect("cost few bytes and requests, all to their own host, in an operator's colours", () =>
       Effect.gen(function* () {
         const environments = yield* Environments

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs"
 
-/** The documents that people read, by path; the specification speaks for itself. */
+/** The documents that people read, by path; the specification and the pictures speak for themselves. */
 export const documents: ReadonlyMap<string, string> = new Map(
   ["README.md", "CHANGELOG.md", ...globSync("docs/**/*.md").toSorted()]
     .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => !path.startsWith("docs/specification/"))
+    .filter((path) => !/^docs\/(specification|pages)\//.test(path))
     .map((path) => [path, readFileSync(path, "utf8")])
 )
 

@@ -8,6 +8,8 @@ export const ofProcesses = [
   "test/attacks/QuadraticWork.test.ts",
   "test/cli/Process.test.ts",
   "test/pages/EveryPage.test.ts",
+  "test/pages/OtherLanguages.test.ts",
+  "test/pages/PagePictures.test.ts",
   "test/platform/EmbeddedPostgres.test.ts",
   "test/platform/HeapCompaction.test.ts",
   "test/tenancy/environments/ServiceStart.test.ts"
