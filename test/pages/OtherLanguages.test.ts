@@ -8,7 +8,7 @@ import { lookAt, type Look } from "../browser/lookAt.ts"
 import { RecordedHost } from "../browser/RecordedHost.ts"
 import { everyPage, pagesWorld } from "../support/pageWalks/everyPage.ts"
 import { type RecordedPage, Walk } from "../support/pageWalks/RecordedPage.ts"
-import { mailedCodes, passwords } from "../support/pageWalks/signingIn.ts"
+import { passwords } from "../support/pageWalks/signingIn.ts"
 import { speakPseudo } from "../support/pseudoTexts.ts"
 import { TestService } from "../support/TestService.ts"
 
