@@ -2,7 +2,7 @@
  * Builds the packages into `dist/packages/` or the given folder, because Node.js does not strip
  * types below `node_modules`: all of them, or those that are named.
  */
-import { copyFileSync, cpSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { copyFileSync, cpSync, existsSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { basename, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { consoleBuilt, consoleSource } from "../src/console/consoleSource.ts"
@@ -101,7 +101,9 @@ const buildService = async ({ compile, folder }: Stage, into: string): Promise<v
     recursive: true,
     filter: (path) => !path.endsWith(".json")
   })
-  copyFileSync(join(project, "CHANGELOG.md"), join(dist, "CHANGELOG.md"))
+  // The image is built without it, as it is without the documentation: it serves neither.
+  const changelog = join(project, "CHANGELOG.md")
+  if (existsSync(changelog)) copyFileSync(changelog, join(dist, "CHANGELOG.md"))
   writeFileSync(
     join(dist, "src/console", basename(fileURLToPath(consoleBuilt))),
     JSON.stringify(await bundleOf(consoleSource()))
