@@ -2,7 +2,15 @@
  * Builds the packages into `dist/packages/` or the given folder, because Node.js does not strip
  * types below `node_modules`: all of them, or those that are named.
  */
-import { copyFileSync, cpSync, existsSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  rmSync,
+  writeFileSync
+} from "node:fs"
 import { basename, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { consoleBuilt, consoleSource } from "../src/console/consoleSource.ts"

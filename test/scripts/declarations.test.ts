@@ -1,6 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { problemsModule, type Document } from "../../scripts/build/declarations.ts"
+import {
+  operationsModule,
+  problemsModule,
+  type Document
+} from "../../scripts/build/declarations.ts"
 import { documents } from "../../scripts/openapi.ts"
+import { clientRoutes } from "../../src/sdk/clientRoutes.ts"
 
 /** Names that a module of types uses, apart from those of its comments and texts. */
 const namesIn = (source: string): ReadonlyArray<string> => {
@@ -13,5 +18,12 @@ describe("types that are written out for packages", () => {
     const planes = ["server.json", "client.json"] as const
     const written = problemsModule(planes.map((name) => documents[name] as unknown as Document))
     assert.sameMembers([...namesIn(written)], ["ProblemMembers", "ReadonlyArray"])
+  })
+
+  it("answers of calls that ask whether something has changed are those that bring it", () => {
+    const client = documents["client.json"] as unknown as Document
+    const written = operationsModule("ClientOperations", "", client, clientRoutes)
+    assert.match(written, /EnvironmentConfiguration>/)
+    assert.notMatch(written, /EnvironmentConfiguration \| void|void \| EnvironmentConfiguration/)
   })
 })

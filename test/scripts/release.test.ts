@@ -27,7 +27,8 @@ it("a release is refused until version, changelog, chart, client, tree and tag f
 })
 
 it("a release says how to publish files, which npm takes for repositories without their dot", () => {
-  assert.deepStrictEqual(publishing(["gatehouse-id-client-0.3.0.tgz"]), [
-    "npm publish --access public ./dist/gatehouse-id-client-0.3.0.tgz"
+  const files = ["SHA256SUMS", "gatehouse-id-client-0.3.0.tgz", "gatehouse_id-0.3.0.tar.gz"]
+  assert.deepStrictEqual(publishing("dist/release/0.3.0", files), [
+    "npm publish --access public ./dist/release/0.3.0/gatehouse-id-client-0.3.0.tgz"
   ])
 })
