@@ -1,6 +1,7 @@
 import { Context, Data, DateTime, Effect, Equal, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { CorrelationId, type EnvironmentId } from "../../contract/Ids.ts"
+import { RoleSets } from "../../organizations/organizations/RoleSets.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -61,6 +62,7 @@ export class DeclaredConfigurations extends Context.Service<DeclaredConfiguratio
       const sections = yield* configurationSections
       const environments = yield* Environments
       const store = yield* AppliedConfigurationsStore
+      const roleSets = yield* RoleSets
       const crypto = yield* Crypto
       const transaction = yield* Transaction
 
@@ -165,13 +167,16 @@ export class DeclaredConfigurations extends Context.Service<DeclaredConfiguratio
       })
 
       /** Configuration of an environment as a document, all of one moment. */
-      const exported = Effect.fn("DeclaredConfigurations.exported")(
-        function* (name: string) {
-          const environment = yield* find(name)
-          return { environment: environment.name, ...(yield* sections.exported(environment)) }
-        },
-        (reading) => transaction.view(reading)
-      )
+      const exported = Effect.fn("DeclaredConfigurations.exported")(function* (name: string) {
+        // The default role set is made where it is first read, which a view cannot do.
+        yield* roleSets.list((yield* find(name)).id)
+        return yield* transaction.view(
+          Effect.gen(function* () {
+            const environment = yield* find(name)
+            return { environment: environment.name, ...(yield* sections.exported(environment)) }
+          })
+        )
+      })
 
       /** The document that was applied last; undefined where none was. */
       const last = (id: EnvironmentId) => store.find(id)
