@@ -43,7 +43,7 @@ import { UsageError } from "./CommandFailure.ts"
  * Most commands encrypt nothing, so they need no `ENCRYPTION_KEY`. One that did would fail at this
  * key instead of writing what nobody can read.
  */
-const layerPlainCrypto = Crypto.layerNoDeps(Redacted.make(new Uint8Array())).pipe(
+const layerPlainCrypto = Crypto.layerWith(Redacted.make(new Uint8Array())).pipe(
   Layer.provide(NodeCrypto.layerSecureRandom)
 )
 
@@ -75,7 +75,9 @@ const layerSequencer = Layer.effect(
   )
 ).pipe(Layer.provide(AuditSequencer.layer.pipe(Layer.provide(Lease.layerNever))))
 
-const layerAudit = Audit.layerNoDeps.pipe(Layer.provide([AuditStore.layer, layerSequencer]))
+const layerAudit = Layer.effect(Audit, Audit.make).pipe(
+  Layer.provide([AuditStore.layer, layerSequencer])
+)
 
 const layerProviders = Providers.layer.pipe(Layer.provide(OutboundHttp.layer))
 

@@ -53,69 +53,61 @@ export class DecryptionFailed extends Error {
  * Secrets and their protection at rest. Tests swap `SecureRandom` below it to make its bytes
  * repeatable.
  */
-export class Crypto extends Context.Service<
-  Crypto,
-  {
-    /** A UUIDv7 (RFC 9562) of the Clock's time; ids of one process sort by their creation. */
-    readonly uuidV7: Effect.Effect<string>
-    /** 256 random bits in base64url: what every bearer secret of the service is made of. */
-    readonly secret: Effect.Effect<Redacted.Redacted>
-    readonly randomBytes: (size: number) => Effect.Effect<Uint8Array>
-    /**
-     * AES-256-GCM under the installation's encryption key. `purpose` is bound as associated data:
-     * what was encrypted for one use cannot be passed off as another.
-     */
-    readonly encrypt: (purpose: string, plaintext: Uint8Array) => Effect.Effect<Uint8Array>
-    /** Undoes `encrypt`; dies of `DecryptionFailed` where key, purpose or data differ. */
-    readonly decrypt: (purpose: string, sealed: Uint8Array) => Effect.Effect<Uint8Array>
-    /**
-     * HMAC-SHA-256 under a key that is derived from the installation's for this purpose (RFC 5869).
-     */
-    readonly keyedHash: (purpose: string, text: string) => Uint8Array
-  }
->()("gatehouse/platform/Crypto") {
-  static readonly layerNoDeps = (encryptionKey: Redacted.Redacted<Uint8Array>) =>
-    Layer.effect(
-      Crypto,
-      Effect.gen(function* () {
-        const random = yield* SecureRandom.SecureRandom
-        const key = Redacted.value(encryptionKey)
+export class Crypto extends Context.Service<Crypto>()("gatehouse/platform/Crypto", {
+  make: (encryptionKey: Redacted.Redacted<Uint8Array>) =>
+    Effect.gen(function* () {
+      const random = yield* SecureRandom.SecureRandom
+      const key = Redacted.value(encryptionKey)
 
-        const keyFor = (purpose: string) =>
-          new Uint8Array(hkdfSync("sha256", key, "", `gatehouse ${purpose}`, 32))
+      const keyFor = (purpose: string) =>
+        new Uint8Array(hkdfSync("sha256", key, "", `gatehouse ${purpose}`, 32))
 
-        const encrypt = Effect.fnUntraced(function* (purpose: string, plaintext: Uint8Array) {
-          const nonce = yield* random.randomBytes(nonceLength)
-          const cipher = createCipheriv(algorithm, key, nonce, { authTagLength })
-          cipher.setAAD(encoder.encode(purpose))
-          const sealed = Buffer.concat([cipher.update(plaintext), cipher.final()])
-          return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), sealed]))
-        })
-
-        const decrypt = (purpose: string, sealed: Uint8Array) =>
-          Effect.try({
-            try: () => {
-              const nonce = sealed.subarray(0, nonceLength)
-              // Without a fixed length, a truncated tag would do.
-              const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength })
-              decipher.setAAD(encoder.encode(purpose))
-              decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + authTagLength))
-              const head = decipher.update(sealed.subarray(nonceLength + authTagLength))
-              return new Uint8Array(Buffer.concat([head, decipher.final()]))
-            },
-            catch: () => new DecryptionFailed()
-          }).pipe(Effect.orDie)
-
-        return Crypto.of({
-          uuidV7: random.uuidV7(),
-          randomBytes: random.randomBytes,
-          secret: Effect.map(random.randomBytes(32), (bytes) =>
-            Redacted.make(Buffer.from(bytes).toString("base64url"))
-          ),
-          encrypt,
-          decrypt,
-          keyedHash: (purpose, text) => hmacSha256(keyFor(purpose), encoder.encode(text))
-        })
+      /**
+       * AES-256-GCM under the installation's encryption key. `purpose` is bound as associated
+       * data: what was encrypted for one use cannot be passed off as another.
+       */
+      const encrypt = Effect.fnUntraced(function* (purpose: string, plaintext: Uint8Array) {
+        const nonce = yield* random.randomBytes(nonceLength)
+        const cipher = createCipheriv(algorithm, key, nonce, { authTagLength })
+        cipher.setAAD(encoder.encode(purpose))
+        const sealed = Buffer.concat([cipher.update(plaintext), cipher.final()])
+        return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), sealed]))
       })
-    )
+
+      /** Undoes `encrypt`; dies of `DecryptionFailed` where key, purpose or data differ. */
+      const decrypt = (purpose: string, sealed: Uint8Array) =>
+        Effect.try({
+          try: () => {
+            const nonce = sealed.subarray(0, nonceLength)
+            // Without a fixed length, a truncated tag would do.
+            const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength })
+            decipher.setAAD(encoder.encode(purpose))
+            decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + authTagLength))
+            const head = decipher.update(sealed.subarray(nonceLength + authTagLength))
+            return new Uint8Array(Buffer.concat([head, decipher.final()]))
+          },
+          catch: () => new DecryptionFailed()
+        }).pipe(Effect.orDie)
+
+      return {
+        /** A UUIDv7 (RFC 9562) of the Clock's time; ids of one process sort by their creation. */
+        uuidV7: random.uuidV7(),
+        randomBytes: random.randomBytes,
+        /** 256 random bits in base64url: what every bearer secret of the service is made of. */
+        secret: Effect.map(random.randomBytes(32), (bytes) =>
+          Redacted.make(Buffer.from(bytes).toString("base64url"))
+        ),
+        encrypt,
+        decrypt,
+        /**
+         * HMAC-SHA-256 under a key that is derived from the installation's for this purpose
+         * (RFC 5869).
+         */
+        keyedHash: (purpose: string, text: string) =>
+          hmacSha256(keyFor(purpose), encoder.encode(text))
+      }
+    })
+}) {
+  static readonly layerWith = (encryptionKey: Redacted.Redacted<Uint8Array>) =>
+    Layer.effect(this, this.make(encryptionKey))
 }

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Schema, type DateTime } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { theRowBy } from "./Rows.ts"
 
@@ -8,25 +8,18 @@ const patience = "2 seconds"
 const clockBy = theRowBy(Schema.Struct({ now: Schema.DateTimeUtc }))
 
 /** Health check of the database. */
-export class DatabaseHealth extends Context.Service<
-  DatabaseHealth,
+export class DatabaseHealth extends Context.Service<DatabaseHealth>()(
+  "gatehouse/platform/DatabaseHealth",
   {
-    readonly isUp: Effect.Effect<boolean>
-    /** The database's clock. */
-    readonly time: Effect.Effect<DateTime.Utc>
+    make: Effect.map(SqlClient.SqlClient, (sql) => ({
+      isUp: Effect.as(sql`SELECT 1`, true).pipe(
+        Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.succeed(false) }),
+        Effect.catchCause(() => Effect.succeed(false))
+      ),
+      /** The database's clock. */
+      time: Effect.map(clockBy(sql`SELECT clock_timestamp() AS now`), ({ now }) => now)
+    }))
   }
->()("gatehouse/platform/DatabaseHealth") {
-  static readonly layer = Layer.effect(
-    DatabaseHealth,
-    Effect.map(SqlClient.SqlClient, (sql) => {
-      const answers = Effect.as(sql`SELECT 1`, true)
-      return DatabaseHealth.of({
-        isUp: Effect.timeoutOrElse(answers, {
-          duration: patience,
-          orElse: () => Effect.succeed(false)
-        }).pipe(Effect.catchCause(() => Effect.succeed(false))),
-        time: Effect.map(clockBy(sql`SELECT clock_timestamp() AS now`), ({ now }) => now)
-      })
-    })
-  )
+) {
+  static readonly layer = Layer.effect(this, this.make)
 }

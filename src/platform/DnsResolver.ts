@@ -18,42 +18,32 @@ const absent: ReadonlySet<unknown> = new Set(["ENODATA", "ENOTFOUND"])
 export class ResolverFailed extends Data.TaggedError("ResolverFailed")<{}> {}
 
 /** Look-ups of records at the configured resolvers. */
-export class DnsResolver extends Context.Service<
-  DnsResolver,
-  {
-    /** Values of the TXT records of a name, each in one piece; empty where it has none. */
-    readonly txt: (name: string) => Effect.Effect<ReadonlyArray<string>, ResolverFailed>
-  }
->()("gatehouse/platform/DnsResolver") {
-  static readonly layer = Layer.effect(
-    DnsResolver,
-    Effect.gen(function* () {
-      const { dnsServers } = yield* Settings
+export class DnsResolver extends Context.Service<DnsResolver>()("gatehouse/platform/DnsResolver", {
+  make: Effect.gen(function* () {
+    const { dnsServers } = yield* Settings
 
-      const txt = Effect.fn("DnsResolver.txt")((name: string) =>
-        Effect.callback<ReadonlyArray<string>, ResolverFailed>((resume) => {
-          // One of its own for each look-up, as what is cancelled is all that a resolver asks.
-          const resolver = new Resolver(patience)
-          if (dnsServers.length > 0) resolver.setServers(dnsServers)
-          resolver.resolveTxt(name).then(
-            (records) =>
-              resume(
-                Effect.succeed(records.slice(0, maximumValues).map((parts) => parts.join("")))
-              ),
-            (error: { readonly code?: unknown }) =>
-              resume(
-                absent.has(error.code) ? Effect.succeed([]) : Effect.fail(new ResolverFailed())
-              )
-          )
-          return Effect.sync(() => resolver.cancel())
-        }).pipe(
-          Effect.timeoutOrElse({
-            duration: lookupTime,
-            orElse: () => Effect.fail(new ResolverFailed())
-          })
+    /** Values of the TXT records of a name, each in one piece; empty where it has none. */
+    const txt = Effect.fn("DnsResolver.txt")((name: string) =>
+      Effect.callback<ReadonlyArray<string>, ResolverFailed>((resume) => {
+        // One of its own for each look-up, as what is cancelled is all that a resolver asks.
+        const resolver = new Resolver(patience)
+        if (dnsServers.length > 0) resolver.setServers(dnsServers)
+        resolver.resolveTxt(name).then(
+          (records) =>
+            resume(Effect.succeed(records.slice(0, maximumValues).map((parts) => parts.join("")))),
+          (error: { readonly code?: unknown }) =>
+            resume(absent.has(error.code) ? Effect.succeed([]) : Effect.fail(new ResolverFailed()))
         )
+        return Effect.sync(() => resolver.cancel())
+      }).pipe(
+        Effect.timeoutOrElse({
+          duration: lookupTime,
+          orElse: () => Effect.fail(new ResolverFailed())
+        })
       )
-      return DnsResolver.of({ txt })
-    })
-  )
+    )
+    return { txt }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -60,6 +60,6 @@ export const layerCrypto = Layer.unwrap(
     const key = Option.isSome(settings.encryptionKey)
       ? settings.encryptionKey.value
       : yield* developmentKey(settings.dataDir)
-    return Crypto.layerNoDeps(key)
+    return Crypto.layerWith(key)
   })
 )

@@ -75,18 +75,10 @@ export interface AnswerBounds {
 }
 
 /** Posts to addresses that a customer chose: never into a private network, and never for long. */
-export class OutboundPost extends Context.Service<
-  OutboundPost,
+export class OutboundPost extends Context.Service<OutboundPost>()(
+  "gatehouse/platform/OutboundPost",
   {
-    /** The status of the answer; a redirect is one like any other. */
-    readonly send: (post: Post) => Effect.Effect<number, PostFailed>
-    /** The answer to its end, which is a failure past the bounds. */
-    readonly exchange: (post: Post, bounds: AnswerBounds) => Effect.Effect<WholeAnswer, PostFailed>
-  }
->()("gatehouse/platform/OutboundPost") {
-  static readonly layerWith = (rules: OutboundRules) =>
-    Layer.effect(
-      OutboundPost,
+    make: (rules: OutboundRules) =>
       Effect.gen(function* () {
         let started: ReturnType<typeof agentWith> | undefined
         yield* Effect.addFinalizer(() => Effect.promise(async () => (await started)?.destroy()))
@@ -115,6 +107,7 @@ export class OutboundPost extends Context.Service<
           return answer.statusCode
         }
 
+        /** The status of the answer; a redirect is one like any other. */
         const send = (post: Post) =>
           Effect.tryPromise({
             try: (signal) => ask(post, signal),
@@ -146,6 +139,7 @@ export class OutboundPost extends Context.Service<
           }
         }
 
+        /** The answer to its end, which is a failure past the bounds. */
         const exchange = (post: Post, { bytes, milliseconds }: AnswerBounds) =>
           Effect.tryPromise({
             try: (signal) => readWhole(post, bytes, signal),
@@ -157,9 +151,11 @@ export class OutboundPost extends Context.Service<
             })
           )
 
-        return OutboundPost.of({ send, exchange })
+        return { send, exchange }
       })
-    )
+  }
+) {
+  static readonly layerWith = (rules: OutboundRules) => Layer.effect(this, this.make(rules))
   static readonly layer = Layer.unwrap(
     Effect.map(Settings, (settings) => OutboundPost.layerWith(rulesOf(settings)))
   )

@@ -40,7 +40,7 @@ export const layer = <E>(options: ServiceOptions<E>) =>
     Layer.provideMerge(Capabilities.layer),
     // Held for all that offers jobs, so that it is this one.
     Layer.provideMerge(atRest(Jobs.layer)),
-    Layer.provideMerge(Crypto.layerNoDeps(Redacted.make(new Uint8Array(32).fill(7)))),
+    Layer.provideMerge(Crypto.layerWith(Redacted.make(new Uint8Array(32).fill(7)))),
     Layer.provideMerge(Layer.mergeAll(options.hasher ?? PasswordHasher.layerTest, options.random)),
     Layer.provideMerge(Layer.orDie(options.database)),
     Layer.provideMerge(Layer.succeed(Settings, { ...testSettings, ...options.settings })),

@@ -1,4 +1,4 @@
-import { Clock, Context, Data, DateTime, Effect, Layer, type Redacted } from "effect"
+import { Clock, Context, Data, DateTime, Effect, Layer } from "effect"
 import { HttpServer } from "effect/http"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
@@ -8,19 +8,13 @@ import { EnvironmentName } from "../contract/Environment.ts"
 import { InvalidEnvironmentSettings } from "../tenancy/environments/EnvironmentErrors.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { SecretKeys } from "../tenancy/secretKeys/SecretKeys.ts"
-import { MailPreview, type KeptMail } from "../delivery/mail/MailPreview.ts"
+import { MailPreview } from "../delivery/mail/MailPreview.ts"
 import type { MetadataPatch } from "../contract/Metadata.ts"
 import type { HookPoint } from "../contract/HookPoint.ts"
 import * as ServerClient from "./ServerClient.ts"
-import type { EnvironmentId } from "../contract/Ids.ts"
 import { deterministicRandom } from "./deterministicRandom.ts"
 import * as ServiceInProcess from "./ServiceInProcess.ts"
-import {
-  TestHooks,
-  type TestHook,
-  type TestHookAnswer,
-  type TestHookSettings
-} from "./TestHooks.ts"
+import { TestHooks, type TestHookAnswer, type TestHookSettings } from "./TestHooks.ts"
 import * as TestPostgres from "./TestPostgres.ts"
 
 /** Initial state of a service under test. */
@@ -87,38 +81,10 @@ const clockFrom = (startAt: DateTime.DateTime.Input | undefined) =>
  *   it.effect("…", () => Effect.gen(function* () { const { url, mails } = yield* TestGatehouse }))
  * })
  */
-export class TestGatehouse extends Context.Service<
-  TestGatehouse,
+export class TestGatehouse extends Context.Service<TestGatehouse>()(
+  "gatehouse/testing/TestGatehouse",
   {
-    /** The base address of both planes, and the app URL of its environment. */
-    readonly url: string
-    readonly environmentId: EnvironmentId
-    readonly secretKey: Redacted.Redacted
-    /** The server plane as typed calls. */
-    readonly server: ServerClient.ServerClient
-    /** Merges settings, which are in force at once. */
-    readonly configure: (settings: MetadataPatch) => Effect.Effect<void, InvalidTestSettings>
-    /** Makes a mail domain an organization's own, as if its name server had proven it. */
-    readonly holdDomain: (organizationId: string, domain: string) => Effect.Effect<void>
-    /**
-     * Has the test answer the hook of a point, in force at once. `mail.send` is never asked, since
-     * no mail leaves.
-     */
-    readonly hook: <P extends HookPoint>(
-      point: P,
-      answer: TestHookAnswer<P>,
-      settings?: TestHookSettings
-    ) => Effect.Effect<TestHook<P>>
-    /** The mails that would have been sent, the newest first: all, or those to one address. */
-    readonly mails: (to?: string) => Effect.Effect<ReadonlyArray<KeptMail>>
-    /** The audit trail so far, in its order. */
-    readonly auditEvents: Effect.Effect<ReadonlyArray<AuditEvent>>
-  }
->()("gatehouse/testing/TestGatehouse") {
-  static readonly layerWith = (options: TestGatehouseOptions = {}) => {
-    const databaseUrl = options.databaseUrl ?? process.env["TEST_DATABASE_URL"]
-    return Layer.effect(
-      TestGatehouse,
+    make: (options: TestGatehouseOptions) =>
       Effect.gen(function* () {
         const { address } = yield* HttpServer.HttpServer
         const environments = yield* Environments
@@ -144,12 +110,14 @@ export class TestGatehouse extends Context.Service<
           .pipe(Effect.orDie)
         const server = yield* ServerClient.make({ apiUrl: url, secretKey: secret })
 
+        /** Merges settings, which are in force at once. */
         const configure = Effect.fn("TestGatehouse.configure")(function* (settings: MetadataPatch) {
           yield* environments.update(name, settings).pipe(tellingSettings)
           // Instances follow within a second.
           yield* TestClock.adjust("1 second")
         })
 
+        /** Makes a mail domain an organization's own, as if its name server had proven it. */
         const holdDomain = Effect.fn("TestGatehouse.holdDomain")(function* (
           organizationId: string,
           domain: string
@@ -163,6 +131,11 @@ export class TestGatehouse extends Context.Service<
           // Instances follow within a second.
           yield* TestClock.adjust("1 second")
         }, Effect.orDie)
+
+        /**
+         * Has the test answer the hook of a point, in force at once. `mail.send` is never asked,
+         * since no mail leaves.
+         */
         const hook = Effect.fn("TestGatehouse.hook")(function* <P extends HookPoint>(
           point: P,
           answer: TestHookAnswer<P>,
@@ -188,22 +161,30 @@ export class TestGatehouse extends Context.Service<
               )
             )
 
-        return TestGatehouse.of({
+        return {
+          /** The base address of both planes, and the app URL of its environment. */
           url,
           environmentId: id,
           secretKey: secret,
+          /** The server plane as typed calls. */
           server,
           configure,
           holdDomain,
           hook,
-          mails: (to) => preview.list(to ?? null),
+          /** The mails that would have been sent, the newest first: all, or those to one address. */
+          mails: (to?: string) => preview.list(to ?? null),
+          /** The audit trail so far, in its order. */
           auditEvents: Effect.andThen(
             sequencer.sequence(id),
             Effect.suspend(() => poll(null))
           )
-        })
+        }
       })
-    ).pipe(
+  }
+) {
+  static readonly layerWith = (options: TestGatehouseOptions = {}) => {
+    const databaseUrl = options.databaseUrl ?? process.env["TEST_DATABASE_URL"]
+    return Layer.effect(this, this.make(options)).pipe(
       Layer.provide([MailPreview.layer, TestHooks.layer]),
       Layer.provideMerge(
         ServiceInProcess.layer({

@@ -23,7 +23,7 @@ const instance = (details: Parameters<typeof Database.layerWith>[0]) =>
     Audit.layer.pipe(
       Layer.provideMerge(Lease.layer),
       Layer.provideMerge(Transaction.layer),
-      Layer.provideMerge(Crypto.layerNoDeps(Redacted.make(new Uint8Array(32)))),
+      Layer.provideMerge(Crypto.layerWith(Redacted.make(new Uint8Array(32)))),
       Layer.provideMerge(NodeCrypto.layerSecureRandom),
       Layer.provideMerge(Layer.orDie(Database.layerWith(details, 8)))
     )

@@ -12,7 +12,7 @@ import {
 } from "../../src/platform/Crypto.ts"
 
 const underKey = (fill: number) =>
-  Crypto.layerNoDeps(Redacted.make(new Uint8Array(32).fill(fill))).pipe(
+  Crypto.layerWith(Redacted.make(new Uint8Array(32).fill(fill))).pipe(
     Layer.provide(NodeCrypto.layerSecureRandom)
   )
 

@@ -18,7 +18,7 @@ import { testSettings } from "./TestService.ts"
 
 const secrets = Layer.mergeAll(
   PasswordHasher.layerTest,
-  Crypto.layerNoDeps(Redacted.make(new Uint8Array(32).fill(9)))
+  Crypto.layerWith(Redacted.make(new Uint8Array(32).fill(9)))
 ).pipe(Layer.provideMerge(NodeCrypto.layerSecureRandom))
 
 /**

@@ -26,10 +26,10 @@ import * as TestDatabase from "./TestDatabase.ts"
  * A database, and what the token services need besides. Events are not numbered: the loop that does
  * it would take most of the time when the clock moves by hours.
  */
-export const layer = Audit.layerNoDeps.pipe(
+export const layer = Layer.effect(Audit, Audit.make).pipe(
   Layer.provide([AuditStore.layer, Layer.mock(AuditSequencer, { wake: () => Effect.void })]),
   Layer.provideMerge(Transaction.layer),
-  Layer.provideMerge(Crypto.layerNoDeps(Redacted.make(new Uint8Array(32).fill(7)))),
+  Layer.provideMerge(Crypto.layerWith(Redacted.make(new Uint8Array(32).fill(7)))),
   Layer.provideMerge(NodeCrypto.layerSecureRandom),
   Layer.provideMerge(Layer.orDie(TestDatabase.layer))
 )

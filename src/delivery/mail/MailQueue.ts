@@ -7,19 +7,17 @@ import { MailJob } from "./Mail.ts"
 export const queueName = "mail"
 
 /** The mails that wait for the mail server. */
-export class MailQueue extends Context.Service<MailQueue, PersistedQueue.PersistedQueue<MailJob>>()(
-  "gatehouse/delivery/mail/MailQueue"
-) {
+export class MailQueue extends Context.Service<MailQueue>()("gatehouse/delivery/mail/MailQueue", {
+  make: (waits: Schedule.Schedule<unknown, number>) =>
+    PersistedQueue.make({
+      name: queueName,
+      schema: MailJob,
+      maxAttempts: Jobs.patientAttempts,
+      retrySchedule: waits
+    })
+}) {
   static readonly layerWith = (waits: Schedule.Schedule<unknown, number>) =>
-    Layer.effect(
-      MailQueue,
-      PersistedQueue.make({
-        name: queueName,
-        schema: MailJob,
-        maxAttempts: Jobs.patientAttempts,
-        retrySchedule: waits
-      })
-    ).pipe(Layer.provide(Jobs.layer))
+    Layer.effect(this, this.make(waits)).pipe(Layer.provide(Jobs.layer))
 
   static readonly layer = this.layerWith(Jobs.patientWaits)
 }

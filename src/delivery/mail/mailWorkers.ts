@@ -6,7 +6,8 @@ import { MailDelivery } from "./MailDelivery.ts"
 import { MailQueue } from "./MailQueue.ts"
 import { MailsStore } from "./MailsStore.ts"
 
-const workers = Effect.gen(function* () {
+/** Takes mails off the queue, one for each connection to the mail server. */
+export const workers = Effect.gen(function* () {
   const jobs = yield* MailQueue
   const { deliver } = yield* MailDelivery
 
@@ -14,13 +15,10 @@ const workers = Effect.gen(function* () {
   yield* Effect.replicateEffect(Effect.forkScoped(work), smtpConnections)
 })
 
-/** Takes mails off the queue, one for each connection to the mail server. */
-export const layerNoDeps = Layer.effectDiscard(workers)
-
 /** Delivers mails by the mail server of the settings, or to the customers' backends alone. */
 export const layer = Layer.unwrap(
   Effect.map(Settings, ({ smtpUrl }) =>
-    layerNoDeps.pipe(
+    Layer.effectDiscard(workers).pipe(
       Layer.provide(Layer.effect(MailDelivery, MailDelivery.make)),
       Layer.provide([
         MailsStore.layer,

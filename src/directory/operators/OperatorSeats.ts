@@ -1,61 +1,24 @@
 import { Context, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
-import type { InvitationId, UserId } from "../../contract/Ids.ts"
+import type { EnvironmentId, InvitationId, UserId } from "../../contract/Ids.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { ownsAll, type OperatorId, type OperatorSeat } from "../../contract/OperatorSeat.ts"
 import { OperatorSeatsStore } from "./OperatorSeatsStore.ts"
-
-type Store = OperatorSeatsStore["Service"]
 
 /**
  * Seats of operators among the platform environment's users. Every change that gives or removes a
  * user's account asks here, so that the installation always keeps an owner; other environments have
  * no seats, and nothing happens.
  */
-export class OperatorSeats extends Context.Service<
-  OperatorSeats,
-  Pick<
-    Store,
-    "byUser" | "change" | "insert" | "list" | "lock" | "remove" | "removeLapsed" | "reserve"
-  > & {
-    /** Gives the seat of an invitation to the user who accepts it, in the caller's transaction. */
-    readonly join: (
-      environment: Environment,
-      invitationId: InvitationId,
-      userId: UserId
-    ) => Effect.Effect<void>
-    /** An operator is called by their primary address, which has changed. */
-    readonly rename: (
-      environment: Environment,
-      userId: UserId,
-      address: { readonly email: EmailAddress; readonly key: EmailKey }
-    ) => Effect.Effect<void>
-    /**
-     * True if the user is the last owner of all environments who can sign in; locks the owners to
-     * the end of the caller's transaction.
-     */
-    readonly isLastOwner: (environment: Environment, userId: UserId) => Effect.Effect<boolean>
-    /**
-     * True for the seat of the last owner. One whose break-glass link is open is the last if nobody
-     * is active; one who was merely invited is none.
-     */
-    readonly isLastOwnerSeat: (
-      environment: Environment,
-      seat: OperatorSeat
-    ) => Effect.Effect<boolean>
-    /** Takes the seat from a user who goes, in the caller's transaction; the last owner stays. */
-    readonly leave: (environment: Environment, userId: UserId) => Effect.Effect<void>
-    /** Requires another owner than a user who stays but cannot sign in. */
-    readonly requireAnotherOwner: (environment: Environment, userId: UserId) => Effect.Effect<void>
-  }
->()("gatehouse/directory/operators/OperatorSeats") {
-  static readonly layer = Layer.effect(
-    OperatorSeats,
-    Effect.gen(function* () {
+export class OperatorSeats extends Context.Service<OperatorSeats>()(
+  "gatehouse/directory/operators/OperatorSeats",
+  {
+    make: Effect.gen(function* () {
       const store = yield* OperatorSeatsStore
       const audit = yield* Audit
 
+      /** Gives the seat of an invitation to the user who accepts it, in the caller's transaction. */
       const join = Effect.fnUntraced(function* (
         { id, kind }: Environment,
         invitationId: InvitationId,
@@ -74,9 +37,17 @@ export class OperatorSeats extends Context.Service<
         })
       })
 
-      const rename: OperatorSeats["Service"]["rename"] = ({ id, kind }, userId, { email, key }) =>
-        kind === "platform" ? store.rename(id, userId, email, key) : Effect.void
+      /** An operator is called by their primary address, which has changed. */
+      const rename = (
+        { id, kind }: Environment,
+        userId: UserId,
+        { email, key }: { readonly email: EmailAddress; readonly key: EmailKey }
+      ) => (kind === "platform" ? store.rename(id, userId, email, key) : Effect.void)
 
+      /**
+       * True if the user is the last owner of all environments who can sign in; locks the owners to
+       * the end of the caller's transaction.
+       */
       const isLastOwner = Effect.fnUntraced(function* ({ id, kind }: Environment, userId: UserId) {
         if (kind !== "platform") return false
         const owners = yield* store.holdOwners(id)
@@ -85,6 +56,10 @@ export class OperatorSeats extends Context.Service<
         return seat !== undefined && ownsAll(seat) && owners.every((owner) => owner === userId)
       })
 
+      /**
+       * True for the seat of the last owner. One whose break-glass link is open is the last if nobody
+       * is active; one who was merely invited is none.
+       */
       const isLastOwnerSeat = Effect.fnUntraced(function* (
         environment: Environment,
         seat: OperatorSeat
@@ -94,6 +69,7 @@ export class OperatorSeats extends Context.Service<
         return (yield* store.holdOwners(environment.id)).length === 0
       })
 
+      /** Requires another owner than a user who stays but cannot sign in. */
       const requireAnotherOwner = Effect.fnUntraced(function* (
         environment: Environment,
         userId: UserId
@@ -104,18 +80,19 @@ export class OperatorSeats extends Context.Service<
         }
       })
 
+      /** Takes the seat from a user who goes, in the caller's transaction; the last owner stays. */
       const leave = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
         if (environment.kind !== "platform") return
         yield* requireAnotherOwner(environment, userId)
         yield* store.removeOf(environment.id, userId)
       })
 
-      return OperatorSeats.of({
+      return {
         byUser: store.byUser,
         change: store.change,
         insert: store.insert,
         list: store.list,
-        lock: (platformId, by: OperatorId | EmailKey) => store.lock(platformId, by),
+        lock: (platformId: EnvironmentId, by: OperatorId | EmailKey) => store.lock(platformId, by),
         remove: store.remove,
         removeLapsed: store.removeLapsed,
         reserve: store.reserve,
@@ -125,7 +102,11 @@ export class OperatorSeats extends Context.Service<
         isLastOwnerSeat,
         leave,
         requireAnotherOwner
-      })
+      }
     })
-  ).pipe(Layer.provide(OperatorSeatsStore.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(OperatorSeatsStore.layer)
+  )
 }

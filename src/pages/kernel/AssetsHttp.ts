@@ -39,83 +39,86 @@ const plain = "plain"
 const themesKept = 100
 
 /** The script and the style of the pages, read, named by their content, and compressed for the first who asks. */
-export class Assets extends Context.Service<Assets, PageAssets>()(
-  "gatehouse/pages/kernel/AssetsHttp/Assets"
-) {
-  static readonly layer = Layer.effect(
-    Assets,
-    Effect.gen(function* () {
-      const router = yield* HttpRouter.HttpRouter
-      const hosts = yield* EnvironmentHosts
-      const script = yield* read("pages.js")
-      const guard = yield* read("guard.js")
-      const worker = yield* read("work.js")
-      const tokens = yield* read("tokens.css")
-      const own = yield* read("pages.css")
-      const style = `${tokens}${own}`
-      const scriptPath = `${assetsPrefix}/pages.${hashOf(script)}.js` as const
-      const guardPath = `${assetsPrefix}/guard.${hashOf(guard)}.js` as const
-      const workerPath = `${assetsPrefix}/work.${hashOf(worker)}.js` as const
-      const styleName = `pages.${hashOf(style)}`
+export class Assets extends Context.Service<Assets>()("gatehouse/pages/kernel/AssetsHttp/Assets", {
+  make: Effect.gen(function* () {
+    const router = yield* HttpRouter.HttpRouter
+    const hosts = yield* EnvironmentHosts
+    const script = yield* read("pages.js")
+    const guard = yield* read("guard.js")
+    const worker = yield* read("work.js")
+    const tokens = yield* read("tokens.css")
+    const own = yield* read("pages.css")
+    const style = `${tokens}${own}`
+    const scriptPath = `${assetsPrefix}/pages.${hashOf(script)}.js` as const
+    const guardPath = `${assetsPrefix}/guard.${hashOf(guard)}.js` as const
+    const workerPath = `${assetsPrefix}/work.${hashOf(worker)}.js` as const
+    const styleName = `pages.${hashOf(style)}`
 
-      const styleOf: PageAssets["styleOf"] = (accent, accentDark) => {
-        if (accent === null && accentDark === null) return `${assetsPrefix}/${styleName}.css`
-        const { dark, light } = accentsOf({ accentColor: accent, accentColorDark: accentDark })
-        const [lightName, darkName] = [light, dark].map((color) => color.slice(1).toLowerCase())
-        return `${assetsPrefix}/${styleName}/${lightName}/${darkName}.css`
-      }
+    const styleOf: PageAssets["styleOf"] = (accent, accentDark) => {
+      if (accent === null && accentDark === null) return `${assetsPrefix}/${styleName}.css`
+      const { dark, light } = accentsOf({ accentColor: accent, accentColorDark: accentDark })
+      const [lightName, darkName] = [light, dark].map((color) => color.slice(1).toLowerCase())
+      return `${assetsPrefix}/${styleName}/${lightName}/${darkName}.css`
+    }
 
-      const themes = yield* Cache.make({
-        capacity: themesKept,
-        lookup: (theme: string) =>
-          Effect.sync(() => {
-            const [accent = "", dark = accent] = theme.split(".")
-            return compressed(
-              theme === plain ? style : `${style}${themeOf(`#${accent}`, `#${dark}`)}`
-            )
-          })
-      })
-
-      const scripts = [
-        [scriptPath, script],
-        [guardPath, guard],
-        [workerPath, worker]
-      ] as const
-      for (const [path, text] of scripts) {
-        const packed = yield* Effect.cached(Effect.sync(() => compressed(text)))
-        yield* router.add(
-          "GET",
-          path,
-          Effect.flatMap(packed, (content) => staticFile(content, "text/javascript; charset=utf-8"))
-        )
-      }
-      yield* router.add(
-        "GET",
-        `${assetsPrefix}/${styleName}.css`,
-        Effect.flatMap(Cache.get(themes, plain), (content) =>
-          staticFile(content, "text/css; charset=utf-8")
-        )
-      )
-      yield* router.add(
-        "GET",
-        `${assetsPrefix}/${styleName}/:light/:dark`,
-        Effect.gen(function* () {
-          const request = yield* HttpServerRequest.HttpServerRequest
-          const hosted = yield* hosts.find(request.headers["host"] ?? "")
-          // Compressing is expensive, so only the environment's own colors are served, not
-          // arbitrary ones.
-          const branding = hosted?.environment.settings.branding
-          const own = branding && styleOf(branding.accentColor, branding.accentColorDark)
-          if (own !== pathOf(request)) return HttpServerResponse.empty({ status: 404 })
-          const { dark = "", light = "" } = yield* HttpRouter.params
-          const content = yield* Cache.get(themes, `${light}.${dark.replace(/\.css$/, "")}`)
-          return yield* staticFile(content, "text/css; charset=utf-8")
+    const themes = yield* Cache.make({
+      capacity: themesKept,
+      lookup: (theme: string) =>
+        Effect.sync(() => {
+          const [accent = "", dark = accent] = theme.split(".")
+          return compressed(
+            theme === plain ? style : `${style}${themeOf(`#${accent}`, `#${dark}`)}`
+          )
         })
-      )
-
-      return Assets.of({ script: scriptPath, guard: guardPath, worker: workerPath, styleOf })
     })
-  )
+
+    const scripts = [
+      [scriptPath, script],
+      [guardPath, guard],
+      [workerPath, worker]
+    ] as const
+    for (const [path, text] of scripts) {
+      const packed = yield* Effect.cached(Effect.sync(() => compressed(text)))
+      yield* router.add(
+        "GET",
+        path,
+        Effect.flatMap(packed, (content) => staticFile(content, "text/javascript; charset=utf-8"))
+      )
+    }
+    yield* router.add(
+      "GET",
+      `${assetsPrefix}/${styleName}.css`,
+      Effect.flatMap(Cache.get(themes, plain), (content) =>
+        staticFile(content, "text/css; charset=utf-8")
+      )
+    )
+    yield* router.add(
+      "GET",
+      `${assetsPrefix}/${styleName}/:light/:dark`,
+      Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const hosted = yield* hosts.find(request.headers["host"] ?? "")
+        // Compressing is expensive, so only the environment's own colors are served, not
+        // arbitrary ones.
+        const branding = hosted?.environment.settings.branding
+        const own = branding && styleOf(branding.accentColor, branding.accentColorDark)
+        if (own !== pathOf(request)) return HttpServerResponse.empty({ status: 404 })
+        const { dark = "", light = "" } = yield* HttpRouter.params
+        const content = yield* Cache.get(themes, `${light}.${dark.replace(/\.css$/, "")}`)
+        return yield* staticFile(content, "text/css; charset=utf-8")
+      })
+    )
+
+    const assets: PageAssets = {
+      script: scriptPath,
+      guard: guardPath,
+      worker: workerPath,
+      styleOf
+    }
+    return assets
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 /** Assets of other versions are simply not there. */

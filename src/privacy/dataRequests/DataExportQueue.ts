@@ -7,17 +7,16 @@ import { DataExportJob } from "./DataRequest.ts"
 export const queueName = "data_export"
 
 /** The data requests that wait for their export. */
-export class DataExportQueue extends Context.Service<
-  DataExportQueue,
-  PersistedQueue.PersistedQueue<DataExportJob>
->()("gatehouse/privacy/dataRequests/DataExportQueue") {
-  static readonly layer = Layer.effect(
-    DataExportQueue,
-    PersistedQueue.make({
+export class DataExportQueue extends Context.Service<DataExportQueue>()(
+  "gatehouse/privacy/dataRequests/DataExportQueue",
+  {
+    make: PersistedQueue.make({
       name: queueName,
       schema: DataExportJob,
       maxAttempts: Jobs.patientAttempts,
       retrySchedule: Jobs.patientWaits
     })
-  ).pipe(Layer.provide(Jobs.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(Jobs.layer))
 }

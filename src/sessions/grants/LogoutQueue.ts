@@ -16,17 +16,16 @@ const schedule = Schedule.forever.pipe(
 )
 
 /** The applications that are still to be told of ended sessions. */
-export class LogoutQueue extends Context.Service<
-  LogoutQueue,
-  PersistedQueue.PersistedQueue<LogoutJob>
->()("gatehouse/sessions/grants/LogoutQueue") {
-  static readonly layer = Layer.effect(
-    LogoutQueue,
-    PersistedQueue.make({
+export class LogoutQueue extends Context.Service<LogoutQueue>()(
+  "gatehouse/sessions/grants/LogoutQueue",
+  {
+    make: PersistedQueue.make({
       name: "back_channel_logout",
       schema: LogoutJob,
       maxAttempts: logoutAttempts,
       retrySchedule: schedule
     })
-  ).pipe(Layer.provide(Jobs.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(Jobs.layer))
 }

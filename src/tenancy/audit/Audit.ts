@@ -35,178 +35,156 @@ const withOrigin = (
     : [...targets, by]
 
 /** The trail of everything that was done (interface.md "Events"). */
-export class Audit extends Context.Service<
-  Audit,
-  {
-    /** Writes an event in the transaction of its change: neither commits alone. */
-    readonly record: (entry: AuditEntry) => Effect.Effect<void>
-    /** Records many changes of one environment, written together. */
-    readonly recordAll: (
+export class Audit extends Context.Service<Audit>()("gatehouse/tenancy/audit/Audit", {
+  make: Effect.gen(function* () {
+    const store = yield* AuditStore
+    const sequencer = yield* AuditSequencer
+    const crypto = yield* Crypto
+    const transaction = yield* Transaction
+
+    const toEvent = Effect.fnUntraced(function* (entry: AuditEntry) {
+      const origin = yield* AuditOrigin
+      const request = yield* RequestContext
+      const id = AuditEventId.make(yield* crypto.uuidV7)
+      const now = instantOf(id)
+      const caller = { ipAddress: request.ipAddress, userAgent: request.userAgent }
+      const event: AuditEvent = {
+        id,
+        environmentId: entry.environmentId,
+        sequence: null,
+        action: entry.action,
+        result: entry.result ?? "success",
+        occurredAt: now,
+        recordedAt: now,
+        actor: entry.actor ?? origin.actor,
+        targets: withOrigin(entry.targets, origin.by),
+        context: caller,
+        producer: { secretKeyId: origin.secretKeyId, ...caller },
+        metadata: entry.metadata ?? {},
+        schemaVersion,
+        correlationId:
+          request.correlationId === null ? null : CorrelationId.make(request.correlationId)
+      }
+      return event
+    })
+
+    const committed = (
       environmentId: EnvironmentId,
       entries: ReadonlyArray<Omit<AuditEntry, "environmentId">>
-    ) => Effect.Effect<void>
+    ) =>
+      transaction.afterCommit(
+        Effect.andThen(
+          sequencer.wake(environmentId),
+          Effect.forEach(entries, (entry) => Metric.update(eventCount(entry), 1), {
+            discard: true
+          })
+        )
+      )
+
+    /** Writes an event in the transaction of its change: neither commits alone. */
+    const record = Effect.fnUntraced(function* (entry: AuditEntry) {
+      yield* store.insert(yield* toEvent(entry))
+      yield* committed(entry.environmentId, [entry])
+    })
+
+    /** Records many changes of one environment, written together. */
+    const recordAll = Effect.fnUntraced(function* (
+      environmentId: EnvironmentId,
+      entries: ReadonlyArray<Omit<AuditEntry, "environmentId">>
+    ) {
+      if (entries.length === 0) return
+      const events = yield* Effect.forEach(entries, (entry) => toEvent({ ...entry, environmentId }))
+      yield* store.insertAll(events)
+      yield* committed(environmentId, entries)
+    })
+
     /**
-     * Records a change that is one statement: hands `change` a builder of the piece that writes the
-     * event, once for each row of the CTE that it is given, if any.
+     * Records a change that is one statement: hands `change` a builder of the piece that writes
+     * the event, once for each row of the CTE that it is given, if any.
      */
-    readonly recordWith: <A, E, R>(
+    const recordWith = <A, E, R>(
       entry: AuditEntry,
       change: (event: (source?: string) => AuditStatement) => Effect.Effect<A, E, R>
-    ) => Effect.Effect<A, E, R>
-    readonly search: (
+    ) =>
+      Effect.flatMap(toEvent(entry), (event) =>
+        change((source) => store.insertWithin(event, source))
+      ).pipe(Effect.tap(committed(entry.environmentId, [entry])))
+
+    const poll = Effect.fnUntraced(function* (
       trail: AuditTrail,
-      search: AuditSearch,
-      limit: number | undefined
-    ) => Effect.Effect<AuditSearchResult, InvalidCheckpoint | InvalidCursor | InvalidRange>
-  }
->()("gatehouse/tenancy/audit/Audit") {
-  static readonly layerNoDeps = Layer.effect(
-    Audit,
-    Effect.gen(function* () {
-      const store = yield* AuditStore
-      const sequencer = yield* AuditSequencer
-      const crypto = yield* Crypto
-      const transaction = yield* Transaction
-
-      const toEvent = Effect.fnUntraced(function* (entry: AuditEntry) {
-        const origin = yield* AuditOrigin
-        const request = yield* RequestContext
-        const id = AuditEventId.make(yield* crypto.uuidV7)
-        const now = instantOf(id)
-        const caller = { ipAddress: request.ipAddress, userAgent: request.userAgent }
-        const event: AuditEvent = {
-          id,
-          environmentId: entry.environmentId,
-          sequence: null,
-          action: entry.action,
-          result: entry.result ?? "success",
-          occurredAt: now,
-          recordedAt: now,
-          actor: entry.actor ?? origin.actor,
-          targets: withOrigin(entry.targets, origin.by),
-          context: caller,
-          producer: { secretKeyId: origin.secretKeyId, ...caller },
-          metadata: entry.metadata ?? {},
-          schemaVersion,
-          correlationId:
-            request.correlationId === null ? null : CorrelationId.make(request.correlationId)
+      checkpoint: string | null,
+      filters: AuditSearch["filters"],
+      limit: number
+    ) {
+      const after = checkpoint === null ? 0 : sequenceAt(trail, checkpoint)
+      if (after === undefined) return yield* new InvalidCheckpoint(checkpointFlaw)
+      const { events, from, lastSequence } = yield* store.poll(
+        trail.id,
+        after,
+        filters ?? {},
+        limit
+      )
+      const lastEvent = events.length === limit ? events[limit - 1] : undefined
+      const reached = Math.max(
+        after,
+        lastEvent?.sequence ?? Math.min(from + examinedPerPoll, lastSequence)
+      )
+      return {
+        items: events,
+        page: {
+          mode: "poll" as const,
+          checkpoint: checkpointAt(trail, reached),
+          hasMore: reached < lastSequence
         }
-        return event
-      })
-
-      const committed = (
-        environmentId: EnvironmentId,
-        entries: ReadonlyArray<Omit<AuditEntry, "environmentId">>
-      ) =>
-        transaction.afterCommit(
-          Effect.andThen(
-            sequencer.wake(environmentId),
-            Effect.forEach(entries, (entry) => Metric.update(eventCount(entry), 1), {
-              discard: true
-            })
-          )
-        )
-
-      const record = Effect.fnUntraced(function* (entry: AuditEntry) {
-        yield* store.insert(yield* toEvent(entry))
-        yield* committed(entry.environmentId, [entry])
-      })
-
-      const recordAll = Effect.fnUntraced(function* (
-        environmentId: EnvironmentId,
-        entries: ReadonlyArray<Omit<AuditEntry, "environmentId">>
-      ) {
-        if (entries.length === 0) return
-        const events = yield* Effect.forEach(entries, (entry) =>
-          toEvent({ ...entry, environmentId })
-        )
-        yield* store.insertAll(events)
-        yield* committed(environmentId, entries)
-      })
-
-      const recordWith = <A, E, R>(
-        entry: AuditEntry,
-        change: (event: (source?: string) => AuditStatement) => Effect.Effect<A, E, R>
-      ) =>
-        Effect.flatMap(toEvent(entry), (event) =>
-          change((source) => store.insertWithin(event, source))
-        ).pipe(Effect.tap(committed(entry.environmentId, [entry])))
-
-      const poll = Effect.fnUntraced(function* (
-        trail: AuditTrail,
-        checkpoint: string | null,
-        filters: AuditSearch["filters"],
-        limit: number
-      ) {
-        const after = checkpoint === null ? 0 : sequenceAt(trail, checkpoint)
-        if (after === undefined) return yield* new InvalidCheckpoint(checkpointFlaw)
-        const { events, from, lastSequence } = yield* store.poll(
-          trail.id,
-          after,
-          filters ?? {},
-          limit
-        )
-        const lastEvent = events.length === limit ? events[limit - 1] : undefined
-        const reached = Math.max(
-          after,
-          lastEvent?.sequence ?? Math.min(from + examinedPerPoll, lastSequence)
-        )
-        return {
-          items: events,
-          page: {
-            mode: "poll" as const,
-            checkpoint: checkpointAt(trail, reached),
-            hasMore: reached < lastSequence
-          }
-        }
-      })
-
-      const browse = Effect.fnUntraced(function* (
-        trail: AuditTrail,
-        { cursor = null, range = {} }: Extract<AuditSearch["page"], { mode: "browse" }>,
-        filters: AuditSearch["filters"],
-        limit: number
-      ) {
-        const before = cursor === null ? null : idOf(trail, cursor)
-        if (before === undefined) return yield* new InvalidCursor(cursorFlaw)
-        const { from, to } = range
-        if (from !== undefined && to !== undefined && DateTime.isGreaterThan(from, to)) {
-          return yield* new InvalidRange(rangeFlaw)
-        }
-        const bounds = [before, to === undefined ? null : idBoundAt(to)]
-        const { events, reached } = yield* store.browse(
-          trail.id,
-          {
-            from: from === undefined ? null : idBoundAt(from),
-            below: bounds.filter((bound) => bound !== null).toSorted()[0] ?? null
-          },
-          filters ?? {},
-          limit
-        )
-        return {
-          items: events,
-          page: {
-            mode: "browse" as const,
-            cursor: reached === null ? null : Cursor.seal(trail.cursorKey, browseList, [reached]),
-            hasMore: reached !== null
-          }
-        }
-      })
-
-      const search = Effect.fn("Audit.search")(function* (
-        trail: AuditTrail,
-        { filters, page }: AuditSearch,
-        limit: number = defaultAuditLimit
-      ) {
-        return page.mode === "poll"
-          ? yield* poll(trail, page.checkpoint ?? null, filters, limit)
-          : yield* browse(trail, page, filters, limit)
-      })
-
-      return Audit.of({ record, recordAll, recordWith, search })
+      }
     })
-  )
-  static readonly layer = this.layerNoDeps.pipe(
+
+    const browse = Effect.fnUntraced(function* (
+      trail: AuditTrail,
+      { cursor = null, range = {} }: Extract<AuditSearch["page"], { mode: "browse" }>,
+      filters: AuditSearch["filters"],
+      limit: number
+    ) {
+      const before = cursor === null ? null : idOf(trail, cursor)
+      if (before === undefined) return yield* new InvalidCursor(cursorFlaw)
+      const { from, to } = range
+      if (from !== undefined && to !== undefined && DateTime.isGreaterThan(from, to)) {
+        return yield* new InvalidRange(rangeFlaw)
+      }
+      const bounds = [before, to === undefined ? null : idBoundAt(to)]
+      const { events, reached } = yield* store.browse(
+        trail.id,
+        {
+          from: from === undefined ? null : idBoundAt(from),
+          below: bounds.filter((bound) => bound !== null).toSorted()[0] ?? null
+        },
+        filters ?? {},
+        limit
+      )
+      return {
+        items: events,
+        page: {
+          mode: "browse" as const,
+          cursor: reached === null ? null : Cursor.seal(trail.cursorKey, browseList, [reached]),
+          hasMore: reached !== null
+        }
+      }
+    })
+
+    const search = Effect.fn("Audit.search")(function* (
+      trail: AuditTrail,
+      { filters, page }: AuditSearch,
+      limit: number = defaultAuditLimit
+    ): Effect.fn.Return<AuditSearchResult, InvalidCheckpoint | InvalidCursor | InvalidRange> {
+      return page.mode === "poll"
+        ? yield* poll(trail, page.checkpoint ?? null, filters, limit)
+        : yield* browse(trail, page, filters, limit)
+    })
+
+    return { record, recordAll, recordWith, search }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provideMerge(AuditSequencer.layer),
     Layer.provide(AuditStore.layer)
   )

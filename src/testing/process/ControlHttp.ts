@@ -16,10 +16,10 @@ import { exchangesOf } from "./pushes.ts"
 import { TestBox } from "./TestBox.ts"
 
 /** Ends the process once it is done. */
-export class Stopped extends Context.Service<Stopped, Deferred.Deferred<void>>()(
-  "gatehouse/testing/process/Stopped"
-) {
-  static readonly layer = Layer.effect(this, Deferred.make<void>())
+export class Stopped extends Context.Service<Stopped>()("gatehouse/testing/process/Stopped", {
+  make: Deferred.make<void>()
+}) {
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 /** Address of the control operations. */

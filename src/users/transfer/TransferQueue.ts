@@ -7,17 +7,16 @@ import { TransferJob } from "./Transfer.ts"
 export const queueName = "transfer"
 
 /** The imports and exports that wait for their turn. */
-export class TransferQueue extends Context.Service<
-  TransferQueue,
-  PersistedQueue.PersistedQueue<TransferJob>
->()("gatehouse/users/transfer/TransferQueue") {
-  static readonly layer = Layer.effect(
-    TransferQueue,
-    PersistedQueue.make({
+export class TransferQueue extends Context.Service<TransferQueue>()(
+  "gatehouse/users/transfer/TransferQueue",
+  {
+    make: PersistedQueue.make({
       name: queueName,
       schema: TransferJob,
       maxAttempts: Jobs.patientAttempts,
       retrySchedule: Jobs.patientWaits
     })
-  ).pipe(Layer.provide(Jobs.layer))
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(Jobs.layer))
 }

@@ -24,7 +24,7 @@ const costOf = Effect.fnUntraced(function* <E, R>(one: Effect.Effect<unknown, E,
 const proofs = ProofsOfWork.layer.pipe(
   Layer.provide([
     Layer.mock(SpentSecrets, {}),
-    Crypto.layerNoDeps(Redacted.make(new Uint8Array(32).fill(7)))
+    Crypto.layerWith(Redacted.make(new Uint8Array(32).fill(7)))
   ]),
   Layer.provide(NodeCrypto.layerSecureRandom)
 )

@@ -18,7 +18,7 @@ import {
 import { Crypto, sha256 } from "../../../src/platform/Crypto.ts"
 
 const testCrypto = (key: number) =>
-  Crypto.layerNoDeps(Redacted.make(new Uint8Array(32).fill(key))).pipe(
+  Crypto.layerWith(Redacted.make(new Uint8Array(32).fill(key))).pipe(
     Layer.provide(NodeCrypto.layerSecureRandom)
   )
 

@@ -16,7 +16,9 @@ const noWaits = Schedule.spaced(0)
 /** An instance's workers, for the rest of the scope; a mail that has to wait waits for no time. */
 const workers = Layer.build(
   Layer.fresh(
-    MailWorkers.layerNoDeps.pipe(Layer.provide(Layer.fresh(MailQueue.layerWith(noWaits))))
+    Layer.effectDiscard(MailWorkers.workers).pipe(
+      Layer.provide(Layer.fresh(MailQueue.layerWith(noWaits)))
+    )
   )
 )
 
@@ -50,7 +52,7 @@ const settled = (environment: Environment, expected: ReadonlyArray<string>) =>
     Effect.timeout("25 seconds")
   )
 
-const serving = MailWorkers.layerNoDeps.pipe(
+const serving = Layer.effectDiscard(MailWorkers.workers).pipe(
   Layer.provide(MailQueue.layer),
   Layer.provideMerge(TestMail.layer)
 )

@@ -166,7 +166,7 @@ layer(TestService.layer)("the sequencer", (it) => {
   )
 })
 
-const alone = Crypto.layerNoDeps(Redacted.make(new Uint8Array(32))).pipe(
+const alone = Crypto.layerWith(Redacted.make(new Uint8Array(32))).pipe(
   Layer.provideMerge(NodeCrypto.layerSecureRandom),
   Layer.provideMerge(TestDatabase.layer)
 )
