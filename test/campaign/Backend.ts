@@ -107,6 +107,14 @@ export class Backend {
     return reply.status === 200 ? reply.json : undefined
   }
 
+  /** The organizations of a user. */
+  async organizationsOf(id: string): Promise<ReadonlySet<string> | undefined> {
+    const reply = await this.#ask({ path: `/users/${id}/organizations?limit=100`, expects: [200] })
+    if (reply.status !== 200 || reply.json.page.hasMore === true) return undefined
+    const items: ReadonlyArray<{ readonly organizationId: string }> = reply.json.items
+    return new Set(items.map(({ organizationId }) => organizationId))
+  }
+
   /** Part of the trail past a checkpoint. */
   async poll(checkpoint: string | null): Promise<Json> {
     const reply = await this.#ask({

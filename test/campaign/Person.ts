@@ -12,6 +12,8 @@ export interface Society {
   readonly ledger: Ledger
   readonly outside: Outside
   readonly application: { readonly id: string; readonly basic: string }
+  /** Everybody, who may invite one another. */
+  readonly people: ReadonlyArray<Person>
   /** True if the clock was moved lately, so that two instances may differ for a moment. */
   readonly isMoving: () => boolean
 }
@@ -45,6 +47,9 @@ export class Person {
   /** Number of the last change of this person's own data that was acknowledged, and the last that was asked for. */
   counter = { acknowledged: 0, asked: 0 }
   readonly organizations: Array<string> = []
+  /** Organizations of others, by what is known of the membership. */
+  readonly memberships = new Map<string, "member" | "left" | "unknown">()
+  readonly #invited: Array<{ readonly organizationId: string; readonly since: number }> = []
 
   constructor(number: number, dice: Dice, society: Society) {
     this.email = `person-${number}@people.example`
@@ -121,6 +126,9 @@ export class Person {
       [3, () => this.secondFactor()],
       [3, () => this.newPassword()],
       [4, () => this.haunt()],
+      [5, () => this.invite()],
+      [6, () => this.join()],
+      [3, () => this.leave()],
       [3, () => this.endOthers()]
     ])
     return deed()
@@ -314,6 +322,64 @@ export class Person {
     })
     if (this.#isOut(reply) || reply.status !== 200) return
     this.organizations.push(reply.json.id)
+  }
+
+  async invite(): Promise<void> {
+    const other = this.dice.pick(this.#society.people)
+    const [organizationId] = this.organizations
+    if (organizationId === undefined || other === this || other.userId === undefined) return
+    if (other.memberships.has(organizationId)) return
+    const since = Date.now()
+    const reply = await this.#ask({
+      path: `/_service/organizations/${organizationId}/invitations`,
+      json: { email: other.email, role: "member" },
+      expects: [201, 401, 409],
+      action: "invitation.created"
+    })
+    if (this.#isOut(reply) || reply.status !== 201) return
+    other.#invited.push({ organizationId, since })
+  }
+
+  async join(): Promise<void> {
+    const invitation = this.#invited.shift()
+    if (invitation === undefined) return
+    const { organizationId, since } = invitation
+    const token = await this.#society.outside.mailed(this.email, "token", since)
+    if (token === undefined) return
+    const accept = () =>
+      this.#ask({
+        path: "/_service/organizations/invitations/accept",
+        json: { token },
+        // Another mail may have come meanwhile, or another invitation been accepted.
+        expects: [200, 400, 401, 409],
+        action: "member.added"
+      })
+    const replies = this.dice.percent(25)
+      ? await Promise.all([accept(), accept()])
+      : [await accept()]
+    const good = replies.filter(({ status }) => status === 200)
+    if (good.length > 1) this.#society.ledger.breach("An invitation was accepted twice")
+    const joined = good[0]?.json?.id ?? organizationId
+    if (good.length === 1) this.memberships.set(joined, "member")
+    else if (replies.some((reply) => isUnknown(reply) || reply.status === 503)) {
+      this.memberships.set(organizationId, "unknown")
+    }
+    for (const reply of replies) this.#isOut(reply)
+  }
+
+  async leave(): Promise<void> {
+    const [organizationId] = [...this.memberships].find(([, state]) => state === "member") ?? []
+    if (organizationId === undefined) return
+    const reply = await this.#ask({
+      method: "DELETE",
+      path: `/_service/organizations/${organizationId}/members/${this.userId}`,
+      expects: [204, 401],
+      action: "member.removed"
+    })
+    if (this.#isOut(reply)) return
+    if (reply.status === 204) this.memberships.set(organizationId, "left")
+    else if (isUnknown(reply) || reply.status === 503)
+      this.memberships.set(organizationId, "unknown")
   }
 
   /** Proves the password once more, for what asks for it. */

@@ -5,6 +5,7 @@ import { asker } from "./Asking.ts"
 import { Backend } from "./Backend.ts"
 import { check } from "./checker.ts"
 import { Clock } from "./Clock.ts"
+import { Directory } from "./Directory.ts"
 import { install, type Installation } from "./Installation.ts"
 import { Ledger } from "./Ledger.ts"
 import { startOutside } from "./Outside.ts"
@@ -28,11 +29,18 @@ export interface CampaignResult {
   readonly answers: ReadonlyArray<string>
 }
 
+/** Mail domain of the organization with a directory. */
+const domain = "company.example"
+
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** An application of the customer's own, a webhook endpoint and a hook. */
-const furnish = async ({ port, secretKey }: Installation, origin: string, ledger: Ledger) => {
+const furnish = async (
+  { port, query, secretKey }: Installation,
+  origin: string,
+  ledger: Ledger
+) => {
   const ask = async (method: string, path: string, json: object) => {
     const answer = await fetch(`http://127.0.0.1:${port()}/api/server/v1${path}`, {
       method,
@@ -55,9 +63,22 @@ const furnish = async ({ port, secretKey }: Installation, origin: string, ledger
     onFailure: "allow",
     timeoutMilliseconds: 1000
   })
-  for (const secret of [secretKey, application.clientSecret, endpoint.secret])
-    ledger.secrets.add(secret)
+  const organization = await ask("POST", "/organizations", { name: "Company" })
+  await query(
+    (sql) => sql`
+      INSERT INTO domains
+        (environment_id, id, organization_id, domain, token, status, seen, verified_at, created_at)
+      SELECT o.environment_id, gen_random_uuid(), o.id, ${domain}, 'token', 'verified', '[]', now(),
+        now()
+      FROM organizations o WHERE o.id = ${organization.id}`
+  )
+  const directory = await ask("POST", `/organizations/${organization.id}/directories`, {
+    name: "People"
+  })
+  const secrets = [secretKey, application.clientSecret, endpoint.secret, directory.token]
+  for (const secret of secrets) ledger.secrets.add(secret)
   return {
+    directoryToken: directory.token as string,
     id: application.clientId ?? application.id,
     basic: `Basic ${btoa(`${application.clientId ?? application.id}:${application.clientSecret}`)}`
   }
@@ -85,19 +106,27 @@ export const campaign = async (options: CampaignOptions): Promise<CampaignResult
       port: installed.port,
       isTroubled: (since) => troubles.explains(since)
     })
+    const people: Array<Person> = []
     const society: Society = {
       ask,
+      people,
       clock,
       ledger,
       outside,
       application,
       isMoving: () => Date.now() - (clock.jumps.at(-1) ?? 0) < 10_000
     }
-    const people = Array.from(
-      { length: count },
-      (_, number) => new Person(number, new Dice(dice.seed()), society)
-    )
+    for (let number = 0; number < count; number += 1) {
+      people.push(new Person(number, new Dice(dice.seed()), society))
+    }
     const backend = new Backend(ask, installed.secretKey, new Dice(dice.seed()), people)
+    const directory = new Directory(
+      ask,
+      ledger,
+      new Dice(dice.seed()),
+      application.directoryToken,
+      domain
+    )
     const poller = new Poller(backend)
 
     const until = Date.now() + minutes * 60_000
@@ -113,6 +142,12 @@ export const campaign = async (options: CampaignOptions): Promise<CampaignResult
       while (!isOver()) {
         await backend.work()
         await pause(200)
+      }
+    })()
+    const pushing = (async () => {
+      while (!isOver()) {
+        await directory.work()
+        await pause(400)
       }
     })()
     const polling = (async () => {
@@ -133,13 +168,21 @@ export const campaign = async (options: CampaignOptions): Promise<CampaignResult
       }
     })()
     const troubling = troubles.run()
-    await Promise.all([...living, working, polling, watching])
+    await Promise.all([...living, working, pushing, polling, watching])
     troubles.stop()
     await troubling
     for (const part of ["mail", "webhooks", "hooks"] as const) outside.mood(part, "well")
     await pause(3000)
 
-    const looked = await check(ledger, backend, poller, people, installed.instances, outside)
+    const looked = await check({
+      ledger,
+      backend,
+      poller,
+      people,
+      directory,
+      outside,
+      instances: installed.instances
+    })
     const secrets = [...ledger.secrets, "private-of-the-campaign"]
     const text = lines.join("\n")
     for (const secret of secrets) {

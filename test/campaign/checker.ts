@@ -1,4 +1,5 @@
 import type { Backend } from "./Backend.ts"
+import type { Directory } from "./Directory.ts"
 import type { Instance } from "./Instance.ts"
 import type { Ledger } from "./Ledger.ts"
 import type { Outside } from "./Outside.ts"
@@ -55,8 +56,17 @@ const checkState = async (
   backend: Backend,
   people: ReadonlyArray<Person>
 ): Promise<void> => {
-  for (const { counter, userId } of people) {
+  for (const { counter, memberships, organizations, userId } of people) {
     if (userId === undefined) continue
+    const inside = await backend.organizationsOf(userId)
+    if (inside !== undefined && organizations.some((id) => !inside.has(id))) {
+      ledger.breach("An acknowledged organization is lost")
+    }
+    for (const [id, state] of inside === undefined ? [] : memberships) {
+      if (state === "member" && !inside?.has(id))
+        ledger.breach("An acknowledged membership is lost")
+      if (state === "left" && inside?.has(id)) ledger.breach("A membership outlived its end")
+    }
     const user = await backend.user(userId)
     const n = Number(user?.unsafeMetadata?.n ?? 0)
     if (n < counter.acknowledged || n > counter.asked) {
@@ -103,24 +113,38 @@ const checkSessions = async (people: ReadonlyArray<Person>): Promise<void> => {
   for (const person of people.slice(0, 200)) await person.haunt()
 }
 
+/** What a campaign leaves behind. */
+interface Left {
+  readonly ledger: Ledger
+  readonly backend: Backend
+  readonly poller: Poller
+  readonly people: ReadonlyArray<Person>
+  readonly directory: Directory
+  readonly instances: ReadonlyArray<Instance>
+  readonly outside: Outside
+}
+
 /** Holds what is there to what was promised, and answers what it looked at in words. */
-export const check = async (
-  ledger: Ledger,
-  backend: Backend,
-  running: Poller,
-  people: ReadonlyArray<Person>,
-  instances: ReadonlyArray<Instance>,
-  outside: Outside
-): Promise<ReadonlyArray<string>> => {
-  const trail = await wholeTrail(backend, running)
-  checkTrail(ledger, running, trail)
+export const check = async ({
+  backend,
+  directory,
+  instances,
+  ledger,
+  outside,
+  people,
+  poller
+}: Left): Promise<ReadonlyArray<string>> => {
+  const trail = await wholeTrail(backend, poller)
+  checkTrail(ledger, poller, trail)
   checkWrites(ledger, trail)
   await checkState(ledger, backend, people)
+  await directory.check()
   await checkSessions(people)
   checkWebhooks(ledger, outside, trail)
   const memory = checkMemory(ledger, instances)
   return [
     `${trail.events.length} events, numbered without a gap; ${ledger.writes.length} changes asked for, ${ledger.writes.filter(({ acknowledged }) => acknowledged).length} acknowledged`,
+    `${people.reduce((sum, { memberships }) => sum + memberships.size, 0)} memberships between people, ${directory.count} records of a directory`,
     `${outside.delivered.size} events delivered by webhooks, ${outside.mails()} mails`,
     ...memory
   ]
