@@ -43,8 +43,8 @@ const operationOf = (method: string, path: string): string =>
 export interface Wiring {
   readonly port: () => number
   readonly ledger: Ledger
-  /** True if a trouble of this moment explains that a request failed. */
-  readonly isTroubled: (since: number) => boolean
+  /** The trouble since a time that explains that a request failed. */
+  readonly troubleSince: (since: number) => string | undefined
 }
 
 const send = (
@@ -77,7 +77,7 @@ const send = (
         host: "127.0.0.1",
         method,
         path,
-        timeout: 60_000,
+        timeout: 120_000,
         headers: {
           host,
           "x-correlation-id": correlationId,
@@ -124,7 +124,7 @@ export const isUnknown = ({ status }: Pick<Reply, "status">): boolean =>
 
 /** Asks, and holds the answer to what the caller's model allows. */
 export const asker =
-  ({ isTroubled, ledger, port }: Wiring) =>
+  ({ ledger, port, troubleSince }: Wiring) =>
   async (question: Question): Promise<Reply> => {
     const method = question.method ?? (question.json === undefined ? "GET" : "POST")
     const correlationId = randomUUID()
@@ -134,15 +134,18 @@ export const asker =
     const operation = operationOf(method, question.path)
     ledger.answer(operation, status)
     const isTrouble = isUnknown(reply) || status === 503
-    if (isTrouble && !isTroubled(since)) {
-      ledger.breach(
-        `${operation}: ${status} ${reply.json?.properties?.code ?? ""} without a trouble`
-      )
+    if (isTrouble) {
+      const code = reply.json?.properties?.code ?? ""
+      // Whoever has too much to do says so, and is asked again later.
+      const trouble = troubleSince(since) ?? (code === "overloaded" ? "load" : undefined)
+      if (trouble === undefined) {
+        ledger.breach(`${operation}: ${status} ${code} without a trouble`, correlationId)
+      } else ledger.explained(status, code, trouble)
     }
-    if (status === 500) ledger.breach(`${operation}: 500`)
+    if (status === 500) ledger.breach(`${operation}: 500`, correlationId)
     if (!isTrouble && status !== 500 && status !== 429 && !question.expects.includes(status)) {
       const code = reply.json?.properties?.code ?? reply.json?.error ?? reply.json?.detail ?? ""
-      ledger.breach(`${operation}: ${status} ${code} was not expected`)
+      ledger.breach(`${operation}: ${status} ${code} was not expected`, correlationId)
     }
     if (question.action !== undefined) {
       const succeeded = status > 0 && status < 400 && (question.changes?.(reply) ?? true)

@@ -1,6 +1,9 @@
 import type { Dice } from "../fuzz/Dice.ts"
 import { isUnknown, type Asker, type Json, type Question, type Reply } from "./Asking.ts"
+import type { Ledger } from "./Ledger.ts"
 import type { Person } from "./Person.ts"
+
+const isUnfinished = (reply: Reply): boolean => isUnknown(reply) || reply.status === 503
 
 const asker =
   (ask: Asker, key: string) =>
@@ -19,10 +22,12 @@ export class Backend {
   /** Users that were made and acknowledged, until they were deleted. */
   readonly made = new Set<string>()
   readonly deleted = new Set<string>()
+  readonly #ledger: Ledger
   #n = 0
 
-  constructor(ask: Asker, key: string, dice: Dice, people: ReadonlyArray<Person>) {
+  constructor(ask: Asker, ledger: Ledger, key: string, dice: Dice, people: ReadonlyArray<Person>) {
     this.#ask = asker(ask, key)
+    this.#ledger = ledger
     this.#dice = dice
     this.#people = people
   }
@@ -40,18 +45,27 @@ export class Backend {
   async create(): Promise<void> {
     const n = (this.#n += 1)
     const key = `made-${n}`
-    const ask = () =>
+    const ask = (expects: ReadonlyArray<number>) =>
       this.#ask({
         path: "/users",
         json: { externalId: key, privateMetadata: { note: "private-of-the-campaign" } },
         headers: { "idempotency-key": key },
-        expects: [201],
+        expects,
         action: "user.created"
       })
-    const first = await ask()
-    // A caller who does not know asks again with the same key.
-    const reply = isUnknown(first) ? await ask() : first
+    let reply = await ask([201])
+    // A caller who does not know asks again with the same key, until a claim that died has lapsed.
+    for (let tries = 0; tries < 80 && (isUnfinished(reply) || reply.status === 409); tries += 1) {
+      await new Promise<void>((done) => setTimeout(done, 1000))
+      reply = await ask([201, 409])
+    }
     if (reply.status === 201) this.made.add(reply.json.id)
+    else if (!isUnfinished(reply)) {
+      this.#ledger.breach(
+        `A user was not made in the end: ${reply.status}`,
+        reply.json?.properties?.code
+      )
+    }
   }
 
   async remove(): Promise<void> {

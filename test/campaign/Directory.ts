@@ -1,6 +1,7 @@
 import type { Dice } from "../fuzz/Dice.ts"
 import { isUnknown, type Asker, type Reply } from "./Asking.ts"
 import type { Ledger } from "./Ledger.ts"
+import { together } from "./together.ts"
 
 const core = "urn:ietf:params:scim:schemas:core:2.0:"
 
@@ -84,12 +85,12 @@ export class Directory {
 
   /** Holds the records to what was acknowledged. */
   async check(): Promise<void> {
-    for (const [id, { active }] of this.#records) {
+    await together(this.#records, async ([id, { active }]) => {
       const { json, status } = await this.#scim("GET", `/Users/${id}`, [200, 404])
       if (status === 404) this.#ledger.breach("An acknowledged record of a directory is lost")
       if (status === 200 && active !== "unknown" && json.active !== active) {
-        this.#ledger.breach("An acknowledged change of a directory is lost")
+        this.#ledger.breach("An acknowledged change of a directory is lost", id)
       }
-    }
+    })
   }
 }

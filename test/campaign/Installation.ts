@@ -13,6 +13,7 @@ import { worldSettings } from "../fuzz/worldSettings.ts"
 import { host } from "./Asking.ts"
 import type { Clock } from "./Clock.ts"
 import { Instance } from "./Instance.ts"
+import { openRoad, type Road } from "./Road.ts"
 import { hasNginx, startNginx } from "./nginx.ts"
 import type { Outside } from "./Outside.ts"
 
@@ -23,12 +24,16 @@ export interface Installation {
   /** Port at which people find it. */
   readonly port: () => number
   readonly proxy: "nginx" | "none"
+  /** The way from the instances to their database. */
+  readonly road: Road
   /** Runs a statement in its database. */
   readonly query: <A>(
     statement: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>
   ) => Promise<A>
   /** Tells every instance what time it is by now. */
   readonly moveClock: () => Promise<void>
+  /** Sweeps its database, as autovacuum would. */
+  readonly vacuum: () => Promise<void>
   /** Ends every connection to its database. */
   readonly cutConnections: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -103,9 +108,18 @@ export const install = async (
     )
   )
 
+  const road = await openRoad(
+    details.host.startsWith("/")
+      ? { path: join(details.host, `.s.PGSQL.${details.port}`) }
+      : { host: details.host, port: details.port }
+  )
   const env = () => ({
     ...common,
     NODE_ENV: "production",
+    DATABASE_URL: Redacted.value(
+      Database.urlOf({ ...details, host: "127.0.0.1", port: road.port })
+    ),
+    LOG_LEVEL: "Debug",
     SMTP_URL: `smtp://127.0.0.1:${outside.smtpPort}`,
     TRUSTED_PROXIES: "127.0.0.1",
     OUTBOUND_ALLOW: "127.0.0.0/8",
@@ -125,6 +139,8 @@ export const install = async (
     proxy: nginx === undefined ? "none" : "nginx",
     port: () => (nginx === undefined ? ports[(turn += 1) % ports.length]! : front),
     query,
+    road,
+    vacuum: () => query((sql) => sql`VACUUM (ANALYZE)`).then(() => undefined),
     moveClock: async () => {
       await writeFile(clockFile, String(clock.offsetSeconds))
       for (const instance of instances) await instance.signal("SIGUSR2")
@@ -140,6 +156,7 @@ export const install = async (
     stop: async () => {
       await nginx?.stop()
       for (const instance of instances) await instance.signal("SIGTERM")
+      road.stop()
       await rm(folder, { recursive: true, force: true })
     }
   }

@@ -12,14 +12,28 @@ export interface Write {
 export class Ledger {
   readonly writes: Array<Write> = []
   readonly secrets = new Set<string>()
-  readonly #breaches = new Map<string, number>()
+  readonly #breaches = new Map<string, { times: number; readonly first: string }>()
+  readonly #troubled = new Map<string, number>()
+  readonly #startedAt = Date.now()
   readonly #answers = new Map<string, number>()
   #requests = 0
   #unknown = 0
 
-  /** Keeps a broken promise; an equal one is counted. */
-  breach(text: string): void {
-    this.#breaches.set(text, (this.#breaches.get(text) ?? 0) + 1)
+  /** Keeps a broken promise with the request that showed it first; an equal one is counted. */
+  breach(text: string, request = ""): void {
+    const known = this.#breaches.get(text)
+    if (known !== undefined) {
+      known.times += 1
+      return
+    }
+    const second = Math.round((Date.now() - this.#startedAt) / 1000)
+    this.#breaches.set(text, { times: 1, first: `second ${second} ${request}`.trimEnd() })
+  }
+
+  /** Counts an answer that a trouble explains. */
+  explained(status: number, code: string, trouble: string): void {
+    const name = `${status === 0 ? "no answer" : status}${code === "" ? "" : ` ${code}`}: ${trouble}`
+    this.#troubled.set(name, (this.#troubled.get(name) ?? 0) + 1)
   }
 
   /** Counts an answer to an operation. */
@@ -31,9 +45,14 @@ export class Ledger {
   }
 
   get breaches(): ReadonlyArray<string> {
-    return [...this.#breaches].map(([text, count]) =>
-      count === 1 ? text : `${text} (${count} times)`
+    return [...this.#breaches].map(
+      ([text, { first, times }]) => `${text} (${times} times, first at ${first})`
     )
+  }
+
+  /** Answers that troubles explain, with how often they came. */
+  get troubled(): ReadonlyArray<string> {
+    return [...this.#troubled].toSorted().map(([name, count]) => `${name}: ${count}`)
   }
 
   get answers(): ReadonlyArray<string> {

@@ -145,7 +145,7 @@ export class Person {
     const isExplained =
       isOld || this.#maybeOut || this.isBanned !== false || this.#society.isMoving()
     if (!isExplained) {
-      this.#society.ledger.breach("A session ended before its time")
+      this.#society.ledger.breach("A session ended before its time", reply.correlationId)
     }
     if (this.#cookie !== undefined) this.ended.push(this.#cookie)
     this.#cookie = undefined
@@ -205,7 +205,7 @@ export class Person {
     if (this.#arrived(reply)) {
       this.#passwords = [password]
       this.#password = password
-      if (wasBanned) this.#society.ledger.breach("A banned person signed in")
+      if (wasBanned) this.#society.ledger.breach("A banned person signed in", reply.correlationId)
     } else if (isUnknown(reply)) this.#maybeOut = true
   }
 
@@ -276,7 +276,7 @@ export class Person {
     if (this.#isOut(reply) || path !== "/_service/users/me" || reply.status !== 200) return
     const shown = Number(reply.json.unsafeMetadata.n ?? 0)
     if (shown < this.counter.acknowledged) {
-      this.#society.ledger.breach("An acknowledged change is not there")
+      this.#society.ledger.breach("An acknowledged change is not there", reply.correlationId)
     }
   }
 
@@ -512,7 +512,10 @@ export class Person {
     const renewed = await redeem({ grant_type: "refresh_token", refresh_token: refreshToken })
     const isExplained = this.isBanned !== false || this.#maybeOut || this.#society.isMoving()
     if (renewed.status === 400 && !isExplained) {
-      this.#society.ledger.breach("A refresh token of an application ended at once")
+      this.#society.ledger.breach(
+        "A refresh token of an application ended at once",
+        renewed.correlationId
+      )
     }
   }
 
@@ -525,6 +528,7 @@ export class Person {
       headers: { cookie },
       expects: [401]
     })
-    if (reply.status === 200) this.#society.ledger.breach("A session outlived its end")
+    if (reply.status === 200)
+      this.#society.ledger.breach("A session outlived its end", reply.correlationId)
   }
 }

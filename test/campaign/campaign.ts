@@ -1,4 +1,7 @@
 import { Effect, Exit, Scope } from "effect"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { Dice } from "../fuzz/Dice.ts"
 import type * as TestPostgres from "../../src/testing/TestPostgres.ts"
 import { asker } from "./Asking.ts"
@@ -8,6 +11,7 @@ import { Clock } from "./Clock.ts"
 import { Directory } from "./Directory.ts"
 import { install, type Installation } from "./Installation.ts"
 import { Ledger } from "./Ledger.ts"
+import { Logs } from "./Logs.ts"
 import { startOutside } from "./Outside.ts"
 import { Person, type Society } from "./Person.ts"
 import { Poller } from "./Poller.ts"
@@ -90,12 +94,13 @@ export const campaign = async (options: CampaignOptions): Promise<CampaignResult
   const dice = new Dice(seed)
   const clock = new Clock()
   const ledger = new Ledger()
-  const lines: Array<string> = []
+  const folder = await mkdtemp(join(tmpdir(), "gatehouse-campaign-logs-"))
+  const logs = new Logs(join(folder, "lines"))
   const scope = Scope.makeUnsafe()
   const outside = await startOutside()
   let installation: Installation | undefined
   try {
-    installation = await install(server, scope, clock, outside, (line) => lines.push(line))
+    installation = await install(server, scope, clock, outside, (line) => logs.add(line))
     const installed = installation
     const troubles = new Troubles(new Dice(dice.seed()), clock, () => installed, outside)
     const application = await furnish(installed, outside.origin, ledger)
@@ -104,7 +109,7 @@ export const campaign = async (options: CampaignOptions): Promise<CampaignResult
     const ask = asker({
       ledger,
       port: installed.port,
-      isTroubled: (since) => troubles.explains(since)
+      troubleSince: (since) => troubles.since(since)
     })
     const people: Array<Person> = []
     const society: Society = {
@@ -119,7 +124,7 @@ export const campaign = async (options: CampaignOptions): Promise<CampaignResult
     for (let number = 0; number < count; number += 1) {
       people.push(new Person(number, new Dice(dice.seed()), society))
     }
-    const backend = new Backend(ask, installed.secretKey, new Dice(dice.seed()), people)
+    const backend = new Backend(ask, ledger, installed.secretKey, new Dice(dice.seed()), people)
     const directory = new Directory(
       ask,
       ledger,
@@ -131,11 +136,16 @@ export const campaign = async (options: CampaignOptions): Promise<CampaignResult
 
     const until = Date.now() + minutes * 60_000
     const isOver = () => Date.now() >= until
+    // The more they are, the slower each lives: a machine serves no more at once.
+    const rhythm = Math.max(1, count / 20)
+    const rest = (milliseconds: number) =>
+      pause(Math.min(milliseconds * rhythm, Math.max(0, until - Date.now())))
     const living = people.map(async (person) => {
-      await pause(person.dice.between(0, 10_000))
+      // They come one after the other, since nothing costs as much as to sign up.
+      await pause(person.dice.between(0, Math.max(10_000, minutes * 12_000)))
       while (!isOver()) {
         await person.live()
-        await pause(person.dice.between(300, 3000))
+        await rest(person.dice.between(300, 3000))
       }
     })
     const working = (async () => {
@@ -159,6 +169,7 @@ export const campaign = async (options: CampaignOptions): Promise<CampaignResult
     const watching = (async () => {
       for (let at = 0; !isOver(); at += 1) {
         for (const one of installed.instances) await one.sample()
+        if (at % 24 === 23) await installed.vacuum()
         if (at % 6 === 0) {
           onProgress(
             `${ledger.requests} requests, ${ledger.unknown} unanswered, ${poller.events.length} events, ${ledger.breaches.length} breaches`
@@ -181,12 +192,15 @@ export const campaign = async (options: CampaignOptions): Promise<CampaignResult
       people,
       directory,
       outside,
-      instances: installed.instances
+      instances: installed.instances,
+      passDay: async () => {
+        clock.jump(86_400)
+        await installed.moveClock()
+      }
     })
     const secrets = [...ledger.secrets, "private-of-the-campaign"]
-    const text = lines.join("\n")
-    for (const secret of secrets) {
-      if (text.includes(secret)) ledger.breach("A secret stands in a line of the log")
+    for (const line of await logs.withAny(secrets)) {
+      ledger.breach("A secret stands in a line of the log", line.slice(0, 500))
     }
     return {
       breaches: ledger.breaches,
@@ -194,14 +208,16 @@ export const campaign = async (options: CampaignOptions): Promise<CampaignResult
       figures: [
         `${ledger.requests} requests, of which ${ledger.unknown} without an answer`,
         ...looked,
-        `${lines.length} lines of logs without any of ${secrets.length} secrets`,
+        `${logs.lines} lines of logs without any of ${secrets.length} secrets`,
         `clock moved ${Math.round(clock.offsetSeconds / 8640) / 10} days`,
-        ...[...troubles.counts].map(([name, times]) => `${name}: ${times} times`)
+        ...[...troubles.counts].map(([name, times]) => `${name}: ${times} times`),
+        ...ledger.troubled
       ]
     }
   } finally {
     await installation?.stop()
     await outside.stop()
     await Effect.runPromise(Scope.close(scope, Exit.void))
+    await rm(folder, { recursive: true, force: true })
   }
 }

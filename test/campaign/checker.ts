@@ -5,6 +5,7 @@ import type { Ledger } from "./Ledger.ts"
 import type { Outside } from "./Outside.ts"
 import type { Person } from "./Person.ts"
 import { Poller } from "./Poller.ts"
+import { together } from "./together.ts"
 
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -56,8 +57,8 @@ const checkState = async (
   backend: Backend,
   people: ReadonlyArray<Person>
 ): Promise<void> => {
-  for (const { counter, memberships, organizations, userId } of people) {
-    if (userId === undefined) continue
+  await together(people, async ({ counter, memberships, organizations, userId }) => {
+    if (userId === undefined) return
     const inside = await backend.organizationsOf(userId)
     if (inside !== undefined && organizations.some((id) => !inside.has(id))) {
       ledger.breach("An acknowledged organization is lost")
@@ -72,21 +73,39 @@ const checkState = async (
     if (n < counter.acknowledged || n > counter.asked) {
       ledger.breach(`An acknowledged change is lost: ${n} of ${counter.acknowledged}`)
     }
-  }
-  for (const id of backend.made) {
-    // One whose deletion nobody acknowledged may be gone all the same.
-    if ((await backend.user(id)) === undefined) ledger.breach("An acknowledged user is lost")
-  }
-  for (const id of backend.deleted) {
+  })
+  // One whose deletion nobody acknowledged may be gone all the same.
+  await together(backend.made, async (id) => {
+    if ((await backend.user(id)) === undefined) ledger.breach("An acknowledged user is lost", id)
+  })
+  await together(backend.deleted, async (id) => {
     const user = await backend.user(id)
-    if (user !== undefined && user.status !== "deleted") ledger.breach("A deleted user is back")
-  }
+    if (user !== undefined && user.status !== "deleted") {
+      ledger.breach("A deleted user is back", id)
+    }
+  })
 }
 
-const checkWebhooks = (ledger: Ledger, outside: Outside, { events }: Poller): void => {
+/** Each event reaches the receiver at last, as days go by in which it answers. */
+const checkWebhooks = async (
+  ledger: Ledger,
+  outside: Outside,
+  { events }: Poller,
+  passDay: () => Promise<void>
+): Promise<void> => {
   const ids = new Set(events.map(({ id }) => id))
-  const unknown = [...outside.delivered.keys()].filter((id) => !ids.has(id.replace(/^\w+_/, "")))
-  if (unknown.length > 0) ledger.breach(`${unknown.length} webhooks tell of no event`)
+  const unknown = [...outside.delivered.keys()].filter((id) => !ids.has(id))
+  if (unknown.length > 0) ledger.breach(`${unknown.length} webhooks tell of no event`, unknown[0])
+  const told = events.slice(events.findIndex(({ action }) => action === "webhook_endpoint.created"))
+  const missing = () => told.flatMap(({ id }) => (outside.delivered.has(id) ? [] : [id]))
+  for (let days = 0; days < 4 && missing().length > 0; days += 1) {
+    await passDay()
+    await pause(10_000)
+  }
+  const [first] = missing()
+  if (first !== undefined) {
+    ledger.breach(`${missing().length} events never reached the webhook endpoint`, first)
+  }
 }
 
 const median = (values: ReadonlyArray<number>): number =>
@@ -110,7 +129,7 @@ const checkMemory = (ledger: Ledger, instances: ReadonlyArray<Instance>): Readon
 
 /** Haunts with every token that has ended for certain. */
 const checkSessions = async (people: ReadonlyArray<Person>): Promise<void> => {
-  for (const person of people.slice(0, 200)) await person.haunt()
+  await together(people, (person) => person.haunt())
 }
 
 /** What a campaign leaves behind. */
@@ -122,6 +141,8 @@ interface Left {
   readonly directory: Directory
   readonly instances: ReadonlyArray<Instance>
   readonly outside: Outside
+  /** Moves the clock on by a day. */
+  readonly passDay: () => Promise<void>
 }
 
 /** Holds what is there to what was promised, and answers what it looked at in words. */
@@ -131,6 +152,7 @@ export const check = async ({
   instances,
   ledger,
   outside,
+  passDay,
   people,
   poller
 }: Left): Promise<ReadonlyArray<string>> => {
@@ -140,7 +162,7 @@ export const check = async ({
   await checkState(ledger, backend, people)
   await directory.check()
   await checkSessions(people)
-  checkWebhooks(ledger, outside, trail)
+  await checkWebhooks(ledger, outside, trail, passDay)
   const memory = checkMemory(ledger, instances)
   return [
     `${trail.events.length} events, numbered without a gap; ${ledger.writes.length} changes asked for, ${ledger.writes.filter(({ acknowledged }) => acknowledged).length} acknowledged`,

@@ -33,7 +33,7 @@ http {
       # The people of a campaign live at addresses of their own, which nobody in front would let them choose.
       proxy_set_header X-Forwarded-For $http_x_person;
       proxy_set_header X-Forwarded-Proto https;
-      proxy_read_timeout 40s;
+      proxy_read_timeout 90s;
       proxy_next_upstream error timeout;
       proxy_next_upstream_tries 2;
     }

@@ -6,15 +6,20 @@ import type { Mood, Outside } from "./Outside.ts"
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** What can go wrong, with how often among all. */
-type Trouble = readonly [weight: number, name: string, cause: () => Promise<void>]
+/** What can go wrong, with how often among all; a breaking one explains that requests failed. */
+type Trouble = readonly [
+  weight: number,
+  name: string,
+  cause: () => Promise<void>,
+  isBreaking?: "breaking"
+]
 
 /** Time after a trouble in which requests may still feel it, in milliseconds. */
 const aftermath = 8000
 
 /** Causes troubles one after the other, and knows which moments they explain. */
 export class Troubles {
-  readonly #spans: Array<{ readonly from: number; to: number }> = []
+  readonly #spans: Array<{ readonly name: string; readonly from: number; to: number }> = []
   readonly counts = new Map<string, number>()
   readonly #dice: Dice
   readonly #all: ReadonlyArray<Trouble>
@@ -38,7 +43,8 @@ export class Troubles {
           await one.signal("SIGKILL")
           await pause(dice.between(200, 3000))
           await one.start()
-        }
+        },
+        "breaking"
       ],
       [
         2,
@@ -47,9 +53,16 @@ export class Troubles {
           const one = instance()
           await one.signal("SIGTERM")
           await one.start()
-        }
+        },
+        "breaking"
       ],
-      [3, "connections of the database cut", () => installation().cutConnections()],
+      [3, "connections of the database cut", () => installation().cutConnections(), "breaking"],
+      [
+        2,
+        "a partition between instances and database",
+        () => installation().road.block(dice.between(1000, 12_000)),
+        "breaking"
+      ],
       [
         3,
         "a jump of the clock",
@@ -67,22 +80,24 @@ export class Troubles {
     ]
   }
 
-  /** True if a trouble touched the time from then until now. */
-  explains(since: number): boolean {
-    return this.#spans.some(({ from, to }) => to + aftermath >= since && from <= Date.now())
+  /** The newest breaking trouble that touched the time from then until now. */
+  since(since: number): string | undefined {
+    return this.#spans.findLast(({ to }) => to + aftermath >= since)?.name
   }
 
   /** Causes them until it is told to stop, with some seconds of peace between. */
   async run(): Promise<void> {
     while (!this.#isOver) {
-      for (let waits = this.#dice.between(3, 10); waits > 0 && !this.#isOver; waits -= 1) {
+      for (let waits = this.#dice.between(5, 20); waits > 0 && !this.#isOver; waits -= 1) {
         await pause(1000)
       }
       if (this.#isOver) return
-      const [, name, cause] = this.#dice.weighted(this.#all.map((one) => [one[0], one] as const))
+      const [, name, cause, isBreaking] = this.#dice.weighted(
+        this.#all.map((one) => [one[0], one] as const)
+      )
       this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
-      const span = { from: Date.now(), to: Infinity }
-      this.#spans.push(span)
+      const span = { name, from: Date.now(), to: Infinity }
+      if (isBreaking === "breaking") this.#spans.push(span)
       await cause()
       span.to = Date.now()
     }
