@@ -96,15 +96,17 @@ const checkWebhooks = async (
   const ids = new Set(events.map(({ id }) => id))
   const unknown = [...outside.delivered.keys()].filter((id) => !ids.has(id))
   if (unknown.length > 0) ledger.breach(`${unknown.length} webhooks tell of no event`, unknown[0])
-  const told = events.slice(events.findIndex(({ action }) => action === "webhook_endpoint.created"))
+  // The endpoint is told of what came after it.
+  const first = events.findIndex(({ action }) => action === "webhook_endpoint.created") + 1
+  const told = events.slice(first)
   const missing = () => told.flatMap(({ id }) => (outside.delivered.has(id) ? [] : [id]))
   for (let days = 0; days < 4 && missing().length > 0; days += 1) {
     await passDay()
     await pause(10_000)
   }
-  const [first] = missing()
-  if (first !== undefined) {
-    ledger.breach(`${missing().length} events never reached the webhook endpoint`, first)
+  const [left] = missing()
+  if (left !== undefined) {
+    ledger.breach(`${missing().length} events never reached the webhook endpoint`, left)
   }
 }
 
