@@ -86,6 +86,7 @@ export class Backend {
     const { userId } = person
     if (userId === undefined || person.isBanned !== false) return
     person.isBanned = "maybe"
+    person.bans += 1
     const banned = await this.#ask({
       path: `/users/${userId}/ban`,
       json: { reason: "A campaign" },

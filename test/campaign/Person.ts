@@ -39,6 +39,8 @@ export class Person {
   #maybeOut = false
   /** True while an operator may have banned this person. */
   isBanned: boolean | "maybe" = false
+  /** Times that an operator began to ban this person. */
+  bans = 0
   userId: string | undefined
   #signedInAt = 0
   #lastUsed = 0
@@ -189,16 +191,20 @@ export class Person {
     const password = this.dice.pick(this.#passwords)
     const known = this.#passwords.length === 1
     const wasBanned = this.isBanned === true
+    const { bans } = this
     const reply = await this.#ask({
       path: "/_service/auth/login",
       json: { email: this.email, password },
       expects:
         this.isBanned === false
           ? known && this.userId !== undefined
-            ? [200]
+            ? [200, 403]
             : [200, 401, 403]
           : [200, 401, 403]
     })
+    if (reply.status === 403 && this.isBanned === false && bans === this.bans && known) {
+      this.#society.ledger.breach("Nobody banned was told of a ban", reply.correlationId)
+    }
     if (reply.status === 200 && reply.json?.status === "mfa_required") {
       return this.#passSecond(reply)
     }

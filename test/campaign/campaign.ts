@@ -218,6 +218,7 @@ export const campaign = async (options: CampaignOptions): Promise<CampaignResult
     await installation?.stop()
     await outside.stop()
     await Effect.runPromise(Scope.close(scope, Exit.void))
-    await rm(folder, { recursive: true, force: true })
+    if (ledger.breaches.length === 0) await rm(folder, { recursive: true, force: true })
+    else onProgress(`the logs are kept in ${folder}`)
   }
 }
