@@ -201,11 +201,17 @@ layer(TestService.layer)("what needs a recent proof of who one is", (it) => {
 
 const silent = TestService.layer.pipe(Layer.provide(Logger.layer([])))
 
-layer(silent)("a fault of the service on the client plane", (it) => {
+/** A service that cannot look up any host once it has started. */
+const lost = Layer.effectDiscard(
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`ALTER TABLE environment_hosts RENAME TO environment_hosts_lost`
+  )
+).pipe(Layer.provideMerge(silent))
+
+layer(lost)("a fault of the service on the client plane", (it) => {
   it.effect.each(named())("makes %s a 500 that says nothing of its cause", ([name, operation]) =>
     Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      yield* sql`ALTER TABLE IF EXISTS environment_hosts RENAME TO environment_hosts_lost`
       const { browser } = yield* TestService
       // Nobody has asked for it before, so that it has to be looked up.
       const host = `${name.replaceAll(/\W+/g, "-").toLowerCase()}.test`

@@ -98,35 +98,41 @@ layer(TestService.layer)("a repeated Idempotency-Key", (it) => {
 
 const silent = TestService.layer.pipe(Layer.provide(Logger.layer([])))
 
-layer(silent)("a fault of the service", (it) => {
-  const tables = [
-    "users",
-    "sessions",
-    "identities",
-    "memberships",
-    "organizations",
-    "invitations",
-    "allowed_origins",
-    "blocked_domains",
-    "webhook_endpoints",
-    "hooks",
-    "applications",
-    "connections",
-    "domains",
-    "directories",
-    "resources",
-    "registration_tokens",
-    "client_secrets",
-    "api_keys",
-    "audit_events"
-  ]
+const tables = [
+  "users",
+  "sessions",
+  "identities",
+  "memberships",
+  "organizations",
+  "invitations",
+  "allowed_origins",
+  "blocked_domains",
+  "webhook_endpoints",
+  "hooks",
+  "applications",
+  "connections",
+  "domains",
+  "directories",
+  "resources",
+  "registration_tokens",
+  "client_secrets",
+  "api_keys",
+  "audit_events"
+]
 
+/** A service whose tables are gone once it has started. */
+const lost = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    for (const table of tables) {
+      yield* sql`ALTER TABLE ${sql(table)} RENAME TO ${sql(`${table}_lost`)}`
+    }
+  })
+).pipe(Layer.provideMerge(silent))
+
+layer(lost)("a fault of the service", (it) => {
   it.effect.each(named())("makes %s a 500 that says nothing of its cause", ([, operation]) =>
     Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      for (const table of tables) {
-        yield* sql`ALTER TABLE IF EXISTS ${sql(table)} RENAME TO ${sql(`${table}_lost`)}`
-      }
       const failed = yield* call(operation)
       assert.deepStrictEqual(assertProblem(failed, 500, "internal_error"), {
         code: "internal_error"
