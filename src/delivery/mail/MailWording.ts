@@ -1,6 +1,7 @@
 import { DateTime, type Redacted } from "effect"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 import { type Speech, textsOf } from "../../languages/Speech.ts"
+import type { MailTemplate, MailTemplateName } from "./MailTemplate.ts"
 
 /**
  * Wording of one kind of mail in one language: a beginning, facts in rows, a list, then its code or
@@ -38,6 +39,11 @@ export interface TemplateDefinition<Data> {
   readonly link?: (data: Data) => TemplateLink | undefined
   readonly wording: (speech: Speech, data: Data, context: WordingContext) => Wording
 }
+
+/** Definition of the template of a name. */
+export type DefinitionOf<Name extends MailTemplateName> = TemplateDefinition<
+  Extract<MailTemplate, { _tag: Name }>
+>
 
 /** Texts of every mail. */
 export const labelTexts = textsOf("mail")

@@ -1,36 +1,46 @@
 import type { MailTemplate, MailTemplateName } from "../MailTemplate.ts"
-import type { TemplateDefinition } from "../MailWording.ts"
-import { accountDeleted } from "./accountDeleted.ts"
-import { accountDeletionCode } from "./accountDeletionCode.ts"
-import { addressProof } from "./addressProof.ts"
-import { addressTaken } from "./addressTaken.ts"
-import { certificateEnding } from "./certificateEnding.ts"
-import { certificateNew } from "./certificateNew.ts"
-import { connectionDisabled } from "./connectionDisabled.ts"
-import { credentialChanged } from "./credentialChanged.ts"
-import { dataRequestReady } from "./dataRequestReady.ts"
-import { domainFailing } from "./domainFailing.ts"
-import { domainLost } from "./domainLost.ts"
-import { emailCode } from "./emailCode.ts"
-import { emailCodeClosed } from "./emailCodeClosed.ts"
-import { emailVerification } from "./emailVerification.ts"
-import { grantReuse } from "./grantReuse.ts"
-import { invitation } from "./invitation.ts"
-import { newDevice } from "./newDevice.ts"
-import { lastOwnerLetGo } from "./lastOwnerLetGo.ts"
-import { operatorLink } from "./operatorLink.ts"
-import { passwordBreached } from "./passwordBreached.ts"
-import { passwordClosed } from "./passwordClosed.ts"
-import { passwordReset } from "./passwordReset.ts"
-import { reauthenticationCode } from "./reauthenticationCode.ts"
-import { portalOpened } from "./portalOpened.ts"
-import { secondFactorClosed } from "./secondFactorClosed.ts"
-import { signInDisavowed } from "./signInDisavowed.ts"
-import { signUpCode } from "./signUpCode.ts"
-import { trustedDeviceReused } from "./trustedDeviceReused.ts"
+import type { DefinitionOf, TemplateDefinition } from "../MailWording.ts"
+import {
+  portalOpened,
+  lastOwnerLetGo,
+  domainLost,
+  domainFailing,
+  connectionDisabled,
+  certificateNew,
+  certificateEnding
+} from "./organizations.ts"
+import {
+  grantReuse,
+  trustedDeviceReused,
+  signInDisavowed,
+  newDevice,
+  credentialChanged
+} from "./security.ts"
+import {
+  secondFactorClosed,
+  emailCodeClosed,
+  passwordBreached,
+  passwordClosed
+} from "./closures.ts"
+import {
+  operatorLink,
+  invitation,
+  dataRequestReady,
+  addressTaken,
+  accountDeleted
+} from "./accounts.ts"
+import {
+  passwordReset,
+  emailVerification,
+  addressProof,
+  accountDeletionCode,
+  reauthenticationCode,
+  emailCode,
+  signUpCode
+} from "./codes.ts"
 
 type Definitions = {
-  readonly [Name in MailTemplateName]: TemplateDefinition<Extract<MailTemplate, { _tag: Name }>>
+  readonly [Name in MailTemplateName]: DefinitionOf<Name>
 }
 
 const definitions: Definitions = {
