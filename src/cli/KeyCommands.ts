@@ -1,8 +1,12 @@
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { AccessLevel, type KeyAccess } from "../tenancy/secretKeys/KeyAccess.ts"
-import { SecretKeyName, type SecretKey } from "../tenancy/secretKeys/SecretKey.ts"
+import {
+  SecretKeyName,
+  type SecretKey,
+  AccessLevel,
+  type KeyAccess
+} from "../tenancy/secretKeys/SecretKey.ts"
 import { SecretKeys } from "../tenancy/secretKeys/SecretKeys.ts"
 import { SecretKeyId } from "../contract/Ids.ts"
 import { commandLine } from "../platform/CommandLine.ts"

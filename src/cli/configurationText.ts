@@ -1,10 +1,7 @@
 import { Schema } from "effect"
-import type {
-  ChangedMember,
-  ConfigurationChange
-} from "../operators/declared/ConfigurationChange.ts"
 import type { ConfigurationPlan } from "../operators/declared/DeclaredConfigurations.ts"
 import { cutInTheMiddle } from "../platform/firstFlaws.ts"
+import type { ChangedMember, ConfigurationChange } from "../operators/declared/Configuration.ts"
 
 const longestValue = 160
 const signs = { add: "+", change: "~", remove: "-" } as const

@@ -2,8 +2,7 @@ import { Schema } from "effect"
 import { HookPoint } from "./HookPoint.ts"
 import { EnvironmentId } from "./Ids.ts"
 import { MetadataBag } from "./Metadata.ts"
-import { settingsOf, type EnvironmentSettings } from "./EnvironmentSettings.ts"
-import { platformSettingsOf } from "./PlatformSettings.ts"
+import { settingsOf, type EnvironmentSettings, mergeSettings } from "./EnvironmentSettings.ts"
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -92,6 +91,21 @@ export interface Environment extends Omit<StoredEnvironment, "settings"> {
 /** The app's name on pages, in mails and in authenticators. */
 export const appName = ({ name, settings }: Pick<Environment, "name" | "settings">): string =>
   settings.branding.displayName ?? (name === platformName ? "Gatehouse" : name)
+
+/**
+ * Settings of the platform environment that cannot be changed, since its users are the operators.
+ */
+const fixedSettings = {
+  signUp: { mode: "invitation_only", legalConsentRequired: false },
+  mfa: { policy: "required", rememberDeviceDays: 0 },
+  session: { reauthenticationSeconds: 300, absoluteSeconds: 43_200, idleSeconds: 1800 },
+  invitations: { lifetimeSeconds: 86_400 },
+  organizations: { enabled: false, creation: "nobody" }
+} as const satisfies MetadataBag
+
+/** The settings of the platform environment: the stored ones under those that are fixed. */
+export const platformSettingsOf = (stored: MetadataBag): EnvironmentSettings =>
+  settingsOf(mergeSettings(stored, fixedSettings))
 
 /** An environment as it is kept, with the defaults of this installation. */
 export const fromStored = (

@@ -1,5 +1,4 @@
 import { Equal, Schema } from "effect"
-import { AccentColor, AccentColorDark } from "./AccentColor.ts"
 import { AbuseSettings, defaultAbuseSettings } from "./AbuseSettings.ts"
 import { defaultOAuthSettings, OAuthSettings } from "./OAuthSettings.ts"
 import { pagePaths } from "./pagesPlane.ts"
@@ -13,6 +12,7 @@ import {
 } from "./SettingAddresses.ts"
 import { Language, Name } from "./Values.ts"
 import type { MetadataBag, MetadataPatch } from "./Metadata.ts"
+import { isSeenOn, type Theme } from "./accents.ts"
 
 /** Any whole second is taken: short times are what tests and demonstrations are made with. */
 const seconds = (maximum: number) => Schema.Int.check(Schema.isBetween({ minimum: 1, maximum }))
@@ -24,6 +24,21 @@ const year = 366 * day
 
 /** The most live sessions that an operator can allow a user: a list of their own shows them all. */
 export const maximumSessionsPerUser = 10_000
+
+const leastContrast = 3
+
+/** A color of six hexadecimal digits that can be seen on the pages of a theme. */
+const accentOn = (theme: Theme) =>
+  Schema.String.check(
+    Schema.isPattern(/^#[0-9a-fA-F]{6}$/, { expected: "a color such as #1f4fd8" }),
+    Schema.makeFilter((color) => isSeenOn(color, theme, leastContrast), {
+      expected: `a color with a contrast of at least 3:1 against the ${theme} page`
+    })
+  )
+
+export const AccentColor = accentOn("light")
+export const AccentColorDark = accentOn("dark")
+export type AccentColor = typeof AccentColor.Type
 
 /**
  * Settings of one environment (contract: "Operating it"). Times are in seconds or days as the name

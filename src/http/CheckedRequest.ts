@@ -14,7 +14,6 @@ import {
 } from "../contract/Problems.ts"
 import { roundedNumbers } from "../platform/roundedNumbers.ts"
 import { invalidRequest, issueOf } from "./FlawReport.ts"
-import { requestWith } from "./requestWith.ts"
 import { isSprawling, mostContainers, mostEntries } from "./sprawl.ts"
 import { mayBeUnstorable, unstorableText } from "./UnstorableText.ts"
 
@@ -84,6 +83,17 @@ const decodeBody = Effect.fnUntraced(function* (
   if (errors.length > 0) return yield* invalidRequest(errors)
   return text
 })
+
+/**
+ * The request with some of its members replaced. It is a copy: an object whose prototype is the
+ * request would have a hidden class of its own, which V8 makes among the old objects. It would keep
+ * the request and its answer until the next full collection, hundreds of megabytes of them.
+ */
+export const requestWith = (
+  request: HttpServerRequest.HttpServerRequest,
+  members: Partial<HttpServerRequest.HttpServerRequest>
+): HttpServerRequest.HttpServerRequest =>
+  Object.setPrototypeOf({ ...request, ...members }, Object.getPrototypeOf(request))
 
 /**
  * The request with a body that is read once, and strictly: UTF-8 that is valid, JSON that parses,

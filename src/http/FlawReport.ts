@@ -6,6 +6,20 @@ import { InvalidCheckpoint, InvalidFilter, InvalidRange } from "../contract/Prob
 import { InvalidOrigin } from "../contract/Problems.ts"
 import { cutInTheMiddle, type Flaw, firstFlaws, mostFlaws } from "../platform/firstFlaws.ts"
 
+const line = /^([\p{L}\p{N}_.$-]*): (.*)$/su
+
+/**
+ * Turns what services report of an operator's input, a line per problem, into the flaws of a
+ * request body. `prefix` is what the service puts before the path.
+ */
+export const bodyFlaws = (problems: ReadonlyArray<string>, prefix = ""): ReadonlyArray<Issue> =>
+  problems.map((problem) => {
+    const [, place = "", message = problem] = line.exec(problem) ?? []
+    const path = place.startsWith(prefix) ? place.slice(prefix.length) : place
+    const parts = path.split(".").filter((part) => part !== "")
+    return { path: ["/body", ...parts].join("/"), message }
+  })
+
 const slots = { Params: "path", Query: "query", Payload: "body", Headers: "header" } as const
 type Slot = keyof typeof slots
 

@@ -1,5 +1,11 @@
-import { Effect } from "effect"
-import { HttpBody, HttpServerRespondable, HttpServerResponse, ProblemDetails } from "effect/http"
+import { Effect, Context } from "effect"
+import {
+  HttpBody,
+  HttpServerRespondable,
+  HttpServerResponse,
+  ProblemDetails,
+  type HttpServerRequest
+} from "effect/http"
 import { maximumBodyBytes } from "../contract/Conventions.ts"
 import {
   BodyTooLarge,
@@ -11,6 +17,19 @@ import {
   UnsupportedMediaType
 } from "../contract/Problems.ts"
 import { problemDetail } from "../contract/problemDetail.ts"
+
+/**
+ * Renders a problem as a page for a person, or leaves it as it is. `http` knows no pages, so
+ * whoever has some provides this.
+ */
+export const ProblemPages = Context.Reference<
+  (
+    request: HttpServerRequest.HttpServerRequest,
+    problem: HttpServerResponse.HttpServerResponse
+  ) => Effect.Effect<HttpServerResponse.HttpServerResponse>
+>("gatehouse/http/ProblemPages", {
+  defaultValue: () => (_request, problem) => Effect.succeed(problem)
+})
 
 const decoder = new TextDecoder()
 

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Layer, Redacted, Stream } from "effect"
 import { SecureRandom } from "effect/crypto"
 import {
   createCipheriv,
@@ -7,9 +7,37 @@ import {
   createHmac,
   hash,
   hkdfSync,
-  timingSafeEqual
+  timingSafeEqual,
+  pbkdf2
 } from "node:crypto"
 import { crc32 } from "node:zlib"
+
+/** PBKDF2 with HMAC-SHA-256 (RFC 8018) on a thread of the pool, so that nothing waits for it. */
+export const pbkdf2Sha256 = (
+  password: Uint8Array,
+  salt: Uint8Array,
+  iterations: number,
+  length: number
+): Effect.Effect<Uint8Array> =>
+  Effect.callback<Uint8Array>((resume) => {
+    pbkdf2(password, salt, iterations, length, "sha256", (error, key) => {
+      resume(error === null ? Effect.succeed(new Uint8Array(key)) : Effect.die(error))
+    })
+  })
+
+/** SHA-256 of a prefix and a whole stream, in constant memory. */
+export const sha256Of = <E, R>(
+  before: string,
+  bytes: Stream.Stream<Uint8Array, E, R>
+): Effect.Effect<Uint8Array, E, R> =>
+  Effect.suspend(() => {
+    const hash = createHash("sha256").update(before)
+    return Stream.runForEach(bytes, (chunk) =>
+      Effect.sync(() => {
+        hash.update(chunk)
+      })
+    ).pipe(Effect.map(() => new Uint8Array(hash.digest())))
+  })
 
 const encoder = new TextEncoder()
 const nonceLength = 12
@@ -111,3 +139,21 @@ export class Crypto extends Context.Service<Crypto>()("gatehouse/platform/Crypto
   static readonly layerWith = (encryptionKey: Redacted.Redacted<Uint8Array>) =>
     Layer.effect(this, this.make(encryptionKey))
 }
+
+/**
+ * Opens what was sealed for a purpose, or for the one that an earlier version gave it: rows that were
+ * written before an upgrade stay readable for as long as they live.
+ */
+export const decryptAlso = (
+  crypto: Crypto["Service"],
+  purpose: string,
+  former: string,
+  sealed: Uint8Array
+): Effect.Effect<Uint8Array> =>
+  crypto
+    .decrypt(purpose, sealed)
+    .pipe(
+      Effect.catchDefect((defect) =>
+        defect instanceof DecryptionFailed ? crypto.decrypt(former, sealed) : Effect.die(defect)
+      )
+    )

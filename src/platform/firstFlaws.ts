@@ -1,4 +1,4 @@
-import { SchemaIssue } from "effect"
+import { SchemaIssue, type Schema } from "effect"
 
 /** The most flaws that an answer or a report names of one value. */
 export const mostFlaws = 20
@@ -58,3 +58,18 @@ export const cutInTheMiddle = (text: string, most: number): string => {
   const half = Math.floor((most - 1) / 2)
   return `${text.slice(0, half).replace(halves, "")}…${text.slice(-half).replace(halves, "")}`
 }
+
+const longestPlace = 240
+
+/**
+ * Flaws of an operator's input, a line for each of the first problems: its place in the operator's
+ * terms, and the expectation.
+ */
+export const problemLines = (
+  { issue }: Schema.SchemaError,
+  place: (path: string) => string = (path) => path
+): ReadonlyArray<string> =>
+  firstFlaws(issue).map(
+    ({ message, path }) =>
+      `${place(cutInTheMiddle(path.map(String).join("."), longestPlace))}: ${message}`
+  )

@@ -7,10 +7,10 @@ import {
   type HttpServerResponse
 } from "effect/http"
 import { maximumBodyBytes } from "../contract/Conventions.ts"
-import { withoutOwnServices } from "../http/OwnServices.ts"
 import { Crypto } from "../platform/Crypto.ts"
 import * as NodeServer from "../platform/NodeServer.ts"
 import { Settings } from "../platform/Settings.ts"
+import { withoutOwnServices } from "../http/ApiGroup.ts"
 
 // One spelling for each route: what a proxy in front lets through or not must mean the same here.
 const routerConfig = {

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import type { HttpApiGroup } from "effect/http-api"
 import { titleOf } from "../tenancy/secretKeys/operationAccess.ts"
-import { ServerGroups } from "../tenancy/secretKeys/ServerGroups.ts"
+import { ServerGroups } from "../tenancy/secretKeys/SecretKeys.ts"
 
 const titles = Effect.map(
   Effect.promise(() => import("../api/ServerApi.ts")),

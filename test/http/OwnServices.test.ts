@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Context, References } from "effect"
-import { withoutOwnServices } from "../../src/http/OwnServices.ts"
 import { Crypto } from "../../src/platform/Crypto.ts"
 import { Settings } from "../../src/platform/Settings.ts"
+import { withoutOwnServices } from "../../src/http/ApiGroup.ts"
 
 const context = Context.makeUnsafe<never>(
   new Map<string, unknown>([

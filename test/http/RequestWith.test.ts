@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { HttpServerRequest } from "effect/http"
-import { requestWith } from "../../src/http/requestWith.ts"
+import { requestWith } from "../../src/http/CheckedRequest.ts"
 
 const fetched = new Request("https://app.example/one?two=3", {
   method: "POST",

@@ -7,10 +7,9 @@ import {
 import { pagesPrefix } from "../../contract/pagesPlane.ts"
 import type { Output } from "../../contract/Wire.ts"
 import type { OwnEndpoint } from "../../pages/kernel/OwnOperations.ts"
-import type { FormGuard } from "../../pages/kernel/FormGuard.ts"
 import { tokenFields, workField } from "../../pages/kernel/guardedForm.ts"
 import type { ShownProblem } from "../../pages/kernel/ShownProblem.ts"
-import type { Visit } from "../../pages/kernel/Visit.ts"
+import type { Visit, FormGuard } from "../../pages/kernel/Visit.ts"
 import { AbuseGuard } from "./AbuseGuard.ts"
 import { WorkChallenge, type WorkPurpose } from "./ProofOfWork.ts"
 

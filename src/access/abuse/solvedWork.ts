@@ -1,8 +1,8 @@
 import { Effect, Option, Result, Schema } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Hex from "effect/encoding/Hex"
-import { pbkdf2Sha256 } from "../../platform/WorkFunction.ts"
 import { hex, keyLength, keyPrefix, WorkChallenge, type WorkParameters } from "./ProofOfWork.ts"
+import { pbkdf2Sha256 } from "../../platform/Crypto.ts"
 
 const WorkSolution = Schema.Struct({
   counter: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 0xff_ff_ff_ff })),

@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/ManagedProblems.ts"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import {
@@ -12,7 +11,11 @@ import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
 import { EmailAddressId } from "../../contract/Ids.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 import { EmailDomainNotAllowed } from "../../tenancy/blockedDomains/BlockedDomainsProblems.ts"
-import { EmailTaken } from "../../directory/users/UsersProblems.ts"
+import {
+  EmailTaken,
+  ManagedByConnection,
+  ManagedByDirectory
+} from "../../directory/users/UsersProblems.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import {
   EmailAddressNotFound,

@@ -1,8 +1,11 @@
 import { Schema } from "effect"
-import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/ManagedProblems.ts"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
-import { EmailTaken } from "../../directory/users/UsersProblems.ts"
+import {
+  EmailTaken,
+  ManagedByConnection,
+  ManagedByDirectory
+} from "../../directory/users/UsersProblems.ts"
 import { EmailAddressId, UserId } from "../../contract/Ids.ts"
 import { UserReadProblems, UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
 import {
@@ -11,8 +14,7 @@ import {
   TooManyEmailAddresses,
   UnverifiedEmailAddress
 } from "./EmailAddressesProblems.ts"
-import { OwnEmailAddress } from "./OwnEmailAddress.ts"
-import { EmailAddressChanges, NewEmailAddress } from "./ServerEmailAddress.ts"
+import { OwnEmailAddress, EmailAddressChanges, NewEmailAddress } from "./OwnEmailAddress.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const AddressPath = { userId: UserId, emailAddressId: EmailAddressId }

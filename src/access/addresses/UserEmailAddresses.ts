@@ -23,8 +23,12 @@ import {
   UnverifiedEmailAddress
 } from "./EmailAddressesProblems.ts"
 import { EmailAddressesStore } from "./EmailAddressesStore.ts"
-import { additionOf, shown } from "./OwnEmailAddress.ts"
-import type { EmailAddressChanges, NewEmailAddress } from "./ServerEmailAddress.ts"
+import {
+  additionOf,
+  shown,
+  type EmailAddressChanges,
+  type NewEmailAddress
+} from "./OwnEmailAddress.ts"
 
 /** A user's addresses as a backend manages them: what it calls verified counts as verified. */
 export class UserEmailAddresses extends Context.Service<UserEmailAddresses>()(

@@ -5,8 +5,8 @@ import { AbuseSettings, ChallengeProvider } from "../../contract/AbuseSettings.t
 import { EnvironmentId, SessionId } from "../../contract/Ids.ts"
 import { Language } from "../../contract/Values.ts"
 import { Protocol } from "../../tenancy/providers/Provider.ts"
-import { ClientSession } from "../../sessions/sessions/ClientSession.ts"
 import { CurrentUser } from "../../directory/users/CurrentUser.ts"
+import { ClientSession } from "../../sessions/sessions/Session.ts"
 
 /** The state that a page reads before it renders anything. */
 export const Boot = Schema.Struct({

@@ -11,8 +11,8 @@ import { cachedPublicly } from "../../http/PublicCache.ts"
 import { toClientSession } from "../../sessions/clients/ClientView.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { relyingPartyAt } from "../../tenancy/environments/RelyingParty.ts"
-import { offeredProvider } from "../../tenancy/providers/OfferedProvider.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
+import { offeredProvider } from "../../tenancy/providers/ProviderPresets.ts"
 
 const cachedForAMinute = cachedPublicly(60)
 

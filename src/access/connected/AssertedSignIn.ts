@@ -18,14 +18,18 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { placeOf, SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
 import { SignedUpUsers } from "../signUp/SignedUpUsers.ts"
-import { ssoMethod, type OwnerProof, type TakenStep } from "./OwnerProof.ts"
 import {
   AssertionDecision,
   decide,
   type AssertionRefusal,
   type MissingStep
 } from "./AssertionDecision.ts"
-import { ConnectedContinuation } from "./ConnectedContinuation.ts"
+import {
+  ConnectedContinuation,
+  ssoMethod,
+  type OwnerProof,
+  type TakenStep
+} from "./ConnectedContinuation.ts"
 import { connectedSignIn, provenAtOf } from "./connectedSignIn.ts"
 import { ConnectedPeople } from "./ConnectedPeople.ts"
 import { ConnectionRefusals } from "./ConnectionRefusals.ts"

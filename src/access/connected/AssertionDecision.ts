@@ -1,6 +1,6 @@
 import { Data } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
-import type { UserStatus } from "../../directory/users/UserStatus.ts"
+import type { UserStatus } from "../../directory/users/User.ts"
 
 /** Why the word of a connection signs nobody in, as the trail and the attempts name it. */
 export type AssertionRefusal =

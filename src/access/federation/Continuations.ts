@@ -14,9 +14,8 @@ import { LegalConsentRequired, SignUpClosed } from "../signUp/SignUpProblems.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { mailedProvider, type MailedContinuation } from "../signUp/MailedSignUp.ts"
 import { MailedSignUps, type MailedSignUp } from "../signUp/MailedSignUps.ts"
-import { ssoMethod } from "../connected/OwnerProof.ts"
 import { AssertedSignIn } from "../connected/AssertedSignIn.ts"
-import type { ConnectedContinuation } from "../connected/ConnectedContinuation.ts"
+import { type ConnectedContinuation, ssoMethod } from "../connected/ConnectedContinuation.ts"
 import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
 import {
   Continuation,

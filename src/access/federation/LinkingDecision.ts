@@ -1,6 +1,6 @@
 import { Data } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
-import type { UserStatus } from "../../directory/users/UserStatus.ts"
+import type { UserStatus } from "../../directory/users/User.ts"
 
 /** Why a provider account does not sign in (contract: "OAuth2 and OIDC"). */
 export type SignInRefusal =

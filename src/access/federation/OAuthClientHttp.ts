@@ -42,8 +42,8 @@ import { IdentityLinking } from "./IdentityLinking.ts"
 import { ProviderReturns, type Callback, type Start } from "./ProviderReturns.ts"
 import { InvalidState } from "./OAuthProblems.ts"
 import type { ReturningBrowser } from "./ProviderRequests.ts"
-import { offeredProvider } from "../../tenancy/providers/OfferedProvider.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
+import { offeredProvider } from "../../tenancy/providers/ProviderPresets.ts"
 
 const redirect = (location: string) => HttpServerResponse.redirect(location, { status: 302 })
 

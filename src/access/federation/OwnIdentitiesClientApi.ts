@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import { ManagedByConnection } from "../../directory/users/ManagedProblems.ts"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import {
   LimitedWrites,
@@ -21,6 +20,7 @@ import {
   LastSignInMethod,
   ProviderNotFound
 } from "./OAuthProblems.ts"
+import { ManagedByConnection } from "../../directory/users/UsersProblems.ts"
 
 /** A person's own accounts at other providers. */
 export class OwnIdentitiesClientApi extends HttpApiGroup.make("client.identities")

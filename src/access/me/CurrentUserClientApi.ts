@@ -3,8 +3,8 @@ import { LimitedWrites, ClientAuth } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { MetadataTooLarge } from "../../contract/Problems.ts"
 import { CurrentUser } from "../../directory/users/CurrentUser.ts"
-import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/ManagedProblems.ts"
 import { UserChanges } from "../../directory/users/User.ts"
+import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/UsersProblems.ts"
 
 /** The signed-in person's own account. */
 export class CurrentUserClientApi extends HttpApiGroup.make("client.users")

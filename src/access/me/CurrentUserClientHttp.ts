@@ -5,9 +5,9 @@ import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { Unauthenticated } from "../../contract/SessionProblems.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { requireLanguage } from "../../directory/users/LanguageProblems.ts"
 import { toCurrentUser } from "../../directory/users/CurrentUser.ts"
 import { Users } from "../../users/management/Users.ts"
+import { requireLanguage } from "../../directory/users/UsersProblems.ts"
 
 /** Answer for a user who was deleted since the session was read. */
 const gone = () => new Unauthenticated()

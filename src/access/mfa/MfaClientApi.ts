@@ -4,7 +4,7 @@ import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
-import { Name, Text } from "../../contract/Values.ts"
+import { Name, Text, RedactedText } from "../../contract/Values.ts"
 import {
   CreationCeremony,
   CredentialJson,
@@ -22,7 +22,6 @@ import { DeniedByHook, HookUnavailable } from "../../contract/Problems.ts"
 import { MfaEnrollmentRequired, MfaRequired, SignInResult } from "../signIn/SignInResult.ts"
 import { SessionResult } from "../../sessions/clients/SessionResult.ts"
 import { MfaDisabled, NothingPending } from "./MfaProblems.ts"
-import { RecoveryCodeList, TotpSetup } from "./TotpSetup.ts"
 
 /** A sign-up with a provider pending in the browser: continue at /auth/sign-up/continuation. */
 const PendingContinuation = Schema.Struct({
@@ -34,6 +33,21 @@ const secret = Schema.RedactedFromValue(Text)
 
 /** True to skip the second factor in this browser for `mfa.rememberDeviceDays`. */
 const rememberDevice = Schema.optionalKey(Schema.Boolean)
+
+/** Data for setting up an authenticator; shown only once. */
+export const TotpSetup = Schema.Struct({
+  secret: Schema.RedactedFromValue(
+    Schema.String.annotate({ description: "In base32, for anyone who cannot scan" })
+  ),
+  otpauthUri: RedactedText,
+  qrCodeSvg: Schema.RedactedFromValue(
+    Schema.String.annotate({ description: "`otpauthUri` as a QR code: an SVG document" })
+  )
+}).annotate({ identifier: "TotpSetup" })
+export type TotpSetup = typeof TotpSetup.Type
+
+/** Ten codes, each replacing the authenticator once; shown only here. */
+export const RecoveryCodeList = Schema.Array(RedactedText)
 
 /** Completing a sign-in that requires a second factor. */
 export class MfaClientApi extends HttpApiGroup.make("client.mfa")

@@ -15,7 +15,7 @@ import {
   MfaNotEnabled,
   MfaRequiredByPolicy
 } from "./MfaProblems.ts"
-import { RecoveryCodeList, TotpSetup } from "./TotpSetup.ts"
+import { RecoveryCodeList, TotpSetup } from "./MfaClientApi.ts"
 
 const recoveryCodes = Schema.Struct({ recoveryCodes: RecoveryCodeList }).annotate({
   identifier: "RecoveryCodes"

@@ -6,9 +6,9 @@ import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.t
 import { UserBanned } from "../signIn/SignInProblems.ts"
 import { UserId } from "../../contract/Ids.ts"
 import { UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
-import { EmailMissing } from "./PasswordProblems.ts"
-import { GivenPassword, RequestedReset, ResetRequest } from "./ServerPassword.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { GivenPassword, RequestedReset, ResetRequest } from "./PasswordChange.ts"
+import { EmailMissing } from "../../directory/users/UsersProblems.ts"
 
 /** A user's password, for the customer's backend. */
 export class PasswordServerApi extends HttpApiGroup.make("server.password")

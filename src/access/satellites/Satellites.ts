@@ -7,9 +7,20 @@ import type { Environment } from "../../contract/Environment.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
-import { SatelliteTicket } from "./SatelliteTicket.ts"
+import { SessionId } from "../../contract/Ids.ts"
 
 const purpose = "satellite_ticket"
+
+/** Content of a ticket, stored behind its secret; encrypted at rest. */
+const SatelliteTicket = Schema.Struct({
+  /** The session to make another from: never one that a ticket has made itself. */
+  sourceSessionId: SessionId,
+  /** The only host that it counts on, as `Host` names it. */
+  host: Schema.String,
+  /** S256 (RFC 7636 section 4.2), of the page that asked. */
+  codeChallenge: Schema.String
+})
+type SatelliteTicket = typeof SatelliteTicket.Type
 
 const encode = Schema.encodeEffect(SatelliteTicket)
 const decode = Schema.decodeUnknownEffect(SatelliteTicket)

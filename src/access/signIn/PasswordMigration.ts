@@ -1,7 +1,6 @@
 import { Clock, Context, Effect, Layer, type Redacted } from "effect"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { HashedPassword } from "../../credentials/passwords/HashedPassword.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import type { StoredHook } from "../../delivery/hooks/Hook.ts"
 import type { HookAnswer, MigratedUser } from "../../delivery/hooks/HookAnswer.ts"
@@ -17,6 +16,7 @@ import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { SignUpHooks } from "../hooks/SignUpHooks.ts"
 import { deniedSignIn, placeOf, SignIn, type SignInOrigin } from "./SignIn.ts"
 import type { Account } from "./SignInStore.ts"
+import type { HashedPassword } from "../../credentials/passwords/PasswordHash.ts"
 
 /** An address and a password as they were typed. */
 export interface TypedCredentials {

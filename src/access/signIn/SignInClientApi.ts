@@ -13,7 +13,6 @@ import { SessionId } from "../../contract/Ids.ts"
 import { Overloaded } from "../../contract/Problems.ts"
 import { Text, Timestamp, RedactedText } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
-import { ClientSession } from "../../sessions/sessions/ClientSession.ts"
 import { SessionNotFound } from "../../sessions/sessions/SessionsProblems.ts"
 import { AbuseProblems } from "../abuse/AbuseProblems.ts"
 import { EmailNotVerified, InvalidCredentials, UserBanned } from "./SignInProblems.ts"
@@ -22,6 +21,7 @@ import { DeniedByHook, HookUnavailable } from "../../contract/Problems.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 import { SignInResult } from "./SignInResult.ts"
 import { SessionResult } from "../../sessions/clients/SessionResult.ts"
+import { ClientSession } from "../../sessions/sessions/Session.ts"
 
 /** A short-lived token for a backend, and its session. */
 export const Refreshed = Schema.Struct({

@@ -4,8 +4,7 @@ import { UserId, type EnvironmentId } from "../../contract/Ids.ts"
 import { forgottenBefore } from "../../contract/PresentedDevice.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import { RedactedText, Timestamp } from "../../contract/Values.ts"
-import { RegistrationState } from "../../directory/users/User.ts"
-import { UserStatus } from "../../directory/users/UserStatus.ts"
+import { RegistrationState, UserStatus } from "../../directory/users/User.ts"
 import { hasRows, rowBy, valuesBy } from "../../platform/Rows.ts"
 
 /** Data of the account behind an address that a sign-in needs. */

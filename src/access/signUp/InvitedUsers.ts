@@ -2,7 +2,6 @@ import { Context, Effect, Layer, type Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
-import type { HashedPassword } from "../../credentials/passwords/HashedPassword.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { StoredInvitation } from "../../organizations/invitations/Invitation.ts"
@@ -15,6 +14,7 @@ import type { HookPlace } from "../../sessions/hooks/HookSubject.ts"
 import { SignUpHooks } from "../hooks/SignUpHooks.ts"
 import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
+import type { HashedPassword } from "../../credentials/passwords/PasswordHash.ts"
 
 /** The new user's first credential, which also signs them in now. */
 type FirstCredential =

@@ -1,7 +1,30 @@
 import { Schema } from "effect"
-import { Timestamp } from "../../contract/Values.ts"
-import type { Profile } from "../../directory/users/Profile.ts"
-import { EmailAddress } from "../../contract/EmailAddress.ts"
+import { Timestamp, RedactedText } from "../../contract/Values.ts"
+import { Profile } from "../../directory/users/Profile.ts"
+import { EmailAddress, StoredEmailAddress } from "../../contract/EmailAddress.ts"
+import { NewIdentity } from "../../directory/identities/Identity.ts"
+import { MetadataBag } from "../../contract/Metadata.ts"
+
+/**
+ * A sign-up that waits for its code: all data that the user will be made of. It is encrypted at
+ * rest, and there is no user before.
+ */
+export const SignUpProof = Schema.Struct({
+  email: StoredEmailAddress,
+  /** The hash of the password; null where an account at a provider takes its place. */
+  password: Schema.NullOr(RedactedText),
+  /** The account at a provider that the user will sign in with. */
+  identity: Schema.optionalKey(NewIdentity),
+  ...Profile.fields,
+  // One that was stored before there was a language has none.
+  language: Schema.optionalKey(Profile.fields.language),
+  unsafeMetadata: MetadataBag,
+  /** SHA-256 of the secret of the browser that began it; null for an install or a server. */
+  browser: Schema.NullOr(Schema.String),
+  /** The address is somebody's already: no code was mailed, and none counts. */
+  taken: Schema.Boolean
+})
+export type SignUpProof = typeof SignUpProof.Type
 
 /** Stands in place of a provider in the state of a sign-up by a mailed code. */
 export const mailedProvider = "email_code"

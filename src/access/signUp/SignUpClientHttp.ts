@@ -4,7 +4,6 @@ import { SignUpClientApi } from "./SignUpClientApi.ts"
 import { AbuseGuard } from "../abuse/AbuseGuard.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
-import { requireLanguage } from "../../directory/users/LanguageProblems.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { beginInBrowser, pendingBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
@@ -13,6 +12,7 @@ import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { SignUp } from "./SignUp.ts"
+import { requireLanguage } from "../../directory/users/UsersProblems.ts"
 
 export const SignUpClientHttp = group(
   onClientPlane(SignUpClientApi),

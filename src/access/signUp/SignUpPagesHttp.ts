@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { begunRequest } from "../../pages/kernel/BegunRequest.ts"
 import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
-import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
+import { Outcome, type Visit, type FormGuard } from "../../pages/kernel/Visit.ts"
 import {
   type BegunSignUp,
   resendCodeForm,
@@ -16,7 +16,6 @@ import type { AbuseGuard } from "../abuse/AbuseGuard.ts"
 import type { AddressProofs } from "../abuse/AddressProofs.ts"
 import { proving } from "../abuse/AddressProofPagesHttp.ts"
 import { proveForm } from "../../pages/views/addressProof.ts"
-import type { FormGuard } from "../../pages/kernel/FormGuard.ts"
 import { signedIn } from "../signIn/SignInPagesHttp.ts"
 import { SignUpClientApi } from "./SignUpClientApi.ts"
 

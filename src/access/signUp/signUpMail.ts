@@ -2,7 +2,7 @@ import { type AddressedUser, greetedAs } from "../../directory/addresses/Address
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import type { ProofMail } from "../../credentials/proofs/MailedProofs.ts"
 import type { CodedProof } from "../../credentials/proofs/Proof.ts"
-import type { SignUpProof } from "./SignUpProof.ts"
+import type { SignUpProof } from "./MailedSignUp.ts"
 
 /** The code for a free address; for a taken one a word to its owner, at the stored spelling. */
 export const signUpMail =

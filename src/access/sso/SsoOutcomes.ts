@@ -7,7 +7,6 @@ import type { StoredConnection } from "../../organizations/connections/Connectio
 import { countsAsSecondFactor } from "../../organizations/connections/ConnectionWord.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
-import { ssoMethod } from "../connected/OwnerProof.ts"
 import { AssertedSignIn } from "../connected/AssertedSignIn.ts"
 import { errorOf } from "../connected/AssertionDecision.ts"
 import type { Intent } from "../federation/AuthorizationRequest.ts"
@@ -16,6 +15,7 @@ import type { AnsweredRequest } from "../federation/ProviderRequests.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { denied, factorOwed, signedInOutcome, type Outcome } from "../federation/ReturnOutcome.ts"
 import type { SignInOrigin } from "../signIn/SignIn.ts"
+import { ssoMethod } from "../connected/ConnectedContinuation.ts"
 
 /** Difference of the clocks of a provider and of this service that is allowed for. */
 const leewaySeconds = 60

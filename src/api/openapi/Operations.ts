@@ -7,8 +7,7 @@ import {
   type Json,
   type JsonObject
 } from "./Json.ts"
-import { exampleOf } from "./Examples.ts"
-import { exampleTexts } from "./exampleTexts.ts"
+import { exampleOf, exampleTexts } from "./Examples.ts"
 import { exampleWords } from "./exampleWords.ts"
 import { problemCode, referenced } from "./Schemas.ts"
 

@@ -1,8 +1,10 @@
 import { Schema } from "effect"
 import { PasskeyId, UserId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
-import { UserStatus } from "../../directory/users/UserStatus.ts"
 import type { ProvenPasskey } from "../secondFactors/SecondFactor.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { AuditActor, AuditEntry } from "../../tenancy/audit/AuditEvent.ts"
+import { UserStatus } from "../../directory/users/User.ts"
 
 /** Maximum number of passkeys of a user. */
 export const maximumPasskeys = 20
@@ -58,3 +60,23 @@ export const counterMovesOn = (
 /** Proof of a user that a used passkey gives. */
 export const provenBy = ({ deviceBound, id, userId }: StoredPasskey) =>
   ({ userId, method: "passkey", passkey: { id, deviceBound } }) as ProvenPasskey
+
+/** The audit entry of a passkey. */
+export const passkeyEntry = (
+  environment: Environment,
+  action: "passkey.registered" | "passkey.renamed" | "passkey.removed" | "passkey.refused",
+  { id, userId }: Pick<StoredPasskey, "id" | "userId">,
+  event: { readonly actor?: AuditActor; readonly refused?: string } = {}
+): AuditEntry => ({
+  environmentId: environment.id,
+  action,
+  ...(event.actor && { actor: event.actor }),
+  targets: [
+    { type: "passkey", id },
+    { type: "user", id: userId }
+  ],
+  ...(event.refused && {
+    result: "denied" as const,
+    metadata: { reason: event.refused }
+  })
+})

@@ -8,9 +8,8 @@ import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { RelyingParty } from "../../tenancy/environments/RelyingParty.ts"
 import type { ProvenPasskey } from "../secondFactors/SecondFactor.ts"
-import { counterMovesOn, provenBy, type StoredPasskey } from "./Passkey.ts"
+import { counterMovesOn, provenBy, type StoredPasskey, passkeyEntry } from "./Passkey.ts"
 import type { Ceremony } from "./PasskeyCeremonies.ts"
-import { passkeyEntry } from "./passkeyEntry.ts"
 import { PasskeysStore } from "./PasskeysStore.ts"
 
 /** The passkey that an assertion says it is of: nothing is proven yet. */

@@ -8,20 +8,27 @@ import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { relyingPartyOf, type RelyingParty } from "../../tenancy/environments/RelyingParty.ts"
 import { CredentialNotice } from "../notices/CredentialNotice.ts"
 import { TrustedDeviceEnds } from "../trustedDevices/TrustedDeviceEnds.ts"
-import { authenticatorName } from "./authenticatorNames.ts"
 import {
   maximumPasskeys,
   provenBy,
   unnamedPasskey,
   type Passkey,
-  type StoredPasskey
+  type StoredPasskey,
+  passkeyEntry
 } from "./Passkey.ts"
 import type { Ceremony } from "./PasskeyCeremonies.ts"
-import { passkeyEntry } from "./passkeyEntry.ts"
 import { InvalidPasskey, PasskeyExists, TooManyPasskeys } from "./PasskeysProblems.ts"
 import { PasskeysStore } from "./PasskeysStore.ts"
+import list from "./authenticator-names.json" with { type: "json" }
 
 const handleBytes = 32
+
+/** The names of passkey makers by AAGUID; the list states its source and date. */
+const names: ReadonlyMap<string, string> = new Map(Object.entries(list.names))
+
+/** The name of an authenticator's model; null for one that nobody has named. */
+const authenticatorName = (aaguid: string | null): string | null =>
+  aaguid === null ? null : (names.get(aaguid) ?? null)
 
 /** The passkeys that users have (contract: "Passkeys"). It knows nothing of sessions. */
 export class Passkeys extends Context.Service<Passkeys>()(

@@ -1,4 +1,10 @@
-import { Data, Redacted, Result, Schema } from "effect"
+import { Data, Redacted, Result, Schema, type Brand } from "effect"
+
+/**
+ * The hash of a password as storable text. Only the `Passwords` service creates one, so that plain
+ * text can never be stored in its place.
+ */
+export type HashedPassword = Redacted.Redacted<string & Brand.Brand<"HashedPassword">>
 
 /** The longest text of a hash. */
 export const MAXIMUM_LENGTH = 1024

@@ -7,13 +7,13 @@ import { sha1 } from "../../platform/Crypto.ts"
 import { isUnaffordable } from "../../platform/hashCosts.ts"
 import { PasswordHasher, standInFor } from "../../platform/PasswordHasher.ts"
 import { appName, type Environment } from "../../contract/Environment.ts"
-import type { HashedPassword } from "./HashedPassword.ts"
 import { affordableStandIns, notableAmong, type NotableHashes } from "./affordableStandIns.ts"
 import type { ForeignPasswordHash } from "./ForeignHash.ts"
 import { check, normalize, type PasswordOwner } from "./PasswordPolicy.ts"
 import { PasswordRejected } from "./PasswordProblems.ts"
 import { PasswordsStore, type StoredPassword } from "./PasswordsStore.ts"
 import { TrustedDeviceEnds } from "../trustedDevices/TrustedDeviceEnds.ts"
+import type { HashedPassword } from "./PasswordHash.ts"
 
 export type { NotableHashes, StoredPassword }
 

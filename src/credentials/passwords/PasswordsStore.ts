@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { RedactedText, Timestamp } from "../../contract/Values.ts"
 import { hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
-import type { HashedPassword } from "./HashedPassword.ts"
+import type { HashedPassword } from "./PasswordHash.ts"
 
 /** A password as it is stored, and since when. */
 const StoredPassword = Schema.Struct({ hash: RedactedText, updatedAt: Timestamp })

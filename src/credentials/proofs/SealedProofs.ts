@@ -1,12 +1,11 @@
 import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { Crypto, sha256 } from "../../platform/Crypto.ts"
+import { Crypto, sha256, decryptAlso } from "../../platform/Crypto.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { ProofPurpose, ProofRequest, StoredProof } from "./Proof.ts"
-import { decryptAlso } from "../../platform/FormerSeal.ts"
-import { formerSealPurpose, sealPurpose } from "./proofSealPurpose.ts"
 import { ProofsStore } from "./ProofsStore.ts"
 import { RedactedText } from "../../contract/Values.ts"
+import * as Hex from "effect/encoding/Hex"
 
 const codeDigits = 6
 
@@ -22,6 +21,19 @@ const encode = Schema.encodeEffect(Schema.fromJsonString(Content))
 const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(Content))
 const utf8Encoder = new TextEncoder()
 const utf8Decoder = new TextDecoder()
+
+/**
+ * The context that a proof is encrypted for: its row and its secret. A row that was copied to
+ * another user or environment, or given another secret, does not decrypt.
+ */
+export const sealPurpose = (
+  purpose: ProofPurpose,
+  { environmentId, subject, tokenHash, userId }: Omit<StoredProof, "among" | "sealed">
+): string =>
+  `proof:${JSON.stringify([environmentId, purpose, subject, userId, Hex.encode(tokenHash)])}`
+
+/** The context that earlier versions used. */
+const formerSealPurpose = (purpose: ProofPurpose): string => `proof:${purpose}`
 
 /** Proofs as they are kept: encrypted for their row, so that one opens as no other. */
 export class SealedProofs extends Context.Service<SealedProofs>()(

@@ -1,7 +1,18 @@
-import { Schema } from "effect"
+import { Schema, Metric } from "effect"
 import { EnvironmentId, Uuid } from "../../contract/Ids.ts"
 import { Language, Timestamp } from "../../contract/Values.ts"
 import { EmailKey, StoredEmailAddress } from "../../contract/EmailAddress.ts"
+
+type Outcome = "queued" | "limited" | "sent" | "retried" | "failed" | "expired"
+
+const mailsTotal = Metric.counter("gatehouse_mails_total", {
+  description: "Mails by template and by what happened to them",
+  incremental: true
+})
+
+/** Counts what happens to mails; `failed` are the dead letters. */
+export const mailCount = (template: string, outcome: Outcome) =>
+  Metric.withAttributes(mailsTotal, { template, outcome })
 
 /** Identifies a mail; a part of its Message-ID. */
 export const MailId = Uuid.pipe(Schema.brand("MailId"))
@@ -47,3 +58,34 @@ export type MailContent = typeof MailContent.Type
 /** A job of the queue: the mail to deliver. */
 export const MailJob = Schema.Struct({ environmentId: EnvironmentId, mailId: MailId })
 export type MailJob = typeof MailJob.Type
+
+/** Status of a mail that was written to be read. */
+export const OutgoingMailStatus = Schema.Literals(["queued", "kept", "sent", "failed", "expired"])
+
+/** A mail that was written to be read, as an operator sees it: never what it says. */
+export const OutgoingMail = Schema.Struct({
+  id: MailId,
+  template: Schema.String,
+  locale: Language,
+  to: Schema.String,
+  status: OutgoingMailStatus,
+  attempts: Schema.Int,
+  /** A class of failure and the mail server's status codes, never its words. */
+  failure: Schema.NullOr(Schema.String),
+  createdAt: Timestamp,
+  /** From here on it is not sent any more. */
+  expiresAt: Timestamp,
+  finishedAt: Schema.NullOr(Timestamp)
+}).annotate({ identifier: "OutgoingMail" })
+export type OutgoingMail = typeof OutgoingMail.Type
+
+/**
+ * Encryption context of a mail's content: this mail to this address. Content that was moved to
+ * another row, or whose address was altered, does not decrypt.
+ */
+export const mailSealPurpose = ({
+  address,
+  environmentId,
+  id
+}: Pick<SealedMail, "address" | "environmentId" | "id">): string =>
+  `mail:${environmentId}:${id}:${address}`

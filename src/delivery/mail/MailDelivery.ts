@@ -8,10 +8,8 @@ import { AuditCounts } from "../../tenancy/audit/AuditCounts.ts"
 import { deliveryAddressOf } from "../../contract/EmailAddress.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { HookCalls } from "../hooks/HookCalls.ts"
-import { MailContent, type MailJob, type SealedMail } from "./Mail.ts"
-import { mailCount } from "./mailCount.ts"
+import { MailContent, type MailJob, type SealedMail, mailCount, mailSealPurpose } from "./Mail.ts"
 import { MailsStore, type Ending } from "./MailsStore.ts"
-import { sealPurpose } from "./mailSealPurpose.ts"
 
 const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(MailContent))
 const decoder = new TextDecoder()
@@ -71,7 +69,7 @@ export class MailDelivery extends Context.Service<MailDelivery>()(
       })
 
       const contentOf = (mail: SealedMail, body: Uint8Array) =>
-        crypto.decrypt(sealPurpose(mail), body).pipe(
+        crypto.decrypt(mailSealPurpose(mail), body).pipe(
           Effect.flatMap((bytes) => decode(decoder.decode(bytes))),
           // Under a wrong ENCRYPTION_KEY mails wait for the right one.
           Effect.catchCause(() =>

@@ -3,9 +3,8 @@ import type { Language } from "../../contract/Values.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
-import { MailContent, type MailId, type SealedMail } from "./Mail.ts"
+import { MailContent, type MailId, type SealedMail, mailSealPurpose } from "./Mail.ts"
 import { MailsStore } from "./MailsStore.ts"
-import { sealPurpose } from "./mailSealPurpose.ts"
 
 /** A mail that was kept instead of sent. */
 export interface KeptMail {
@@ -45,7 +44,7 @@ export class MailPreview extends Context.Service<MailPreview>()(
       const crypto = yield* Crypto
 
       const open = Effect.fnUntraced(function* (mail: SealedMail) {
-        const bytes = yield* crypto.decrypt(sealPurpose(mail), mail.body ?? new Uint8Array())
+        const bytes = yield* crypto.decrypt(mailSealPurpose(mail), mail.body ?? new Uint8Array())
         const { code, html, links, subject, text } = yield* decode(decoder.decode(bytes))
         const { address, createdAt, id, locale, template } = mail
         return { id, to: address, subject, template, locale, createdAt, text, html, links, code }

@@ -2,10 +2,10 @@ import { Context, DateTime, Effect, Layer, Metric } from "effect"
 import * as Jobs from "../../platform/Jobs.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
-import { mailCount } from "./mailCount.ts"
 import { budgetWindow } from "./Mails.ts"
 import { MailQueue } from "./MailQueue.ts"
 import { MailsStore } from "./MailsStore.ts"
+import { mailCount } from "./Mail.ts"
 
 const interval = "5 minutes"
 

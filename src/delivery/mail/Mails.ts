@@ -9,13 +9,11 @@ import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { MailContent, MailId, type MailStatus } from "./Mail.ts"
-import { mailCount } from "./mailCount.ts"
+import { MailContent, MailId, type MailStatus, mailCount, mailSealPurpose } from "./Mail.ts"
 import { isAllowed } from "./mailAllowance.ts"
 import { MailQueue } from "./MailQueue.ts"
 import { MailsStore, type Budget, type CausedMail, type MailCause } from "./MailsStore.ts"
 import type { MailTemplate } from "./MailTemplate.ts"
-import { sealPurpose } from "./mailSealPurpose.ts"
 import { definitionOf } from "./templates/definitions.ts"
 import { localeOf, writeMail } from "./writeMail.ts"
 
@@ -92,7 +90,7 @@ export class Mails extends Context.Service<Mails>()("gatehouse/delivery/mail/Mai
       )
       const ref = { environmentId, id, address: to }
       const status: MailStatus = isKept ? "kept" : "queued"
-      const body = yield* crypto.encrypt(sealPurpose(ref), encoder.encode(content))
+      const body = yield* crypto.encrypt(mailSealPurpose(ref), encoder.encode(content))
       // No brief transaction mails from one budget twice, so none has to see them.
       yield* transaction.last(
         store.insert({

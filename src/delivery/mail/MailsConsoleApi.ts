@@ -5,8 +5,7 @@ import { EnvironmentId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { Problem } from "../../contract/Problem.ts"
 import { Language } from "../../contract/Values.ts"
-import { MailId } from "./Mail.ts"
-import { OutgoingMail, OutgoingMailStatus } from "./OutgoingMail.ts"
+import { MailId, OutgoingMail, OutgoingMailStatus } from "./Mail.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 export class MailNotFound extends Problem<MailNotFound>()(

@@ -4,7 +4,7 @@ import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { columnsOf, rowBy, rowsBy } from "../../platform/Rows.ts"
 import type { MailRef } from "./MailsStore.ts"
-import { OutgoingMail } from "./OutgoingMail.ts"
+import { OutgoingMail } from "./Mail.ts"
 
 const mailsBy = rowsBy(OutgoingMail)
 const mailBy = rowBy(OutgoingMail)

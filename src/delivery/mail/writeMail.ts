@@ -5,13 +5,13 @@ import { logoPath } from "../../contract/pagesPlane.ts"
 import { accentsOf } from "../../contract/accents.ts"
 import { appName, type Environment } from "../../contract/Environment.ts"
 import { kindOfName } from "../../tenancy/branding/Logo.ts"
-import { pageUrl } from "../../tenancy/environments/PageUrl.ts"
 import type { MailContent } from "./Mail.ts"
 import type { MailTemplate } from "./MailTemplate.ts"
 import { labelTexts } from "./MailWording.ts"
 import { type MailBrand, renderMail } from "./renderMail.ts"
 import { shownData, shownText } from "./shownText.ts"
 import { definitionOf } from "./templates/definitions.ts"
+import { pageUrl } from "../../tenancy/environments/EnvironmentAddress.ts"
 
 /** A length of time in words, in the largest unit that it fills; minutes are rounded up. */
 const lengthOf = (speech: Speech, from: DateTime.Utc, to: DateTime.Utc): string => {

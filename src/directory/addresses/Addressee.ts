@@ -2,8 +2,7 @@ import { Schema } from "effect"
 import { EmailAddressId, UserId } from "../../contract/Ids.ts"
 import { Language, Timestamp } from "../../contract/Values.ts"
 import { EmailKey, StoredEmailAddress } from "../../contract/EmailAddress.ts"
-import { UserStatus } from "../users/UserStatus.ts"
-import { RegistrationState } from "../users/User.ts"
+import { RegistrationState, UserStatus } from "../users/User.ts"
 
 /** An address of a user. */
 export const HeldAddress = Schema.Struct({

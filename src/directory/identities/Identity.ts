@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { ConnectionId, IdentityId, UserId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
-import { UserStatus } from "../users/UserStatus.ts"
+import { UserStatus } from "../users/User.ts"
 
 /** Protocol by which an account elsewhere signs a person in. */
 export const IdentityProtocol = Schema.Literals(["oauth2", "oidc", "saml"])

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { ManagedPeopleStore } from "./ManagedPeopleStore.ts"
-import { ManagedByConnection, ManagedByDirectory } from "./ManagedProblems.ts"
+import { ManagedByConnection, ManagedByDirectory } from "./UsersProblems.ts"
 
 /**
  * People whose name and primary address their organization keeps: it holds the domain of that

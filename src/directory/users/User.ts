@@ -1,12 +1,11 @@
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 import type { DateTime } from "effect"
 import { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
-import type { EmailAddress } from "../../contract/EmailAddress.ts"
+import { type EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import * as Metadata from "../../contract/Metadata.ts"
 import { otherSearchedFields, Profile, ProfileChanges } from "./Profile.ts"
-import { UserStatus } from "./UserStatus.ts"
 
 /**
  * Registration state: pending while the user has not proven the address that a backend gave them.
@@ -20,6 +19,10 @@ export const ExternalId = Text.check(
     expected: "1 to 255 characters"
   })
 )
+
+/** The states of a user (interface.md "States and transitions"). */
+export const UserStatus = Schema.Literals(["active", "banned", "deleted"])
+export type UserStatus = typeof UserStatus.Type
 
 /** A user as the server plane sees them, private metadata included (interface.md "User"). */
 export const User = Schema.Struct({
@@ -128,3 +131,22 @@ export interface UserFilters {
 
 export const UserOrder = Schema.Literals(["createdAt", "-createdAt"])
 export type UserOrder = typeof UserOrder.Type
+
+/** A user as stored, with the revision that a writer must have seen to replace it. */
+export interface StoredUser {
+  readonly user: User
+  readonly revision: number
+}
+
+const elsewhere = ["name", "externalId", "lastSignInAt", "hasPassword", "mfaEnabled"] as const
+
+/** Fields of a user that its own row holds, each in a column by its name. */
+export const OwnFields = Schema.Struct(Struct.omit(User.fields, elsewhere))
+
+/** Values of all columns of a new user's row, by field. */
+export const newRowOf = (user: User) => ({
+  ...Struct.omit(user, elsewhere),
+  emailKey: user.email === null ? null : keyOf(user.email),
+  searchText: searchText(user),
+  revision: 0
+})

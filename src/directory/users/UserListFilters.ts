@@ -2,8 +2,7 @@ import { Schema } from "effect"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { OrganizationId } from "../../contract/Ids.ts"
 import { Instant, Text } from "../../contract/Values.ts"
-import { ExternalId, RegistrationState } from "./User.ts"
-import { UserStatus } from "./UserStatus.ts"
+import { ExternalId, RegistrationState, UserStatus } from "./User.ts"
 
 const codePoints = (text: string): number => Array.from(text).length
 

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { UserLockStore } from "./UserLockStore.ts"
-import type { UserStatus } from "./UserStatus.ts"
+import type { UserStatus } from "./User.ts"
 
 /**
  * Locks the row of a user to the end of the caller's transaction. It is the first lock of every

@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { valueBy } from "../../platform/Rows.ts"
-import { UserStatus } from "./UserStatus.ts"
+import { UserStatus } from "./User.ts"
 
 const statusBy = valueBy("status", UserStatus)
 

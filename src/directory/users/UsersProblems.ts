@@ -1,4 +1,40 @@
 import { Problem } from "../../contract/Problem.ts"
+import { Effect } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { InvalidRequest } from "../../contract/Problems.ts"
+import { type ChosenLanguage, languageFlaws } from "./Profile.ts"
+
+/** The connection of the person's organization decides it. */
+export class ManagedByConnection extends Problem<ManagedByConnection>()(
+  "managed_by_connection",
+  409,
+  "The organization's identity provider decides this"
+) {}
+
+/** A directory of the person's organization decides it. */
+export class ManagedByDirectory extends Problem<ManagedByDirectory>()(
+  "managed_by_directory",
+  409,
+  "The organization's directory decides this"
+) {}
+
+/** Refuses a language that the environment does not have, or two that differ (contract: "Language"). */
+export const requireLanguage = (
+  { settings }: Environment,
+  choice: ChosenLanguage
+): Effect.Effect<void, InvalidRequest> => {
+  const flaws = languageFlaws(choice, settings.locales)
+  if (flaws.length === 0) return Effect.void
+  const errors = flaws.map(({ field, issue }) => ({ path: `/body/${field}`, message: issue }))
+  return Effect.fail(new InvalidRequest({ properties: { errors } }))
+}
+
+/** The user has no primary address that a link could go to. */
+export class EmailMissing extends Problem<EmailMissing>()(
+  "email_missing",
+  409,
+  "The user has no primary email address"
+) {}
 
 /**
  * A user of the environment has this address as their primary or a verified one; where one adds an

@@ -1,7 +1,6 @@
 import { Data, Option, Schema } from "effect"
 import { Issue } from "../../contract/Problems.ts"
-import type { SectionName } from "./Configuration.ts"
-import type { ConfigurationChange } from "./ConfigurationChange.ts"
+import type { SectionName, ConfigurationChange } from "./Configuration.ts"
 
 /** A document that cannot be applied as it is; each line of the message names one flaw. */
 export class InvalidConfiguration extends Data.TaggedError("InvalidConfiguration")<{

@@ -9,8 +9,7 @@ import { Environments } from "../../tenancy/environments/Environments.ts"
 import { declaredSections } from "./AppliedConfiguration.ts"
 import { AppliedConfigurationsStore } from "./AppliedConfigurationsStore.ts"
 import type { MadeSecret, ReadReferences } from "./ApplyOptions.ts"
-import type { Configuration, SectionName } from "./Configuration.ts"
-import type { ConfigurationChange } from "./ConfigurationChange.ts"
+import type { Configuration, SectionName, ConfigurationChange } from "./Configuration.ts"
 import { configurationChanges } from "./configurationChanges.ts"
 import {
   ConfigurationMoved,

@@ -3,7 +3,21 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { ApplyOptions } from "./ApplyOptions.ts"
 import type { Configuration, SectionName } from "./Configuration.ts"
 import type { InvalidConfiguration } from "./ConfigurationErrors.ts"
-import type { Entry } from "./Snapshot.ts"
+
+/** One thing that a section holds. */
+export interface Entry {
+  /** Tells it from all others of its section, in the database that it was read from. */
+  readonly id: string
+  /** Its key or name in the document; null for what is the whole of its section. */
+  readonly name: string | null
+  readonly value: Schema.Json
+}
+
+/** The configuration of an environment at one moment, without secrets. */
+export type Snapshot = ReadonlyMap<SectionName, ReadonlyArray<Entry>>
+
+/** A thing that its section has by its name alone. */
+export const bareEntry = (name: string): Entry => ({ id: name, name, value: null })
 
 /** One section of a document: how it is read from an environment, written down and applied. */
 export interface Section<Name extends SectionName> {

@@ -3,9 +3,8 @@ import { ChallengeProvider } from "../../contract/AbuseSettings.ts"
 import { ChallengeSecrets } from "../../tenancy/challenges/ChallengeSecrets.ts"
 import { InvalidConfiguration } from "./ConfigurationErrors.ts"
 import { exportedPlace } from "./madeSecrets.ts"
-import type { Section } from "./Section.ts"
+import { type Section, bareEntry } from "./Section.ts"
 import { placeOf } from "./SecretReference.ts"
-import { bareEntry } from "./Snapshot.ts"
 
 /** Secrets by which the service asks providers of challenges. */
 export const challengesSection = Effect.map(ChallengeSecrets, (secrets): Section<"challenges"> => ({

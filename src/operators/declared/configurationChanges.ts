@@ -1,9 +1,13 @@
 import { Equal, type Schema } from "effect"
 import { isSection } from "../../contract/EnvironmentSettings.ts"
-import { sectionNames, type SectionName } from "./Configuration.ts"
-import type { ChangedMember, ConfigurationChange } from "./ConfigurationChange.ts"
+import {
+  sectionNames,
+  type SectionName,
+  type ChangedMember,
+  type ConfigurationChange
+} from "./Configuration.ts"
 import { lossOf } from "./lossOf.ts"
-import type { Entry, Snapshot } from "./Snapshot.ts"
+import type { Entry, Snapshot } from "./Section.ts"
 
 const memberOf = (value: { readonly [name: string]: Schema.Json }, name: string): Schema.Json =>
   Object.hasOwn(value, name) ? (value[name] ?? null) : null

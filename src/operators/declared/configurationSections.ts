@@ -10,8 +10,7 @@ import { environmentSections } from "./environmentSections.ts"
 import { blockedDomainsSection, originsSection } from "./listSections.ts"
 import { providersSection } from "./providersSection.ts"
 import { roleSetsSection, templatesSection } from "./recipeSections.ts"
-import type { Section } from "./Section.ts"
-import type { Snapshot } from "./Snapshot.ts"
+import type { Section, Snapshot } from "./Section.ts"
 import { textsSection } from "./textsSection.ts"
 
 /** All sections of a document, over the services that change single things. */

@@ -7,8 +7,7 @@ import { Environments } from "../../tenancy/environments/Environments.ts"
 import type { ApplyOptions } from "./ApplyOptions.ts"
 import type { Configuration } from "./Configuration.ts"
 import { refusedAt } from "./ConfigurationErrors.ts"
-import { mergedList, type Section } from "./Section.ts"
-import { bareEntry } from "./Snapshot.ts"
+import { mergedList, type Section, bareEntry } from "./Section.ts"
 
 type Declared = Pick<Configuration, "appUrl" | "hosts" | "settings">
 

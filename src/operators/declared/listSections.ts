@@ -4,8 +4,7 @@ import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
 import { MAXIMUM_ORIGINS, normaliseAll } from "../../tenancy/origins/Origin.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { InvalidConfiguration, refusedAt } from "./ConfigurationErrors.ts"
-import { mergedList, type Section } from "./Section.ts"
-import { bareEntry } from "./Snapshot.ts"
+import { mergedList, type Section, bareEntry } from "./Section.ts"
 
 const tooMany = (section: "blockedDomains" | "origins", limit: number) =>
   new InvalidConfiguration({

@@ -1,8 +1,8 @@
 import { Effect, Result, Schema } from "effect"
-import { problemLines } from "../../platform/problemLines.ts"
 import { readYaml } from "../../platform/Yaml.ts"
 import { Configuration } from "./Configuration.ts"
 import { InvalidConfiguration } from "./ConfigurationErrors.ts"
+import { problemLines } from "../../platform/firstFlaws.ts"
 
 const decode = Schema.decodeUnknownEffect(Configuration, {
   errors: "all",

@@ -1,5 +1,4 @@
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
-import { abuseTexts } from "./abuseTexts.ts"
 import { apiKeysTexts, oauthTexts } from "./oauthTexts.ts"
 import { throttleTexts } from "./throttleTexts.ts"
 import { plain, seconds, type Section, type SettingText } from "./SettingText.ts"
@@ -18,6 +17,21 @@ const page = (title: string): SettingText => ({
   title,
   description: "A path at the app URL. The default leads to the service's own page."
 })
+
+const abuseTexts: Section<EnvironmentSettings["abuse"]> = {
+  title: "Defence against programs",
+  settings: {
+    proofOfWork: plain(
+      "Proof of work",
+      "Browsers solve a small task before they sign in or sign up: never, only on networks with many failures, or always."
+    ),
+    challenge: plain(
+      "Provider of challenges",
+      "Turnstile or hCaptcha on the pages for signing in and up; its secret is set on the command line."
+    )
+  }
+}
+
 export const settingTexts: Texts = {
   signUp: {
     title: "Sign-up",

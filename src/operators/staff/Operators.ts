@@ -13,7 +13,6 @@ import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
-import { pageUrl } from "../../tenancy/environments/PageUrl.ts"
 import { Users } from "../../users/management/Users.ts"
 import {
   linkSeconds,
@@ -28,6 +27,7 @@ import {
   OperatorExists,
   OperatorNotFound
 } from "./OperatorsProblems.ts"
+import { pageUrl } from "../../tenancy/environments/EnvironmentAddress.ts"
 
 /** The operators of the installation: users of the platform environment with a role. */
 export class Operators extends Context.Service<Operators>()("gatehouse/operators/staff/Operators", {

@@ -4,13 +4,11 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { OperatorId } from "../../contract/OperatorSeat.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
-import { serviceVersion } from "../../http/ServiceVersion.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { CurrentOperator, onConsolePlane } from "../../contract/ConsoleAuth.ts"
-import { isSeen, isWithinReach } from "./isWithinReach.ts"
 import { Operators } from "./Operators.ts"
 import { OperatorsConsoleApi } from "./OperatorsConsoleApi.ts"
 import {
@@ -18,6 +16,8 @@ import {
   OperatorNotFound,
   type NoEnvironmentsToWorkIn
 } from "./OperatorsProblems.ts"
+import packageJson from "../../../package.json" with { type: "json" }
+import { isSeen, isWithinReach } from "./Operator.ts"
 
 type Reach = ReadonlyArray<EnvironmentId> | null
 
@@ -37,6 +37,9 @@ const flawsIn =
           : []
       )
     )
+
+/** The version of this service. */
+const serviceVersion: string = packageJson.version
 
 export const OperatorsConsoleHttp = group(
   onConsolePlane(OperatorsConsoleApi),

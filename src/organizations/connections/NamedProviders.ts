@@ -1,13 +1,13 @@
 import { Context, DateTime, Effect, Layer, Redacted, Result } from "effect"
 import type { Issue } from "../../contract/Problems.ts"
 import { readCertificate, type CertificateFlaw } from "../../platform/Certificates.ts"
-import { discoveryFlaw } from "../../platform/discoveryFlaw.ts"
 import { connect } from "../../platform/OpenIdClient.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
 import type { SettingsChanges } from "./Connection.ts"
 import { describesTwice, foreignSettings, issuerFlaw, scopeFlaws } from "./connectionRules.ts"
 import { InvalidConnection } from "./ConnectionsProblems.ts"
 import { MetadataReading } from "./MetadataReading.ts"
+import { discoveryFlaw } from "../../platform/ProviderFault.ts"
 
 const invalid = (errors: ReadonlyArray<Issue>) => new InvalidConnection({ properties: { errors } })
 const flaw = (setting: string, message: string) =>

@@ -1,10 +1,23 @@
-import { Schema } from "effect"
+import { Schema, Effect } from "effect"
 import { EnvironmentId, InvitationId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { Language, Text, Timestamp } from "../../contract/Values.ts"
 import { EmailAddress, EmailKey, StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import { MetadataBag, MetadataPatch } from "../../contract/Metadata.ts"
 import { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { InvitationStatus } from "./InvitationState.ts"
+import { MetadataTooLarge } from "../../contract/Problems.ts"
+import * as Metadata from "../../contract/Metadata.ts"
+import type { AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
+
+/** The two bags of an invitation share one budget (interface.md "Limits"). */
+export const withinBudget = (
+  bags: Metadata.Bags
+): Effect.Effect<Metadata.Bags, MetadataTooLarge> => {
+  const excess = Metadata.overBudget(bags.publicMetadata, bags.privateMetadata)
+  return excess === undefined
+    ? Effect.succeed(bags)
+    : Effect.fail(new MetadataTooLarge({ properties: excess }))
+}
 
 /** An invitation as it is answered to a resend: without the bags (interface.md "Invitation"). */
 export const ResentInvitation = Schema.Struct({
@@ -173,3 +186,16 @@ export const StoredInvitation = Schema.Struct({
   language: Schema.NullOr(Language)
 })
 export type StoredInvitation = typeof StoredInvitation.Type
+
+/**
+ * Targets of an event about an invitation: the invitation, the user who accepted it, its
+ * organization.
+ */
+export const invitationTargets = (
+  { id, organizationId }: StoredInvitation,
+  userId?: UserId
+): ReadonlyArray<AuditTarget> => [
+  { type: "invitation", id },
+  ...(userId === undefined ? [] : [{ type: "user" as const, id: userId }]),
+  ...(organizationId === null ? [] : [{ type: "organization" as const, id: organizationId }])
+]

@@ -13,12 +13,10 @@ import { AlreadyMember, OrganizationNotFound } from "../organizations/Organizati
 import type { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
-import type { StoredInvitation } from "./Invitation.ts"
-import { withinBudget } from "./invitationBudget.ts"
+import { type StoredInvitation, withinBudget, invitationTargets } from "./Invitation.ts"
 import { InvitationMail } from "./InvitationMail.ts"
 import { InvitationPending } from "./InvitationsProblems.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
-import { invitationTargets } from "./invitationTargets.ts"
 
 /** A new invitation, once everything that it names is known to exist. */
 export interface InvitationDraft {

@@ -8,9 +8,8 @@ import type { Environment } from "../../contract/Environment.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { afterTransition } from "./invitationTransitions.ts"
-import type { StoredInvitation } from "./Invitation.ts"
+import { type StoredInvitation, invitationTargets } from "./Invitation.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
-import { invitationTargets } from "./invitationTargets.ts"
 
 const requirePending = (seen: StoredInvitation) => Effect.asVoid(afterTransition(seen, "accept"))
 /** An invitation by its link's token, or by its id where the caller has proven whom it is for. */

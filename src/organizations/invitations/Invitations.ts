@@ -10,16 +10,16 @@ import type { Environment } from "../../contract/Environment.ts"
 import * as Metadata from "../../contract/Metadata.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { afterCommand, afterTransition } from "./invitationTransitions.ts"
-import type {
-  InvitationFilters,
-  InvitationMetadataChanges,
-  StoredInvitation
+import {
+  type InvitationFilters,
+  type InvitationMetadataChanges,
+  type StoredInvitation,
+  withinBudget,
+  invitationTargets
 } from "./Invitation.ts"
-import { withinBudget } from "./invitationBudget.ts"
 import { InvitationMail } from "./InvitationMail.ts"
 import { InvitationNotFound, type InvitationNotPending } from "./InvitationsProblems.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
-import { invitationTargets } from "./invitationTargets.ts"
 
 /** Query of one page of invitations. */
 export interface InvitationListRequest extends InvitationFilters {

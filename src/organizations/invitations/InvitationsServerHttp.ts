@@ -3,12 +3,12 @@ import { defaultLimit } from "../../contract/Paging.ts"
 import { InvitationsServerApi } from "./InvitationsServerApi.ts"
 import { onServerPlane } from "../../contract/serverPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
-import { requireLanguage } from "../../directory/users/LanguageProblems.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { pageUrl } from "../../tenancy/environments/PageUrl.ts"
 import { Invitations } from "./Invitations.ts"
 import { toInvitation, toResentInvitation } from "./InvitationView.ts"
 import { ServerInvitations } from "./ServerInvitations.ts"
+import { requireLanguage } from "../../directory/users/UsersProblems.ts"
+import { pageUrl } from "../../tenancy/environments/EnvironmentAddress.ts"
 
 export const InvitationsServerHttp = group(
   onServerPlane(InvitationsServerApi),

@@ -5,7 +5,6 @@ import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import type { OrganizationId } from "../../contract/Ids.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
-import { requireLanguage } from "../../directory/users/LanguageProblems.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { type Permission } from "../../contract/Permission.ts"
@@ -14,6 +13,7 @@ import { InvitationAcceptance } from "./InvitationAcceptance.ts"
 import { toOrganizationInvitation } from "./InvitationView.ts"
 import { OrganizationInvitations } from "./OrganizationInvitations.ts"
 import { ReceivedInvitations } from "./ReceivedInvitations.ts"
+import { requireLanguage } from "../../directory/users/UsersProblems.ts"
 
 export const OrganizationInvitationsClientHttp = group(
   onClientPlane(OrganizationInvitationsClientApi),

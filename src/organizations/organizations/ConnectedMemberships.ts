@@ -9,8 +9,8 @@ import { ManagedMembershipsStore } from "./ManagedMembershipsStore.ts"
 import { Departures } from "./Departures.ts"
 import { Memberships } from "./Memberships.ts"
 import { MembershipsStore, type Place } from "./MembershipsStore.ts"
-import { memberTargets } from "./memberTargets.ts"
 import { SentInvitations } from "./SentInvitations.ts"
+import { memberTargets } from "./Organization.ts"
 
 /** Role that a connection gives a person of its organization, by their groups. */
 export interface GivenRole {

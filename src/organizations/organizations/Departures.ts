@@ -5,7 +5,6 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { DeparturesStore } from "./DeparturesStore.ts"
-import { memberTargets } from "./memberTargets.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { LastOwner } from "./OrganizationsProblems.ts"
 import { highest, ownerKey } from "../../contract/Role.ts"
@@ -13,6 +12,7 @@ import { ConnectionEnds } from "../../sessions/connections/ConnectionEnds.ts"
 import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { SentInvitations } from "./SentInvitations.ts"
+import { memberTargets } from "./Organization.ts"
 
 /**
  * Departure of members: an organization always keeps an owner, and one without members is deleted

@@ -9,9 +9,9 @@ import { Departures } from "./Departures.ts"
 import { ManagedMembershipsStore } from "./ManagedMembershipsStore.ts"
 import { Memberships } from "./Memberships.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
-import { memberTargets } from "./memberTargets.ts"
 import { OrganizationNotFound } from "./OrganizationsProblems.ts"
 import { SentInvitations } from "./SentInvitations.ts"
+import { memberTargets } from "./Organization.ts"
 
 /** Fate of a membership that a directory ended: the last owner's stays. */
 export type EndedMembership = "ended" | "last_owner" | "none"

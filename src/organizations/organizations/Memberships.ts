@@ -4,13 +4,12 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
-import { memberTargets } from "./memberTargets.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
-import type { Membership, ServerOrganization } from "./Organization.ts"
+import { type Membership, type ServerOrganization, memberTargets } from "./Organization.ts"
 import { AlreadyMember, OrganizationNotFound, RoleNotFound } from "./OrganizationsProblems.ts"
 import { type Permission } from "../../contract/Permission.ts"
-import { lackedPermission } from "./lackedPermission.ts"
 import { allows, heldRole, roleOf, type Role, type RoleSet } from "../../contract/Role.ts"
+import { lackedPermission } from "./OrganizationsProblems.ts"
 
 /** A member who may do what they asked for, and where. */
 export interface Authorized {

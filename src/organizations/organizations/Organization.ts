@@ -1,7 +1,20 @@
-import { Schema } from "effect"
+import { Schema, Effect } from "effect"
 import { EnvironmentId, OrganizationId, RoleSetId, UserId } from "../../contract/Ids.ts"
 import { Name, Text, Timestamp } from "../../contract/Values.ts"
 import { MetadataBag, MetadataPatch } from "../../contract/Metadata.ts"
+import { MetadataTooLarge } from "../../contract/Problems.ts"
+import * as Metadata from "../../contract/Metadata.ts"
+import type { AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
+
+/** Targets of an event about a membership: the member first, then its user and its organization. */
+export const memberTargets = (
+  organizationId: OrganizationId,
+  userId: UserId
+): ReadonlyArray<AuditTarget> => [
+  { type: "member", id: userId },
+  { type: "user", id: userId },
+  { type: "organization", id: organizationId }
+]
 
 /** An organization as one of its members sees it (interface.md "Organization"). */
 export const Organization = Schema.Struct({
@@ -130,3 +143,19 @@ export const toOrganization = (
   { createdAt, id, name, publicMetadata }: ServerOrganization,
   { role, roleName }: Pick<Membership, "role" | "roleName">
 ): Organization => ({ id, name, role, roleName, createdAt, publicMetadata })
+
+/** Merges into the bags that are named; each has a budget of its own (interface.md "Limits"). */
+export const mergedBags = (
+  bags: Metadata.Bags,
+  changes: BagChanges
+): Effect.Effect<Metadata.Bags, MetadataTooLarge> => {
+  const merged = {
+    publicMetadata: Metadata.merge(bags.publicMetadata, changes.publicMetadata),
+    privateMetadata: Metadata.merge(bags.privateMetadata, changes.privateMetadata)
+  }
+  const excess =
+    Metadata.overBudget(merged.publicMetadata) ?? Metadata.overBudget(merged.privateMetadata)
+  return excess === undefined
+    ? Effect.succeed(merged)
+    : Effect.fail(new MetadataTooLarge({ properties: excess }))
+}

@@ -12,7 +12,6 @@ import type { Environment } from "../../contract/Environment.ts"
 import * as Metadata from "../../contract/Metadata.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
-import { mergedBags } from "./bagBudget.ts"
 import { Memberships } from "./Memberships.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import {
@@ -20,12 +19,12 @@ import {
   type BagChanges,
   type NewOrganization,
   type OrganizationChanges,
-  type ServerOrganization
+  type ServerOrganization,
+  mergedBags
 } from "./Organization.ts"
-import { OrganizationLimitReached } from "./OrganizationsProblems.ts"
+import { lackedPermission, OrganizationLimitReached } from "./OrganizationsProblems.ts"
 import { OrganizationsStore } from "./OrganizationsStore.ts"
 import { type Permission } from "../../contract/Permission.ts"
-import { lackedPermission } from "./lackedPermission.ts"
 import { access } from "./Permissions.ts"
 import { defaultRoleSetKey, ownerKey, roleNameOf } from "../../contract/Role.ts"
 import { RoleSets } from "./RoleSets.ts"

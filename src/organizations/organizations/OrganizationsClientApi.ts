@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/ManagedProblems.ts"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { SsoRequired } from "../enforcement/EnforcementProblems.ts"
 import { OrganizationGate } from "../enforcement/OrganizationClientAuth.ts"
@@ -11,7 +10,6 @@ import { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { MetadataTooLarge, Overloaded, RateLimited } from "../../contract/Problems.ts"
 import { Text, Timestamp, RedactedText } from "../../contract/Values.ts"
-import { ClientSession } from "../../sessions/sessions/ClientSession.ts"
 import {
   Member,
   NewOrganization,
@@ -29,6 +27,8 @@ import {
   RoleSetNotFound
 } from "./OrganizationsProblems.ts"
 import { Role } from "../../contract/Role.ts"
+import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/UsersProblems.ts"
+import { ClientSession } from "../../sessions/sessions/Session.ts"
 
 /** The session after a change of its organization, and a token that reflects it. */
 const ActivatedOrganization = Schema.Struct({

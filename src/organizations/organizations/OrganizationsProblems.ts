@@ -1,4 +1,7 @@
+import type { Permission } from "../../contract/Permission.ts"
 import { Problem } from "../../contract/Problem.ts"
+import { Forbidden } from "../../contract/SessionProblems.ts"
+import { access } from "./Permissions.ts"
 
 /** No such organization here, or the caller is no member of it: the two answer alike. */
 export class OrganizationNotFound extends Problem<OrganizationNotFound>()(
@@ -46,3 +49,12 @@ export class LastOwner extends Problem<LastOwner>()(
   409,
   "The organization would be left without an owner"
 ) {}
+
+/** Refuses a role that lacks a permission, and says which. */
+export const lackedPermission = (permission: Permission) =>
+  new Forbidden({
+    detail:
+      permission === access.updateMetadata.needs
+        ? `It needs the permission ${permission}, which your role lacks: in the default role set admins alone have it, not the owner`
+        : `It needs the permission ${permission}, which your role lacks`
+  })

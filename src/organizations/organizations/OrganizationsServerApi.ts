@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/ManagedProblems.ts"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
 import { OrganizationId, UserId } from "../../contract/Ids.ts"
@@ -24,6 +23,7 @@ import {
   RoleSetNotFound
 } from "./OrganizationsProblems.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/UsersProblems.ts"
 
 const organizationPath = { organizationId: OrganizationId }
 const memberPath = { ...organizationPath, memberUserId: UserId }

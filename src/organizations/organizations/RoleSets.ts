@@ -1,13 +1,13 @@
 import { Context, Data, DateTime, Effect, Layer, Schema } from "effect"
 import { RoleSetId, type EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { problemLines } from "../../platform/problemLines.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { RoleSetNotFound } from "./OrganizationsProblems.ts"
 import { defaultRoleSetKey, RoleKey, RoleSetDefinition, rolesOf } from "../../contract/Role.ts"
 import { RoleSetsStore } from "./RoleSetsStore.ts"
 import { environmentEntry } from "../../tenancy/audit/AuditEntries.ts"
+import { problemLines } from "../../platform/firstFlaws.ts"
 
 /** A role set that cannot be used; each line of the message names one flaw. */
 export class InvalidRoleSet extends Data.TaggedError("InvalidRoleSet")<{

@@ -10,11 +10,15 @@ import { ConnectionEnds } from "../../sessions/connections/ConnectionEnds.ts"
 import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { mergedBags } from "./bagBudget.ts"
 import { DeparturesStore } from "./DeparturesStore.ts"
 import { Memberships } from "./Memberships.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
-import type { NewMember, ServerNewOrganization, ServerOrganization } from "./Organization.ts"
+import {
+  type NewMember,
+  type ServerNewOrganization,
+  type ServerOrganization,
+  mergedBags
+} from "./Organization.ts"
 import { OrganizationNotFound } from "./OrganizationsProblems.ts"
 import { OrganizationsStore } from "./OrganizationsStore.ts"
 import { defaultRole, ownerKey } from "../../contract/Role.ts"

@@ -11,8 +11,8 @@ import { challengeTokenHeader, proofOfWorkHeader } from "../../contract/Presente
 import type { AnyEndpoint, Output } from "../../contract/Wire.ts"
 import { addressOf } from "../../contract/pagesPlane.ts"
 import { PressedButton } from "../../http/Navigation.ts"
-import { requestWith } from "../../http/requestWith.ts"
 import { type ShownProblem, shownProblem } from "./ShownProblem.ts"
+import { requestWith } from "../../http/CheckedRequest.ts"
 
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()

@@ -1,7 +1,6 @@
 import { Effect, Layer, Schema } from "effect"
 import { HttpBody, type HttpServerRequest, HttpServerResponse, ProblemDetails } from "effect/http"
 import { clientPrefix } from "../../contract/ClientPaths.ts"
-import { ProblemPages } from "../../http/ProblemPages.ts"
 import { pathOf } from "../../http/RequestHead.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
 import { Speeches } from "../../tenancy/texts/Speeches.ts"
@@ -11,6 +10,7 @@ import { writtenDocument } from "./document.ts"
 import { problemView } from "./frames.ts"
 import { pageHeaders } from "./pageHeaders.ts"
 import { shownProblem } from "./ShownProblem.ts"
+import { ProblemPages } from "../../http/ProblemResponse.ts"
 
 const decoder = new TextDecoder()
 const parsed = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Unknown))

@@ -5,7 +5,6 @@ import type { Profile } from "../../directory/users/Profile.ts"
 import type { Speech } from "../../languages/Speech.ts"
 import type { Html } from "../../platform/Html.ts"
 import type { IconName } from "./icons.ts"
-import type { FormGuard } from "./FormGuard.ts"
 import type { OwnCall, OwnEndpoint, OwnOperation } from "./OwnOperations.ts"
 import type { ShownProblem } from "./ShownProblem.ts"
 
@@ -64,6 +63,20 @@ export interface Shown {
   readonly previewsMail: boolean
   /** Names this visit in the logs. */
   readonly correlationId: string
+}
+
+/** A provider of challenges, as its widget is asked for. */
+export interface ShownProvider {
+  readonly provider: "turnstile" | "hcaptcha"
+  readonly siteKey: string
+}
+
+/** Evidence that a form has to bring. */
+export interface FormGuard {
+  readonly purpose: string
+  /** JSON of the challenge to solve; null where no work is asked for. */
+  readonly challenge: string | null
+  readonly provider: ShownProvider | null
 }
 
 /** Content of a page: the frame around it is the same everywhere. */

@@ -1,8 +1,7 @@
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { textsOf } from "../../languages/Speech.ts"
 import type { Field } from "./Form.ts"
-import type { FormGuard, ShownProvider } from "./FormGuard.ts"
-import type { Shown } from "./Visit.ts"
+import type { Shown, FormGuard, ShownProvider } from "./Visit.ts"
 
 const texts = textsOf("formGuard")
 

@@ -1,8 +1,7 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../platform/Html.ts"
 import { commonTexts } from "../texts/common.ts"
-import { amid, around, timeOf } from "./format.ts"
-import { isolated } from "./isolated.ts"
+import { amid, around, timeOf, isolated } from "./format.ts"
 import type { Shown } from "./Visit.ts"
 
 /** Short display name of a person. */

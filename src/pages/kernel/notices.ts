@@ -2,8 +2,8 @@ import { addressOf } from "../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../platform/Html.ts"
 import { textsOf } from "../../languages/Speech.ts"
 import { doneMessage } from "./messages.ts"
-import { isolated } from "./isolated.ts"
 import { Outcome, type Shown, type Visit } from "./Visit.ts"
+import { isolated } from "./format.ts"
 
 const texts = textsOf("notices")
 

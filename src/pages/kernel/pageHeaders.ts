@@ -1,6 +1,6 @@
 import { assetsPrefix } from "../../contract/pagesPlane.ts"
 import type { Language } from "../../contract/Values.ts"
-import type { FormGuard } from "./FormGuard.ts"
+import type { FormGuard } from "./Visit.ts"
 
 /** Places that the widget of a provider loads from, as its documentation names them. */
 const widgetPlaces = {

@@ -12,7 +12,6 @@ import { absoluteOf } from "../../tenancy/origins/RedirectUrl.ts"
 import { Speeches } from "../../tenancy/texts/Speeches.ts"
 import { intentCookie, openIntent } from "./intents.ts"
 import { CookieJar, ownOperations, type OwnEndpoint } from "./OwnOperations.ts"
-import { mixesLoopback } from "./mixesLoopback.ts"
 import { chosenLocale, localeCookie, pageLocale } from "./pageLocale.ts"
 import { originOf } from "./postedForm.ts"
 import { ownProblem } from "./ShownProblem.ts"
@@ -25,6 +24,18 @@ const boot = { method: "GET", path: "/boot" } as unknown as OwnEndpoint & {
 const tokenCookie = "gatehouse_link"
 const flowSeconds = 3600
 const localeSeconds = 31_536_000
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * True if an address names this machine differently from the page. Browsers keep cookies by host
+ * name, so nobody would be signed in there.
+ */
+export const mixesLoopback = (origin: string, url: string): boolean => {
+  const [here, there] = [URL.parse(origin)?.hostname, URL.parse(url)?.hostname]
+  if (here === undefined || there === undefined || here === there) return false
+  return loopback.test(here) && loopback.test(there)
+}
 
 /** Builds visits of pages. */
 export const makeVisits = Effect.gen(function* () {

@@ -1,8 +1,17 @@
-import type { PasswordRejection } from "../../credentials/passwords/PasswordRejection.ts"
 import type { ProfileField } from "../../directory/users/Profile.ts"
 import { english, type English } from "../../languages/en/english.ts"
-import { textsOf } from "../../languages/Speech.ts"
+import { textsOf, saidAs, type Speech } from "../../languages/Speech.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import type { PasswordRejection } from "../../credentials/passwords/PasswordRejection.ts"
+
+const roles = textsOf("roles")
+
+/**
+ * Name of a role in the reader's language: those that every environment begins with are translated,
+ * others are called as their operators call them.
+ */
+export const roleWords = (speech: Speech, name: string): string =>
+  saidAs(roles(speech), name) ?? name
 
 /** Texts of every page. */
 export const commonTexts = textsOf("common")

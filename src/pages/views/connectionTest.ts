@@ -1,12 +1,11 @@
 import { html, type Html } from "../../platform/Html.ts"
 import { formOf } from "../kernel/elements.ts"
 import { hiddenField, type Form } from "../kernel/Form.ts"
-import { isolated } from "../kernel/isolated.ts"
 import { incompleteLink, problemMessage, refusal } from "../kernel/messages.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
-import { attemptReasons } from "../texts/common.ts"
-import { roleWords } from "../texts/roles.ts"
+import { attemptReasons, roleWords } from "../texts/common.ts"
 import { saidAs, textsOf } from "../../languages/Speech.ts"
+import { isolated } from "../kernel/format.ts"
 
 /** Outcome of a test sign-in, were it no test. */
 export type TestOutcome = "SignIn" | "Prove" | "Link" | "Create" | "Consent" | "Refuse"

@@ -2,12 +2,11 @@ import { addressOf, pageNameOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html } from "../../platform/Html.ts"
 import { codeField, emailField, hiddenField, ownEmailField } from "../kernel/Form.ts"
 import { formOf } from "../kernel/elements.ts"
-import type { FormGuard } from "../kernel/FormGuard.ts"
 import { guardFields, guardOf } from "../kernel/guardedForm.ts"
 import { problemMessage } from "../kernel/messages.ts"
 import type { Form } from "../kernel/Form.ts"
 import { withLink } from "../kernel/openedLink.ts"
-import type { Shown, View } from "../kernel/Visit.ts"
+import type { Shown, View, FormGuard } from "../kernel/Visit.ts"
 import { textsOf } from "../../languages/Speech.ts"
 
 const texts = textsOf("emailCode")

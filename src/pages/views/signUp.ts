@@ -13,11 +13,10 @@ import {
 } from "../kernel/Form.ts"
 import { buttonOf, formOf } from "../kernel/elements.ts"
 import { amid } from "../kernel/format.ts"
-import type { FormGuard } from "../kernel/FormGuard.ts"
 import { guardFields, guardOf } from "../kernel/guardedForm.ts"
 import { codeInstead } from "./addressProof.ts"
 import { doneMessage, obstacle, problemMessage } from "../kernel/messages.ts"
-import type { Shown, View } from "../kernel/Visit.ts"
+import type { Shown, View, FormGuard } from "../kernel/Visit.ts"
 import { textsOf } from "../../languages/Speech.ts"
 
 const texts = textsOf("signUp")

@@ -3,7 +3,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import { needs } from "../../contract/LeastRole.ts"
 import { reaches, worksIn } from "../../contract/OperatorSeat.ts"
-import type { Role } from "../../contract/Role.ts"
+import { type Role, assignable, ownerKey, type RoleSet } from "../../contract/Role.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
@@ -11,7 +11,15 @@ import { SecretKeys } from "../../tenancy/secretKeys/SecretKeys.ts"
 import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import { access } from "../../organizations/organizations/Permissions.ts"
 import type { StoredPortalLink } from "./PortalLink.ts"
-import { portalRoles } from "./portalRoles.ts"
+
+/**
+ * Roles that the pages of a link may give: those that its maker may give, and the owner never, as no
+ * claim and no group makes one. A maker without a role is a backend or an operator.
+ */
+const portalRoles = (roleSet: Pick<RoleSet, "roles">, maker: Role | null): ReadonlyArray<Role> =>
+  (maker === null ? roleSet.roles : assignable(roleSet, maker)).filter(
+    ({ key }) => key !== ownerKey
+  )
 
 /** Decides whether the one who made a link could still make it: a link dies with that right. */
 export class PortalMakers extends Context.Service<PortalMakers>()(

@@ -31,10 +31,10 @@ import {
 } from "./DataExport.ts"
 import { expiresAt, statusAt, type DataExportJob } from "./DataRequest.ts"
 import { DataRequestsStore, type Build, type StoredDataRequest } from "./DataRequestsStore.ts"
-import { toExportedEvent } from "./exportedEvent.ts"
 import { PersonalDataStore } from "./PersonalDataStore.ts"
 import { PersonalHistoryStore } from "./PersonalHistoryStore.ts"
 import { sealPurpose } from "./exportSealPurpose.ts"
+import type { AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
 
 /** Characters that are written, and held, at a time. */
 const partSize = 131_072
@@ -50,6 +50,27 @@ const encodeHead = Schema.encodeEffect(
   Schema.fromJsonString(Schema.Struct({ version, exportedAt, environment, user, credentials }))
 )
 const encoder = new TextEncoder()
+
+/** A person's view of an event about them. */
+const toExportedEvent = (
+  { action, actor, context, id, metadata, occurredAt, result, targets }: AuditEvent,
+  userId: UserId
+): ExportedEvent => {
+  const impersonated = actor.impersonatorId !== null
+  // A sign-in that failed has no actor yet: where it came from is what its owner has to know.
+  const isOwn = actor.type === "user" && !impersonated && (actor.id === userId || actor.id === null)
+  return {
+    id,
+    action,
+    result,
+    occurredAt,
+    actor: { type: actor.type, id: actor.id === userId ? actor.id : null, impersonated },
+    targets,
+    ipAddress: isOwn ? context.ipAddress : null,
+    userAgent: isOwn ? context.userAgent : null,
+    metadata: isOwn ? metadata : {}
+  }
+}
 
 /** Makes the exports that data requests ask for, in bounded memory. */
 export class DataExports extends Context.Service<DataExports>()(

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Data } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import * as Background from "../../platform/Background.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -7,7 +7,6 @@ import { AuditPruning } from "../../tenancy/audit/AuditPruning.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { IdempotentRequests, keptHours } from "../../tenancy/idempotency/IdempotentRequests.ts"
 import { subjectsOf } from "../../tenancy/throttle/Throttle.ts"
-import { UserMissing, UserNotDeleted } from "./PurgeErrors.ts"
 import { PurgeStore, type PurgeCandidate } from "./PurgeStore.ts"
 
 /** Users whose events are looked for together: the trail is read once for all of them. */
@@ -21,6 +20,20 @@ const answersKept = { hours: keptHours + 2 }
 
 /** A sign-up precedes its user by some minutes at most. */
 const before = { days: 1 }
+
+/** The operator named a user who does not exist. */
+class UserMissing extends Data.TaggedError("UserMissing")<{ readonly id: UserId }> {
+  override get message() {
+    return `There is no user ${this.id} in this environment`
+  }
+}
+
+/** The operator named a user who was not deleted. */
+class UserNotDeleted extends Data.TaggedError("UserNotDeleted")<{ readonly id: UserId }> {
+  override get message() {
+    return `The user ${this.id} is not deleted: only what is left of a deleted user can be purged`
+  }
+}
 
 /**
  * Erases the remaining data of deleted users (contract: "Deleted users"). A tombstone of the id

@@ -1,7 +1,7 @@
 import { DateTime } from "effect"
 import { roleOf, type Role } from "../../contract/Role.ts"
-import type { UserStatus } from "../../directory/users/UserStatus.ts"
 import type { ApiKeyRefusal, StoredApiKey } from "./ApiKey.ts"
+import type { UserStatus } from "../../directory/users/User.ts"
 
 /** All that decides whether a key counts, as it is at this moment. */
 export interface ApiKeyStanding {

@@ -29,7 +29,8 @@ import {
   type Configuration,
   type CreatedApplication,
   type NewApplication,
-  type StoredApplication
+  type StoredApplication,
+  isManagedChange
 } from "./Application.ts"
 import { describesItself, type ApplicationKind } from "./ApplicationKind.ts"
 import {
@@ -40,7 +41,6 @@ import {
 } from "./ApplicationsProblems.ts"
 import { ApplicationsStore, type ApplicationFilter } from "./ApplicationsStore.ts"
 import { configured, defaultsOf } from "./configured.ts"
-import { isManagedChange } from "./managedChanges.ts"
 import { shownNamed, strangersAmongPeople, withNamed } from "./NamedResources.ts"
 
 /** One page of applications is asked for with these. */

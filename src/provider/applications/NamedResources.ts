@@ -1,7 +1,6 @@
 import { Result } from "effect"
 import type { ResourceId } from "../../contract/Ids.ts"
-import { isPeopleScope } from "../resources/PeopleScopes.ts"
-import type { StoredResource } from "../resources/Resource.ts"
+import { type StoredResource, isPeopleScope } from "../resources/Resource.ts"
 import { canonicalIdentifier } from "../resources/ResourceIdentifier.ts"
 import {
   sessionSource,

@@ -3,8 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { AnswersAnyOrigin, ClientHost } from "../../contract/ClientHost.ts"
 import { RedactedText } from "../../contract/Values.ts"
 import { clientFields } from "../tokens/FormParameters.ts"
-import { ProtocolConventions } from "../tokens/ProtocolClientAuth.ts"
-import { limited, unproven, wrong } from "../tokens/ProtocolProblems.ts"
+import { ProtocolConventions, limited, unproven, wrong } from "../tokens/ProtocolClientAuth.ts"
 
 /** The codes of a device that waits for a person (RFC 8628 section 3.2). */
 export const DeviceCodeAnswer = Schema.Struct({

@@ -3,8 +3,13 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { AnswersAnyOrigin, ClientHost } from "../../contract/ClientHost.ts"
 import { RedactedText } from "../../contract/Values.ts"
 import { clientFields } from "../tokens/FormParameters.ts"
-import { ProtocolConventions, TakesProofs } from "../tokens/ProtocolClientAuth.ts"
-import { limited, unproven, wrong } from "../tokens/ProtocolProblems.ts"
+import {
+  ProtocolConventions,
+  TakesProofs,
+  limited,
+  unproven,
+  wrong
+} from "../tokens/ProtocolClientAuth.ts"
 
 const optional = Schema.optionalKey(Schema.String)
 

@@ -1,6 +1,5 @@
 import type { Language } from "../../contract/Values.ts"
-import { isPeopleScope, type PeopleScope } from "../resources/PeopleScopes.ts"
-import type { StoredResource } from "../resources/Resource.ts"
+import { type StoredResource, isPeopleScope, type PeopleScope } from "../resources/Resource.ts"
 
 /** A right that an application asks for, or has, as it is told in words. */
 export type GivenScope =

@@ -1,8 +1,7 @@
 import { Schema } from "effect"
 import { ResourceId } from "../../contract/Ids.ts"
 import type { StoredApplication } from "../applications/Application.ts"
-import { isPeopleScope, type PeopleScope } from "../resources/PeopleScopes.ts"
-import type { StoredResource } from "../resources/Resource.ts"
+import { type StoredResource, isPeopleScope, type PeopleScope } from "../resources/Resource.ts"
 
 /** Scopes by the resource that they are of; null: those of people. */
 export const GrantedScopes = Schema.Array(

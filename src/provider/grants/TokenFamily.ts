@@ -10,11 +10,11 @@ import {
 } from "../../contract/Ids.ts"
 import { storedRoles, Role } from "../../contract/Role.ts"
 import { Profile } from "../../directory/users/Profile.ts"
-import { UserStatus } from "../../directory/users/UserStatus.ts"
 import { statusOf, type SessionLifetimes } from "../../sessions/sessions/Session.ts"
 import { StoredApplication } from "../applications/Application.ts"
 import { StoredResource } from "../resources/Resource.ts"
 import { GrantedScopes } from "./GrantedScopes.ts"
+import { UserStatus } from "../../directory/users/User.ts"
 
 /** An instant as PostgreSQL writes it into JSON. */
 const Instant = Schema.DateTimeUtcFromString

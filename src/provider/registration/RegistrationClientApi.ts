@@ -2,8 +2,13 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { AnswersAnyOrigin, ClientHost } from "../../contract/ClientHost.ts"
 import { RegisteredClient, Registration } from "../applications/ClientMetadata.ts"
-import { ProtocolConventions } from "../tokens/ProtocolClientAuth.ts"
-import { absent, limited, unproven, wrong } from "../tokens/ProtocolProblems.ts"
+import {
+  ProtocolConventions,
+  absent,
+  limited,
+  unproven,
+  wrong
+} from "../tokens/ProtocolClientAuth.ts"
 
 const params = { clientId: Schema.String }
 

@@ -3,7 +3,6 @@ import { ClientSecretId, EnvironmentId, ResourceId } from "../../contract/Ids.ts
 import { isRolePermission } from "../../contract/Permission.ts"
 import { Name, Text, Timestamp } from "../../contract/Values.ts"
 import { ClientSecret, ShownSecret } from "../secrets/ClientSecret.ts"
-import { isPeopleScope } from "./PeopleScopes.ts"
 
 /** The most resources of one environment. */
 export const maximumResources = 100
@@ -15,6 +14,22 @@ export const ScopeName = Schema.String.check(
     expected: "1 to 100 printable ASCII characters without spaces, quotes or backslashes"
   })
 )
+
+/** The scopes by which a person tells an application about themselves (OpenID Connect Core 5.4). */
+export const peopleScopes = [
+  "openid",
+  "profile",
+  "email",
+  "organizations",
+  "groups",
+  "organization",
+  "offline_access"
+] as const
+export type PeopleScope = (typeof peopleScopes)[number]
+
+const known: ReadonlySet<string> = new Set(peopleScopes)
+
+export const isPeopleScope = (name: string): name is PeopleScope => known.has(name)
 
 const ResourceScopeName = ScopeName.check(
   Schema.makeFilter((name) => !isPeopleScope(name), {

@@ -2,8 +2,13 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { AnswersAnyOrigin, ClientHost } from "../../contract/ClientHost.ts"
 import { clientFields } from "./FormParameters.ts"
-import { ProtocolConventions, TakesProofs } from "./ProtocolClientAuth.ts"
-import { insufficient, unproven, wrong } from "./ProtocolProblems.ts"
+import {
+  ProtocolConventions,
+  TakesProofs,
+  insufficient,
+  unproven,
+  wrong
+} from "./ProtocolClientAuth.ts"
 import { ProviderMetadata } from "./ProviderMetadata.ts"
 import { TokenAnswer } from "./TokenAnswer.ts"
 import { JwkSet } from "../../sessions/tokens/IssuerMetadata.ts"

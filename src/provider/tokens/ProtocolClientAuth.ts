@@ -1,6 +1,13 @@
 import { Context } from "effect"
-import { HttpApiMiddleware } from "effect/http-api"
+import { HttpApiMiddleware, HttpApiSchema } from "effect/http-api"
 import type { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { OAuthErrorAnswer } from "./OAuthError.ts"
+
+export const wrong = OAuthErrorAnswer.pipe(HttpApiSchema.status("BadRequest"))
+export const unproven = OAuthErrorAnswer.pipe(HttpApiSchema.status("Unauthorized"))
+export const insufficient = OAuthErrorAnswer.pipe(HttpApiSchema.status("Forbidden"))
+export const absent = OAuthErrorAnswer.pipe(HttpApiSchema.status("NotFound"))
+export const limited = OAuthErrorAnswer.pipe(HttpApiSchema.status("TooManyRequests"))
 
 /** Annotation of an endpoint that takes proofs of possession, each of whose answers has a nonce for the next. */
 export const TakesProofs = Context.Reference<boolean>("gatehouse/provider/tokens/TakesProofs", {

@@ -3,7 +3,7 @@ import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { GrantType } from "../applications/ApplicationKind.ts"
 import { assertionAlgorithms } from "./AssertionAlgorithm.ts"
-import { peopleScopes } from "../resources/PeopleScopes.ts"
+import { peopleScopes } from "../resources/Resource.ts"
 
 const list = Schema.Array(Schema.String)
 

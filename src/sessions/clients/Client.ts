@@ -1,11 +1,10 @@
 import type { DateTime, Redacted } from "effect"
 import type { ClientId, SessionId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { ClientSession } from "../sessions/ClientSession.ts"
-import { statusOf, type SessionEnds } from "../sessions/Session.ts"
-import type { UserStatus } from "../../directory/users/UserStatus.ts"
+import { statusOf, type SessionEnds, type ClientSession } from "../sessions/Session.ts"
 import type { SessionPasskey } from "../../credentials/secondFactors/SecondFactor.ts"
 import type { CurrentUser } from "../../directory/users/CurrentUser.ts"
+import type { UserStatus } from "../../directory/users/User.ts"
 
 /**
  * Time for which a replaced token still answers reads, in seconds: requests of other tabs in

@@ -1,7 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import type { ClientSession } from "../sessions/ClientSession.ts"
-import { expiresAt, statusOf } from "../sessions/Session.ts"
+import { expiresAt, statusOf, type ClientSession } from "../sessions/Session.ts"
 import type { SignedIn } from "./Client.ts"
 
 /** A session as its client is shown it. */

@@ -3,8 +3,7 @@ import { SqlClient } from "effect/sql"
 import { SessionId, type ClientId, type EnvironmentId } from "../../contract/Ids.ts"
 import { dateOrNull, hasRows, rowBy } from "../../platform/Rows.ts"
 import type { LiveClient } from "./Client.ts"
-import { foundClient, foundSession } from "./clientRows.ts"
-import { sessionColumns } from "./sessionSelection.ts"
+import { foundClient, foundSession, sessionColumns } from "./clientRows.ts"
 
 /** A token that is replaced, the session that it goes on reading as, and how long. */
 export interface Grace {

@@ -10,7 +10,7 @@ import type { CompleteAuthentication } from "../../credentials/secondFactors/Sec
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { EndedSessions } from "../sessions/EndedSessions.ts"
 import { graceSeconds, isLive, type LiveClient, type SignedIn } from "./Client.ts"
-import { sessionsToKeep, type SessionActor } from "./sessionsToKeep.ts"
+import { sessionsToKeep, type SessionActor, boundsOf } from "./sessionsToKeep.ts"
 import { ClientsStore, type Grace } from "./ClientsStore.ts"
 import { startingOrganization } from "./LastOrganization.ts"
 import {
@@ -19,7 +19,6 @@ import {
   type SessionPlace,
   type SessionStanding
 } from "./NewSessionsStore.ts"
-import { boundsOf } from "./sessionBounds.ts"
 import { signInTerms, termsFrom, type SessionTerms } from "./SessionTerms.ts"
 
 /** Recipient of a new session. */

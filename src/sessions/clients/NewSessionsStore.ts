@@ -5,13 +5,12 @@ import { rowReader } from "../../platform/rowReader.ts"
 import { dateOrNull, theRowBy } from "../../platform/Rows.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import type { HeldSession } from "./Client.ts"
-import { foundSession } from "./clientRows.ts"
+import { foundSession, sessionColumns } from "./clientRows.ts"
 import type { HeldColumns, HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
 import { LastOrganization } from "./LastOrganization.ts"
 import { keepingToken, usersOfSessions, type Grace } from "./ClientsStore.ts"
-import { sessionColumns } from "./sessionSelection.ts"
-import type { Expired } from "./sessionBounds.ts"
 import type { SessionTerms } from "./SessionTerms.ts"
+import type { Expired } from "./sessionsToKeep.ts"
 
 /** Stored data of a new session. */
 interface NewSession extends Omit<SessionTerms, "authentication"> {

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Timestamp, RedactedText } from "../../contract/Values.ts"
 import { CurrentUser } from "../../directory/users/CurrentUser.ts"
-import { ClientSession } from "../sessions/ClientSession.ts"
+import { ClientSession } from "../sessions/Session.ts"
 
 /** A completed sign-in. `sessionToken` is there for native installs and servers only. */
 export const SessionResult = Schema.Struct({

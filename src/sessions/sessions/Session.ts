@@ -112,3 +112,17 @@ export const statusOf = (
   if (ends.revokedAt !== null) return "revoked"
   return DateTime.isLessThan(now, expiresAt(ends, lifetimes)) ? "active" : "expired"
 }
+
+const { environmentId: _environmentId, ...fields } = Session.fields
+
+/** A session as the people of its client see it (contract: "Client, session, token"). */
+export const ClientSession = Schema.Struct({
+  ...fields,
+  current: Schema.Boolean,
+  user: Schema.Struct({
+    id: UserId,
+    name: Schema.NullOr(Schema.String),
+    email: Schema.NullOr(Schema.String)
+  })
+}).annotate({ identifier: "ClientSession" })
+export type ClientSession = typeof ClientSession.Type

@@ -1,7 +1,6 @@
 import { Cache, Clock, Context, Data, DateTime, Effect, Layer, Schema } from "effect"
 import { SessionId, type EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { problemLines } from "../../platform/problemLines.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -19,6 +18,7 @@ import { JwtTemplatesStore } from "./JwtTemplatesStore.ts"
 import { SigningKeys } from "./SigningKeys.ts"
 import { TemplateNotFound } from "./TokensProblems.ts"
 import { environmentEntry } from "../../tenancy/audit/AuditEntries.ts"
+import { problemLines } from "../../platform/firstFlaws.ts"
 
 /** A template that cannot be used; each line of the message names one flaw. */
 export class InvalidJwtTemplate extends Data.TaggedError("InvalidJwtTemplate")<{

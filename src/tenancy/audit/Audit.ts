@@ -18,8 +18,7 @@ import {
 import { AuditSequencer } from "./AuditSequencer.ts"
 import { eventCount } from "./eventCount.ts"
 import { AuditStore, type AuditStatement } from "./AuditStore.ts"
-import type { AuditTrail } from "./AuditTrail.ts"
-import { checkpointAt, sequenceAt } from "./checkpoint.ts"
+import { checkpointAt, sequenceAt, type AuditTrail } from "./checkpoint.ts"
 
 export type { AuditStatement, AuditTrail }
 

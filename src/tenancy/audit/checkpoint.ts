@@ -1,8 +1,14 @@
-import { Option } from "effect"
+import { Option, type Redacted } from "effect"
 import * as Cursor from "../../platform/Cursor.ts"
-import type { AuditTrail } from "./AuditTrail.ts"
+import type { EnvironmentId } from "../../contract/Ids.ts"
 
 const list = "audit:poll"
+
+/** The trail to read, and the key that its checkpoints and cursors are signed with. */
+export interface AuditTrail {
+  readonly id: EnvironmentId
+  readonly cursorKey: Redacted.Redacted<Uint8Array>
+}
 
 /** The checkpoint of a reader who has seen everything up to a number. */
 export const checkpointAt = ({ cursorKey }: AuditTrail, sequence: number): string =>

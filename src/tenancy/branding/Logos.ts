@@ -1,4 +1,4 @@
-import { Cache, Context, DateTime, Duration, Effect, Layer } from "effect"
+import { Cache, Context, DateTime, Duration, Effect, Layer, Result } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
@@ -6,13 +6,33 @@ import { sha256 } from "../../platform/Crypto.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
-import { logoOfFile } from "./logoOfFile.ts"
 import { LogosStore } from "./LogosStore.ts"
 import { environmentEntry } from "../audit/AuditEntries.ts"
+import { cleanedPng } from "./cleanedPng.ts"
+import { cleanedSvg } from "./cleanedSvg.ts"
+import { LogoRefused, maximumLogoBytes, type CleanLogo } from "./Logo.ts"
 
 /** With 256 KiB at most each, what is kept of them is no burden. */
 const keptLogos = 50
 const nameLength = 22
+
+const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+const isPng = (file: Uint8Array): boolean => signature.every((byte, at) => file[at] === byte)
+
+const cleaned = (file: Uint8Array): Result.Result<CleanLogo, string> => {
+  if (file.length === 0) return Result.fail("It is empty")
+  if (file.length > maximumLogoBytes) {
+    return Result.fail(`It is larger than ${maximumLogoBytes / 1024} KiB`)
+  }
+  return isPng(file)
+    ? Result.map(cleanedPng(file), (content) => ({ kind: "png", content }))
+    : Result.map(cleanedSvg(file), (content) => ({ kind: "svg", content }))
+}
+
+/** Makes a logo of a file: a PNG, or an SVG less all that is no shape (contract: "Hosted pages"). */
+export const logoOfFile = (file: Uint8Array): Result.Result<CleanLogo, LogoRefused> =>
+  Result.mapError(cleaned(file), (reason) => new LogoRefused({ reason }))
 
 /** The logos of environments: made safe when they come in, and never shown otherwise. */
 export class Logos extends Context.Service<Logos>()("gatehouse/tenancy/branding/Logos", {

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Redacted } from "effect"
 import {
   appUrlOf,
   hostOf,
@@ -7,6 +7,20 @@ import {
   type Host
 } from "../../contract/Environment.ts"
 import { InvalidEnvironmentAddress } from "./EnvironmentErrors.ts"
+import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
+
+/**
+ * The address of a page, with a token if it acts on one. It is built from the configured app URL
+ * alone, never from a request (contract: "Links").
+ */
+export const pageUrl = (
+  { appUrl, settings }: Environment,
+  page: keyof EnvironmentSettings["pages"],
+  token: Redacted.Redacted | null
+): Redacted.Redacted => {
+  const query = token === null ? "" : `?token=${encodeURIComponent(Redacted.value(token))}`
+  return Redacted.make(`${appUrl}${settings.pages[page]}${query}`)
+}
 
 const maximumHosts = 100
 

@@ -2,12 +2,12 @@ import { Effect, Schema } from "effect"
 import { changedSettings, EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 import { patchSettings } from "../../contract/patchSettings.ts"
 import type { MetadataPatch } from "../../contract/Metadata.ts"
-import { platformSettingsOf } from "../../contract/PlatformSettings.ts"
-import { problemLines } from "../../platform/problemLines.ts"
 import type { EnvironmentAddress } from "./EnvironmentAddress.ts"
 import { InvalidEnvironmentAddress, InvalidEnvironmentSettings } from "./EnvironmentErrors.ts"
 import type { Party } from "./RelyingParty.ts"
 import { rpIdFlaws } from "./rpIdFlaws.ts"
+import { platformSettingsOf } from "../../contract/Environment.ts"
+import { problemLines } from "../../platform/firstFlaws.ts"
 
 const decodeSettings = Schema.decodeUnknownEffect(EnvironmentSettings, {
   errors: "all",

@@ -1,11 +1,9 @@
 import { Context, Data, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from "../../contract/Problems.ts"
-import { Crypto, equalBytes } from "../../platform/Crypto.ts"
-import { decryptAlso } from "../../platform/FormerSeal.ts"
+import { Crypto, equalBytes, decryptAlso } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { IdempotentRequestsStore, type Claim, type KeptAnswer } from "./IdempotentRequestsStore.ts"
-import { StoredResponseJson, type StoredResponse } from "./StoredResponse.ts"
 
 /** Time for which an answer is repeated. */
 export const keptHours = 24
@@ -19,6 +17,17 @@ const formerPurpose = "idempotent-response"
 /** Encryption context of an answer: its own row, so that it answers no other request. */
 const purposeOf = (environmentId: EnvironmentId, key: string): string =>
   `idempotent-response:${environmentId}:${key}`
+
+/** An answer as it is kept for repeats of its request; the body is text, as all of ours are. */
+export const StoredResponse = Schema.Struct({
+  status: Schema.Int,
+  contentType: Schema.NullOr(Schema.String),
+  body: Schema.NullOr(Schema.String)
+})
+export type StoredResponse = typeof StoredResponse.Type
+
+const StoredResponseJson = Schema.fromJsonString(StoredResponse)
+
 const decode = Schema.decodeUnknownEffect(StoredResponseJson)
 const encode = Schema.encodeEffect(StoredResponseJson)
 const utf8Encoder = new TextEncoder()

@@ -1,10 +1,17 @@
 import { Option } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { asksNative, bearerHeaderOf } from "../../contract/NativeQuery.ts"
-import type { HostedEnvironment } from "../environments/HostedEnvironment.ts"
 import { isKnownOrigin } from "./RedirectUrl.ts"
+import type { Environment } from "../../contract/Environment.ts"
 
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"])
+
+/** An environment with the origins that it allows besides its own hosts. */
+interface HostedEnvironment {
+  readonly environment: Environment
+  readonly allowedOrigins: ReadonlyArray<string>
+  readonly allowsLoopback: boolean
+}
 
 /**
  * True if another site's page is behind the request (contract: "Origins, redirects, CORS"): an

@@ -1,4 +1,6 @@
-import type { ProviderDefinition } from "./Provider.ts"
+import type { ProviderDefinition, ListedProvider } from "./Provider.ts"
+import { providerMarkPath } from "../../contract/pagesPlane.ts"
+import type { Environment } from "../../contract/Environment.ts"
 
 /** Known part of a provider's definition; an operator adds the client. */
 export type ProviderPreset = Omit<ProviderDefinition, "key" | "clientId">
@@ -140,3 +142,23 @@ export const describedProvider = (given: DescribedProvider) => {
     endpoints: protocol === "oauth2" ? endpointsOf(given, known?.endpoints ?? null) : null
   }
 }
+
+/** A picture of the operator's, or else the mark that the service has of a well-known provider. */
+const iconUrlOf = (
+  { appUrl }: Pick<Environment, "appUrl">,
+  { iconUrl, issuer }: Pick<ListedProvider, "iconUrl" | "issuer">
+): string | null => {
+  const known = presetNameOf(issuer)
+  return iconUrl ?? (known === undefined ? null : `${appUrl}${providerMarkPath(known)}`)
+}
+
+/** A provider as sign-in pages offer it. */
+export const offeredProvider = (
+  environment: Pick<Environment, "appUrl">,
+  provider: Pick<ListedProvider, "key" | "name" | "protocol" | "iconUrl" | "issuer">
+) => ({
+  key: provider.key,
+  name: provider.name,
+  protocol: provider.protocol,
+  iconUrl: iconUrlOf(environment, provider)
+})

@@ -3,14 +3,14 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { connect } from "../../platform/OpenIdClient.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
-import { problemLines } from "../../platform/problemLines.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import { ProviderDefinition, ProviderKey, ProviderSecret, type ListedProvider } from "./Provider.ts"
-import { discoveryFlaw } from "../../platform/discoveryFlaw.ts"
 import { ProvidersStore, type StoredProvider } from "./ProvidersStore.ts"
 import { environmentEntry } from "../audit/AuditEntries.ts"
+import { discoveryFlaw } from "../../platform/ProviderFault.ts"
+import { problemLines } from "../../platform/firstFlaws.ts"
 
 /** A provider that cannot be used as it is described; each problem names one flaw. */
 export class InvalidProvider extends Data.TaggedError("InvalidProvider")<{

@@ -7,11 +7,15 @@ import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import { Refusals } from "../throttle/Refusals.ts"
-import type { KeyAccess } from "./KeyAccess.ts"
-import { kindOf } from "./kindOf.ts"
-import { ServerGroups } from "./ServerGroups.ts"
-import { format, isWellFormed, type SecretKey, type SecretKeyKind } from "./SecretKey.ts"
+import {
+  format,
+  isWellFormed,
+  type SecretKey,
+  type SecretKeyKind,
+  type KeyAccess
+} from "./SecretKey.ts"
 import { SecretKeysStore } from "./SecretKeysStore.ts"
+import { isLoopbackHost } from "../../platform/Settings.ts"
 
 /** Grain of the last use of a key. */
 const usesTold = { minutes: 1 }
@@ -46,6 +50,18 @@ export interface NewSecretKey {
 
 const isLiveKey = (key: SecretKey, now: DateTime.Utc): boolean =>
   key.revokedAt === null && (key.expiresAt === null || DateTime.isLessThan(now, key.expiresAt))
+
+/** The kind of an environment's keys: live unless its app URL is plain http or this machine. */
+export const kindOf = (appUrl: string): SecretKeyKind => {
+  const { hostname, protocol } = new URL(appUrl)
+  return protocol === "https:" && !isLoopbackHost(hostname) ? "live" : "test"
+}
+
+/** The groups of the server API, loaded where somebody makes a narrow key. */
+export class ServerGroups extends Context.Service<
+  ServerGroups,
+  Effect.Effect<ReadonlyArray<string>>
+>()("gatehouse/tenancy/secretKeys/SecretKeys/ServerGroups") {}
 
 /** The keys of the server plane. Only SHA-256 is kept of a key: its 256 bits need no slow hash. */
 export class SecretKeys extends Context.Service<SecretKeys>()(

@@ -4,9 +4,9 @@ import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { InvalidSecretKey, KeyAccessDenied, ServerAuth } from "../../contract/ServerAuth.ts"
 import * as Turns from "../../platform/Turns.ts"
 import { AuditOrigin } from "../audit/AuditOrigin.ts"
-import { opens } from "./KeyAccess.ts"
 import { neededBy, titleOf } from "./operationAccess.ts"
 import { SecretKeys } from "./SecretKeys.ts"
+import { opens } from "./SecretKey.ts"
 
 const challenge = HttpEffect.appendPreResponseHandler((_request, response) =>
   Effect.succeed(HttpServerResponse.setHeader(response, "www-authenticate", "Bearer"))

@@ -1,7 +1,7 @@
 import { Context } from "effect"
 import { OpenApi, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
 import { ReadsOnly } from "../../contract/ServerAuth.ts"
-import type { AccessLevel } from "./KeyAccess.ts"
+import type { AccessLevel } from "./SecretKey.ts"
 
 /** A group by its tag in the OpenAPI document. */
 export const titleOf = ({ annotations, identifier }: HttpApiGroup.Top): string =>

@@ -24,14 +24,14 @@ import {
   type DirectoryToken,
   type MembersFate,
   type NewDirectory,
-  type StoredDirectory
+  type StoredDirectory,
+  scimBase
 } from "./Directory.ts"
 import { DirectoriesStore, type SizedDirectory } from "./DirectoriesStore.ts"
 import { DirectoryNotFound, TooManyDirectories } from "./DirectoriesProblems.ts"
 import { DirectoryRequests } from "./DirectoryRequests.ts"
 import { DirectorySettlement } from "./DirectorySettlement.ts"
 import { DirectoryTokens } from "./DirectoryTokens.ts"
-import { scimBase } from "./scimBase.ts"
 
 /** The most memberships in groups that one page tells. */
 const maximumGroups = 10_000

@@ -10,6 +10,12 @@ import {
 import { Name, RedactedText, Text, Timestamp } from "../../contract/Values.ts"
 import { UnlinkedReason } from "../provisioning/DirectoryRecord.ts"
 import { GroupRoles, ProvisioningTerms } from "../provisioning/ProvisioningTerms.ts"
+import { scimPath } from "../../contract/ClientPaths.ts"
+import type { Environment } from "../../contract/Environment.ts"
+
+/** Address of the protocol's endpoints, which is the same for every directory. */
+export const scimBase = ({ appUrl }: Pick<Environment, "appUrl">): string =>
+  `${new URL(appUrl).origin}${scimPath}`
 
 /** The most directories of one organization, and live tokens of one directory. */
 export const maximumDirectories = 5

@@ -15,7 +15,6 @@ import { DirectoryGroups, replacementOf } from "../provisioning/DirectoryGroups.
 import { entityTag } from "../provisioning/DirectoryRecord.ts"
 import { DirectoryUsers } from "../provisioning/DirectoryUsers.ts"
 import type { ProvisioningTerms } from "../provisioning/ProvisioningTerms.ts"
-import { scimBase } from "./scimBase.ts"
 import { ScimLists, type ScimCaller } from "./ScimLists.ts"
 import {
   discovered,
@@ -27,6 +26,7 @@ import {
   type ScimReply,
   type ScimRequest
 } from "./scimReplies.ts"
+import { scimBase } from "./Directory.ts"
 
 /** The most members in the answer to a change. */
 const maximumTold = 1000

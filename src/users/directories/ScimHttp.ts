@@ -1,4 +1,4 @@
-import { Cause, Effect, Option } from "effect"
+import { Cause, Effect, Option, Metric } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { scimPath } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -16,7 +16,6 @@ import { DirectoryRequests } from "./DirectoryRequests.ts"
 import { DirectoryTokens } from "./DirectoryTokens.ts"
 import { scimAnswer, scimBody, scimError } from "./ScimAnswersHttp.ts"
 import { ScimEndpoints } from "./ScimEndpoints.ts"
-import { scimCount } from "./scimCount.ts"
 import type { ScimReply, ScimRequest } from "./scimReplies.ts"
 
 /** Requests of one directory in a second. */
@@ -95,6 +94,25 @@ const fault = (cause: Cause.Cause<never>) =>
     Effect.annotateLogs({ errors: reportOf(cause) }),
     Effect.as(scimError(isDatabaseAway(cause) ? away : broken))
   )
+
+const requests = Metric.counter("gatehouse_scim_requests_total", {
+  description:
+    "Requests of directories by outcome: done, refused (a 4xx), throttled, unauthorized, failed (a 5xx)",
+  incremental: true
+})
+
+type Outcome = "done" | "refused" | "throttled" | "unauthorized" | "failed"
+
+const outcomeOf = (status: number): Outcome => {
+  if (status === 401) return "unauthorized"
+  if (status === 429) return "throttled"
+  if (status >= 500 && status !== 501) return "failed"
+  return status >= 400 ? "refused" : "done"
+}
+
+/** Counts a request of a directory by the status of its answer. */
+const scimCount = (status: number) =>
+  Metric.update(Metric.withAttributes(requests, { outcome: outcomeOf(status) }), 1)
 
 /** The endpoints at which directories provision people by SCIM 2.0 (RFC 7644). */
 export const ScimHttp = HttpRouter.use((router) =>

@@ -8,8 +8,7 @@ import { following } from "../../platform/keyset.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { rowsBy } from "../../platform/Rows.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
-import { toStoredUser, UserRow } from "./userRows.ts"
-import { userColumns } from "./UsersStore.ts"
+import { userColumns, toStoredUser, UserRow } from "./UsersStore.ts"
 
 const readUser = rowReader(UserRow)
 const readCount = rowReader(Schema.Struct({ count: Schema.Int }))

@@ -1,8 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { rowReader } from "../../platform/rowReader.ts"
 import type { User } from "../../directory/users/User.ts"
-import { toStoredUser, UserRow } from "./userRows.ts"
-import { UsersStore } from "./UsersStore.ts"
+import { UsersStore, toStoredUser, UserRow } from "./UsersStore.ts"
 
 const readUser = rowReader(UserRow)
 

@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/ManagedProblems.ts"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, EmptyBody, Idempotent, optionalBody } from "../../contract/Conventions.ts"
 import { UserId } from "../../contract/Ids.ts"
@@ -16,7 +15,13 @@ import {
   UserOrder
 } from "../../directory/users/User.ts"
 import { NewUser } from "./NewUser.ts"
-import { EmailTaken, ExternalIdTaken, UserNotBanned } from "../../directory/users/UsersProblems.ts"
+import {
+  EmailTaken,
+  ExternalIdTaken,
+  UserNotBanned,
+  ManagedByConnection,
+  ManagedByDirectory
+} from "../../directory/users/UsersProblems.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 /** The path of one user. */

@@ -3,10 +3,10 @@ import { defaultLimit } from "../../contract/Paging.ts"
 import { UsersServerApi } from "./UsersServerApi.ts"
 import { onServerPlane } from "../../contract/serverPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
-import { requireLanguage } from "../../directory/users/LanguageProblems.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { UserList } from "./UserList.ts"
 import { Users } from "./Users.ts"
+import { requireLanguage } from "../../directory/users/UsersProblems.ts"
 
 export const UsersServerHttp = group(
   onServerPlane(UsersServerApi),

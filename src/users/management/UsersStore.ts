@@ -1,15 +1,31 @@
 import { PgClient } from "@effect/sql-pg"
-import { Array as Arr, Context, DateTime, Effect, Layer, Schema } from "effect"
+import { Array as Arr, Context, DateTime, Effect, Layer, Schema, Struct } from "effect"
 import type { SqlError } from "effect/sql"
 import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import { columnOf, columnsOf, dateOrNull, rowBy, rowsBy, valuesOf } from "../../platform/Rows.ts"
 import { EmailKey, keyOf } from "../../contract/EmailAddress.ts"
-import { searchText, type User } from "../../directory/users/User.ts"
+import {
+  searchText,
+  newRowOf,
+  OwnFields,
+  type StoredUser,
+  fullName,
+  User
+} from "../../directory/users/User.ts"
 import { profileFieldNames } from "../../directory/users/Profile.ts"
-import { newRowOf, OwnFields, type StoredUser } from "../../directory/users/StoredUser.ts"
-import { toStoredUser, UserRow } from "./userRows.ts"
+
+/** A row of `userColumns`. */
+export const UserRow = Schema.Struct({
+  ...Struct.omit(User.fields, ["name"]),
+  revision: Schema.Int
+})
+
+export const toStoredUser = ({ revision, ...row }: typeof UserRow.Type): StoredUser => ({
+  revision,
+  user: { ...row, name: fullName(row.firstName, row.lastName) }
+})
 
 const userBy = rowBy(UserRow)
 const externalIdsBy = rowsBy(Schema.Struct({ externalId: Schema.String }))

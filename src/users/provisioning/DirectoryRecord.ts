@@ -8,6 +8,7 @@ import {
   UserId
 } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
+import type { AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 
 /** Why a record is of no person here. */
 export const UnlinkedReason = Schema.Literals([
@@ -85,3 +86,19 @@ export const isExpected = (expected: string | undefined, revision: number): bool
 
 /** The comparison form of a name that no case tells apart. */
 export const nameKey = (name: string): string => name.normalize("NFC").toLowerCase()
+
+/** Targets of an event about a record: the record, its directory, its user and its organization. */
+export const recordTargets = ({
+  directoryId,
+  id,
+  organizationId,
+  userId
+}: Pick<
+  DirectoryRecord,
+  "directoryId" | "id" | "organizationId" | "userId"
+>): ReadonlyArray<AuditTarget> => [
+  { type: "directory_user", id },
+  { type: "directory", id: directoryId },
+  ...(userId === null ? [] : [{ type: "user" as const, id: userId }]),
+  { type: "organization", id: organizationId }
+]

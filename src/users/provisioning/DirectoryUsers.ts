@@ -9,7 +9,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import { AccountLinks } from "./AccountLinks.ts"
-import { isExpected, type DirectoryRecord } from "./DirectoryRecord.ts"
+import { isExpected, type DirectoryRecord, recordTargets } from "./DirectoryRecord.ts"
 import { DirectoryRecordsStore } from "./DirectoryRecordsStore.ts"
 import { FollowingPeople } from "./FollowingPeople.ts"
 import { ProvisionedMemberships } from "./ProvisionedMemberships.ts"
@@ -17,7 +17,6 @@ import type { ProvisioningTerms } from "./ProvisioningTerms.ts"
 import { MovedMeanwhile, ProvisioningTurns } from "./ProvisioningTurns.ts"
 import { addressOf, namesOf, type RecordParts } from "./recordParts.ts"
 import { addressParts, asBag, linkParts, ofService, readParts, resourceOf } from "./recordForms.ts"
-import { recordTargets } from "./recordTargets.ts"
 
 const notFound = new ScimFlaw({ status: 404, detail: "There is no such user in the directory" })
 const taken = flawed("uniqueness", "Another user of the directory has this userName or address")

@@ -3,10 +3,10 @@ import { Context, Effect, Layer, Redacted, Schema } from "effect"
 import { ConnectionId, UserId, type EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { EmailKey, keyOf } from "../../contract/EmailAddress.ts"
-import { newRowOf } from "../../directory/users/StoredUser.ts"
 import { dateOrNull, inParts, rowsBy, valuesOf } from "../../platform/Rows.ts"
 import { BulkPasskeysStore } from "./BulkPasskeysStore.ts"
 import { accountOf, type PreparedIdentity, type PreparedUser } from "./PreparedUser.ts"
+import { newRowOf } from "../../directory/users/User.ts"
 
 const presentBy = rowsBy(Schema.Struct({ id: UserId }))
 const externalIdsBy = rowsBy(Schema.Struct({ externalId: Schema.String }))

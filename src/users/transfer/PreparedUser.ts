@@ -3,8 +3,8 @@ import type { EmailAddressId, IdentityId } from "../../contract/Ids.ts"
 import type { StoredPasskey } from "../../credentials/passkeys/Passkey.ts"
 import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
-import type { HashedPassword } from "../../credentials/passwords/HashedPassword.ts"
 import type { User } from "../../directory/users/User.ts"
+import type { HashedPassword } from "../../credentials/passwords/PasswordHash.ts"
 
 /** An account at a provider; null: through no provider of the environment. */
 export type PreparedIdentity = NewIdentity

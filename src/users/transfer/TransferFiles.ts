@@ -1,8 +1,7 @@
 import { Context, Effect, Layer, Stream } from "effect"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { TransferPartsStore, type FileRef } from "./TransferPartsStore.ts"
-import { transferSealPurpose } from "./transferSealPurpose.ts"
+import { TransferPartsStore, type FileRef, type PartRef } from "./TransferPartsStore.ts"
 
 /** Every part of a file but the last has so many bytes, so that any place in it is found. */
 export const partBytes = 131_072
@@ -19,6 +18,13 @@ export interface FileWriter {
   /** Writes what is left; nothing may be written after it. */
   readonly close: Effect.Effect<WrittenFile>
 }
+
+/**
+ * Encryption context of a part of a file: its own place in this one file. A part that was moved to
+ * another place or transfer does not decrypt.
+ */
+const transferSealPurpose = ({ buildId, environmentId, position, transferId }: PartRef) =>
+  `transfer:${environmentId}:${transferId}:${buildId}:${position}`
 
 /** The files of transfers, encrypted at rest. */
 export class TransferFiles extends Context.Service<TransferFiles>()(

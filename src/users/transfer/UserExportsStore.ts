@@ -8,7 +8,7 @@ import { IdentityProtocol } from "../../directory/identities/Identity.ts"
 import { columnsOf, rowsBy } from "../../platform/Rows.ts"
 import { webauthnText } from "../../platform/WebAuthn.ts"
 import type { UserExportLine } from "./UserExportLine.ts"
-import { hashAlgorithm } from "./hashAlgorithm.ts"
+import { hashAlgorithm } from "./foreignHashes.ts"
 
 /** Fields of the user's own row, under their names. */
 const OwnFields = Schema.Struct({

@@ -1,5 +1,4 @@
 import { Context, DateTime, Effect, Layer, Ref, Schema, Stream } from "effect"
-import { sha256Of } from "../../platform/StreamDigest.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -21,6 +20,7 @@ import { PreparedUsers } from "./PreparedUsers.ts"
 import { warningsOf, warningsOfUsers } from "./importWarnings.ts"
 import { readUsers } from "./readUsers.ts"
 import { UserImportsStore, type ImportRef } from "./UserImportsStore.ts"
+import { sha256Of } from "../../platform/Crypto.ts"
 
 /** Users written in one transaction: enough that round trips count little, short enough for locks. */
 const batchSize = 1000

@@ -1,7 +1,6 @@
 import { Effect, Result, Stream } from "effect"
 import { Csv } from "effect/encoding"
 import { roundedNumbers } from "../../platform/roundedNumbers.ts"
-import { hashAlgorithm } from "./hashAlgorithm.ts"
 import { importedFields } from "./ImportedUser.ts"
 import {
   InvalidImportFile,
@@ -10,6 +9,7 @@ import {
   type LineFlaw,
   type Read
 } from "./ImportFile.ts"
+import { hashAlgorithm } from "./foreignHashes.ts"
 
 /**
  * The members that columns hold, in order; null for a column that is passed over. Of another system's

@@ -1,7 +1,6 @@
 import { Redacted, Result } from "effect"
 import { Base64 } from "effect/encoding"
 import type { ForeignAlgorithm } from "../../credentials/passwords/ForeignHash.ts"
-import { hashAlgorithm } from "./hashAlgorithm.ts"
 import type { FirebaseHashing } from "./ImportFile.ts"
 import { recordOf, textOf, type ExportRecord } from "./exportMembers.ts"
 
@@ -19,6 +18,18 @@ const plain = (base64: string): string =>
     .replace(/={1,2}$/, "")
 
 const ofText = (text: string): string => plain(Base64.encode(text))
+
+const prefixes: ReadonlyArray<readonly [string, ForeignAlgorithm]> = [
+  ["$argon2", "argon2"],
+  ["$scrypt$", "scrypt"],
+  ["$pbkdf2-", "pbkdf2"],
+  ["$firebase-scrypt$", "firebase-scrypt"],
+  ["$2", "bcrypt"]
+]
+
+/** Algorithm that a password hash names; undefined for an unknown one. */
+export const hashAlgorithm = (hash: string): ForeignAlgorithm | undefined =>
+  prefixes.find(([prefix]) => hash.startsWith(prefix))?.[1]
 
 /** A hash that says itself what it is. */
 export const adopted = (hash: string | undefined): ForeignHash => {

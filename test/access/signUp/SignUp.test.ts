@@ -2,7 +2,6 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
-import { sealPurpose } from "../../../src/credentials/proofs/proofSealPurpose.ts"
 import type { StoredProof } from "../../../src/credentials/proofs/Proof.ts"
 import { Crypto } from "../../../src/platform/Crypto.ts"
 import { attack } from "../../support/Attack.ts"
@@ -12,6 +11,7 @@ import { password, person } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { begin, begun, verify } from "../../support/SignUps.ts"
 import { TestService } from "../../support/TestService.ts"
+import { sealPurpose } from "../../../src/credentials/proofs/SealedProofs.ts"
 
 layer(TestService.layer)("signing up", (it) => {
   it.effect("the code makes a verified user out of what was begun, and signs in", () =>

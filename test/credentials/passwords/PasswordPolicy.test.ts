@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, Effect, Redacted, Result, Schema } from "effect"
-import { commonPasswords } from "../../../src/credentials/passwords/CommonPasswords.ts"
 import {
   check,
   fold,
   MAXIMUM_BYTES,
   normalize,
-  type PasswordOwner
+  type PasswordOwner,
+  commonPasswords
 } from "../../../src/credentials/passwords/PasswordPolicy.ts"
 
 const policy = { minLength: 8, maxLength: 256, blocklist: true, breached: "off" as const }

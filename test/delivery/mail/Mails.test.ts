@@ -4,12 +4,12 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { EnvironmentId } from "../../../src/contract/Ids.ts"
 import type { Environment } from "../../../src/contract/Environment.ts"
-import { mailCount } from "../../../src/delivery/mail/mailCount.ts"
 import { Mails, type NewMail } from "../../../src/delivery/mail/Mails.ts"
 import { MailTemplate } from "../../../src/delivery/mail/MailTemplate.ts"
 import { Transaction } from "../../../src/platform/Transaction.ts"
 import { MailServer } from "../../support/MailServer.ts"
 import * as TestMail from "../../support/TestMail.ts"
+import { mailCount } from "../../../src/delivery/mail/Mail.ts"
 
 const ada = TestMail.address("Ada@example.com")
 const code = MailTemplate.sign_up_code({ code: Redacted.make("493021") })

@@ -8,8 +8,7 @@ import {
 } from "../../../src/operators/declared/configurationChanges.ts"
 import { exportedPlace } from "../../../src/operators/declared/madeSecrets.ts"
 import { paired } from "../../../src/operators/declared/paired.ts"
-import { mergedList } from "../../../src/operators/declared/Section.ts"
-import type { Entry, Snapshot } from "../../../src/operators/declared/Snapshot.ts"
+import { mergedList, type Entry, type Snapshot } from "../../../src/operators/declared/Section.ts"
 
 const Word = Schema.Literals(["a", "b", "c", "d"])
 const Words = Schema.Array(Word).check(Schema.isMaxLength(5))

@@ -5,12 +5,12 @@ import { documents } from "../../../scripts/openapi.ts"
 import { problemMessage } from "../../../src/pages/kernel/messages.ts"
 import { shownProblem } from "../../../src/pages/kernel/ShownProblem.ts"
 import type { Shown } from "../../../src/pages/kernel/Visit.ts"
-import { mixesLoopback } from "../../../src/pages/kernel/mixesLoopback.ts"
 import { problems as danishProblems } from "../../../src/languages/da/problems.ts"
 import { problems as englishProblems } from "../../../src/languages/en/problems.ts"
 import { speechOf } from "../../support/speeches.ts"
 import { escapeHtml, html } from "../../../src/platform/Html.ts"
 import { pages } from "../../../src/service/PagesPlane.ts"
+import { mixesLoopback } from "../../../src/pages/kernel/visits.ts"
 
 const operations = Object.entries(documents["client.json"].paths).flatMap(([path, item]) =>
   Object.keys(item as object).map(

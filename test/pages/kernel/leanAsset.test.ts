@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { brotliCompressSync } from "node:zlib"
 import { parseSync } from "oxc-parser"
-import { leanAsset } from "../../../src/pages/kernel/leanAsset.ts"
+import { leanAsset } from "../../../src/pages/kernel/AssetsHttp.ts"
 
 const read = (name: string): string =>
   readFileSync(new URL(`../../../src/pages/assets/${name}`, import.meta.url), "utf8")

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
-import { logoOfFile } from "../../../src/tenancy/branding/logoOfFile.ts"
 import { chunk, png } from "../../support/Pictures.ts"
 import { alphabets, textOf } from "../../support/hostile/alphabets.ts"
+import { logoOfFile } from "../../../src/tenancy/branding/Logos.ts"
 
 const text = (file: Uint8Array) => Buffer.from(file).toString("latin1")
 const cleaned = (file: Uint8Array | string) => {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { kindOf } from "../../../src/tenancy/secretKeys/kindOf.ts"
+import { kindOf } from "../../../src/tenancy/secretKeys/SecretKeys.ts"
 
 describe("the kind of an environment's keys", () => {
   it("is live unless the app URL is plain http or this machine", () => {

@@ -82,4 +82,3 @@ export const operatorLink: DefinitionOf<"operator_link"> = {
     return { subject: text.subject, intro: [text.intro({ operator })], outro: [text.outro] }
   }
 }
-

@@ -1,10 +1,10 @@
 import { html, type Html } from "../../../platform/Html.ts"
 import { hiddenField, type Form } from "../../kernel/Form.ts"
 import { buttonOf } from "../../kernel/elements.ts"
-import { isolated } from "../../kernel/isolated.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { textsOf } from "../../../languages/Speech.ts"
 import { accountView, closedButton, ownFormOf } from "./frame.ts"
+import { isolated } from "../../kernel/format.ts"
 
 const texts = textsOf("account.addresses")
 

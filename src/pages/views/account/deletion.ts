@@ -1,11 +1,11 @@
 import { ofOrganization, pagePaths } from "../../../contract/pagesPlane.ts"
 import { html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { formOf, type FormShown } from "../../kernel/elements.ts"
-import { isolated } from "../../kernel/isolated.ts"
 import { codeField, type Form } from "../../kernel/Form.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { textsOf } from "../../../languages/Speech.ts"
 import { accountView, ownFormOf } from "./frame.ts"
+import { isolated } from "../../kernel/format.ts"
 
 const texts = textsOf("account.deletion")
 

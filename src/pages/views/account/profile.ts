@@ -2,12 +2,12 @@ import { profileOf, type Profile, type ProfileField } from "../../../directory/u
 import { html } from "../../../platform/Html.ts"
 import { selectField, textField, type Field, type Form } from "../../kernel/Form.ts"
 import { formOf } from "../../kernel/elements.ts"
-import { isolated } from "../../kernel/isolated.ts"
 import { joinedMessage, noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { nameOfLanguage } from "../../../languages/languageFacts.ts"
 import { textsOf } from "../../../languages/Speech.ts"
 import { accountView } from "./frame.ts"
+import { isolated } from "../../kernel/format.ts"
 
 const texts = textsOf("account.profile")
 

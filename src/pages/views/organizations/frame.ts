@@ -1,12 +1,12 @@
 import { ofOrganization, pagePaths } from "../../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../../platform/Html.ts"
 import { problemMessage } from "../../kernel/messages.ts"
-import { isolated } from "../../kernel/isolated.ts"
 import { noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { roleWords } from "../../texts/roles.ts"
 import { textsOf } from "../../../languages/Speech.ts"
 import { backToApp, type LinkGroup, navigation } from "../account/frame.ts"
+import { isolated } from "../../kernel/format.ts"
+import { roleWords } from "../../texts/common.ts"
 
 const texts = textsOf("organizations.frame")
 

@@ -3,10 +3,10 @@ import { hiddenField, selectField, type Form } from "../../kernel/Form.ts"
 import { around, inLine, timeOf } from "../../kernel/format.ts"
 import { moreOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { roleWords } from "../../texts/roles.ts"
 import { saidAs, textsOf } from "../../../languages/Speech.ts"
 import { ownFormOf } from "../account/frame.ts"
 import { type OrganizationData, organizationFrame, roleOptions } from "./frame.ts"
+import { roleWords } from "../../texts/common.ts"
 
 const texts = textsOf("organizations.invitations")
 

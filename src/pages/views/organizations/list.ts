@@ -1,16 +1,15 @@
 import { ofOrganization, pageNameOf, pagePaths } from "../../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../../platform/Html.ts"
 import { hiddenField, textField, type Form } from "../../kernel/Form.ts"
-import { inLine } from "../../kernel/format.ts"
-import { isolated } from "../../kernel/isolated.ts"
+import { inLine, isolated } from "../../kernel/format.ts"
 import { formOf } from "../../kernel/elements.ts"
 import { discOf } from "../../kernel/marks.ts"
 import { problemMessage } from "../../kernel/messages.ts"
 import { joinedMessage, moreOf, noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
-import { roleWords } from "../../texts/roles.ts"
 import { textsOf } from "../../../languages/Speech.ts"
 import { accountNavigation, ownFormOf } from "../account/frame.ts"
+import { roleWords } from "../../texts/common.ts"
 
 const texts = textsOf("organizations.list")
 

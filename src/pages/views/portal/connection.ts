@@ -1,8 +1,7 @@
 import { addressOf } from "../../../contract/pagesPlane.ts"
 import { html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { formOf } from "../../kernel/elements.ts"
-import { breakable, inLine } from "../../kernel/format.ts"
-import { isolated } from "../../kernel/isolated.ts"
+import { breakable, inLine, isolated } from "../../kernel/format.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import {
   type Copied,

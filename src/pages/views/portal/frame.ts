@@ -1,7 +1,6 @@
 import { pagePaths } from "../../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../../platform/Html.ts"
-import { around, timeOf } from "../../kernel/format.ts"
-import { isolated } from "../../kernel/isolated.ts"
+import { around, timeOf, isolated } from "../../kernel/format.ts"
 import { problemMessage } from "../../kernel/messages.ts"
 import { noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"

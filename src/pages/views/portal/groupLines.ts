@@ -1,8 +1,8 @@
 import { attributes, html, type Html } from "../../../platform/Html.ts"
 import type { Shown } from "../../kernel/Visit.ts"
-import { roleWords } from "../../texts/roles.ts"
 import { textsOf } from "../../../languages/Speech.ts"
 import type { PortalRole } from "./frame.ts"
+import { roleWords } from "../../texts/common.ts"
 
 const texts = textsOf("portal.people")
 
