@@ -66,7 +66,7 @@ export class Chromium extends Context.Service<
             Effect.promise(() => browser.newContext({ locale: "en-GB", ...options })),
             (context) => Effect.promise(() => context.close())
           )
-          context.setDefaultTimeout(20_000)
+          context.setDefaultTimeout(60_000)
           yield* Effect.promise(() => context.addInitScript(tellViolations))
           const requests: Array<string> = []
           const complaints: Array<string> = []

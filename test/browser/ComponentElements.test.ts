@@ -81,7 +81,7 @@ describe.skipIf(isMissing)(`custom elements on a customer's page${skipped}`, () 
           })
           assertClean(ada)
         }),
-      120_000
+      240_000
     )
   })
 })

@@ -104,7 +104,7 @@ describe.skipIf(isMissing)(`profiles on a customer's page${skipped}`, () => {
           })
           assertClean(ada)
         }),
-      120_000
+      240_000
     )
 
     it.effect(
@@ -161,7 +161,7 @@ describe.skipIf(isMissing)(`profiles on a customer's page${skipped}`, () => {
           })
           assertClean(owner)
         }),
-      120_000
+      240_000
     )
   })
 })

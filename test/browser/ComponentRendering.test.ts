@@ -51,7 +51,7 @@ it.each(reacts)(
     assert.include(html, "<p>Wait</p>")
     assert.notInclude(html, "undefined")
   },
-  60_000
+  240_000
 )
 
 /** Contrast of the colors that an accent gives, as the browser draws them: of a button, and of a link. */
@@ -118,7 +118,7 @@ describe.skipIf(isMissing)(`the look of components${skipped}`, () => {
           })
           assertClean(visitor)
         }),
-      60_000
+      240_000
     )
 
     it.effect(
@@ -137,7 +137,7 @@ describe.skipIf(isMissing)(`the look of components${skipped}`, () => {
           })
           assertClean(visitor)
         }),
-      60_000
+      240_000
     )
   })
 })

@@ -104,7 +104,7 @@ describe.skipIf(isMissing)(`steps of a sign-in on a customer's page${skipped}`, 
           })
           assertClean(visitor)
         }),
-      120_000
+      240_000
     )
 
     it.effect(
@@ -151,7 +151,7 @@ describe.skipIf(isMissing)(`steps of a sign-in on a customer's page${skipped}`, 
           })
           assertClean(visitor)
         }),
-      120_000
+      240_000
     )
   })
 })

@@ -70,7 +70,7 @@ describe.skipIf(isMissing)(`ways into a customer's page${skipped}`, () => {
           })
           assertClean(ada)
         }),
-      120_000
+      240_000
     )
 
     it.effect(
@@ -111,7 +111,7 @@ describe.skipIf(isMissing)(`ways into a customer's page${skipped}`, () => {
           yield* environments.update("main", { signUp: { legalConsentRequired: false } })
           assert.deepStrictEqual(grace.complaints, [])
         }),
-      120_000
+      240_000
     )
 
     it.effect("are an organization's own sign-in, which the address leads to", () =>

@@ -183,7 +183,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
           })
           assert.deepStrictEqual(complaints, [])
         }),
-      120_000
+      240_000
     )
 
     it.effect(
@@ -233,7 +233,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
           })
           assert.deepStrictEqual(complaints, [])
         }),
-      60_000
+      240_000
     )
 
     it.effect(
@@ -281,7 +281,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
           })
           assert.deepStrictEqual(complaints, [])
         }),
-      60_000
+      240_000
     )
 
     it.effect(
@@ -386,7 +386,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
           })
           assert.deepStrictEqual(complaints, [])
         }),
-      60_000
+      240_000
     )
 
     it.effect(
@@ -426,7 +426,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             await dialogOf(tab).getByText("1 invitation is on its way.").waitFor()
           })
         }),
-      60_000
+      240_000
     )
 
     it.effect(
@@ -468,7 +468,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
           assert.deepInclude(lists.json, { allow: [], deny: ["evil.example", "*.evil.example"] })
           assert.deepStrictEqual(owner.complaints, [])
         }),
-      60_000
+      240_000
     )
 
     it.effect(
@@ -544,7 +544,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
           })
           assert.deepStrictEqual(owner.complaints, [])
         }),
-      60_000
+      240_000
     )
 
     it.effect(
@@ -604,7 +604,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
           assert.deepStrictEqual(json.items[0].jit.groupRoles, [{ group: "staff", role: "admin" }])
           assert.deepStrictEqual(complaints, [])
         }),
-      120_000
+      240_000
     )
 
     it.effect(

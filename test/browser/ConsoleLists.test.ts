@@ -56,7 +56,7 @@ describe.skipIf(isMissing)(`lists and figures in the console${skipped}`, () => {
           assert.lengthOf(new Set(said), said.length)
           assert.deepStrictEqual(complaints, [])
         }),
-      60_000
+      240_000
     )
 
     it.effect(
@@ -101,7 +101,7 @@ describe.skipIf(isMissing)(`lists and figures in the console${skipped}`, () => {
           })
           assert.deepStrictEqual(complaints, [])
         }),
-      60_000
+      240_000
     )
   })
 })

@@ -129,7 +129,7 @@ describe.skipIf(isMissing)(`the palette of the console${skipped}`, () => {
           })
           assert.deepStrictEqual(complaints, [])
         }),
-      60_000
+      240_000
     )
 
     it.effect(
@@ -162,7 +162,7 @@ describe.skipIf(isMissing)(`the palette of the console${skipped}`, () => {
           assert.deepStrictEqual(found, [])
           assert.deepStrictEqual(complaints, [])
         }),
-      120_000
+      240_000
     )
   })
 })

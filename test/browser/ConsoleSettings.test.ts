@@ -114,7 +114,7 @@ describe.skipIf(isMissing)(`the settings in the console${skipped}`, () => {
           })
           assert.deepStrictEqual(complaints, [])
         }),
-      60_000
+      240_000
     )
   })
 })

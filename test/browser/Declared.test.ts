@@ -34,7 +34,7 @@ describe.skipIf(isMissing)(`what a document declares, in the console${skipped}`,
             assert.strictEqual(await tab.getByRole("note").count(), 0)
           })
         }),
-      120_000
+      240_000
     )
   })
 })

@@ -54,7 +54,7 @@ describe.skipIf(isMissing)(`the documentation in a real browser${skipped}`, () =
           assert.deepStrictEqual(found, [])
           assertClean(reader)
         }),
-      60_000
+      240_000
     )
 
     it.effect("keeps the tab that was chosen, and copies what a block says", () =>

@@ -150,7 +150,7 @@ layer(world)("every page in every state", (it) => {
           }
         }
       }),
-    180_000
+    600_000
   )
 
   it.effect("is led to by another page or a mail", () =>
@@ -216,6 +216,6 @@ layer(world)("every page in every state", (it) => {
         assert.deepStrictEqual(found, [])
         assertClean(visitor)
       }),
-    every ? 900_000 : 120_000
+    every ? 900_000 : 600_000
   )
 })

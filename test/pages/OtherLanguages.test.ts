@@ -54,7 +54,7 @@ layer(world)("pages in languages of another length and direction", (it) => {
         assert.isTrue(long.pages.every(({ html }) => html.includes("lörem")))
         recorded.push(...arabic.pages, ...long.pages)
       }),
-    240_000
+    600_000
   )
 
   it.effect.skipIf(isMissing)(
@@ -77,6 +77,6 @@ layer(world)("pages in languages of another length and direction", (it) => {
         assert.deepStrictEqual(found, [])
         assertClean(visitor)
       }),
-    every ? 900_000 : 240_000
+    every ? 900_000 : 600_000
   )
 })

@@ -94,6 +94,8 @@ export interface SignInFlow extends Flow<SignInState> {
   >
   /** The mailed code, to sign in with or of a sign-up. */
   readonly code: Action<[{ readonly code: string }], SignInState>
+  /** Forgets the recovery codes that were shown, so that the page's memory holds them no longer. */
+  readonly forgetRecoveryCodes: Action<[], SignInState>
   /** Back to the credentials; what was begun lapses by itself. */
   readonly startOver: () => void
 }
@@ -241,6 +243,8 @@ export const createSignInFlow = (client: Client): SignInFlow => {
         const { signUpId } = expectStep(state, "code")
         return signInState(await client.signUp.verifySignUp({ body: { signUpId, code } }))
       }),
+    forgetRecoveryCodes: () =>
+      act(async (state) => ({ ...expectStep(state, "complete"), recoveryCodes: null })),
     startOver: () => void reset(start)
   }
 }

@@ -154,10 +154,8 @@ func checkSignature(header http.Header, body []byte, secret string, now time.Tim
 	mac.Write(body)
 	expected := mac.Sum(nil)
 	isSigned := false
-	for index, part := range strings.Split(signatures, " ") {
-		if index == mostSignatures {
-			break
-		}
+	parts := strings.SplitN(signatures, " ", mostSignatures+1)
+	for _, part := range parts[:min(len(parts), mostSignatures)] {
 		text, ok := strings.CutPrefix(part, "v1,")
 		given, err := base64.StdEncoding.DecodeString(text)
 		if ok && err == nil && hmac.Equal(given, expected) {

@@ -1,5 +1,6 @@
 """Shows the Python client what floods it, and looks for secrets in what it prints."""
 
+import asyncio
 import base64
 import hashlib
 import hmac
@@ -10,17 +11,21 @@ import traceback
 from concurrent.futures import ThreadPoolExecutor
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+import httpx
 from pydantic import ValidationError
 
-from gatehouse_id import GatehouseClient, GatehouseProblem, SignedOut, TokenVerifier, verify_hook
+from gatehouse_id import AsyncGatehouseClient, GatehouseClient, GatehouseProblem, SignedOut, TokenVerifier, verify_hook
 from gatehouse_id.models import CreateUserBody
 
 SECRET = "hidden-from-logs"
+MEBIBYTE = b" " * (1 << 20)
 fetched = []
 
 
 class Issuer(BaseHTTPRequestHandler):
     def do_GET(self):
+        if self.path.startswith("/api/"):
+            return self.answer_without_end()
         fetched.append(self.path)
         time.sleep(0.2)
         self.answer({"keys": []})
@@ -35,6 +40,17 @@ class Issuer(BaseHTTPRequestHandler):
         self.send_header("content-length", str(len(text)))
         self.end_headers()
         self.wfile.write(text)
+
+    def answer_without_end(self):
+        self.send_response(200)
+        self.send_header("content-type", "application/json")
+        self.end_headers()
+        try:
+            for _ in range(256):
+                self.wfile.write(MEBIBYTE)
+        except OSError:
+            return
+        fetched.append("all of it")
 
     def log_message(self, *_):
         pass
@@ -72,6 +88,12 @@ client = GatehouseClient(url, SECRET)
 body = CreateUserBody(email="a@example.com", password=SECRET)
 assert SECRET not in repr(body)
 assert SECRET not in told(lambda: client.users.create_user(body), GatehouseProblem)
+
+# An answer that does not end is given up.
+asking = AsyncGatehouseClient(url, SECRET)
+told(lambda: client.users.list_users(), httpx.HTTPError)
+told(lambda: asyncio.run(asking.users.list_users()), httpx.HTTPError)
+assert "all of it" not in fetched
 
 # A question is told without its data.
 key = b"k" * 32

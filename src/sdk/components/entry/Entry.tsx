@@ -6,6 +6,7 @@ import { RecoveryCodes } from "../kernel/AuthenticatorSetup.tsx"
 import { nameOf } from "../kernel/Avatar.tsx"
 import { Button, Link } from "../kernel/Button.tsx"
 import { Card, type HeadingLevel, StepContext } from "../kernel/Card.tsx"
+import { ProblemMessage } from "../kernel/ProblemMessage.tsx"
 import { Root } from "../kernel/Root.tsx"
 import { webAddress } from "../kernel/webAddress.ts"
 import { useEnvironment } from "../kernel/useEnvironment.ts"
@@ -61,7 +62,7 @@ const Step = ({ screen, ...props }: ScreenProps & { readonly screen: Screen }): 
           <Card step="codes" level={level} title={t.codesTitle}>
             <RecoveryCodes
               codes={state.recoveryCodes}
-              onKept={() => void flows.finish(state.user).catch(onError)}
+              onKept={() => void flows.signIn.forgetRecoveryCodes().catch(onError)}
             />
           </Card>
         )
@@ -73,6 +74,39 @@ const Step = ({ screen, ...props }: ScreenProps & { readonly screen: Screen }): 
       return <Chosen {...props} />
     }
   }
+}
+
+/** Says why the page does not show who has signed in, and tries again. */
+const Stranded = ({ flows, level, show }: ScreenProps): ReactNode => {
+  const { t } = useTexts()
+  const { onError } = useShared()
+  const { again, enter, failure } = flows
+  return (
+    <Card step="stranded" level={level} title={t.signIn}>
+      {failure === null ? (
+        // The browser has kept no cookie.
+        <p className="gh-problem" role="alert" data-problem-code="unauthenticated">
+          {t.problem_unauthenticated}
+        </p>
+      ) : (
+        <ProblemMessage failure={failure} />
+      )}
+      {failure === null ? (
+        <Button
+          onClick={() => {
+            again()
+            show("sign_in")
+          }}
+        >
+          {t.backToSignIn}
+        </Button>
+      ) : (
+        <Button look="main" onClick={() => void enter().catch(onError)}>
+          {t.onward}
+        </Button>
+      )}
+    </Card>
+  )
 }
 
 /** Goes on with what a provider, or the page before a reload, has left. */
@@ -128,6 +162,7 @@ export const Entry = ({
     setScreen(next)
   }
 
+  const own = { flows, environment, level: headingLevel, email, setEmail, show }
   if (state.step === "signed_in" && (flows.isOver || (step === "credentials" && !isAnother))) {
     return (
       <Root>
@@ -160,15 +195,7 @@ export const Entry = ({
     <Root>
       {error !== null && step === "credentials" && <ReturnProblem code={error} />}
       <StepContext.Provider value={last}>
-        <Step
-          screen={screen}
-          flows={flows}
-          environment={environment}
-          level={headingLevel}
-          email={email}
-          setEmail={setEmail}
-          show={show}
-        />
+        {flows.isStranded ? <Stranded {...own} /> : <Step screen={screen} {...own} />}
       </StepContext.Provider>
     </Root>
   )

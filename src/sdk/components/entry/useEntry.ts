@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { createSignInFlow, createSignUpFlow, type CurrentUser } from "../../client.ts"
 import { useShared } from "../../react/GatehouseProvider.ts"
+import type { Failure } from "../kernel/ProblemMessage.tsx"
 import { webAddress } from "../kernel/webAddress.ts"
+import { settled } from "../../react/settled.ts"
 import { useFlow } from "../../react/useFlow.ts"
 
 /** Way that a person goes on after a sign-in or a sign-up. */
@@ -70,11 +72,25 @@ export const useEntry = ({ onComplete, redirectUrl }: EntryOptions) => {
   const signIn = useFlow(flows.signIn)
   const signUp = useFlow(flows.signUp)
   const [isOver, setIsOver] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const isFinished = useRef(false)
   const wasPending = useRef(false)
   // Mostly written anew at each drawing, which is no reason to resume or to finish again.
   const options = useRef({ onComplete, redirectUrl })
   options.current = { onComplete, redirectUrl }
+
+  /** Tells the page who has signed in. */
+  const enter = useCallback(async () => {
+    setFailure(null)
+    try {
+      await settled(session)
+      setFailure((await session.refresh()).problem)
+    } catch (error) {
+      setFailure("lost")
+      throw error
+    }
+  }, [session])
 
   const finish = useCallback(
     async (user: CurrentUser) => {
@@ -86,11 +102,13 @@ export const useEntry = ({ onComplete, redirectUrl }: EntryOptions) => {
       tell?.(user)
       const here = withoutFragment(location.href)
       const address = to === undefined ? null : webAddress(to)
-      if (address !== null) location.assign(address)
       // A browser that only goes to another fragment keeps the page as it is.
-      if (address === null || withoutFragment(address) === here) await session.refresh()
+      const stays = address === null || withoutFragment(address) === here
+      setIsLeaving(!stays)
+      if (address !== null) location.assign(address)
+      if (stays) await enter()
     },
-    [session]
+    [enter]
   )
 
   const { state } = signIn
@@ -121,7 +139,8 @@ export const useEntry = ({ onComplete, redirectUrl }: EntryOptions) => {
     flows.signUp.startOver()
   }, [flows])
 
-  const { step } = useFlow(session).state
+  const { busy, state: present } = useFlow(session)
+  const { step } = present
   const stepBefore = useRef(step)
   useEffect(() => {
     const hasLeft = stepBefore.current === "signed_in" && step === "signed_out"
@@ -129,7 +148,9 @@ export const useEntry = ({ onComplete, redirectUrl }: EntryOptions) => {
     if (hasLeft && isFinished.current) again()
   }, [step, again])
 
-  return { signIn, signUp, finish, again, isOver }
+  /** Somebody has signed in, and the page does not know it. */
+  const isStranded = isOver && !isLeaving && !busy && step !== "signed_in"
+  return { signIn, signUp, finish, enter, failure, again, isOver, isStranded }
 }
 
 /** Flows of a card that signs people in or up. */

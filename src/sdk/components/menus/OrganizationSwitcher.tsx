@@ -48,9 +48,13 @@ const Switcher = (props: OrganizationSwitcherProps): ReactNode => {
   const choose = async (id: string | null) => {
     setIsLost(false)
     try {
-      if (id !== activeId && (await switchTo(id)).problem !== null) return
+      if (id !== activeId) {
+        const { state } = await switchTo(id)
+        // Refused, or ignored beside another choice, whose outcome is told by itself.
+        if (state.step !== "signed_in" || state.session.organizationId !== id) return
+        props.onChange?.(id)
+      }
       menu.close()
-      if (id !== activeId) props.onChange?.(id)
     } catch (error) {
       setIsLost(true)
       onError(error)

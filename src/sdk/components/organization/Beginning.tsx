@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { useShared } from "../../react/GatehouseProvider.ts"
+import { settled } from "../../react/settled.ts"
 import { useOrganizations, useSession } from "../../react/session.ts"
 import { useTexts } from "../texts/useTexts.ts"
 import type { HeadingLevel } from "../kernel/Card.tsx"
@@ -18,15 +19,18 @@ interface BeginningProps {
 
 /** The place of an organization's profile where the session acts in none: choose one, or make one. */
 export const Beginning = ({ isMember, level }: BeginningProps): ReactNode => {
-  const { client } = useShared()
+  const { client, session } = useShared()
   const { t } = useTexts()
   const { refresh } = useSession()
   const { switchTo } = useOrganizations()
   const environment = useEnvironment()
   const create = useAction(async (name: string) => {
     const { id } = await client.organizations.createOrganization({ body: { name } })
-    await switchTo(id)
+    await settled(session)
+    const { problem } = await switchTo(id)
+    // Among the person's organizations in any case, so that nobody makes it twice.
     await refresh()
+    if (problem !== null) throw problem
   })
   const isOpen = environment?.organizations.creation === "anyone"
   return (

@@ -20,9 +20,12 @@ const formatsOf = (locale: string): string => {
   }
 }
 
-/** Language of the components, and their texts in it. */
+/** Texts of the components, and their language. */
 export interface Speech {
+  /** Tag that dates and numbers are written by. */
   readonly locale: string
+  /** Language that the texts are really in. */
+  readonly language: string
   readonly t: Texts
 }
 
@@ -35,10 +38,17 @@ export const useTexts = (): Speech => {
   useEffect(() => {
     catalogue?.load().catch(onError)
   }, [catalogue, onError])
-  return useMemo(
-    () => ({ locale: formatsOf(locale), t: { ...english, ...spoken, ...texts } }),
-    [locale, spoken, texts]
-  )
+  return useMemo(() => {
+    const tag = formatsOf(locale)
+    // A page that replaces all of them says in which language it does.
+    const isOwn = Object.keys(english).every((key) => Object.hasOwn(texts ?? {}, key))
+    const isSpoken = isOwn || spoken !== null || /^en\b/i.test(tag)
+    return {
+      locale: tag,
+      language: isSpoken ? tag : "en",
+      t: { ...english, ...spoken, ...texts }
+    }
+  }, [locale, spoken, texts])
 }
 
 /** A text with its values put in. */

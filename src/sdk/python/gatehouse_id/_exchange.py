@@ -17,6 +17,10 @@ from ._call import Call
 from ._problem import GatehouseProblem
 
 ACCEPT = "application/json, application/problem+json"
+#: No answer of the service comes near this size.
+LARGEST_ANSWER = 32 << 20
+#: Headers that tell how a body was sent, and no longer how it is held.
+ENCODED = ("content-encoding", "content-length", "transfer-encoding")
 
 
 def base_of(url: str) -> str:
@@ -62,9 +66,39 @@ def _prepared(request: httpx.Request, timeout: httpx.Timeout) -> httpx.Request:
     return request
 
 
+class _Gathered:
+    """An answer as it arrives, of which no more is taken than any of the service is large."""
+
+    def __init__(self, response: httpx.Response) -> None:
+        self._response = response
+        self._body = bytearray()
+
+    def add(self, piece: bytes) -> None:
+        self._body += piece
+        if len(self._body) > LARGEST_ANSWER:
+            raise httpx.RemoteProtocolError(
+                "The answer is too large", request=self._response.request
+            )
+
+    def whole(self) -> httpx.Response:
+        """The answer with all of its body, which is decoded already."""
+        given = self._response
+        kept = [it for it in given.headers.multi_items() if it[0].lower() not in ENCODED]
+        return httpx.Response(
+            given.status_code, headers=kept, content=bytes(self._body), request=given.request
+        )
+
+
 def sent(http: httpx.Client, request: httpx.Request) -> httpx.Response:
     """Sends a request as it is: without the cookies of a client, and without following redirects."""
-    return http.send(_prepared(request, http.timeout), follow_redirects=False)
+    response = http.send(_prepared(request, http.timeout), stream=True, follow_redirects=False)
+    try:
+        gathered = _Gathered(response)
+        for piece in response.iter_bytes():
+            gathered.add(piece)
+    finally:
+        response.close()
+    return gathered.whole()
 
 
 def sent_up_to(
@@ -86,7 +120,15 @@ def sent_up_to(
 
 async def sent_async(http: httpx.AsyncClient, request: httpx.Request) -> httpx.Response:
     """Sends a request as it is, on asyncio."""
-    return await http.send(_prepared(request, http.timeout), follow_redirects=False)
+    prepared = _prepared(request, http.timeout)
+    response = await http.send(prepared, stream=True, follow_redirects=False)
+    try:
+        gathered = _Gathered(response)
+        async for piece in response.aiter_bytes():
+            gathered.add(piece)
+    finally:
+        await response.aclose()
+    return gathered.whole()
 
 
 @lru_cache(maxsize=512)

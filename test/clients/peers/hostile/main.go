@@ -12,6 +12,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -40,6 +41,7 @@ func tokenBy(key string) string {
 
 func main() {
 	flood()
+	signatures()
 	secrets()
 	fmt.Println("all is well")
 }
@@ -73,6 +75,22 @@ func flood() {
 	}
 	all.Wait()
 	check(fetched.Load() == 1, "the key set is fetched", fetched.Load())
+}
+
+// signatures: a header full of them costs no more than a few.
+func signatures() {
+	now := time.Now()
+	header := http.Header{}
+	header.Set("Webhook-Id", "msg_1")
+	header.Set("Webhook-Timestamp", fmt.Sprint(now.Unix()))
+	header.Set("Webhook-Signature", strings.Repeat("v1,A ", 1<<20))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := gatehouse.VerifyWebhookBody(header, []byte("{}"), "whsec_AAAA", now)
+	runtime.ReadMemStats(&after)
+	check(errors.Is(err, gatehouse.ErrRefused), "it is refused", err)
+	taken := after.TotalAlloc - before.TotalAlloc
+	check(taken < 1<<20, "the memory it takes", taken)
 }
 
 // secrets: what logs print of the values that carry them.
