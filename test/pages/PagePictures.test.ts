@@ -5,6 +5,7 @@ import { globSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } fro
 import type { Browser } from "playwright-core"
 import { EnvironmentName } from "../../src/contract/Environment.ts"
 import { providerPresets } from "../../src/tenancy/providers/ProviderPresets.ts"
+import { Logos } from "../../src/tenancy/branding/Logos.ts"
 import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { Providers } from "../../src/tenancy/providers/Providers.ts"
 import { app, assertClean, Chromium, isMissing, skipped } from "../browser/Chromium.ts"
@@ -62,6 +63,21 @@ const chosen = (pages: ReadonlyArray<RecordedPage>): ReadonlyMap<string, Recorde
   )
 }
 
+/** The logo of a bakery. */
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
+  <path fill="#0b6b5d" d="M10 34c0-13 10-22 22-22s22 9 22 22c0 4-3 6-7 6v10c0 2-1 4-4 4H21c-3 0-4-2-4-4V40c-4 0-7-2-7-6z"/>
+  <path fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" d="M24 24l4 8M32 22l4 9M40 24l4 7"/>
+</svg>`
+
+/** A page as readers know pages: of a day of theirs, and without the markup that its names try. */
+const asOfToday = (page: RecordedPage): RecordedPage => ({
+  ...page,
+  html: page.html
+    .replaceAll("1970-01-01T", "2026-11-25T")
+    .replaceAll("1 Jan 1970", "25 Nov 2026")
+    .replaceAll(" &lt;b&gt;", "")
+})
+
 const shots = [
   { width: 1280, scheme: "light" },
   { width: 1280, scheme: "dark" },
@@ -117,6 +133,7 @@ layer(world)("pictures of every page", (it) => {
         const { environment } = yield* TestService
         const environments = yield* Environments
         const providers = yield* Providers
+        const logos = yield* Logos
         const main = EnvironmentName.make("main")
         const english = yield* everyPage("en")
         const pages = new Map(chosen(english.pages))
@@ -141,9 +158,19 @@ layer(world)("pictures of every page", (it) => {
         yield* passwords(arabic)
         pages.set("sign-in-arabic", arabic.pages[0]!)
 
+        yield* logos.set(environment.id, new TextEncoder().encode(logo))
+        yield* environments.update(main, {
+          branding: { layout: "split", accentColor: "#0b6b5d" }
+        })
+        yield* TestClock.adjust("2 seconds")
+        const pictured = new Walk("en")
+        const visited = yield* pictured.visitor
+        yield* pictured.look(visited, "/_service/pages/sign-in", "sign-in")
+        pages.set("sign-in-split-picture", pictured.pages[0]!)
+
         const { person } = yield* Chromium
         const host = yield* RecordedHost
-        host.pages.push(...pages.values())
+        host.pages.push(...[...pages.values()].map(asOfToday))
         mkdirSync(folder, { recursive: true })
         for (const file of globSync(`${folder}/*.webp`)) rmSync(file)
         const taken = new Map<string, Array<string>>()

@@ -77,7 +77,7 @@ export const ownFormOf = (shown: Shown, form: Form, details: FormShown): Html =>
 const reasonId = (id: string): string => `${id}-reason`
 
 const reasonOf = (id: string, reason: string): Html =>
-  html`<p class="quiet" id="${reasonId(id)}">${reason}</p>`
+  html`<p class="quiet reason" id="${reasonId(id)}">${reason}</p>`
 
 /** A form that can do nothing as things are: greyed out, for the reason that stands beside another. */
 export const closedFormOf = (

@@ -71,7 +71,7 @@ const passkeyOf = (
   return html`<li>
     <span class="disc">${picture("passkey")}</span>
     <p><strong>${name}</strong><br /><span class="quiet">${details}</span></p>
-    <details>
+    <details class="way">
       <summary>${text.rename}</summary>
       ${ownFormOf(shown, renamePasskeyForm, {
         id: `rename-${id}`,
