@@ -97,7 +97,7 @@ export const verifiedView = (
 export const disavowView = (shown: Shown, data: OpenedLink): View => {
   const text = texts(shown.speech)
   const intro = html`<p>${text.disavowIntro}</p>
-    <p class="calm">${text.disavowElse}</p>`
+    <p class="quiet">${text.disavowElse}</p>`
   return withLink(shown, data, (told) => ({
     page: "disavow",
     title: text.disavowTitle,
