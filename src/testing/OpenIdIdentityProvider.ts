@@ -11,6 +11,7 @@ import {
   type OpenIdPerson,
   type OpenIdRequest
 } from "./openIdAnswer.ts"
+import { bodyOf, json, listening, credentialsOf } from "./loopbackHttp.ts"
 
 /** Names of the provider; each has a default. */
 export interface OpenIdIdentityProviderOptions {
@@ -52,41 +53,6 @@ const newKey = async (): Promise<Key> => {
   const kid = randomUUID()
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: "sig" }
   return { kid, privateKey, jwk }
-}
-
-const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
-  const chunks: Array<Uint8Array> = []
-  for await (const chunk of request) chunks.push(chunk as Uint8Array)
-  return new URLSearchParams(Buffer.concat(chunks).toString("utf8"))
-}
-
-const json = (response: ServerResponse, status: number, value: unknown): void => {
-  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" })
-  response.end(JSON.stringify(value))
-}
-
-const listening = (server: Server): Promise<string> =>
-  new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      const port = typeof address === "object" && address !== null ? address.port : 0
-      resolve(`http://127.0.0.1:${port.toString()}`)
-    })
-  })
-
-/** Identifier and secret of a client, as `client_secret_basic` or `client_secret_post` sends them. */
-const credentialsOf = (
-  authorization: string | undefined,
-  form: URLSearchParams
-): readonly [id: string, secret: string] => {
-  if (authorization?.startsWith("Basic ") !== true) {
-    return [form.get("client_id") ?? "", form.get("client_secret") ?? ""]
-  }
-  const [id = "", secret = ""] = Buffer.from(authorization.slice(6), "base64")
-    .toString("utf8")
-    .split(":")
-  const decoded = new URLSearchParams(`id=${id}&secret=${secret}`)
-  return [decoded.get("id") ?? "", decoded.get("secret") ?? ""]
 }
 
 /**

@@ -12,11 +12,10 @@ import { UserLock } from "../../directory/users/UserLock.ts"
 import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { ConnectionAttempts } from "../../organizations/connections/ConnectionAttempts.ts"
-import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
-import { placeOf, SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
+import { SignIn } from "../signIn/SignIn.ts"
 import { SignedUpUsers } from "../signUp/SignedUpUsers.ts"
 import {
   AssertionDecision,
@@ -34,9 +33,11 @@ import { connectedSignIn, provenAtOf } from "./connectedSignIn.ts"
 import { ConnectedPeople } from "./ConnectedPeople.ts"
 import { ConnectionRefusals } from "./ConnectionRefusals.ts"
 import { KnownPeople } from "./KnownPeople.ts"
+import { insistently, Outrun } from "./Outrun.ts"
+import type { SignInOrigin, SignInOutcome } from "../signIn/SignInOutcome.ts"
+import { placeOf } from "../signIn/SessionVerdicts.ts"
 
 const lifetimeSeconds = 600
-const mostTries = 5
 
 const encode = Schema.encodeEffect(ConnectedContinuation)
 
@@ -54,9 +55,6 @@ export type AssertedResult = Data.TaggedEnum<{
 }>
 export const AssertedResult = Data.taggedEnum<AssertedResult>()
 
-/** The facts behind the decision have changed, so they have to be read again. */
-class Outrun extends Data.TaggedError("Outrun") {}
-
 /** Signs people in, or up, by what their organization's connection asserts (spec: "Sign-in"). */
 export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
   "gatehouse/access/connected/AssertedSignIn",
@@ -66,8 +64,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
       const connections = yield* ActiveConnections
       const crypto = yield* Crypto
       const hooks = yield* SignInHooks
-      const { factsOf } = yield* KnownPeople
-      const enforcement = yield* Enforcement
+      const { factsOf, isKeptElsewhere } = yield* KnownPeople
       const people = yield* ConnectedPeople
       const proofs = yield* Proofs
       const refusals = yield* ConnectionRefusals
@@ -186,24 +183,6 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         return second
       })
 
-      /** True if a person is kept to another organization's connection, by their primary address. */
-      const isKeptElsewhere = (
-        environment: Environment,
-        userId: UserId,
-        { id }: StoredConnection
-      ) =>
-        enforcement
-          .requireOpenSession(environment, {
-            userId,
-            connectionId: id,
-            authenticationMethods: [ssoMethod],
-            impersonatorId: null
-          })
-          .pipe(
-            Effect.as(false),
-            Effect.orElseSucceed(() => true)
-          )
-
       const act = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -277,12 +256,8 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         browser: string | null,
         step: TakenStep = {}
       ) {
-        const result = yield* transaction
-          .run(act(environment, origin, connection, asserted, browser, step))
-          .pipe(
-            Effect.retry({ times: mostTries, while: ({ _tag }) => _tag === "Outrun" }),
-            Effect.catchTag("Outrun", Effect.die)
-          )
+        const attempt = act(environment, origin, connection, asserted, browser, step)
+        const result = yield* insistently(transaction.run(attempt))
         yield* note(environment, connection, asserted, result)
         return result
       })

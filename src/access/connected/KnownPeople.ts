@@ -1,15 +1,17 @@
 import { Context, Effect, Layer } from "effect"
 import { domainOf, keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { OrganizationId } from "../../contract/Ids.ts"
+import type { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { Asserted } from "../../directory/identities/Asserted.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
 import { DirectoryWord } from "../../users/provisioning/DirectoryWord.ts"
 import type { AssertionFacts } from "./AssertionDecision.ts"
+import { ssoMethod } from "./ConnectedContinuation.ts"
 
 /** Looks up whom the word of a connection is about. */
 export class KnownPeople extends Context.Service<KnownPeople>()(
@@ -18,6 +20,7 @@ export class KnownPeople extends Context.Service<KnownPeople>()(
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const connections = yield* ActiveConnections
+      const enforcement = yield* Enforcement
       const identities = yield* Identities
       const directories = yield* DirectoryWord
       const invitations = yield* InvitationRedemption
@@ -90,7 +93,25 @@ export class KnownPeople extends Context.Service<KnownPeople>()(
         }
       })
 
-      return { factsOf }
+      /** True if a person is kept to another organization's connection, by their primary address. */
+      const isKeptElsewhere = (
+        environment: Environment,
+        userId: UserId,
+        { id }: StoredConnection
+      ) =>
+        enforcement
+          .requireOpenSession(environment, {
+            userId,
+            connectionId: id,
+            authenticationMethods: [ssoMethod],
+            impersonatorId: null
+          })
+          .pipe(
+            Effect.as(false),
+            Effect.orElseSucceed(() => true)
+          )
+
+      return { factsOf, isKeptElsewhere }
     })
   }
 ) {

@@ -16,10 +16,12 @@ import { Refusals } from "../../tenancy/throttle/Refusals.ts"
 import { closingFailures, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
-import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { SignIn } from "../signIn/SignIn.ts"
 import { SignInFailures } from "../signIn/SignInFailures.ts"
 import { EmailCodeHolders } from "./EmailCodeHolders.ts"
 import { codePurpose as purpose, EmailCodeRequest } from "./EmailCodeRequest.ts"
+import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
+import { installHash } from "../signIn/SessionVerdicts.ts"
 
 const decode = Schema.decodeUnknownEffect(EmailCodeRequest)
 

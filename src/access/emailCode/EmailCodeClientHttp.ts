@@ -12,10 +12,10 @@ import { redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
 import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { signInResult } from "../signIn/SignInAnswerHttp.ts"
-import type { SignInOrigin } from "../signIn/SignIn.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import { EmailCodeClientApi } from "./EmailCodeClientApi.ts"
 import { EmailCodes, type EmailCodeOutcome } from "./EmailCodes.ts"
+import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
 export const EmailCodeClientHttp = group(
   onClientPlane(EmailCodeClientApi),

@@ -10,12 +10,13 @@ import { Clients } from "../../sessions/clients/Clients.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { UnprovenCredentials } from "../emailVerification/UnprovenCredentials.ts"
 import type { HookQuestion, HookSetRefused } from "../hooks/HookQuestion.ts"
-import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { SignIn } from "../signIn/SignIn.ts"
 import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
 import { MailedSignUps, type MailedSignUp } from "../signUp/MailedSignUps.ts"
 import type { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { codePurpose, linkPurpose, type EmailCodeRequest } from "./EmailCodeRequest.ts"
 import { verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
+import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
 /** Result of a correct code. */
 export type Redeemed =

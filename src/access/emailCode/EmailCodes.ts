@@ -15,7 +15,6 @@ import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { absoluteOf, afterSignInOf } from "../../tenancy/origins/RedirectUrl.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
-import type { SignInOrigin } from "../signIn/SignIn.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
 import { EmailCodeDisabled } from "./EmailCodeProblems.ts"
 import type { MailedSignUp } from "../signUp/MailedSignUps.ts"
@@ -29,6 +28,7 @@ import {
   type OpenedEmailLink
 } from "./EmailCodeRequest.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
+import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
 const purpose = codePurpose
 

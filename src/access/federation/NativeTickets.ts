@@ -7,7 +7,6 @@ import type { Environment } from "../../contract/Environment.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
-import type { SignInOrigin } from "../signIn/SignIn.ts"
 import { AssertedSignIn } from "../connected/AssertedSignIn.ts"
 import type { AssertionRefusal } from "../connected/AssertionDecision.ts"
 import { Asserted } from "../../directory/identities/Asserted.ts"
@@ -17,6 +16,7 @@ import type { StoredConnection } from "../../organizations/connections/Connectio
 import { ExternalAccount } from "./ExternalAccount.ts"
 import type { SignInRefusal } from "./LinkingDecision.ts"
 import { ProviderSignIn } from "./ProviderSignIn.ts"
+import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
 const purpose = "oauth_ticket"
 

@@ -8,7 +8,6 @@ import { Clients } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import { methodOf } from "../../tenancy/providers/Provider.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
-import type { SignInOrigin } from "../signIn/SignIn.ts"
 import type { Intent } from "./AuthorizationRequest.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
 import { IdentityLinking } from "./IdentityLinking.ts"
@@ -16,6 +15,7 @@ import { NativeTickets } from "./NativeTickets.ts"
 import type { AnsweredRequest, ReturningBrowser } from "./ProviderRequests.ts"
 import { ProviderSignIn } from "./ProviderSignIn.ts"
 import { denied, factorOwed, isAfter, signedInOutcome, type Outcome } from "./ReturnOutcome.ts"
+import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
 /** A browser that is back from a provider, and where it comes from. */
 export interface ReturnedBrowser extends ReturningBrowser {

@@ -11,10 +11,11 @@ import { Identities } from "../../directory/identities/Identities.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import type { HookQuestion, HookSetRefused } from "../hooks/HookQuestion.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
-import { placeOf, SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
+import { SignIn } from "../signIn/SignIn.ts"
 import { SignedUpUsers } from "../signUp/SignedUpUsers.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import type { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
+import { insistently, Outrun } from "../connected/Outrun.ts"
 import { AccountContinuation } from "./Continuation.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
 import { KnownAccounts } from "./KnownAccounts.ts"
@@ -28,6 +29,8 @@ import {
 import { LinkByAddress } from "./LinkByAddress.ts"
 import { methodOf } from "../../tenancy/providers/Provider.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
+import type { SignInOrigin, SignInOutcome } from "../signIn/SignInOutcome.ts"
+import { placeOf } from "../signIn/SessionVerdicts.ts"
 
 const lifetimeSeconds = 600
 
@@ -52,13 +55,6 @@ const provenAtOf = ({ provenAt }: ExternalAccount, now: DateTime.Utc): DateTime.
   provenAt === undefined
     ? null
     : DateTime.makeUnsafe(Math.max(0, Math.min(provenAt * 1000, DateTime.toEpochMillis(now))))
-
-/** The facts behind the decision have changed, so they have to be read again. */
-class Outrun extends Data.TaggedError("Outrun") {}
-
-const mostTries = 5
-
-const isOutrun = (error: { readonly _tag: string }): error is Outrun => error._tag === "Outrun"
 
 /** Signs people in, or up, with an account at a provider (contract: "OAuth2 and OIDC"). */
 export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
@@ -235,16 +231,6 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         })
       })
 
-      const insistently = <A>(
-        attempt: Effect.Effect<A, Outrun | SsoRequired | HookQuestion | HookSetRefused>
-      ) =>
-        transaction
-          .run(attempt)
-          .pipe(
-            Effect.retry({ times: mostTries, while: isOutrun }),
-            Effect.catchTag("Outrun", Effect.die)
-          )
-
       /** Refuses an account that is nobody's yet and whose address is at an enforced domain. */
       const requireOpen = (environment: Environment, { email }: ExternalAccount) =>
         email === null ? Effect.void : enforcement.requireOpenDomain(environment, email)
@@ -272,14 +258,13 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         account: ExternalAccount,
         browser: string | null
       ) {
-        return yield* insistently(
-          act(environment, origin, account, (missing) =>
-            Effect.andThen(
-              requireOpen(environment, account),
-              continued(environment, account, browser, missing)
-            )
+        const attempt = act(environment, origin, account, (missing) =>
+          Effect.andThen(
+            requireOpen(environment, account),
+            continued(environment, account, browser, missing)
           )
         )
+        return yield* insistently(transaction.run(attempt))
       })
 
       /**
@@ -291,9 +276,10 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         origin: SignInOrigin,
         account: ExternalAccount
       ) {
-        return yield* insistently(
-          act(environment, origin, account, () => created(environment, origin, account))
+        const attempt = act(environment, origin, account, () =>
+          created(environment, origin, account)
         )
+        return yield* insistently(transaction.run(attempt))
       })
 
       return { preloadSignIn, admissible, settle, complete, refused }

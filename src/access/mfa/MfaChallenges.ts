@@ -13,8 +13,10 @@ import {
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
-import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { SignIn } from "../signIn/SignIn.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
+import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
+import { installHash } from "../signIn/SessionVerdicts.ts"
 
 /** Nobody is signed in until the second factor is proven. */
 const nobody = userActor(null)

@@ -11,9 +11,10 @@ import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { PendingSignIns, type BegunSignIn } from "../../credentials/secondFactors/PendingSignIns.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
-import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { SignIn } from "../signIn/SignIn.ts"
 import { MfaDisabled } from "./MfaProblems.ts"
 import { TotpSetups } from "./TotpSetups.ts"
+import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
 /** Taking up a second factor to complete a sign-in, where the environment asks for one. */
 export class MfaEnrollments extends Context.Service<MfaEnrollments>()(

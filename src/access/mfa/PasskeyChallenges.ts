@@ -22,11 +22,13 @@ import { ConnectedPeople } from "../connected/ConnectedPeople.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { LinkByAddress } from "../federation/LinkByAddress.ts"
 import { rateLimited } from "../../contract/Problems.ts"
-import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { SignIn } from "../signIn/SignIn.ts"
 import { completedBy } from "../../credentials/secondFactors/SecondFactor.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { MfaDisabled } from "./MfaProblems.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
+import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
+import { installHash } from "../signIn/SessionVerdicts.ts"
 
 /** Place in which a pending sign-in continues. */
 export interface PendingPlace {

@@ -14,9 +14,10 @@ import type { AuditResult } from "../../tenancy/audit/AuditEvent.ts"
 import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
-import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { SignIn } from "../signIn/SignIn.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
+import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
 const purpose = "passkey_sign_in"
 

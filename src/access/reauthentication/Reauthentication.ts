@@ -22,11 +22,11 @@ import {
   type CountedAttempt
 } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
-import { installHash } from "../signIn/SignIn.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import type { ReauthenticationProof } from "./ReauthenticationProof.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
+import { installHash } from "../signIn/SessionVerdicts.ts"
 
 const purpose = "reauthentication"
 const passkeyPurpose = "passkey_reauthentication"

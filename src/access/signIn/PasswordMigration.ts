@@ -14,9 +14,11 @@ import { asUser } from "../../tenancy/audit/AuditOrigin.ts"
 import { Users } from "../../users/management/Users.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { SignUpHooks } from "../hooks/SignUpHooks.ts"
-import { deniedSignIn, placeOf, SignIn, type SignInOrigin } from "./SignIn.ts"
+import { SignIn } from "./SignIn.ts"
 import type { Account } from "./SignInStore.ts"
 import type { HashedPassword } from "../../credentials/passwords/PasswordHash.ts"
+import { deniedSignIn, type SignInOrigin } from "./SignInOutcome.ts"
+import { placeOf } from "./SessionVerdicts.ts"
 
 /** An address and a password as they were typed. */
 export interface TypedCredentials {

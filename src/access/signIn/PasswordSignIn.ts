@@ -3,35 +3,28 @@ import { Overloaded } from "../../contract/Problems.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import * as Turns from "../../platform/Turns.ts"
-import { Audit } from "../../tenancy/audit/Audit.ts"
-import type { AuditResult } from "../../tenancy/audit/AuditEvent.ts"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import { HookQuestion } from "../hooks/HookQuestion.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { EmailVerification } from "../emailVerification/EmailVerification.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import type { BreachFinding } from "../../credentials/passwords/BreachFinding.ts"
 import { BreachedPasswords } from "../../credentials/passwords/BreachedPasswords.ts"
 import { Passwords, type PasswordVerdict } from "../../credentials/passwords/Passwords.ts"
-import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
-import {
-  closingFailures,
-  Throttle,
-  type Counted,
-  type TooManyAttempts
-} from "../../tenancy/throttle/Throttle.ts"
-import { installHash, SignIn, type SignInOrigin } from "./SignIn.ts"
-import { accountLimit, addressLimit, addressScope } from "./signInLimits.ts"
+import { Throttle, type Counted } from "../../tenancy/throttle/Throttle.ts"
+import { SignIn } from "./SignIn.ts"
+import { accountLimit, addressLimit } from "./signInLimits.ts"
 import { EmailNotVerified, InvalidCredentials, UserBanned } from "./SignInProblems.ts"
 import type { StoredHook } from "../../delivery/hooks/Hook.ts"
+import { PasswordFailures } from "./PasswordFailures.ts"
 import { PasswordMigration, type Migrated, type TypedCredentials } from "./PasswordMigration.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { AbuseGuard } from "../abuse/AbuseGuard.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { SignInStore, type Account } from "./SignInStore.ts"
-import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
+import type { SignInOrigin } from "./SignInOutcome.ts"
+import { installHash } from "./SessionVerdicts.ts"
 
 /** The throttle's account of a sign-in with the right password. */
 interface CountedSignIn {
@@ -64,24 +57,13 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
       const passwords = yield* Passwords
       const breached = yield* BreachedPasswords
       const throttle = yield* Throttle
+      const failures = yield* PasswordFailures
       const hooks = yield* SignInHooks
       const migration = yield* PasswordMigration
       const signIns = yield* SignIn
       const verification = yield* EmailVerification
       const refusals = yield* Refusals
-      const resetLinks = yield* ResetLinks
-      const audit = yield* Audit
       const transaction = yield* Transaction
-
-      const refused = (
-        environment: Environment,
-        account: Account | undefined,
-        result: AuditResult,
-        reason: string
-      ) =>
-        audit.record(
-          refusedSignInEntry(environment.id, account?.userId ?? null, result, { reason })
-        )
 
       /** Every other obstacle, revealed only to someone who has the password. */
       const admissible = Effect.fnUntraced(function* (
@@ -90,11 +72,11 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
         email: EmailAddress
       ) {
         if (account.status === "banned") {
-          yield* refused(environment, account, "denied", "user_banned")
+          yield* failures.refused(environment, account, "denied", "user_banned")
           return yield* new UserBanned()
         }
         if (account.registrationState === "pending_email_verification") {
-          yield* refused(environment, account, "denied", "email_not_verified")
+          yield* failures.refused(environment, account, "denied", "email_not_verified")
           yield* verification.resend(environment, email, account.passwordHash ?? undefined)
           return yield* new EmailNotVerified()
         }
@@ -134,30 +116,6 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
           })
         )
 
-      /** The owner is notified of the failure that closes the account. */
-      const failed = Effect.fnUntraced(function* (
-        environment: Environment,
-        account: Account | undefined,
-        email: EmailAddress,
-        consecutive: number
-      ) {
-        const recorded = refused(environment, account, "failure", "invalid_credentials")
-        if (consecutive !== closingFailures) return yield* recorded
-        const told = resetLinks.mail(environment, email, (token) =>
-          MailTemplate.password_closed({ token })
-        )
-        yield* transaction.run(Effect.andThen(recorded, told))
-      })
-
-      const noteRefusal = (
-        environment: Environment,
-        account: Account | undefined,
-        { counter }: TooManyAttempts
-      ) => {
-        const isOfAccount = counter.scope !== addressScope
-        return refusals.note(environment, counter, (isOfAccount ? account?.userId : null) ?? null)
-      }
-
       /** Counts and looks at the password; answers how to go on, which the customer's backend may stop. */
       const verified = Effect.fnUntraced(function* (
         environment: Environment,
@@ -174,7 +132,7 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
         // The network first: what it may not even try is not the account's failure.
         const limits = byAddress === undefined ? [byAccount] : [byAddress, byAccount]
         const counted = yield* throttle.attempt(environment, limits).pipe(
-          Effect.tapError((refusal) => noteRefusal(environment, account, refusal)),
+          Effect.tapError((refusal) => failures.throttled(environment, account, refusal)),
           Effect.mapError(rateLimited)
         )
 
@@ -194,7 +152,7 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
           )
         const verifiedAt = yield* Clock.currentTimeMillis
         const fail = Effect.gen(function* () {
-          yield* failed(environment, account, credentials.email, counter?.consecutive ?? 0)
+          yield* failures.failed(environment, account, credentials.email, counter?.consecutive ?? 0)
           // Nobody learns by the time whom the old system was asked about.
           if (hook !== undefined) yield* migration.waited(hook, verifiedAt)
           return yield* new InvalidCredentials()
@@ -235,7 +193,7 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
           const retried =
             changed === undefined || !again.right ? undefined : yield* completed(changed, again)
           if (retried !== undefined) return retried
-          yield* failed(environment, changed, credentials.email, counter?.consecutive ?? 0)
+          yield* failures.failed(environment, changed, credentials.email, counter?.consecutive ?? 0)
           return yield* new InvalidCredentials()
         })
         const madeBy = Effect.fnUntraced(function* (migrated: Migrated) {
@@ -245,7 +203,7 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
           if (outcome._tag === "Taken") return yield* finishAgain
           yield* settledApart
           if (outcome._tag !== "NotVerified") return { outcome, breachFound: false }
-          yield* refused(environment, undefined, "denied", "email_not_verified")
+          yield* failures.refused(environment, undefined, "denied", "email_not_verified")
           yield* verification.resend(environment, email, migrated.hashed)
           return yield* new EmailNotVerified()
         })
@@ -302,5 +260,7 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SignInStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([SignInStore.layer, PasswordFailures.layer])
+  )
 }

@@ -1,27 +1,18 @@
-import { Context, Effect, Layer, type DateTime, type Redacted } from "effect"
+import { Context, Effect, Layer, type DateTime } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
-import { sha256 } from "../../platform/Crypto.ts"
 import type { LiveClient } from "../../sessions/clients/Client.ts"
 import {
   NewSessions,
-  type Established,
   type Establishment,
-  type Foreseen,
-  type Recipient
+  type Foreseen
 } from "../../sessions/clients/NewSessions.ts"
-import type { Denial, HookQuestion } from "../hooks/HookQuestion.ts"
-import type { HookPlace } from "../../sessions/hooks/HookSubject.ts"
-import { SignInHooks } from "../hooks/SignInHooks.ts"
+import type { HookQuestion } from "../hooks/HookQuestion.ts"
 import { Disavowal } from "../disavowal/Disavowal.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { ConnectedSignIn } from "../../directory/identities/Asserted.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
-import type {
-  OwedFactor,
-  PendingSignIn,
-  RequiredFactor
-} from "../../credentials/secondFactors/OwedFactor.ts"
+import type { PendingSignIn } from "../../credentials/secondFactors/OwedFactor.ts"
 import {
   PendingSignIns,
   type FactorOrigin,
@@ -30,60 +21,17 @@ import {
 import {
   completedBy,
   completedByPasskey,
-  includesSecondFactor,
   type CompleteAuthentication,
   type ProvenFactor,
-  type ProvenPasskey,
-  type SecondFactorMethod
+  type ProvenPasskey
 } from "../../credentials/secondFactors/SecondFactor.ts"
 import { SecondFactors, type HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
-import type { PresentedTrust } from "../../credentials/trustedDevices/TrustedDevice.ts"
 import { TrustedDevices } from "../../credentials/trustedDevices/TrustedDevices.ts"
 import { Enforcement, type ClosedWay } from "../../organizations/enforcement/Enforcement.ts"
 import type { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
+import { SessionVerdicts, installHash } from "./SessionVerdicts.ts"
 import { SignInStore } from "./SignInStore.ts"
-
-/** Origin of a sign-in: its client and device, and its preference for cookies. */
-export interface SignInOrigin extends Recipient {
-  /** SHA-256 of the device's own secret; null for a device that has none yet. */
-  readonly deviceHash: Uint8Array | null
-  /** Binds a sign-in that has to wait to this browser; null for an install or a server. */
-  readonly browser: PendingBrowser | null
-  /** Trusted devices that the browser presents; null for an install or a server. */
-  readonly trust: PresentedTrust | null
-  /** True if the password of the sign-in is in a list of breached ones; null where nobody can say. */
-  readonly breachedPassword?: boolean | null
-}
-
-/** A fresh secret for a browser, which gets it only if its sign-in has to wait. */
-export interface PendingBrowser {
-  readonly secret: Redacted.Redacted
-  /** SHA-256 of it in hexadecimal digits. */
-  readonly hash: string
-}
-
-/**
- * The outcome of a sign-in once its first factor is proven: a session, or what is still required.
- */
-export type SignInOutcome =
-  | {
-      readonly _tag: "Established"
-      readonly established: Established
-      /** The browser's new cookie of trusted devices, where one stood for the second factor. */
-      readonly trustCookie: Redacted.Redacted | null
-    }
-  | (OwedFactor & { readonly trustCookie?: Redacted.Redacted | null })
-  | DeniedSignIn
-
-/** The customer's backend refused; what was proven is used up. */
-export interface DeniedSignIn {
-  readonly _tag: "Denied"
-  readonly denial: Denial
-  readonly trustCookie?: Redacted.Redacted | null
-}
-
-/** The outcome of a sign-in by a passkey alone. */
-export type PasskeyOutcome = Extract<SignInOutcome, { readonly _tag: "Established" | "Denied" }>
+import type { SignInOrigin, SignInOutcome, PasskeyOutcome } from "./SignInOutcome.ts"
 
 /** A pending sign-in, as far as its end depends on it. */
 type Begun = Pick<PendingSignIn, "methods" | "hook" | "identity" | "connected">
@@ -99,9 +47,6 @@ const provenBy = (
   known: Pick<Establishment, "provenAt" | "standing">
 ) => (trustCookie === undefined ? known : { ...known, provenAt: null })
 
-const provesFactor = (factor: RequiredFactor, methods: ReadonlyArray<string>): boolean =>
-  factor === "passkey" ? methods.includes("passkey") : includesSecondFactor(methods)
-
 /** The end of every way of signing in (contract: "What sign-in answers"). */
 export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/SignIn", {
   make: Effect.gen(function* () {
@@ -111,7 +56,7 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
     const pending = yield* PendingSignIns
     const factors = yield* SecondFactors
     const trustedDevices = yield* TrustedDevices
-    const hooks = yield* SignInHooks
+    const verdicts = yield* SessionVerdicts
     const enforcement = yield* Enforcement
 
     /** A way in that an organization's connection has closed is refused; its own never is. */
@@ -144,29 +89,6 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       return established
     })
 
-    /** Asks the customer's backend about a sign-in that is through with all of its factors. */
-    const decided = Effect.fnUntraced(function* (
-      environment: Environment,
-      origin: SignInOrigin,
-      { methods, userId }: CompleteAuthentication,
-      identity?: NewIdentity,
-      connected?: ConnectedSignIn
-    ): Effect.fn.Return<DeniedSignIn | OwedFactor | undefined, HookQuestion> {
-      const connectionId = connected?.asserted.connectionId ?? null
-      const place = { ...placeOf(origin), connectionId }
-      const verdict = yield* hooks.beforeSession(environment, place, userId, methods)
-      if (verdict._tag === "Allowed") return undefined
-      if (verdict._tag === "Denied") return { _tag: "Denied", denial: verdict.denial }
-      const { factor } = verdict
-      if (provesFactor(factor, methods)) return undefined
-      const held = yield* factors.ofHeld(environment, userId)
-      const browser = origin.browser?.hash ?? null
-      return yield* pending.requireFactor(environment, browser, held, methods, factor, {
-        ...(identity === undefined ? {} : { identity }),
-        ...(connected === undefined ? {} : { connected })
-      })
-    })
-
     const completeHeld = Effect.fnUntraced(function* (
       environment: Environment,
       origin: SignInOrigin,
@@ -179,7 +101,7 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       const from = factorOrigin(origin)
       const owed = yield* pending.owedBy(environment, from, held, firstFactor, identity)
       if (owed._tag !== "NothingOwed") return owed
-      const stopped = yield* decided(environment, origin, owed.authentication, identity)
+      const stopped = yield* verdicts.decided(environment, origin, owed.authentication, identity)
       if (stopped !== undefined) return { ...stopped, trustCookie: owed.trustCookie ?? null }
       const known = provenBy(owed, provenAt === undefined ? {} : { provenAt })
       const established = yield* establish(environment, origin, owed.authentication, known)
@@ -195,7 +117,7 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
     ): Effect.fn.Return<SignInOutcome, HookQuestion> {
       const owed = yield* pending.owedBy(environment, factorOrigin(origin), held, firstFactor)
       if (owed._tag !== "NothingOwed") return owed
-      const stopped = yield* decided(environment, origin, owed.authentication)
+      const stopped = yield* verdicts.decided(environment, origin, owed.authentication)
       if (stopped !== undefined) return { ...stopped, trustCookie: owed.trustCookie ?? null }
       const known = provenBy(owed, { standing })
       const established = yield* establish(environment, origin, owed.authentication, known)
@@ -236,7 +158,13 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       yield* admit(environment, proven.userId, methods)
       const authentication = completedBy(proven, methods, connected)
       if (hook === undefined) {
-        const stopped = yield* decided(environment, origin, authentication, identity, connected)
+        const stopped = yield* verdicts.decided(
+          environment,
+          origin,
+          authentication,
+          identity,
+          connected
+        )
         if (stopped !== undefined) return stopped
       }
       const established = yield* establish(environment, origin, authentication, {}, since)
@@ -256,40 +184,12 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
     ): Effect.fn.Return<PasskeyOutcome, SsoRequired | HookQuestion> {
       yield* admit(environment, proven.userId, [], "passkey")
       const authentication = completedByPasskey(proven)
-      const { methods, userId } = authentication
-      const place = placeOf(origin)
-      // It is every factor that could be required.
-      const verdict = yield* hooks.beforeSession(environment, place, userId, methods)
-      if (verdict._tag === "Denied") return { _tag: "Denied", denial: verdict.denial }
+      const denied = yield* verdicts.refusal(environment, origin, authentication)
+      if (denied !== undefined) return denied
       const known = foreseen === undefined ? {} : { standing: foreseen.standing }
       const established = yield* establish(environment, origin, authentication, known)
       return { _tag: "Established", established, trustCookie: null }
     })
-
-    /**
-     * The refusal of a pending sign-in that the customer's backend gave a moment ago, asked with the
-     * factor that it takes up: nothing of that factor is written then.
-     */
-    const deniedSession = Effect.fnUntraced(function* (
-      environment: Environment,
-      origin: SignInOrigin,
-      { hook, methods, userId }: Begun & { readonly userId: UserId },
-      factor: SecondFactorMethod
-    ): Effect.fn.Return<DeniedSignIn | undefined, HookQuestion> {
-      const all = [...methods, factor]
-      if (hook !== undefined) return undefined
-      if ((yield* hooks.answered(userId, all))?._tag !== "Denied") return undefined
-      const place = placeOf(origin)
-      const verdict = yield* hooks.beforeSession(environment, place, userId, all)
-      return verdict._tag === "Denied" ? { _tag: "Denied", denial: verdict.denial } : undefined
-    })
-
-    /** True if the customer's backend has just said that no session follows from these methods. */
-    const isStopped = ({ methods, userId }: CompleteAuthentication) =>
-      Effect.map(hooks.answered(userId, methods), (verdict) => {
-        if (verdict === undefined || verdict._tag === "Allowed") return false
-        return verdict._tag === "Denied" || !provesFactor(verdict.factor, methods)
-      })
 
     /** Requirements of a sign-in by a connection beyond it, in the caller's transaction. */
     const owedBeyond = (
@@ -314,7 +214,7 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
 
     return {
       complete,
-      isStopped,
+      isStopped: verdicts.isStopped,
       owedBeyond,
       /** Makes the session of an authentication that owes nothing, in the caller's transaction. */
       completeAuthentication: Effect.fnUntraced(function* (
@@ -324,7 +224,13 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
         connected: ConnectedSignIn,
         provenAt?: DateTime.Utc | null
       ): Effect.fn.Return<SignInOutcome, HookQuestion> {
-        const stopped = yield* decided(environment, origin, authentication, undefined, connected)
+        const stopped = yield* verdicts.decided(
+          environment,
+          origin,
+          authentication,
+          undefined,
+          connected
+        )
         if (stopped !== undefined) return stopped
         const known = provenAt === undefined ? {} : { provenAt }
         const established = yield* establish(environment, origin, authentication, known)
@@ -335,7 +241,7 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
         newSessions.preloadSignIn(environment, client, userId),
       completeForeseen,
       completeWith,
-      deniedSession,
+      deniedSession: verdicts.deniedSession,
       /** True if this device has completed a sign-in of the account of an address before. */
       knowsDevice: ({ id }: Environment, key: EmailKey, deviceHash: Uint8Array | null) =>
         Effect.map(
@@ -346,25 +252,7 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
     }
   })
 }) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SignInStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([SignInStore.layer, SessionVerdicts.layer])
+  )
 }
-
-/** The device of a sign-in, as hooks are told of it. */
-export const placeOf = ({
-  breachedPassword,
-  client,
-  deviceHash,
-  native
-}: SignInOrigin): HookPlace => ({
-  deviceHash: deviceHash ?? installHash(client),
-  native,
-  breachedPassword: breachedPassword ?? null
-})
-
-/** The outcome of a step that the customer's backend refused. */
-export const deniedSignIn = ({ denial }: { readonly denial: Denial }) =>
-  Effect.succeed<DeniedSignIn>({ _tag: "Denied", denial })
-
-/** An install has no cookie for a secret of its own, so its client tells it apart. */
-export const installHash = <Client extends LiveClient | null>(client: Client) =>
-  (client === null ? null : sha256("client:", client.id)) as Client extends null ? null : Uint8Array

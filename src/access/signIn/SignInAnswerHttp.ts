@@ -8,8 +8,8 @@ import { setChallengeCookie, setTrustedCookie } from "../../sessions/clients/Cli
 import type { SessionResult } from "../../sessions/clients/SessionResult.ts"
 import type { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { establishedResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
-import type { PasskeyOutcome, PendingBrowser, SignInOutcome } from "./SignIn.ts"
 import type { SignInResult } from "./SignInResult.ts"
+import type { PasskeyOutcome, PendingBrowser, SignInOutcome } from "./SignInOutcome.ts"
 
 /** The problem in the backend's own words, in the person's language as far as it is known. */
 export const deniedBy = (

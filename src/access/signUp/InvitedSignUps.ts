@@ -14,8 +14,10 @@ import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { InvitedUsers } from "./InvitedUsers.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
-import { deniedSignIn, placeOf, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { SignIn } from "../signIn/SignIn.ts"
 import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
+import { deniedSignIn, type SignInOrigin } from "../signIn/SignInOutcome.ts"
+import { placeOf } from "../signIn/SessionVerdicts.ts"
 
 /** Sign-up of an invited person by password. */
 export interface InvitedSignUp {

@@ -4,15 +4,11 @@ import type { Environment } from "../../contract/Environment.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
-import {
-  deniedSignIn,
-  placeOf,
-  SignIn,
-  type SignInOrigin,
-  type SignInOutcome
-} from "../signIn/SignIn.ts"
+import { SignIn } from "../signIn/SignIn.ts"
 import { SignedUpUsers } from "./SignedUpUsers.ts"
 import { MailedContinuation, type MailedPerson } from "./MailedSignUp.ts"
+import { deniedSignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignInOutcome.ts"
+import { placeOf } from "../signIn/SessionVerdicts.ts"
 
 const lifetimeSeconds = 600
 

@@ -14,8 +14,8 @@ import { NativeTickets } from "../federation/NativeTickets.ts"
 import type { AnsweredRequest } from "../federation/ProviderRequests.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { denied, factorOwed, signedInOutcome, type Outcome } from "../federation/ReturnOutcome.ts"
-import type { SignInOrigin } from "../signIn/SignIn.ts"
 import { ssoMethod } from "../connected/ConnectedContinuation.ts"
+import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
 /** Difference of the clocks of a provider and of this service that is allowed for. */
 const leewaySeconds = 60

@@ -16,10 +16,10 @@ import { ProviderRequests, type AnsweredRequest } from "../federation/ProviderRe
 import { returnAddress } from "../federation/ReturnAddress.ts"
 import { failed, type Outcome } from "../federation/ReturnOutcome.ts"
 import { SamlRounds } from "../saml/SamlRounds.ts"
-import type { SignInOrigin } from "../signIn/SignIn.ts"
 import { OpenIdConnections, roundFault, type RoundFault } from "./OpenIdConnections.ts"
 import { SsoOutcomes } from "./SsoOutcomes.ts"
 import { ConnectionTests } from "./ConnectionTests.ts"
+import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
 const nativePurpose = "sso_native_request"
 const lifetimeSeconds = 600

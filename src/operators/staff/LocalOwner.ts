@@ -9,11 +9,12 @@ import { OperatorId } from "../../contract/OperatorSeat.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { isLoopbackHost, servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
-import { NewSessions, type Recipient } from "../../sessions/clients/NewSessions.ts"
+import { NewSessions } from "../../sessions/clients/NewSessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { Users } from "../../users/management/Users.ts"
+import type { Recipient } from "../../sessions/clients/Client.ts"
 
 const purpose = "local_owner"
 

@@ -8,6 +8,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { domainsOfConnection } from "../domains/Domain.ts"
 import { Domains } from "../domains/Domains.ts"
+import { connectionTargets } from "./connectionRules.ts"
 import type { StoredConnection } from "./Connection.ts"
 import { ConnectionMails } from "./ConnectionMails.ts"
 import { isComplete } from "./ConnectionWord.ts"
@@ -41,18 +42,11 @@ export class ConnectionStates extends Context.Service<ConnectionStates>()(
       const enforcement = yield* Enforcement
       const transaction = yield* Transaction
 
-      const recorded = (
-        { environmentId, id, organizationId }: StoredConnection,
-        action: AuditAction,
-        metadata: MetadataBag
-      ) =>
+      const recorded = (connection: StoredConnection, action: AuditAction, metadata: MetadataBag) =>
         audit.record({
-          environmentId,
+          environmentId: connection.environmentId,
           action,
-          targets: [
-            { type: "connection", id },
-            { type: "organization", id: organizationId }
-          ],
+          targets: connectionTargets(connection),
           metadata
         })
 

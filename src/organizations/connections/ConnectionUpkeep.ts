@@ -10,6 +10,7 @@ import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.
 import { daysUntil, dueNotice, lastEnd } from "./certificateEnds.ts"
 import type { SamlSettings, StoredConnection } from "./Connection.ts"
 import { ConnectionMails } from "./ConnectionMails.ts"
+import { connectionTargets } from "./connectionRules.ts"
 import { ConnectionsStore } from "./ConnectionsStore.ts"
 import { ConnectionUpkeepStore } from "./ConnectionUpkeepStore.ts"
 import { MetadataReading } from "./MetadataReading.ts"
@@ -80,10 +81,7 @@ export class ConnectionUpkeep extends Context.Service<ConnectionUpkeep>()(
           environmentId: environment.id,
           action: "connection.updated",
           actor: systemActor,
-          targets: [
-            { type: "connection", id: before.id },
-            { type: "organization", id: before.organizationId }
-          ],
+          targets: connectionTargets(before),
           metadata: { changed: changed.map((name) => `settings.${name}`), reason: "metadata" }
         })
         const known = new Set(before.settings.certificates)

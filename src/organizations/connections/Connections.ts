@@ -3,7 +3,6 @@ import type { Environment } from "../../contract/Environment.ts"
 import { ConnectionId, type OrganizationId, type UserId } from "../../contract/Ids.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
-import type { Issue } from "../../contract/Problems.ts"
 import { changedNames } from "../../platform/changedNames.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
@@ -12,32 +11,24 @@ import { ConnectionEnds } from "../../sessions/connections/ConnectionEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { access } from "../organizations/Permissions.ts"
-import { OrganizationNotFound, RoleNotFound } from "../organizations/OrganizationsProblems.ts"
+import { OrganizationNotFound } from "../organizations/OrganizationsProblems.ts"
 import {
   maximumConnections,
   type ConnectionChanges,
   type NewConnection,
   type SettingsChanges,
-  type StoredConnection,
-  type Terms
+  type StoredConnection
 } from "./Connection.ts"
 import {
   changedSettings,
   changedTerms,
+  connectionTargets,
   initialSettings,
   initialTerms,
-  isTestedSetting,
-  makesOwners,
-  namesPeople,
-  rolesKnown
+  isTestedSetting
 } from "./connectionRules.ts"
-import {
-  ConnectionInUse,
-  ConnectionNotFound,
-  InvalidConnection,
-  TooManyConnections
-} from "./ConnectionsProblems.ts"
-import { ConnectionStates } from "./ConnectionStates.ts"
+import { ConnectionNotFound, TooManyConnections } from "./ConnectionsProblems.ts"
+import { ConnectionRequirements } from "./ConnectionRequirements.ts"
 import { ConnectionSecrets } from "./ConnectionSecrets.ts"
 import { ConnectionsStore, type ConnectionFilter } from "./ConnectionsStore.ts"
 import { ConnectionUpkeepStore } from "./ConnectionUpkeepStore.ts"
@@ -55,7 +46,6 @@ const listName = "connections"
 
 const shownBeside = ({ breakGlassUserIds, name }: StoredConnection) => ({ breakGlassUserIds, name })
 
-const invalid = (errors: ReadonlyArray<Issue>) => new InvalidConnection({ properties: { errors } })
 /** The identity providers that organizations bring for their own people. */
 export class Connections extends Context.Service<Connections>()(
   "gatehouse/organizations/connections/Connections",
@@ -67,78 +57,23 @@ export class Connections extends Context.Service<Connections>()(
       const audit = yield* Audit
       const crypto = yield* Crypto
       const providers = yield* NamedProviders
+      const requirements = yield* ConnectionRequirements
       const secrets = yield* ConnectionSecrets
       const serviceProviders = yield* ServiceProviders
-      const states = yield* ConnectionStates
       const ends = yield* ConnectionEnds
       const transaction = yield* Transaction
 
       const recorded = (
-        { environmentId, id, organizationId }: StoredConnection,
+        connection: StoredConnection,
         action: "connection.created" | "connection.updated",
         metadata: MetadataBag
       ) =>
         audit.record({
-          environmentId,
+          environmentId: connection.environmentId,
           action,
-          targets: [
-            { type: "connection", id },
-            { type: "organization", id: organizationId }
-          ],
+          targets: connectionTargets(connection),
           metadata
         })
-
-      /** Refuses terms that name a role which no sign-in may give. */
-      const requireTerms = Effect.fnUntraced(function* (
-        environment: Environment,
-        organizationId: OrganizationId,
-        terms: Terms
-      ) {
-        if (makesOwners(terms)) {
-          const message = "Expected no owner: nobody becomes one by signing in"
-          return yield* invalid([{ path: "/body/jit", message }])
-        }
-        const { roleSet } = yield* memberships.organization(environment, organizationId)
-        if (!rolesKnown(terms, roleSet)) return yield* new RoleNotFound()
-      })
-
-      /** Refuses break-glass for anybody without a membership or a passkey. */
-      const requireBreakGlass = Effect.fnUntraced(function* (connection: StoredConnection) {
-        const { breakGlassUserIds, environmentId, organizationId } = connection
-        if (breakGlassUserIds.length === 0) return
-        const known = new Set(
-          yield* store.membersWithPasskeys(environmentId, organizationId, breakGlassUserIds)
-        )
-        const errors = breakGlassUserIds.flatMap((id, index) =>
-          known.has(id)
-            ? []
-            : [
-                {
-                  path: `/body/breakGlassUserIds/${index}`,
-                  message: "Expected a member who has a passkey"
-                }
-              ]
-        )
-        if (errors.length > 0) return yield* invalid(errors)
-      })
-
-      /** Refuses a change that would make other people of those who are linked, or two of a domain. */
-      const requireChange = Effect.fnUntraced(function* (
-        before: StoredConnection,
-        after: StoredConnection
-      ) {
-        const { environmentId, id } = after
-        const isOther = namesPeople(before.settings).some(
-          (name, index) => name !== null && name !== namesPeople(after.settings)[index]
-        )
-        if (isOther && (yield* store.hasPeople(environmentId, id))) {
-          return yield* new ConnectionInUse()
-        }
-        if (after.status === "active" && before.terms.domains !== after.terms.domains) {
-          yield* states.requireNoConflict(after)
-        }
-        if (before.breakGlassUserIds !== after.breakGlassUserIds) yield* requireBreakGlass(after)
-      })
 
       const sealedBy = Effect.fnUntraced(function* (
         { environmentId, id, sealedSecret }: StoredConnection,
@@ -201,7 +136,7 @@ export class Connections extends Context.Service<Connections>()(
       ) {
         const { name } = input
         const terms = changedTerms(initialTerms, input)
-        yield* requireTerms(environment, organizationId, terms)
+        yield* requirements.terms(environment, organizationId, terms)
         const { changes: settings, metadataReadAt = null } = yield* providers.found(
           protocol,
           input.settings ?? {}
@@ -238,7 +173,7 @@ export class Connections extends Context.Service<Connections>()(
             if ((yield* store.count(environment.id, organizationId)) >= maximumConnections) {
               return yield* new TooManyConnections({ properties: { limit: maximumConnections } })
             }
-            yield* requireBreakGlass(made)
+            yield* requirements.breakGlass(made)
             yield* store.insert(made)
             yield* recorded(made, "connection.created", { protocol })
             return shownConnection(environment, made)
@@ -268,11 +203,13 @@ export class Connections extends Context.Service<Connections>()(
             if (before === undefined) return yield* new ConnectionNotFound()
             const terms = changedTerms(before.terms, changes)
             if (changes.jit !== undefined) {
-              yield* requireTerms(environment, before.organizationId, terms).pipe(
-                Effect.catchTag("organization_not_found", () =>
-                  Effect.fail(new ConnectionNotFound())
+              yield* requirements
+                .terms(environment, before.organizationId, terms)
+                .pipe(
+                  Effect.catchTag("organization_not_found", () =>
+                    Effect.fail(new ConnectionNotFound())
+                  )
                 )
-              )
             }
             const after = {
               ...before,
@@ -299,7 +236,7 @@ export class Connections extends Context.Service<Connections>()(
             if (changed.length === 0) return shownConnection(environment, before)
             const testedAt = ofSettings.some(isTestedSetting) ? null : before.testedAt
             const saved: StoredConnection = { ...after, testedAt, updatedAt: now }
-            yield* requireChange(before, saved)
+            yield* requirements.change(before, saved)
             yield* store.save(saved)
             if (before.terms.jit.authoritative && !terms.jit.authoritative) {
               yield* ends.release(environment, saved.organizationId, id)
@@ -352,6 +289,7 @@ export class Connections extends Context.Service<Connections>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(ConnectionRequirements.layer),
     Layer.provide(ConnectionsStore.layer),
     Layer.provide(ConnectionUpkeepStore.layer),
     Layer.provide(NamedProviders.layer),

@@ -1,3 +1,4 @@
+import type { AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 import type { Issue } from "../../contract/Problems.ts"
 import { ownerKey, roleOf, defaultRole, type RoleSet } from "../../contract/Role.ts"
 import {
@@ -5,6 +6,7 @@ import {
   type ConnectionChanges,
   type ConnectionSettings,
   type SettingsChanges,
+  type StoredConnection,
   type Terms
 } from "./Connection.ts"
 
@@ -181,3 +183,12 @@ export const makesOwners = (terms: Terms): boolean => rolesOf(terms).includes(ow
 /** True if the organization has every role that the terms name. */
 export const rolesKnown = (terms: Terms, roleSet: Pick<RoleSet, "roles">): boolean =>
   rolesOf(terms).every((role) => roleOf(roleSet, role) !== undefined)
+
+/** Targets of an event about a connection: the connection first, then its organization. */
+export const connectionTargets = ({
+  id,
+  organizationId
+}: Pick<StoredConnection, "id" | "organizationId">): ReadonlyArray<AuditTarget> => [
+  { type: "connection", id },
+  { type: "organization", id: organizationId }
+]

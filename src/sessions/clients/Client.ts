@@ -77,3 +77,16 @@ export const isLive = (
   now: DateTime.Utc
 ): boolean =>
   userStatus === "active" && statusOf(session, environment.settings.session, now) === "active"
+
+/** Recipient of a new session. */
+export interface Recipient {
+  /** The client that the request came from; null for a new browser or install. */
+  readonly client: LiveClient | null
+  readonly native: boolean
+}
+
+/** Result of a sign-in: the only time that the client's new token is seen. */
+export interface Established {
+  readonly token: Redacted.Redacted
+  readonly signedIn: SignedIn
+}

@@ -9,7 +9,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { CompleteAuthentication } from "../../credentials/secondFactors/SecondFactor.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { EndedSessions } from "../sessions/EndedSessions.ts"
-import { graceSeconds, isLive, type LiveClient, type SignedIn } from "./Client.ts"
+import { graceSeconds, isLive, type LiveClient, type Recipient } from "./Client.ts"
 import { sessionsToKeep, type SessionActor, boundsOf } from "./sessionsToKeep.ts"
 import { ClientsStore, type Grace } from "./ClientsStore.ts"
 import { startingOrganization } from "./LastOrganization.ts"
@@ -20,13 +20,6 @@ import {
   type SessionStanding
 } from "./NewSessionsStore.ts"
 import { signInTerms, termsFrom, type SessionTerms } from "./SessionTerms.ts"
-
-/** Recipient of a new session. */
-export interface Recipient {
-  /** The client that the request came from; null for a new browser or install. */
-  readonly client: LiveClient | null
-  readonly native: boolean
-}
 
 /** Destination of a new session. */
 export interface Destination extends Recipient {
@@ -46,12 +39,6 @@ export interface Establishment extends Destination {
 }
 
 export type { Foreseen }
-
-/** Result of a sign-in: the only time that the client's new token is seen. */
-export interface Established {
-  readonly token: Redacted.Redacted
-  readonly signedIn: SignedIn
-}
 
 /**
  * Decides if a session starts in the organization that its user chose last, or keeps that of its

@@ -1,7 +1,6 @@
 import { Effect, type Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
-import type { SignedIn } from "../clients/Client.ts"
-import type { Established } from "../clients/NewSessions.ts"
+import type { SignedIn, Established } from "../clients/Client.ts"
 import { toClientSession } from "../clients/ClientView.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { HookUnavailable } from "../../contract/Problems.ts"

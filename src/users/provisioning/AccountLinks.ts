@@ -6,7 +6,7 @@ import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Domains } from "../../organizations/domains/Domains.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { Users } from "../management/Users.ts"
-import type { UnlinkedReason } from "./DirectoryRecord.ts"
+import type { DirectoryRecord, UnlinkedReason } from "./DirectoryRecord.ts"
 import { domainOf } from "./recordParts.ts"
 
 /** The person of a record. */
@@ -80,7 +80,18 @@ export class AccountLinks extends Context.Service<AccountLinks>()(
           : { _tag: "Linked", userId: faster, made: false }
       })
 
-      return { linkOf, isVerified }
+      /** True if a linked record would get an address that its organization does not vouch for. */
+      const isForeignMove = Effect.fnUntraced(function* (
+        environment: Environment,
+        before: Pick<DirectoryRecord, "addressKey" | "organizationId" | "userId">,
+        addressKey: string | null
+      ) {
+        if (before.userId === null || addressKey === before.addressKey) return false
+        if (addressKey === null) return true
+        return !(yield* isVerified(environment, before.organizationId, addressKey))
+      })
+
+      return { linkOf, isForeignMove }
     })
   }
 ) {

@@ -12,7 +12,8 @@ import { rowReader } from "../../platform/rowReader.ts"
 import { caughtFlaw } from "../../scim/readResource.ts"
 import type { ScimFilter } from "../../scim/readFilter.ts"
 import { DirectoryGroup, MemberOfGroup, nameKey } from "./DirectoryRecord.ts"
-import { filteredSearch, filterSql } from "./RecordFilterStore.ts"
+import { filterSql } from "./RecordFilterStore.ts"
+import { filteredSearch } from "./FilteredSearchStore.ts"
 
 const readGroup = rowReader(DirectoryGroup)
 const readCount = rowReader(Schema.Struct({ count: Schema.Int }))

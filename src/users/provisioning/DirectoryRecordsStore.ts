@@ -8,7 +8,8 @@ import { rowReader } from "../../platform/rowReader.ts"
 import { caughtFlaw } from "../../scim/readResource.ts"
 import type { ScimFilter } from "../../scim/readFilter.ts"
 import { DirectoryRecord, GroupOfRecord, nameKey } from "./DirectoryRecord.ts"
-import { filteredSearch, filterSql } from "./RecordFilterStore.ts"
+import { filterSql } from "./RecordFilterStore.ts"
+import { filteredSearch } from "./FilteredSearchStore.ts"
 
 const readRecord = rowReader(DirectoryRecord)
 const readCount = rowReader(Schema.Struct({ count: Schema.Int }))

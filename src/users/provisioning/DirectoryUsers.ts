@@ -127,18 +127,6 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
         return (yield* store.find(environment.id, directory.id, id)) ?? (yield* notFound)
       })
 
-      const isForeignMove = Effect.fnUntraced(function* (
-        environment: Environment,
-        before: DirectoryRecord,
-        addressKey: string | null
-      ) {
-        if (before.userId === null || addressKey === before.addressKey) return false
-        return (
-          addressKey === null ||
-          !(yield* accounts.isVerified(environment, before.organizationId, addressKey))
-        )
-      })
-
       /** The person that a record is to be linked to from now on; undefined where that stays. */
       const relinked = (
         environment: Environment,
@@ -161,7 +149,7 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
         if (!isExpected(expected, before.revision)) return yield* changedMeanwhile
         const parts = yield* readParts(yield* Effect.fromResult(next(resourceOf(before))))
         const address = addressParts(parts)
-        if (yield* isForeignMove(environment, before, address.addressKey)) {
+        if (yield* accounts.isForeignMove(environment, before, address.addressKey)) {
           return yield* foreignAddress
         }
         const active = parts.active ?? before.active
