@@ -1,6 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { layerWith } from "../support/Console.ts"
+import { layerWith, operator } from "../support/Console.ts"
 import { TestService } from "../support/TestService.ts"
 import { Chromium, isMissing, skipped } from "./Chromium.ts"
 import { closed, dialogOf, signedIn } from "./Operator.ts"
@@ -102,6 +102,29 @@ describe.skipIf(isMissing)(`lists and figures in the console${skipped}`, () => {
           assert.deepStrictEqual(complaints, [])
         }),
       240_000
+    )
+
+    it.effect("the trail says by name which operator acted, also to one who is no owner", () =>
+      Effect.gen(function* () {
+        const { environment, sequence } = yield* TestService
+        const support = yield* operator("support")
+        const { complaints, origin, tab: open } = yield* signedIn("auditor")
+        const place = `/environments/${environment.id}`
+        const made = yield* (yield* TestService).ask("/users", {
+          method: "POST",
+          json: { email: "bob@example.com" }
+        })
+        yield* support.ask(`${place}/users/${made.json.id}/ban`, { method: "POST", json: {} })
+        yield* sequence
+        yield* Effect.promise(async () => {
+          const tab = await open()
+          await tab.goto(`${origin}/e/${environment.name}/audit`)
+          const acted = tab.getByText(/banned .bob@example\.com/)
+          await acted.waitFor()
+          await tab.getByText(new RegExp(`${support.email}.+banned`)).waitFor()
+        })
+        assert.deepStrictEqual(complaints, [])
+      })
     )
   })
 })

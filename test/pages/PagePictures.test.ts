@@ -65,7 +65,7 @@ const chosen = (pages: ReadonlyArray<RecordedPage>): ReadonlyMap<string, Recorde
 
 /** The logo of a bakery. */
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
-  <path fill="#0b6b5d" d="M10 34c0-13 10-22 22-22s22 9 22 22c0 4-3 6-7 6v10c0 2-1 4-4 4H21c-3 0-4-2-4-4V40c-4 0-7-2-7-6z"/>
+  <path fill="#7a1f5c" d="M10 34c0-13 10-22 22-22s22 9 22 22c0 4-3 6-7 6v10c0 2-1 4-4 4H21c-3 0-4-2-4-4V40c-4 0-7-2-7-6z"/>
   <path fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" d="M24 24l4 8M32 22l4 9M40 24l4 7"/>
 </svg>`
 
@@ -160,7 +160,7 @@ layer(world)("pictures of every page", (it) => {
 
         yield* logos.set(environment.id, new TextEncoder().encode(logo))
         yield* environments.update(main, {
-          branding: { layout: "split", accentColor: "#0b6b5d" }
+          branding: { layout: "split", accentColor: "#7a1f5c" }
         })
         yield* TestClock.adjust("2 seconds")
         const pictured = new Walk("en")

@@ -51,6 +51,22 @@ export const operatorOf = (seat: SeatedOperator): Operator => ({
   createdAt: seat.createdAt
 })
 
+/** An operator as others of the environment know them. */
+export const NamedOperator = Schema.Struct({
+  id: OperatorId,
+  userId: UserId.annotate({
+    description: "The user of the platform environment, as the audit trail names them"
+  }),
+  name: Schema.String.annotate({ description: "Their name, or their mail address without one" })
+}).annotate({ identifier: "NamedOperator" })
+export type NamedOperator = typeof NamedOperator.Type
+
+/** Active operators by their names. */
+export const namesOf = (operators: ReadonlyArray<Operator>): ReadonlyArray<NamedOperator> =>
+  operators.flatMap(({ email, id, name, userId }) =>
+    userId === null ? [] : [{ id, userId, name: name ?? email }]
+  )
+
 /** Lifetime of a break-glass link, in seconds. */
 export const linkSeconds = 900
 

@@ -1,9 +1,10 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
+import { EnvironmentId } from "../../contract/Ids.ts"
 import { OperatorId } from "../../contract/OperatorSeat.ts"
 import { auditSearchOperation, auditSearchProblems } from "../../tenancy/audit/AuditSearch.ts"
-import { Me, NewOperator, Operator, OperatorChanges } from "./Operator.ts"
+import { Me, NamedOperator, NewOperator, Operator, OperatorChanges } from "./Operator.ts"
 import { LastOwnerOfPlatform, OperatorExists, OperatorNotFound } from "./OperatorsProblems.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
@@ -31,6 +32,18 @@ export class OperatorsConsoleApi extends HttpApiGroup.make("console.operators")
           summary: "List the operators",
           description:
             "An owner who is limited to some environments sees those who work in one of them, and nobody else."
+        })
+      ),
+    HttpApiEndpoint.get("listOperatorNames", "/environments/:environmentId/operator-names", {
+      params: { environmentId: EnvironmentId },
+      success: Schema.Struct({ items: Schema.Array(NamedOperator) })
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the names of an environment's operators",
+          description:
+            "Names those who work in the environment, so that everybody who reads its trail knows who acted. It tells neither roles nor second factors."
         })
       ),
     HttpApiEndpoint.post("inviteOperator", "/operators", {

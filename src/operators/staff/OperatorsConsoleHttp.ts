@@ -17,7 +17,7 @@ import {
   type NoEnvironmentsToWorkIn
 } from "./OperatorsProblems.ts"
 import packageJson from "../../../package.json" with { type: "json" }
-import { isSeen, isWithinReach } from "./Operator.ts"
+import { isSeen, isWithinReach, namesOf } from "./Operator.ts"
 
 type Reach = ReadonlyArray<EnvironmentId> | null
 
@@ -82,6 +82,11 @@ export const OperatorsConsoleHttp = group(
         const { environmentIds: own } = yield* CurrentOperator
         const all = yield* operators.list
         return { items: all.filter(({ environmentIds }) => isSeen(own, environmentIds)) }
+      }),
+      listOperatorNames: Effect.fnUntraced(function* () {
+        const { id } = yield* CurrentEnvironment
+        const all = yield* operators.list
+        return { items: namesOf(all.filter(({ environmentIds }) => isSeen([id], environmentIds))) }
       }),
       inviteOperator: Effect.fnUntraced(function* ({ payload }) {
         yield* requireReach(payload.environmentIds)

@@ -130,6 +130,36 @@ layer(service)("operators", (it) => {
     })
   )
 
+  it.effect("are known by name to each other where they work together, and by nothing else", () =>
+    Effect.gen(function* () {
+      const { environment, tenant } = yield* TestService
+      const other = (yield* tenant("colleagues")).environment
+      const reader = yield* operator("auditor", [environment.id])
+      const colleague = yield* operator("support", [environment.id, other.id])
+      const stranger = yield* operator("admin", [other.id])
+      const { url } = yield* (yield* Operators).invite({
+        email: EmailAddress.make("not-yet@example.com"),
+        role: "support",
+        environmentIds: [environment.id]
+      })
+      assert.isDefined(url)
+      const place = `/environments/${environment.id}/operator-names`
+      const { json, status } = yield* reader.ask(place)
+      assert.strictEqual(status, 200)
+      const items: ReadonlyArray<Readonly<Record<string, string>>> = json.items
+      const ids = items.map(({ id }) => id)
+      assert.includeMembers(ids, [reader.id, colleague.id])
+      assert.notInclude(ids, stranger.id)
+      assert.isFalse(items.some(({ name }) => name === "not-yet@example.com"))
+      for (const item of items) {
+        assert.sameMembers(Object.keys(item), ["id", "userId", "name"])
+        assert.isNotEmpty(item["name"])
+      }
+      const elsewhere = yield* reader.ask(`/environments/${other.id}/operator-names`)
+      assert.strictEqual(elsewhere.status, 404)
+    })
+  )
+
   it.effect("with some environments give no others, and touch nobody who has others", () =>
     Effect.gen(function* () {
       yield* attack("privilege escalation")

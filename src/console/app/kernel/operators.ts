@@ -1,11 +1,11 @@
 import { signal } from "@preact/signals"
 import { installation } from "./api.ts"
 import { displayName } from "./names.ts"
-import { may, me } from "./session.ts"
-import { ownAccount } from "./signIn.ts"
+import { environment, here, may } from "./session.ts"
 
 const names = signal<ReadonlyMap<string, string>>(new Map())
-let isAsked = false
+/** Place whose operators were asked for. */
+let asked: string | undefined
 
 const read = async (): Promise<void> => {
   const { items: operators } = await installation.operators.listOperators()
@@ -28,23 +28,28 @@ const read = async (): Promise<void> => {
   names.value = known
 }
 
-/** Reads the operator's own name, which every role may know. */
-const readOwn = async (): Promise<void> => {
-  const own = me.value?.operator
-  const answer = await fetch(ownAccount, { headers: { accept: "application/json" } })
-  if (own === undefined || !answer.ok) return
-  const { id }: { readonly id: string } = await answer.json()
-  const name = displayName([own.name], own.email)
-  names.value = new Map([own.id, id].map((each) => [each, name]))
+/** Reads the names of those who work in the environment that is shown, which every role may know. */
+const readColleagues = async (): Promise<void> => {
+  const { items } = await here().operators.listOperatorNames()
+  names.value = new Map(
+    items.flatMap(({ id, name, userId }) => {
+      const shown = displayName([name], id)
+      return [
+        [id, shown],
+        [userId, shown]
+      ] as const
+    })
+  )
 }
 
-/** Asks once what operators are called, as far as the one who is here may know; else ids have to do. */
+/** Asks once what operators are called, in each environment where the reader is no owner. */
 export const readOperatorNames = (): void => {
-  if (isAsked) return
-  isAsked = true
-  const reading = may("owner") ? read() : readOwn()
+  const place = may("owner") ? "every" : environment.value?.id
+  if (place === undefined || asked === place) return
+  asked = place
+  const reading = place === "every" ? read() : readColleagues()
   reading.catch(() => {
-    isAsked = false
+    asked = undefined
   })
 }
 

@@ -14,8 +14,6 @@ export const signIn = (): Promise<never> => {
 export const accountPage = `${pages}/account`
 export const ownPasskeysPage = `${accountPage}/passkeys`
 
-/** The operator's account, whose id is the one that trails name. */
-export const ownAccount = "/_service/users/me"
 export const signOutPage = `${pages}/sign-out`
 
 const confirmed = "gatehouse.confirmed"
