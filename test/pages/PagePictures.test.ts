@@ -205,6 +205,6 @@ layer(world)("pictures of every page", (it) => {
         )
         assert.isAbove(names.length, 50)
       }),
-    600_000
+    3_600_000
   )
 })
