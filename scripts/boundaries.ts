@@ -52,7 +52,7 @@ const suffixes: ReadonlyArray<readonly [RegExp, Kind]> = [
 
 /** What domain files share with the contract: addresses, ids, values, pages, the form of a problem. */
 const vocabulary =
-  /^src\/contract\/(ClientPaths|AbuseSettings|AccentColor|EmailAddress|Environment|EnvironmentSettings|HookPoint|Ids|Metadata|NativeQuery|OperatorSeat|pagesPlane|Paging|Permission|Problem|Problems|Quota|RedirectPath|Role|Values)\.ts$/
+  /^src\/contract\/(ClientPaths|AbuseSettings|closestLanguage|EmailAddress|Environment|EnvironmentSettings|HookPoint|Ids|Metadata|NativeQuery|OperatorSeat|pagesPlane|Paging|PasswordRejection|Permission|Problem|Problems|Quota|RedirectPath|Role|Values)\.ts$/
 const agreements =
   /^src\/(contract\/(ClientHost|ConfigurationProblems|ConsoleAuth|Conventions|CurrentEnvironment|LeastRole|ServerAuth|SessionProblems)|sessions\/clients\/ClientAuth)\.ts$/
 
@@ -74,7 +74,7 @@ const typeOfTexts = /^src\/sdk\/components\/texts\/Texts\.ts$/
 /** From the ground up. A file imports what stands below its wing, or in it; peers never meet. */
 const floors = [
   ["platform", "contract"],
-  ["http", "languages", "saml", "scim"],
+  ["http", "languages"],
   ["tenancy"],
   ["directory", "delivery"],
   ["credentials"],
@@ -83,8 +83,6 @@ const floors = [
   ["users"],
   ["provider"],
   ["access"],
-  ["portal"],
-  ["privacy"],
   ["operators"],
   ["api"],
   ["console"],
@@ -103,8 +101,6 @@ const undivided = new Set<string>([
   "contract",
   "http",
   "languages",
-  "saml",
-  "scim",
   "api",
   "console",
   "service",

@@ -1,6 +1,14 @@
 import { Layer } from "effect"
 import { AbuseGuard } from "./abuse/AbuseGuard.ts"
 import { AddressProofs } from "./abuse/AddressProofs.ts"
+import { DataExports } from "./dataRequests/DataExports.ts"
+import * as DataExportWorkers from "./dataRequests/dataExportWorkers.ts"
+import { DataRequests } from "./dataRequests/DataRequests.ts"
+import { DataRequestsRetention } from "./dataRequests/DataRequestsRetention.ts"
+import { PortalLinks } from "./portal/PortalLinks.ts"
+import { PortalRetention } from "./portal/PortalRetention.ts"
+import { PortalSessions } from "./portal/PortalSessions.ts"
+import { PortalOutsiders } from "./portalSetup/PortalOutsiders.ts"
 import { AssertedSignIn } from "./connected/AssertedSignIn.ts"
 import { ConnectedPeople } from "./connected/ConnectedPeople.ts"
 import { ConnectionRefusals } from "./connected/ConnectionRefusals.ts"
@@ -139,5 +147,21 @@ const ownAccount = Layer.mergeAll(
   Layer.provideMerge(RemainingWaysIn.layer)
 )
 
-/** Every way in, and what signed-in people change of theirs. */
-export const layer = Layer.provideMerge(ownAccount, waysIn)
+/** Copies of people's data. */
+const dataRequests = Layer.mergeAll(DataRequests.layer, DataExports.layer)
+
+/** The set-up of an organization's own sign-in, by its IT. */
+const portal = Layer.mergeAll(PortalLinks.layer, PortalOutsiders.layer, PortalSessions.layer)
+
+/** Every way in, what signed-in people change of theirs, and the set-up of ways in. */
+export const layer = Layer.mergeAll(dataRequests, portal).pipe(
+  Layer.provideMerge(ownAccount),
+  Layer.provideMerge(waysIn)
+)
+
+/** The background work here, on every instance. */
+export const background = Layer.mergeAll(
+  DataExportWorkers.layer,
+  DataRequestsRetention.layer,
+  PortalRetention.layer
+)

@@ -5,9 +5,7 @@ import * as Delivery from "../delivery/wing.ts"
 import * as Directory from "../directory/wing.ts"
 import * as Operators from "../operators/wing.ts"
 import * as Organizations from "../organizations/wing.ts"
-import * as Portal from "../portal/wing.ts"
 import * as Provider from "../provider/wing.ts"
-import * as Privacy from "../privacy/wing.ts"
 import * as Sessions from "../sessions/wing.ts"
 import * as Tenancy from "../tenancy/wing.ts"
 import * as Users from "../users/wing.ts"
@@ -22,8 +20,6 @@ import { UntrustedPeers } from "../platform/UntrustedPeers.ts"
  * stand in the order of their floors: none can use what stands above it.
  */
 export const layer = Operators.layer.pipe(
-  Layer.provideMerge(Privacy.layer),
-  Layer.provideMerge(Portal.layer),
   Layer.provideMerge(Access.layer),
   Layer.provideMerge(Provider.layer),
   Layer.provideMerge(Users.layer),
@@ -42,8 +38,9 @@ export const background = Layer.mergeAll(
   Provider.background,
   Credentials.background,
   Organizations.background,
-  Portal.background,
-  Privacy.background,
+  Sessions.background,
+  Users.background,
+  Access.background,
   Operators.background,
   TableStatistics.layer,
   UntrustedPeers.layerSweep

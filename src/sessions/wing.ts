@@ -14,6 +14,8 @@ import { AccessTokens } from "./tokens/AccessTokens.ts"
 import { HookedClaims } from "./tokens/HookedClaims.ts"
 import { JwtTemplates } from "./tokens/JwtTemplates.ts"
 import { SigningKeys } from "./tokens/SigningKeys.ts"
+import { AuditRetention } from "./retention/AuditRetention.ts"
+import { SessionRetention } from "./retention/SessionRetention.ts"
 
 /** Sessions, and the tokens that state them. */
 export const layer = Layer.mergeAll(
@@ -32,3 +34,6 @@ export const layer = Layer.mergeAll(
   Layer.provideMerge(HookedClaims.layer),
   Layer.provideMerge(HookFacts.layer)
 )
+
+/** The background work here, on every instance. */
+export const background = Layer.mergeAll(AuditRetention.layer, SessionRetention.layer)

@@ -12,7 +12,7 @@ import {
   protocolNamespace,
   redirectBinding,
   signatureNamespace
-} from "../saml/names.ts"
+} from "../platform/saml/names.ts"
 import { samlResponseXml, type SamlAnswer, type SamlPerson } from "./samlResponseXml.ts"
 import { signedXml } from "./signedXml.ts"
 

@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
 import { escapeXml } from "../platform/Xml.ts"
-import { assertionNamespace, protocolNamespace } from "../saml/names.ts"
+import { assertionNamespace, protocolNamespace } from "../platform/saml/names.ts"
 
 /** A person as the provider knows them. */
 export interface SamlPerson {

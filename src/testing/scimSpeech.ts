@@ -1,4 +1,4 @@
-import { enterpriseUrn, groupUrn, userUrn } from "../scim/resources.ts"
+import { enterpriseUrn, groupUrn, userUrn } from "../platform/scim/resources.ts"
 
 /** A directory and its kind: Okta's applications AIW and OIN, Entra without and with its flag. */
 export type ScimDirectoryKind = "okta-aiw" | "okta-oin" | "entra" | "entra-flag"

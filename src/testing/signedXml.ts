@@ -1,5 +1,5 @@
 import { SignedXml } from "xml-crypto"
-import { exclusiveCanonicalization } from "../saml/names.ts"
+import { exclusiveCanonicalization } from "../platform/saml/names.ts"
 
 const enveloped = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
 

@@ -8,6 +8,8 @@ import { DirectorySettlement } from "./directories/DirectorySettlement.ts"
 import { DirectoryTokens } from "./directories/DirectoryTokens.ts"
 import { ScimEndpoints } from "./directories/ScimEndpoints.ts"
 import { RecordLinks } from "./managed/RecordLinks.ts"
+import { Purge } from "./purge/Purge.ts"
+import { PurgeRetention } from "./purge/PurgeRetention.ts"
 import { AccountLinks } from "./provisioning/AccountLinks.ts"
 import { DirectoryGroups } from "./provisioning/DirectoryGroups.ts"
 import { DirectoryUsers } from "./provisioning/DirectoryUsers.ts"
@@ -16,8 +18,13 @@ import { FollowingPeople } from "./provisioning/FollowingPeople.ts"
 import { ProvisionedMemberships } from "./provisioning/ProvisionedMemberships.ts"
 import { ProvisioningTurns } from "./provisioning/ProvisioningTurns.ts"
 
-/** Operations of a backend, an operator and a directory on users. */
-export const layer = Layer.mergeAll(UserList.layer, UserRecords.layer, ScimEndpoints.layer).pipe(
+/** Operations of a backend, an operator and a directory on users, and the erasure of deleted ones. */
+export const layer = Layer.mergeAll(
+  UserList.layer,
+  UserRecords.layer,
+  ScimEndpoints.layer,
+  Purge.layer
+).pipe(
   Layer.provideMerge(Directories.layer),
   Layer.provideMerge(
     Layer.mergeAll(DirectoryRequests.layer, DirectorySettlement.layer, DirectoryTokens.layer)
@@ -35,3 +42,6 @@ export const layer = Layer.mergeAll(UserList.layer, UserRecords.layer, ScimEndpo
   Layer.provideMerge(Users.layer),
   Layer.provideMerge(RecordLinks.layer)
 )
+
+/** The background work here, on every instance. */
+export const background = PurgeRetention.layer

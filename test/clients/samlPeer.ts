@@ -5,7 +5,10 @@ import { ConnectionId } from "../../src/contract/Ids.ts"
 import { Connections } from "../../src/organizations/connections/Connections.ts"
 import { certifiedKey, readCertificate } from "../../src/platform/Certificates.ts"
 import { Crypto } from "../../src/platform/Crypto.ts"
-import { readSamlResponse, type SamlExpectations } from "../../src/saml/readSamlResponse.ts"
+import {
+  readSamlResponse,
+  type SamlExpectations
+} from "../../src/platform/saml/readSamlResponse.ts"
 import { evilName, forgeriesOf, isHarmless } from "../saml/forgeries.ts"
 import { newcomer, organizationOf } from "../support/Organizations.ts"
 import { TestService } from "../support/TestService.ts"

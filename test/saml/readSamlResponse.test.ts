@@ -7,8 +7,11 @@ import {
   type SigningCertificate
 } from "../../src/platform/Certificates.ts"
 import { escapeXml, readXml } from "../../src/platform/Xml.ts"
-import { readSignature } from "../../src/saml/signatureForm.ts"
-import { readSamlResponse, type SamlExpectations } from "../../src/saml/readSamlResponse.ts"
+import { readSignature } from "../../src/platform/saml/signatureForm.ts"
+import {
+  readSamlResponse,
+  type SamlExpectations
+} from "../../src/platform/saml/readSamlResponse.ts"
 import {
   acsUrl,
   assertionXml,

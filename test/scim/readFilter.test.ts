@@ -1,9 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import { parse } from "scim2-parse-filter"
-import { readElementFilter, readFilter, type ScimFilter } from "../../src/scim/readFilter.ts"
-import { matchesFilter } from "../../src/scim/matchesFilter.ts"
-import { userResource } from "../../src/scim/resources.ts"
+import {
+  readElementFilter,
+  readFilter,
+  type ScimFilter
+} from "../../src/platform/scim/readFilter.ts"
+import { matchesFilter } from "../../src/platform/scim/matchesFilter.ts"
+import { userResource } from "../../src/platform/scim/resources.ts"
 import { filter as oracle } from "scim2-parse-filter"
 import { filterOf } from "./filters.ts"
 import { chooser, Tape, wordOf, type Chooser } from "./tapes.ts"

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { DataExports } from "../../src/privacy/dataRequests/DataExports.ts"
+import { DataExports } from "../../src/access/dataRequests/DataExports.ts"
 import { DataRequestId } from "../../src/contract/Ids.ts"
 import type { TestBrowser } from "./TestBrowser.ts"
 import { TestService } from "./TestService.ts"

@@ -1,4 +1,4 @@
-import { closestLanguage } from "../../languages/closestLanguage.ts"
+import { closestLanguage } from "../../contract/closestLanguage.ts"
 import { Profile, profileOf } from "../../directory/users/Profile.ts"
 import { Effect, Option, Schema } from "effect"
 import { Name, Text } from "../../contract/Values.ts"

@@ -14,7 +14,7 @@ import { readCertificate, type SigningCertificate } from "../../platform/Certifi
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { redirectAddress } from "../../platform/RedirectBinding.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { authnRequestXml } from "../../saml/spDocuments.ts"
+import { authnRequestXml } from "../../platform/saml/spDocuments.ts"
 import { assertedBySaml } from "./assertedBySaml.ts"
 import { responseBytes } from "./postedResponse.ts"
 import { SamlAnswer, SamlRound, type SamlOutcome, type SamlReason } from "./samlRoundSchemas.ts"
@@ -107,7 +107,7 @@ export class SamlRounds extends Context.Service<SamlRounds>()("gatehouse/access/
       const { acsUrl } = connectionAddresses(environment.appUrl, connection.id)
       // Its libraries of XML signatures take 20 MiB, which most installations never need.
       const { readSamlResponse } = yield* Effect.promise(
-        () => import("../../saml/readSamlResponse.ts")
+        () => import("../../platform/saml/readSamlResponse.ts")
       )
       const result = readSamlResponse(bytes, {
         now: yield* DateTime.now,

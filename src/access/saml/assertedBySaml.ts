@@ -4,7 +4,7 @@ import type { MetadataBag } from "../../contract/Metadata.ts"
 import { Name, Text } from "../../contract/Values.ts"
 import type { Asserted } from "../../directory/identities/Asserted.ts"
 import type { ConnectionId } from "../../contract/Ids.ts"
-import type { SamlSubject } from "../../saml/readSamlResponse.ts"
+import type { SamlSubject } from "../../platform/saml/readSamlResponse.ts"
 
 /** Names of the attributes that a connection reads. */
 export interface AttributeNames {

@@ -1,4 +1,4 @@
-import { maximumResponseBytes } from "../../saml/names.ts"
+import { maximumResponseBytes } from "../../platform/saml/names.ts"
 
 /** Bytes of the form that carries a response, with room for base64 and percent-encoding. */
 export const maximumFormBytes = 512 * 1024

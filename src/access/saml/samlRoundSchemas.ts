@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { ConnectionId } from "../../contract/Ids.ts"
 import { Asserted } from "../../directory/identities/Asserted.ts"
-import { samlRefusalReasons } from "../../saml/SamlRefusal.ts"
+import { samlRefusalReasons } from "../../platform/saml/SamlRefusal.ts"
 
 /** A sign-in that waits for its identity provider, found by its RelayState. */
 export const SamlRound = Schema.Struct({

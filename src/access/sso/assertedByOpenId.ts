@@ -1,4 +1,4 @@
-import { closestLanguage } from "../../languages/closestLanguage.ts"
+import { closestLanguage } from "../../contract/closestLanguage.ts"
 import { Option, Result, Schema } from "effect"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { ConnectionId } from "../../contract/Ids.ts"

@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Environments } from "../../tenancy/environments/Environments.ts"
-import { Purge } from "../../privacy/purge/Purge.ts"
+import { Purge } from "../../users/purge/Purge.ts"
 import { UserId } from "../../contract/Ids.ts"
 import { environmentFlag } from "../EnvironmentFlag.ts"
 import * as Operator from "../Operator.ts"

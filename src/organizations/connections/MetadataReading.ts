@@ -8,7 +8,7 @@ import {
   readIdpMetadata,
   type IdpMetadata,
   type MetadataFlaw
-} from "../../saml/readIdpMetadata.ts"
+} from "../../platform/saml/readIdpMetadata.ts"
 import { WebUrl } from "../../tenancy/providers/Provider.ts"
 
 const flaws: Readonly<Record<MetadataFlaw, string>> = {

@@ -1,6 +1,6 @@
 import Negotiator from "negotiator"
 import type { Language } from "../../contract/Values.ts"
-import { firstOffered } from "../../languages/closestLanguage.ts"
+import { firstOffered } from "../../contract/closestLanguage.ts"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 
 /** Remembers the language that was chosen by `?locale=`. */

@@ -1,4 +1,4 @@
-import { firstOffered } from "../../languages/closestLanguage.ts"
+import { firstOffered } from "../../contract/closestLanguage.ts"
 import { Context, DateTime, Effect, Layer, Result } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"

@@ -4,7 +4,7 @@ import { DirectoryRequestId, type DirectoryId, type EnvironmentId } from "../../
 import * as Background from "../../platform/Background.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import type { Json } from "../../scim/ScimAttribute.ts"
+import type { Json } from "../../platform/scim/ScimAttribute.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { RequestContents, requestsKeptDays, type StoredRequest } from "./DirectoryRequest.ts"
 import { DirectoryRequestsStore } from "./DirectoryRequestsStore.ts"

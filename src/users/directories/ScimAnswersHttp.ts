@@ -2,9 +2,9 @@ import { Effect, Option, Result } from "effect"
 import { HttpServerResponse, type HttpServerRequest } from "effect/http"
 import { bodyBytes, isBodyProblem } from "../../http/CheckedRequest.ts"
 import { unstorableText } from "../../http/UnstorableText.ts"
-import { errorResponse } from "../../scim/listResponse.ts"
-import type { JsonObject } from "../../scim/ScimAttribute.ts"
-import { flawed, ScimFlaw } from "../../scim/ScimFlaw.ts"
+import { errorResponse } from "../../platform/scim/listResponse.ts"
+import type { JsonObject } from "../../platform/scim/ScimAttribute.ts"
+import { flawed, ScimFlaw } from "../../platform/scim/ScimFlaw.ts"
 
 const mediaType = "application/scim+json"
 

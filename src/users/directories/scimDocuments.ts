@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
-import type { JsonObject } from "../../scim/ScimAttribute.ts"
-import { enterpriseUrn, groupUrn, userUrn } from "../../scim/resources.ts"
+import type { JsonObject } from "../../platform/scim/ScimAttribute.ts"
+import { enterpriseUrn, groupUrn, userUrn } from "../../platform/scim/resources.ts"
 import {
   entityTag,
   type DirectoryGroup,

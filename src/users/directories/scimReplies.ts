@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { errorResponse, listResponse } from "../../scim/listResponse.ts"
-import type { JsonObject } from "../../scim/ScimAttribute.ts"
-import { ScimFlaw } from "../../scim/ScimFlaw.ts"
+import { errorResponse, listResponse } from "../../platform/scim/listResponse.ts"
+import type { JsonObject } from "../../platform/scim/ScimAttribute.ts"
+import { ScimFlaw } from "../../platform/scim/ScimFlaw.ts"
 import { entityTag } from "../provisioning/DirectoryRecord.ts"
 
 /** A request of a directory, but for who sent it. */

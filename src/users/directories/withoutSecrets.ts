@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "../../scim/ScimAttribute.ts"
+import { isJsonObject, type Json, type JsonObject } from "../../platform/scim/ScimAttribute.ts"
 
 const hidden = "***"
 

@@ -2,8 +2,8 @@ import type { PgClient } from "@effect/sql-pg"
 import { Effect } from "effect"
 import type { SqlError } from "effect/sql"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
-import type { ScimFilter } from "../../scim/readFilter.ts"
-import { flawed, type ScimFlaw } from "../../scim/ScimFlaw.ts"
+import type { ScimFilter } from "../../platform/scim/readFilter.ts"
+import { flawed, type ScimFlaw } from "../../platform/scim/ScimFlaw.ts"
 
 /** Attributes that a filter for equality finds by an index. */
 const indexed: ReadonlySet<string> = new Set(["id", "externalId", "userName"])

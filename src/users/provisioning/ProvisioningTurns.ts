@@ -4,7 +4,7 @@ import type { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { ScimFlaw } from "../../scim/ScimFlaw.ts"
+import { ScimFlaw } from "../../platform/scim/ScimFlaw.ts"
 import type { ProvisioningTerms } from "./ProvisioningTerms.ts"
 import { StandingsStore } from "./StandingsStore.ts"
 

@@ -1,7 +1,7 @@
 import { Option, Schema } from "effect"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { Name } from "../../contract/Values.ts"
-import { isJsonObject, type Json, type JsonObject } from "../../scim/ScimAttribute.ts"
+import { isJsonObject, type Json, type JsonObject } from "../../platform/scim/ScimAttribute.ts"
 
 /** The parts of a user's resource that have a column of their own, and the others. */
 export interface RecordParts {

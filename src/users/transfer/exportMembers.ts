@@ -1,6 +1,6 @@
 import { DateTime, Option, Result } from "effect"
 import type { Language } from "../../contract/Values.ts"
-import { closestLanguage } from "../../languages/closestLanguage.ts"
+import { closestLanguage } from "../../contract/closestLanguage.ts"
 
 /** A user of another system: the members of an object, or the cells of a record by their columns. */
 export type ExportRecord = Readonly<Record<string, unknown>>

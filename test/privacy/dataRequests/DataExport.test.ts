@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { DataExport } from "../../../src/privacy/dataRequests/DataExport.ts"
+import { DataExport } from "../../../src/access/dataRequests/DataExport.ts"
 import { enrol } from "../../support/Authenticator.ts"
 import { observe } from "../../support/Conformance.ts"
 import { build, download, requestData } from "../../support/DataRequests.ts"

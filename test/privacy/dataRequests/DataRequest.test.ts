@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Effect, Schema } from "effect"
-import { expiresAt, statusAt } from "../../../src/privacy/dataRequests/DataRequest.ts"
+import { expiresAt, statusAt } from "../../../src/access/dataRequests/DataRequest.ts"
 
 const week = 7 * 86_400_000
 const Millis = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 4 * week }))

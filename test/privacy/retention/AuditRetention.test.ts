@@ -3,7 +3,7 @@ import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { AuditPruning } from "../../../src/tenancy/audit/AuditPruning.ts"
-import { AuditRetention } from "../../../src/privacy/retention/AuditRetention.ts"
+import { AuditRetention } from "../../../src/sessions/retention/AuditRetention.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { TestService } from "../../support/TestService.ts"
 

@@ -3,8 +3,8 @@ import { Effect, Layer } from "effect"
 import type { Environment } from "../../../src/contract/Environment.ts"
 import { EnvironmentSweeps } from "../../../src/tenancy/environments/EnvironmentSweeps.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
-import { Purge } from "../../../src/privacy/purge/Purge.ts"
-import { PurgeRetention } from "../../../src/privacy/purge/PurgeRetention.ts"
+import { Purge } from "../../../src/users/purge/Purge.ts"
+import { PurgeRetention } from "../../../src/users/purge/PurgeRetention.ts"
 
 const named = (name: string) => ({ id: name, name }) as unknown as Environment
 

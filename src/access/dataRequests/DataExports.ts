@@ -1,0 +1,254 @@
+import { Context, Data, DateTime, Effect, Layer, Schema, Stream } from "effect"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { greetedAs } from "../../directory/addresses/Addressee.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { AuditHistory } from "../../tenancy/audit/AuditHistory.ts"
+import { OwnEmailAddress } from "../addresses/OwnEmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Environments } from "../../tenancy/environments/Environments.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
+import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { Mails } from "../../delivery/mail/Mails.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
+import {
+  DataExport,
+  ExportedApiKey,
+  ExportedApplication,
+  ExportedDevice,
+  ExportedDirectoryRecord,
+  ExportedTrustedDevice,
+  ExportedEvent,
+  ExportedIdentity,
+  ExportedInvitation,
+  ExportedMail,
+  ExportedMembership,
+  ExportedPasskey,
+  ExportedSession,
+  type ExportedUser
+} from "./DataExport.ts"
+import { expiresAt, statusAt, type DataExportJob } from "./DataRequest.ts"
+import { DataRequestsStore, type Build, type StoredDataRequest } from "./DataRequestsStore.ts"
+import { PersonalDataStore } from "./PersonalDataStore.ts"
+import { PersonalHistoryStore } from "./PersonalHistoryStore.ts"
+import { sealPurpose } from "./exportSealPurpose.ts"
+import type { AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
+
+/** Characters that are written, and held, at a time. */
+const partSize = 131_072
+
+/** A sign-up precedes its user by some minutes at most. */
+const before = { days: 1 }
+
+/** Another attempt at the same export came in between, so this one has to be repeated. */
+export class BuildDisturbed extends Data.TaggedError("BuildDisturbed") {}
+
+const { credentials, environment, exportedAt, user, version } = DataExport.fields
+const encodeHead = Schema.encodeEffect(
+  Schema.fromJsonString(Schema.Struct({ version, exportedAt, environment, user, credentials }))
+)
+const encoder = new TextEncoder()
+
+/** A person's view of an event about them. */
+const toExportedEvent = (
+  { action, actor, context, id, metadata, occurredAt, result, targets }: AuditEvent,
+  userId: UserId
+): ExportedEvent => {
+  const impersonated = actor.impersonatorId !== null
+  // A sign-in that failed has no actor yet: where it came from is what its owner has to know.
+  const isOwn = actor.type === "user" && !impersonated && (actor.id === userId || actor.id === null)
+  return {
+    id,
+    action,
+    result,
+    occurredAt,
+    actor: { type: actor.type, id: actor.id === userId ? actor.id : null, impersonated },
+    targets,
+    ipAddress: isOwn ? context.ipAddress : null,
+    userAgent: isOwn ? context.userAgent : null,
+    metadata: isOwn ? metadata : {}
+  }
+}
+
+/** Makes the exports that data requests ask for, in bounded memory. */
+export class DataExports extends Context.Service<DataExports>()(
+  "gatehouse/access/dataRequests/DataExports",
+  {
+    make: Effect.gen(function* () {
+      const store = yield* DataRequestsStore
+      const data = yield* PersonalDataStore
+      const history = yield* PersonalHistoryStore
+      const addressBook = yield* AddressBook
+      const userLock = yield* UserLock
+      const audit = yield* Audit
+      const trail = yield* AuditHistory
+      const crypto = yield* Crypto
+      const environments = yield* Environments
+      const mails = yield* Mails
+      const passkeys = yield* Passkeys
+      const transaction = yield* Transaction
+
+      const eventsOf =
+        ({ createdAt }: ExportedUser) =>
+        (environmentId: EnvironmentId, userId: UserId) =>
+          Stream.map(
+            trail.eventsAbout(environmentId, userId, DateTime.subtract(createdAt, before)),
+            (event) => toExportedEvent(event, userId)
+          )
+
+      const passkeysOf =
+        (environment: Environment) =>
+        (_environmentId: EnvironmentId, userId: UserId): Stream.Stream<ExportedPasskey> =>
+          Stream.fromIterableEffect(
+            Effect.map(passkeys.list(environment, userId), (held) => held.map(passkeys.shown))
+          )
+
+      /** The text of the export, piece by piece. */
+      const pieces = Effect.fnUntraced(function* (environment: Environment, user: ExportedUser) {
+        const { id, name } = environment
+        const head = yield* encodeHead({
+          version: 1,
+          exportedAt: yield* DateTime.now,
+          environment: { id, name },
+          user,
+          credentials: yield* data.credentials(id, user.id)
+        }).pipe(Effect.orDie)
+        const list = <A, I>(
+          key: keyof typeof DataExport.fields,
+          item: Schema.Codec<A, I>,
+          read: (environmentId: EnvironmentId, userId: UserId) => Stream.Stream<A>
+        ) => {
+          const encode = Schema.encodeEffect(Schema.fromJsonString(item))
+          const items = Stream.zipWithIndex(read(id, user.id)).pipe(
+            Stream.mapEffect(([value, index]) =>
+              Effect.orDie(Effect.map(encode(value), (json) => (index === 0 ? json : `,${json}`)))
+            )
+          )
+          return Stream.make(`,"${key}":[`).pipe(
+            Stream.concat(items),
+            Stream.concat(Stream.make("]"))
+          )
+        }
+        return Stream.make(head.slice(0, -1)).pipe(
+          Stream.concat(list("emailAddresses", OwnEmailAddress, data.emailAddresses)),
+          Stream.concat(list("identities", ExportedIdentity, data.identities)),
+          Stream.concat(list("passkeys", ExportedPasskey, passkeysOf(environment))),
+          Stream.concat(list("devices", ExportedDevice, data.devices)),
+          Stream.concat(list("trustedDevices", ExportedTrustedDevice, data.trustedDevices)),
+          Stream.concat(list("memberships", ExportedMembership, data.memberships)),
+          Stream.concat(list("invitations", ExportedInvitation, data.invitations)),
+          Stream.concat(list("applications", ExportedApplication, data.applications)),
+          Stream.concat(list("apiKeys", ExportedApiKey, data.apiKeys)),
+          Stream.concat(list("directoryRecords", ExportedDirectoryRecord, data.directoryRecords)),
+          Stream.concat(list("mails", ExportedMail, data.mails)),
+          Stream.concat(list("sessions", ExportedSession, history.sessions)),
+          Stream.concat(list("auditEvents", ExportedEvent, eventsOf(user))),
+          Stream.concat(Stream.make("}\n"))
+        )
+      })
+
+      /** Stores the text in parts of about one size; answers how many those are. */
+      const write = Effect.fnUntraced(function* (build: Build, text: Stream.Stream<string>) {
+        let pending: Array<string> = []
+        let size = 0
+        let count = 0
+        const flush = Effect.suspend(() => {
+          const part = encoder.encode(pending.join(""))
+          const position = count
+          pending = []
+          size = 0
+          count += 1
+          return Effect.flatMap(crypto.encrypt(sealPurpose(build, position), part), (sealed) =>
+            transaction.outside(store.insertPart(build, position, sealed))
+          )
+        })
+        yield* Stream.runForEach(text, (piece) => {
+          pending.push(piece)
+          size += piece.length
+          return size < partSize ? Effect.void : flush
+        })
+        if (size > 0) yield* flush
+        return count
+      })
+
+      const tell = Effect.fnUntraced(function* (
+        environment: Environment,
+        { createdAt, userId }: StoredDataRequest,
+        readyAt: DateTime.Utc
+      ) {
+        const account = yield* addressBook.primaryOf(environment, userId)
+        if (account === undefined) return
+        yield* mails.queue({
+          environment,
+          to: account.address.email,
+          template: MailTemplate.data_request_ready(),
+          locale: account.locale,
+          firstName: greetedAs(account),
+          expiresAt: expiresAt({ createdAt, readyAt })
+        })
+      })
+
+      const complete = (
+        environment: Environment,
+        request: StoredDataRequest,
+        build: Build,
+        partCount: number
+      ) =>
+        transaction.run(
+          Effect.gen(function* () {
+            const there = yield* userLock.hold(environment.id, request.userId)
+            if (!there) return yield* store.remove(environment.id, request.id)
+            const now = yield* DateTime.now
+            const completed = yield* store.complete(build, partCount, now)
+            if (!completed) return yield* new BuildDisturbed()
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "data_request.completed",
+              targets: [
+                { type: "data_request", id: request.id },
+                { type: "user", id: request.userId }
+              ]
+            })
+            yield* tell(environment, request, now)
+          })
+        )
+
+      /**
+       * Makes the export of a request that has none yet, mails its owner, and writes the event: all
+       * three commit or none, so that a failed attempt is simply repeated.
+       */
+      const build = Effect.fn("DataExports.build")(function* ({
+        dataRequestId,
+        environmentId
+      }: DataExportJob) {
+        const request = yield* store.find(environmentId, dataRequestId)
+        if (request === undefined || statusAt(request, yield* DateTime.now) !== "pending") return
+        const environment = yield* Effect.orDie(environments.get(environmentId))
+        const attempt = { environmentId, dataRequestId, buildId: yield* crypto.uuidV7 }
+        yield* store.discardBuilds(environmentId, dataRequestId)
+        const partCount = yield* transaction.view(
+          Effect.gen(function* () {
+            const user = yield* data.user(environmentId, request.userId)
+            if (user === undefined) return undefined
+            return yield* write(attempt, Stream.unwrap(pieces(environment, user)))
+          })
+        )
+        if (partCount === undefined) return yield* store.remove(environmentId, dataRequestId)
+        yield* complete(environment, request, attempt, partCount)
+      })
+
+      return { build }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([
+      DataRequestsStore.layer,
+      PersonalDataStore.layer,
+      PersonalHistoryStore.layer,
+      AuditHistory.layer
+    ])
+  )
+}

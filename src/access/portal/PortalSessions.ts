@@ -1,0 +1,142 @@
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { allows } from "../../contract/Role.ts"
+import { Mails } from "../../delivery/mail/Mails.ts"
+import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { Crypto, sha256 } from "../../platform/Crypto.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { deviceOf } from "../../platform/UserAgent.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { Origins } from "../../tenancy/origins/Origins.ts"
+import { absoluteOf } from "../../tenancy/origins/RedirectUrl.ts"
+import { access } from "../../organizations/organizations/Permissions.ts"
+import { portalTargets, sessionSeconds, type StoredPortalLink } from "./PortalLink.ts"
+import { PortalLinksStore } from "./PortalLinksStore.ts"
+import { PortalMakers } from "./PortalMakers.ts"
+import { PortalManagersStore } from "./PortalManagersStore.ts"
+
+/** Device of the current call, such as "Firefox on Linux"; null where it is not known. */
+const deviceName = (userAgent: string | null): string | null => {
+  const { browser, os } = deviceOf(userAgent, false)
+  return browser === null || os === null ? (browser ?? os) : `${browser} on ${os}`
+}
+
+/** Pages of the set-up that a link has opened in one browser. */
+export class PortalSessions extends Context.Service<PortalSessions>()(
+  "gatehouse/access/portal/PortalSessions",
+  {
+    make: Effect.gen(function* () {
+      const store = yield* PortalLinksStore
+      const managers = yield* PortalManagersStore
+      const makers = yield* PortalMakers
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const mails = yield* Mails
+      const origins = yield* Origins
+      const transaction = yield* Transaction
+
+      const readable = Effect.fnUntraced(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const hash = sha256(Redacted.value(token))
+        const link = yield* store.openable(environment.id, hash, yield* DateTime.now)
+        if (link === undefined) return undefined
+        const standing = yield* makers.standing(environment, link)
+        return standing === undefined ? undefined : { link, ...standing }
+      })
+
+      /** True if a link could be opened now; it stays as it is. */
+      const isOpen = (environment: Environment, token: Redacted.Redacted) =>
+        Effect.map(readable(environment, token), (found) => found !== undefined)
+
+      /** Tells those who may manage connections that the pages were opened, when and from where. */
+      const tellManagers = Effect.fnUntraced(function* (
+        environment: Environment,
+        { organization, roleSet }: NonNullable<Effect.Success<ReturnType<typeof readable>>>,
+        at: DateTime.Utc
+      ) {
+        const { ipAddress, userAgent } = yield* RequestContext
+        const { needs } = access.createPortalLink
+        const roles = roleSet.roles.filter((role) => allows(role, needs)).map(({ key }) => key)
+        const template = MailTemplate.portal_opened({
+          organization: organization.name,
+          device: deviceName(userAgent),
+          ipAddress,
+          at
+        })
+        for (const { email, locale } of yield* managers.list(
+          environment.id,
+          organization.id,
+          roles
+        )) {
+          yield* mails.queue({
+            environment,
+            to: email,
+            template,
+            locale,
+            expiresAt: null,
+            unbudgeted: true
+          })
+        }
+      })
+
+      /** Opens a link, once: answers the secret of its pages; undefined for a dead link. */
+      const open = Effect.fn("PortalSessions.open")(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const found = yield* readable(environment, token)
+        if (found === undefined) return undefined
+        const at = yield* DateTime.now
+        const secret = yield* crypto.secret
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const opened = yield* store.open(found.link, {
+              at,
+              sessionHash: sha256(Redacted.value(secret)),
+              sessionEndsAt: DateTime.add(at, { seconds: sessionSeconds })
+            })
+            if (opened === undefined) return undefined
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "portal.opened",
+              targets: portalTargets(opened),
+              metadata: { intents: [...opened.intents] }
+            })
+            yield* tellManagers(environment, found, at)
+            return secret
+          })
+        )
+      })
+
+      const returnOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        { returnUrl }: StoredPortalLink
+      ) {
+        const known = yield* origins.stillKnown(environment, returnUrl)
+        return known === null ? null : absoluteOf(environment, known)
+      })
+
+      /** The set-up that a browser has open; undefined for one that has ended. */
+      const find = Effect.fn("PortalSessions.find")(function* (
+        environment: Environment,
+        secret: Redacted.Redacted
+      ) {
+        const hash = sha256(Redacted.value(secret))
+        const link = yield* store.opened(environment.id, hash, yield* DateTime.now)
+        if (link === undefined) return undefined
+        const standing = yield* makers.standing(environment, link)
+        if (standing === undefined) return undefined
+        return { link, ...standing, returnUrl: yield* returnOf(environment, link) }
+      })
+
+      return { isOpen, open, find }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([PortalLinksStore.layer, PortalManagersStore.layer, PortalMakers.layer])
+  )
+}

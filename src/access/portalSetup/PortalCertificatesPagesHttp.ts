@@ -1,0 +1,68 @@
+import { Effect, Schema } from "effect"
+import { pagePaths } from "../../contract/pagesPlane.ts"
+import type { Connection, SettingsChanges } from "../../organizations/connections/Connection.ts"
+import { Connections } from "../../organizations/connections/Connections.ts"
+import { backWith } from "../../pages/kernel/notices.ts"
+import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import type { Visit } from "../../pages/kernel/Visit.ts"
+import {
+  addCertificateForm,
+  portalCertificatesView,
+  readMetadataForm
+} from "../../pages/views/portal/certificates.ts"
+import type { PortalConnectionsData } from "../../pages/views/portal/ssoData.ts"
+import type { PortalSessions } from "../portal/PortalSessions.ts"
+import { doneInSetup, portalDataOf, withSetup } from "./OpenSetupHttp.ts"
+import { connectionIdOf, connectionOf, connectionsOf, shownOnPage } from "./PortalConnectionHttp.ts"
+import { bodyBy, shownBy } from "./RefusedHttp.ts"
+
+type Services = Connections | PortalSessions
+
+const newCertificate = bodyBy(
+  Schema.Struct({ certificate: Schema.String.check(Schema.isMaxLength(16_384)) })
+)
+
+/** Changes the settings of the SAML connection that a form is about; of another one nothing. */
+const changing = (visit: Visit, changesOf: (settings: Connection["settings"]) => SettingsChanges) =>
+  doneInSetup(visit, "certificates", (setup) =>
+    Effect.gen(function* () {
+      const { id, settings } = yield* connectionOf(visit, setup, connectionIdOf(visit))
+      const connections = yield* Connections
+      yield* connections
+        .update(visit.environment, id, { settings: changesOf(settings) })
+        .pipe(Effect.mapError(shownBy(visit)))
+      return backWith(visit, "saved")
+    })
+  )
+
+/** The certificates of an organization's connections: their ends, and new ones in time. */
+export const portalCertificatesPages: ReadonlyArray<Page<Services>> = [
+  page<PortalConnectionsData, Services>(pagePaths.portalCertificates, {
+    load: (visit) =>
+      withSetup(visit, "certificates", (setup) =>
+        Effect.map(connectionsOf(visit, setup), (connections) => ({
+          portal: portalDataOf(setup),
+          connections: connections.map(shownOnPage).filter(({ protocol }) => protocol === "saml")
+        }))
+      ),
+    view: portalCertificatesView,
+    forms: {
+      "": posted(addCertificateForm, (visit, body) =>
+        Effect.flatMap(newCertificate(visit, body, "certificate"), ({ certificate }) =>
+          changing(visit, (settings) =>
+            "issuer" in settings
+              ? {}
+              : { certificates: [...settings.certificates, certificate.trim()] }
+          )
+        )
+      ),
+      read: posted(readMetadataForm, (visit) =>
+        changing(visit, (settings) =>
+          "issuer" in settings || settings.metadataUrl === null
+            ? {}
+            : { metadataUrl: settings.metadataUrl }
+        )
+      )
+    }
+  })
+]

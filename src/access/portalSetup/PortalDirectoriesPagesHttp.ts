@@ -1,0 +1,161 @@
+import { DateTime, Effect, Option, Redacted, Schema } from "effect"
+import { DirectoryId } from "../../contract/Ids.ts"
+import { pagePaths } from "../../contract/pagesPlane.ts"
+import { Name } from "../../contract/Values.ts"
+import { backWith } from "../../pages/kernel/notices.ts"
+import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
+import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
+import {
+  addDirectoryForm,
+  directoryRoleForm,
+  directoryTokenForm,
+  portalDirectoriesView,
+  type PortalDirectoriesData,
+  type PortalDirectory,
+  type PortalRequest
+} from "../../pages/views/portal/directory.ts"
+import { Directories } from "../../users/directories/Directories.ts"
+import type { DirectoryRequest } from "../../users/directories/DirectoryRequest.ts"
+import { DirectoryRequests } from "../../users/directories/DirectoryRequests.ts"
+import { DirectoryNotFound } from "../../users/directories/DirectoriesProblems.ts"
+import type { Directory } from "../../users/directories/Directory.ts"
+import { DirectoryTokens } from "../../users/directories/DirectoryTokens.ts"
+import type { PortalSessions } from "../portal/PortalSessions.ts"
+import { doneInSetup, portalDataOf, withSetup, type Setup } from "./OpenSetupHttp.ts"
+import { askedRoles } from "./portalPeople.ts"
+import { bodyBy, shownBy } from "./RefusedHttp.ts"
+
+type Services = Directories | DirectoryRequests | DirectoryTokens | PortalSessions
+type Made = PortalDirectoriesData["made"]
+
+const isDirectoryId = Schema.decodeUnknownOption(DirectoryId)
+const newDirectory = bodyBy(Schema.Struct({ name: Name }))
+
+const isoOrNull = (at: DateTime.Utc | null): string | null =>
+  at === null ? null : DateTime.formatIso(at)
+
+/** The most characters of a body on the page, which has up to 250 of them. */
+const maximumBody = 2000
+
+const shownRequest = (request: DirectoryRequest): PortalRequest => {
+  const { at, body, bodyCut, detail, method, path, query, status } = request
+  const isLong = body !== null && body.length > maximumBody
+  return {
+    at: DateTime.formatIso(at),
+    request: `${method} ${path}${query === null ? "" : `?${query}`}`,
+    status,
+    detail,
+    body: isLong ? body.slice(0, maximumBody).toWellFormed() : body,
+    bodyCut: bodyCut || isLong
+  }
+}
+
+const shownDirectory = (
+  directory: Directory,
+  requests: ReadonlyArray<DirectoryRequest>
+): PortalDirectory => ({
+  id: directory.id,
+  name: directory.name,
+  baseUrl: directory.baseUrl,
+  defaultRole: directory.defaultRole,
+  groupRoles: directory.groupRoles,
+  tokens: directory.tokens.map(({ expiresAt, lastFour }) => ({
+    lastFour,
+    expiresAt: isoOrNull(expiresAt)
+  })),
+  users: directory.users,
+  groups: directory.groups,
+  lastRequestAt: isoOrNull(directory.lastRequestAt),
+  requests: requests.map(shownRequest)
+})
+
+const dataOf = Effect.fnUntraced(function* (visit: Visit, setup: Setup, made: Made) {
+  const directories = yield* Directories
+  const requests = yield* DirectoryRequests
+  const found = yield* directories
+    .list(visit.environment, setup.organization.id)
+    .pipe(Effect.mapError(shownBy(visit)))
+  const data: PortalDirectoriesData = {
+    portal: portalDataOf(setup),
+    directories: yield* Effect.forEach(found, (directory) =>
+      Effect.map(requests.list(visit.environment, directory.id), (last) =>
+        shownDirectory(directory, last)
+      )
+    ),
+    roles: setup.roles,
+    made
+  }
+  return data
+})
+
+/** The page with a token that was made just now; it has no other address. */
+const withToken = (visit: Visit, setup: Setup, directoryId: string, token: Redacted.Redacted) =>
+  Effect.map(dataOf(visit, setup, { directoryId, token: Redacted.value(token) }), (data) =>
+    Outcome.Show({ view: portalDirectoriesView(visit, data) })
+  )
+
+const directoryIdOf = Effect.fnUntraced(function* (visit: Visit) {
+  const id = Option.getOrUndefined(isDirectoryId(visit.form.get("directoryId")))
+  return id ?? (yield* shownBy(visit)(new DirectoryNotFound()))
+})
+
+/** The directories of an organization, with their addresses and tokens. */
+export const portalDirectoriesPages: ReadonlyArray<Page<Services>> = [
+  page<PortalDirectoriesData, Services>(pagePaths.portalDirectory, {
+    load: (visit) => withSetup(visit, "directory", (setup) => dataOf(visit, setup, null)),
+    view: portalDirectoriesView,
+    forms: {
+      "": posted(addDirectoryForm, (visit, body) =>
+        doneInSetup(visit, "directory", (setup) =>
+          Effect.gen(function* () {
+            const { name } = yield* newDirectory(visit, body, "name")
+            const directories = yield* Directories
+            const { id, token } = yield* directories
+              .create(visit.environment, setup.organization.id, { name })
+              .pipe(Effect.mapError(shownBy(visit)))
+            return yield* withToken(visit, setup, id, token)
+          })
+        )
+      ),
+      token: posted(directoryTokenForm, (visit) =>
+        doneInSetup(visit, "directory", (setup) =>
+          Effect.gen(function* () {
+            const id = yield* directoryIdOf(visit)
+            const tokens = yield* DirectoryTokens
+            const { token } = yield* tokens
+              .create(visit.environment, setup.organization.id, id, {})
+              .pipe(Effect.mapError(shownBy(visit)))
+            return yield* withToken(visit, setup, id, token)
+          })
+        )
+      ),
+      role: posted(directoryRoleForm, (visit, body) =>
+        doneInSetup(visit, "directory", ({ organization, roles }) =>
+          Effect.gen(function* () {
+            const id = yield* directoryIdOf(visit)
+            const directories = yield* Directories
+            const before = yield* directories
+              .get(visit.environment, organization.id, id)
+              .pipe(Effect.mapError(shownBy(visit)))
+            const asked = askedRoles(
+              { role: before.defaultRole, groupRoles: before.groupRoles },
+              body,
+              new Set(roles.map(({ key }) => key))
+            )
+            if ("flaw" in asked) {
+              return yield* ownProblem(422, "role_not_found", visit.correlationId)
+            }
+            yield* directories
+              .update(visit.environment, organization.id, id, {
+                defaultRole: asked.role,
+                groupRoles: asked.groupRoles
+              })
+              .pipe(Effect.mapError(shownBy(visit)))
+            return backWith(visit, "saved")
+          })
+        )
+      )
+    }
+  })
+]
