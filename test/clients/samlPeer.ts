@@ -9,7 +9,7 @@ import {
   readSamlResponse,
   type SamlExpectations
 } from "../../src/platform/saml/readSamlResponse.ts"
-import { evilName, forgeriesOf, isHarmless } from "../saml/forgeries.ts"
+import { evilName, forgeriesOf, isHarmless } from "../platform/saml/forgeries.ts"
 import { newcomer, organizationOf } from "../support/Organizations.ts"
 import { TestService } from "../support/TestService.ts"
 import type { SamlVisit } from "./samlVisit.ts"

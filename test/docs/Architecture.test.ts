@@ -6,7 +6,7 @@ const read = (path: string) => readFileSync(path, "utf8")
 
 /** Wings that have no rooms: each of them is one. */
 const undivided =
-  /^(platform|contract|http|saml|scim|pages|api|console|sdk|service|cli|bin|testing|languages)(\/|$)/
+  /^(platform|contract|http|pages|api|console|sdk|service|cli|bin|testing|languages)(\/|$)/
 
 const rooms = () =>
   new Set(

@@ -5,13 +5,13 @@ import {
   certifiedKey,
   readCertificate,
   type SigningCertificate
-} from "../../src/platform/Certificates.ts"
-import { escapeXml, readXml } from "../../src/platform/Xml.ts"
-import { readSignature } from "../../src/platform/saml/signatureForm.ts"
+} from "../../../src/platform/Certificates.ts"
+import { escapeXml, readXml } from "../../../src/platform/Xml.ts"
+import { readSignature } from "../../../src/platform/saml/signatureForm.ts"
 import {
   readSamlResponse,
   type SamlExpectations
-} from "../../src/platform/saml/readSamlResponse.ts"
+} from "../../../src/platform/saml/readSamlResponse.ts"
 import {
   acsUrl,
   assertionXml,

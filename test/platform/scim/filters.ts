@@ -1,4 +1,4 @@
-import { enterpriseUrn } from "../../src/platform/scim/resources.ts"
+import { enterpriseUrn } from "../../../src/platform/scim/resources.ts"
 import { wordOf, type Chooser } from "./tapes.ts"
 
 const texts = [

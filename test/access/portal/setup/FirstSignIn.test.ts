@@ -1,13 +1,13 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { pagePaths } from "../../../src/contract/pagesPlane.ts"
-import { Idp } from "../../support/Idp.ts"
-import { newcomer, organizationOf } from "../../support/Organizations.ts"
-import type { PageVisitor } from "../../support/PageVisitor.ts"
-import { openPortal, stranger } from "../../support/Portal.ts"
-import { comeBack } from "../../support/ProviderSignIn.ts"
-import { throughConnection, verifiedDomain } from "../../support/SsoConnections.ts"
-import { TestService } from "../../support/TestService.ts"
+import { pagePaths } from "../../../../src/contract/pagesPlane.ts"
+import { Idp } from "../../../support/Idp.ts"
+import { newcomer, organizationOf } from "../../../support/Organizations.ts"
+import type { PageVisitor } from "../../../support/PageVisitor.ts"
+import { openPortal, stranger } from "../../../support/Portal.ts"
+import { comeBack } from "../../../support/ProviderSignIn.ts"
+import { throughConnection, verifiedDomain } from "../../../support/SsoConnections.ts"
+import { TestService } from "../../../support/TestService.ts"
 
 const world = Idp.layerOffering({})
 

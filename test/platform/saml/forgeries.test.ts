@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Effect, Redacted, Result } from "effect"
-import { certifiedKey, readCertificate } from "../../src/platform/Certificates.ts"
-import { readSamlResponse } from "../../src/platform/saml/readSamlResponse.ts"
-import { attack } from "../support/Attack.ts"
+import { certifiedKey, readCertificate } from "../../../src/platform/Certificates.ts"
+import { readSamlResponse } from "../../../src/platform/saml/readSamlResponse.ts"
+import { attack } from "../../support/Attack.ts"
 import { evilName, forgeriesOf, isHarmless } from "./forgeries.ts"
 import { acsUrl, audience, issuer, now, requestId, responseXml, signed } from "./samlResponses.ts"
 

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import { scimPatch } from "scim-patch"
-import { patchResource } from "../../src/platform/scim/patchResource.ts"
-import { patchGroup } from "../../src/platform/scim/patchGroup.ts"
-import { readOperations } from "../../src/platform/scim/patchOperations.ts"
-import { readResource } from "../../src/platform/scim/readResource.ts"
-import { enterpriseUrn, groupResource, userResource } from "../../src/platform/scim/resources.ts"
-import type { Json, JsonObject } from "../../src/platform/scim/ScimAttribute.ts"
+import { patchResource } from "../../../src/platform/scim/patchResource.ts"
+import { patchGroup } from "../../../src/platform/scim/patchGroup.ts"
+import { readOperations } from "../../../src/platform/scim/patchOperations.ts"
+import { readResource } from "../../../src/platform/scim/readResource.ts"
+import { enterpriseUrn, groupResource, userResource } from "../../../src/platform/scim/resources.ts"
+import type { Json, JsonObject } from "../../../src/platform/scim/ScimAttribute.ts"
 import { chooser, Tape, wordOf, type Chooser } from "./tapes.ts"
 
 const userOf = (choose: Chooser): JsonObject => ({

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { askedPeople } from "../../../src/access/portalSetup/portalPeople.ts"
+import { askedPeople } from "../../../../src/access/portalSetup/portalPeople.ts"
 
 const Key = Schema.Literals(["admin", "member", "guest", "owner"])
 const Line = Schema.Struct({ group: Schema.Literals(["a", "b", " "]), role: Key })

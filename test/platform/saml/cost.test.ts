@@ -1,10 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Effect, Redacted, Result } from "effect"
-import { postedFields, responseBytes } from "../../src/access/saml/postedResponse.ts"
-import { certifiedKey, readCertificate } from "../../src/platform/Certificates.ts"
-import { maximumMetadataBytes, readIdpMetadata } from "../../src/platform/saml/readIdpMetadata.ts"
-import { readSamlResponse } from "../../src/platform/saml/readSamlResponse.ts"
-import { attack } from "../support/Attack.ts"
+import { postedFields, responseBytes } from "../../../src/access/saml/postedResponse.ts"
+import { certifiedKey, readCertificate } from "../../../src/platform/Certificates.ts"
+import {
+  maximumMetadataBytes,
+  readIdpMetadata
+} from "../../../src/platform/saml/readIdpMetadata.ts"
+import { readSamlResponse } from "../../../src/platform/saml/readSamlResponse.ts"
+import { attack } from "../../support/Attack.ts"
 import {
   acsUrl,
   assertionXml,

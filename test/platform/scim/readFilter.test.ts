@@ -5,9 +5,9 @@ import {
   readElementFilter,
   readFilter,
   type ScimFilter
-} from "../../src/platform/scim/readFilter.ts"
-import { matchesFilter } from "../../src/platform/scim/matchesFilter.ts"
-import { userResource } from "../../src/platform/scim/resources.ts"
+} from "../../../src/platform/scim/readFilter.ts"
+import { matchesFilter } from "../../../src/platform/scim/matchesFilter.ts"
+import { userResource } from "../../../src/platform/scim/resources.ts"
 import { filter as oracle } from "scim2-parse-filter"
 import { filterOf } from "./filters.ts"
 import { chooser, Tape, wordOf, type Chooser } from "./tapes.ts"
