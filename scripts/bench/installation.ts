@@ -32,7 +32,8 @@ const settings = {
     invitationsPerOrganization: 100_000,
     invitationsPerUser: 100_000,
     invitationsPerNetwork: 100_000,
-    sessionWrites: 1_000_000
+    sessionWrites: 1_000_000,
+    protocolPerNetwork: 1_000_000
   }
 }
 
@@ -73,18 +74,23 @@ export const operate = (
 export const install = Effect.fnUntraced(function* (
   server: ConnectionDetails,
   users: number,
-  database = `bench_${users}`
+  database = `bench_${users}`,
+  eventsEach?: number
 ) {
   const details = { ...server, database }
   yield* Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql`CREATE DATABASE ${sql(details.database)}`
   ).pipe(Effect.provide(Database.layerWith(server, 1)))
-  return yield* installAt(details, users)
+  return yield* installAt(details, users, eventsEach)
 })
 
 /** An environment and its users in a database that is there. */
-export const installAt = Effect.fnUntraced(function* (details: ConnectionDetails, users: number) {
+export const installAt = Effect.fnUntraced(function* (
+  details: ConnectionDetails,
+  users: number,
+  eventsEach?: number
+) {
   const environment = yield* operate(
     details,
     `environment create --name bench --app-url https://${host}`,
@@ -95,9 +101,12 @@ export const installAt = Effect.fnUntraced(function* (details: ConnectionDetails
     "--file",
     fileURLToPath(import.meta.resolve("./template.json"))
   ])
-  yield* seed({ environmentId: environment.id, secretKeyId: id, users }).pipe(
-    Effect.provide(Database.layerWith(details, 2))
-  )
+  yield* seed({
+    environmentId: environment.id,
+    secretKeyId: id,
+    users,
+    ...(eventsEach === undefined ? {} : { eventsEach })
+  }).pipe(Effect.provide(Database.layerWith(details, 2)))
   return { users, details, environmentId: environment.id, secretKey } satisfies Installation
 })
 

@@ -28,6 +28,8 @@ export interface LoadOptions {
   readonly seconds: number
   /** After so many seconds a request counts as failed; by wrk alone. */
   readonly patience?: number
+  /** True if the load leaves the processor to others where they want it; by wrk alone. */
+  readonly nice?: boolean
   /** Asked for before each row, whose `%ID%` stands for the id of the answer; by wrk alone. */
   readonly opening?: Omit<Row, "body">
 }
@@ -42,7 +44,7 @@ const script = fileURLToPath(new URL("drive.lua", import.meta.url))
 
 /** Sends the rows over and over from a process of its own; `directory` takes their file. */
 export const drive = async (directory: string, options: LoadOptions): Promise<Load> => {
-  const { connections, opening, origin, patience = 2, rows, seconds } = options
+  const { connections, nice = false, opening, origin, patience = 2, rows, seconds } = options
   const file = join(directory, "rows")
   writeFileSync(
     file,
@@ -60,8 +62,9 @@ export const drive = async (directory: string, options: LoadOptions): Promise<Lo
   const stdout =
     loadTool === "wrk"
       ? await output(
-          "wrk",
+          nice ? "nice" : "wrk",
           [
+            ...(nice ? ["-n", "5", "wrk"] : []),
             // A thread knows one id at a time.
             `-t${opening === undefined ? 1 : connections}`,
             `-c${connections}`,

@@ -15,7 +15,10 @@ export interface Fixture {
   readonly people: ReadonlyArray<Person>
   readonly apiKeys: ApiKeys
   /** Calls of applications and machines. */
-  readonly provider: ProviderCalls
+  readonly provider: ProviderCalls & {
+    /** Application of its people. */
+    readonly applicationId: string
+  }
 }
 
 /** One call that is measured. */

@@ -38,7 +38,7 @@ const syllables =
   "an ber dal eng fris gaard holm isak jen kjaer lund moel nord ost peder ravn soe toft ulv vest"
 
 const sessionsEach = 3
-const eventsEach = 10
+const usualEvents = 10
 
 /** Kinds of ids: a user's sessions are of the first and the next, their events of those from 0 on. */
 export const sessionKind = 256
@@ -82,7 +82,10 @@ export const seed = Effect.fnUntraced(function* (options: {
   readonly environmentId: string
   readonly secretKeyId: string
   readonly users: number
+  /** Events of each user. */
+  readonly eventsEach?: number
 }) {
+  const { eventsEach = usualEvents } = options
   const sql = yield* SqlClient.SqlClient
   const environment = `'${options.environmentId}'::uuid`
   const run = (statement: string) => sql.unsafe(statement)

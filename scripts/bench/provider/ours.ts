@@ -11,7 +11,7 @@ export const ourCalls = async (
   { origin }: Service,
   secretKey: string,
   people: ReadonlyArray<Person>
-): Promise<ProviderCalls> => {
+): Promise<ProviderCalls & { readonly applicationId: string }> => {
   const made = async (path: string, json: object) => {
     const answer = await ask(origin, {
       method: "POST",
@@ -50,6 +50,7 @@ export const ourCalls = async (
   const asked = { token: JSON.parse(issued.body).access_token }
   const caller = { id: api.id, secret }
   return {
+    applicationId: app.id,
     machine: { origin, rows: [machine] },
     introspection: {
       origin,
