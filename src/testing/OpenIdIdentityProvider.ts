@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from "jose"
 import { createHash, randomUUID } from "node:crypto"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import { createServer as createSecureServer } from "node:https"
 import { setTimeout as pause } from "node:timers/promises"
 import {
   idTokenClaims,
@@ -19,6 +20,8 @@ export interface OpenIdIdentityProviderOptions {
   readonly clientSecret?: string
   /** Time of the provider: that of a service under test, or by default the machine's. */
   readonly now?: () => Date
+  /** Certificate and private key, in PEM, for a service that takes no issuer without TLS. */
+  readonly tls?: { readonly certificate: string; readonly privateKey: string }
 }
 
 /** Addresses of the provider below its issuer. */
@@ -100,8 +103,13 @@ export class OpenIdIdentityProvider {
   /** Starts a provider with fresh keys on a free port. Stop it at the end. */
   static async start(options: OpenIdIdentityProviderOptions = {}): Promise<OpenIdIdentityProvider> {
     const keys = await Promise.all([newKey(), newKey()])
-    const server = createServer()
-    const provider = new OpenIdIdentityProvider(server, await listening(server), keys, options)
+    const { tls } = options
+    const server =
+      tls === undefined
+        ? createServer()
+        : createSecureServer({ cert: tls.certificate, key: tls.privateKey })
+    const issuer = await listening(server, tls === undefined ? "http" : "https")
+    const provider = new OpenIdIdentityProvider(server, issuer, keys, options)
     server.on("request", (request: IncomingMessage, response: ServerResponse) => {
       provider.#respond(request, response).catch(() => json(response, 500, {}))
     })

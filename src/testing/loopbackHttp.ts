@@ -13,13 +13,13 @@ export const json = (response: ServerResponse, status: number, value: unknown): 
   response.end(JSON.stringify(value))
 }
 
-/** Listens on a free port of loopback; the address of the server. */
-export const listening = (server: Server): Promise<string> =>
+/** Listens on a free port of loopback; the address of the server by its scheme. */
+export const listening = (server: Server, scheme: "http" | "https"): Promise<string> =>
   new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => {
       const address = server.address()
       const port = typeof address === "object" && address !== null ? address.port : 0
-      resolve(`http://127.0.0.1:${port.toString()}`)
+      resolve(`${scheme}://127.0.0.1:${port.toString()}`)
     })
   })
 

@@ -113,7 +113,7 @@ export class Backend {
   async list(): Promise<void> {
     const reply = await this.#ask({ path: "/users?limit=100&order=-createdAt", expects: [200] })
     const ids = (reply.json?.items ?? []).map(({ id }: { readonly id: string }) => id)
-    if (new Set(ids).size !== ids.length) throw new Error("A page holds a user twice")
+    if (new Set(ids).size !== ids.length) this.#ledger.breach("A page holds a user twice")
   }
 
   /** The user of an id, as the server plane tells of them. */

@@ -9,11 +9,11 @@ import { Redacted } from "effect"
 import * as TestPostgres from "../../src/testing/TestPostgres.ts"
 import { bundlePrograms } from "../support/bundlePrograms.ts"
 import { freePort } from "../support/freePort.ts"
+import { openRoad, type Road } from "../support/Road.ts"
 import { worldSettings } from "../fuzz/worldSettings.ts"
 import { host } from "./Asking.ts"
 import type { Clock } from "./Clock.ts"
 import { Instance } from "./Instance.ts"
-import { openRoad, type Road } from "./Road.ts"
 import { hasNginx, startNginx } from "./nginx.ts"
 import type { Outside } from "./Outside.ts"
 
@@ -34,6 +34,8 @@ export interface Installation {
   readonly moveClock: () => Promise<void>
   /** Sweeps its database, as autovacuum would. */
   readonly vacuum: () => Promise<void>
+  /** Leads it to the server that is the primary by now. */
+  readonly follow: () => void
   /** Ends every connection to its database. */
   readonly cutConnections: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -94,7 +96,8 @@ export const install = async (
   const query: Installation["query"] = (statement) =>
     Effect.runPromise(
       Effect.flatMap(SqlClient.SqlClient, statement).pipe(
-        Effect.provide(Database.layerWith(details, 1)),
+        // Another server may be the primary by now.
+        Effect.provide(Database.layerWith({ ...details, port: server.port }, 1)),
         Effect.orDie
       )
     )
@@ -140,7 +143,9 @@ export const install = async (
     port: () => (nginx === undefined ? ports[(turn += 1) % ports.length]! : front),
     query,
     road,
-    vacuum: () => query((sql) => sql`VACUUM (ANALYZE)`).then(() => undefined),
+    // It is left undone where it comes into a trouble or takes too long.
+    vacuum: () => query((sql) => Effect.ignore(sql`VACUUM (ANALYZE)`)).catch(() => undefined),
+    follow: () => road.leadTo({ host: server.host, port: server.port }),
     moveClock: async () => {
       await writeFile(clockFile, String(clock.offsetSeconds))
       for (const instance of instances) await instance.signal("SIGUSR2")

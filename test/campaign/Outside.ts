@@ -3,7 +3,9 @@ import { createServer as createSecureServer } from "node:https"
 import type { AddressInfo } from "node:net"
 import PostalMime from "postal-mime"
 import { SMTPServer } from "smtp-server"
-import { loopbackCertificate } from "./certificates.ts"
+import { OpenIdIdentityProvider } from "../../src/testing/OpenIdIdentityProvider.ts"
+import { loopbackCertificate } from "../support/loopbackCertificate.ts"
+import type { Clock } from "./Clock.ts"
 
 /** Ways of a receiver to take what it is sent. */
 export type Mood = "well" | "failing" | "hanging"
@@ -11,6 +13,7 @@ export type Mood = "well" | "failing" | "hanging"
 /** Everything outside of the service: mailboxes, endpoints of webhooks, and a backend for hooks. */
 export interface Outside {
   readonly certificate: string
+  readonly provider: OpenIdIdentityProvider
   readonly smtpPort: number
   readonly origin: string
   /** Sets how mail server, webhook receiver and hooks behave from now on. */
@@ -44,7 +47,7 @@ const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Starts them. */
-export const startOutside = async (): Promise<Outside> => {
+export const startOutside = async (clock: Clock): Promise<Outside> => {
   const moods = { mail: "well", webhooks: "well", hooks: "well" } as Record<string, Mood>
   const boxes = new Map<string, Array<Mail>>()
   const delivered = new Map<string, number>()
@@ -113,10 +116,15 @@ export const startOutside = async (): Promise<Outside> => {
       })
     }
   )
+  const provider = await OpenIdIdentityProvider.start({
+    now: () => new Date(clock.now()),
+    tls: { certificate, privateKey }
+  })
   const port = await listening(receiver as unknown as ReturnType<typeof createServer>)
 
   return {
     certificate,
+    provider,
     smtpPort,
     origin: `https://127.0.0.1:${port}`,
     mood: (part, mood) => {
@@ -135,6 +143,7 @@ export const startOutside = async (): Promise<Outside> => {
     delivered,
     mails: () => mails,
     stop: async () => {
+      await provider.stop()
       receiver.close()
       receiver.closeAllConnections()
       await new Promise<void>((resolve) => smtp.close(() => resolve()))

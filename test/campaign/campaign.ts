@@ -7,12 +7,13 @@ import type * as TestPostgres from "../../src/testing/TestPostgres.ts"
 import { asker } from "./Asking.ts"
 import { Backend } from "./Backend.ts"
 import { check } from "./checker.ts"
+import { Colleagues } from "./Colleagues.ts"
 import { Clock } from "./Clock.ts"
 import { Directory } from "./Directory.ts"
 import { install, type Installation } from "./Installation.ts"
 import { Ledger } from "./Ledger.ts"
 import { Logs } from "./Logs.ts"
-import { startOutside } from "./Outside.ts"
+import { startOutside, type Outside } from "./Outside.ts"
 import { Person, type Society } from "./Person.ts"
 import { Poller } from "./Poller.ts"
 import { Troubles } from "./troubles.ts"
@@ -20,6 +21,8 @@ import { Troubles } from "./troubles.ts"
 /** How a campaign goes. */
 export interface CampaignOptions {
   readonly server: TestPostgres.TestPostgres
+  /** Lets a standby take the place of the server, which is at another port from then on. */
+  readonly takeOver?: () => Promise<void>
   readonly minutes: number
   readonly seed: number
   readonly people: number
@@ -35,6 +38,8 @@ export interface CampaignResult {
 
 /** Mail domain of the organization with a directory. */
 const domain = "company.example"
+/** Mail domain of the organization with an identity provider. */
+const partnersDomain = "partners.example"
 
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -42,7 +47,7 @@ const pause = (milliseconds: number) =>
 /** An application of the customer's own, a webhook endpoint and a hook. */
 const furnish = async (
   { port, query, secretKey }: Installation,
-  origin: string,
+  { origin, provider }: Outside,
   ledger: Ledger
 ) => {
   const ask = async (method: string, path: string, json: object) => {
@@ -67,21 +72,32 @@ const furnish = async (
     onFailure: "allow",
     timeoutMilliseconds: 1000
   })
-  const organization = await ask("POST", "/organizations", { name: "Company" })
-  await query(
-    (sql) => sql`
-      INSERT INTO domains
-        (environment_id, id, organization_id, domain, token, status, seen, verified_at, created_at)
-      SELECT o.environment_id, gen_random_uuid(), o.id, ${domain}, 'token', 'verified', '[]', now(),
-        now()
-      FROM organizations o WHERE o.id = ${organization.id}`
-  )
-  const directory = await ask("POST", `/organizations/${organization.id}/directories`, {
-    name: "People"
+  const organizationOf = async (name: string, domain: string): Promise<string> => {
+    const { id } = await ask("POST", "/organizations", { name })
+    await query(
+      (sql) => sql`
+        INSERT INTO domains
+          (environment_id, id, organization_id, domain, token, status, seen, verified_at, created_at)
+        SELECT o.environment_id, gen_random_uuid(), o.id, ${domain}, 'token', 'verified', '[]', now(),
+          now()
+        FROM organizations o WHERE o.id = ${id}`
+    )
+    return id
+  }
+  const company = await organizationOf("Company", domain)
+  const directory = await ask("POST", `/organizations/${company}/directories`, { name: "People" })
+  const connection = await ask("POST", "/connections", {
+    organizationId: await organizationOf("Partners", partnersDomain),
+    name: "Partners",
+    protocol: "oidc",
+    settings: provider.settings,
+    jit: { enabled: true, role: "member" }
   })
+  await ask("POST", `/connections/${connection.id}/activate`, { skipTest: true })
   const secrets = [secretKey, application.clientSecret, endpoint.secret, directory.token]
   for (const secret of secrets) ledger.secrets.add(secret)
   return {
+    connectionId: connection.id as string,
     directoryToken: directory.token as string,
     id: application.clientId ?? application.id,
     basic: `Basic ${btoa(`${application.clientId ?? application.id}:${application.clientSecret}`)}`
@@ -97,13 +113,19 @@ export const campaign = async (options: CampaignOptions): Promise<CampaignResult
   const folder = await mkdtemp(join(tmpdir(), "gatehouse-campaign-logs-"))
   const logs = new Logs(join(folder, "lines"))
   const scope = Scope.makeUnsafe()
-  const outside = await startOutside()
+  const outside = await startOutside(clock)
   let installation: Installation | undefined
   try {
     installation = await install(server, scope, clock, outside, (line) => logs.add(line))
     const installed = installation
-    const troubles = new Troubles(new Dice(dice.seed()), clock, () => installed, outside)
-    const application = await furnish(installed, outside.origin, ledger)
+    const troubles = new Troubles(
+      new Dice(dice.seed()),
+      clock,
+      () => installed,
+      outside,
+      options.takeOver
+    )
+    const application = await furnish(installed, outside, ledger)
     onProgress(`two instances behind ${installed.proxy}, ${count} people, seed ${seed}`)
 
     const ask = asker({
@@ -132,6 +154,15 @@ export const campaign = async (options: CampaignOptions): Promise<CampaignResult
       application.directoryToken,
       domain
     )
+    const colleagues = new Colleagues(ask, ledger, new Dice(dice.seed()), {
+      connectionId: application.connectionId,
+      domain: partnersDomain,
+      provider: outside.provider,
+      hasFailedSince: (since) =>
+        troubles.touched("identity provider that fails", since) ||
+        troubles.since(since) !== undefined ||
+        Date.now() - (clock.jumps.at(-1) ?? 0) < 20_000
+    })
     const poller = new Poller(backend)
 
     const until = Date.now() + minutes * 60_000
@@ -160,6 +191,12 @@ export const campaign = async (options: CampaignOptions): Promise<CampaignResult
         await pause(400)
       }
     })()
+    const arriving = (async () => {
+      while (!isOver()) {
+        await colleagues.work()
+        await pause(500)
+      }
+    })()
     const polling = (async () => {
       while (!isOver()) {
         await poller.read()
@@ -178,10 +215,13 @@ export const campaign = async (options: CampaignOptions): Promise<CampaignResult
         await pause(5000)
       }
     })()
-    const troubling = troubles.run()
-    await Promise.all([...living, working, pushing, polling, watching])
-    troubles.stop()
-    await troubling
+    const troubling = troubles.run(until)
+    try {
+      await Promise.all([...living, working, pushing, arriving, polling, watching, troubling])
+    } catch (error) {
+      onProgress(`a part of the campaign failed: ${String(error)}`)
+      throw error
+    }
     for (const part of ["mail", "webhooks", "hooks"] as const) outside.mood(part, "well")
     await pause(3000)
 
@@ -208,6 +248,7 @@ export const campaign = async (options: CampaignOptions): Promise<CampaignResult
       figures: [
         `${ledger.requests} requests, of which ${ledger.unknown} without an answer`,
         ...looked,
+        `${colleagues.arrivals} sign-ins by an identity provider, of ${colleagues.count} people`,
         `${logs.lines} lines of logs without any of ${secrets.length} secrets`,
         `clock moved ${Math.round(clock.offsetSeconds / 8640) / 10} days`,
         ...[...troubles.counts].map(([name, times]) => `${name}: ${times} times`),

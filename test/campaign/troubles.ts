@@ -14,18 +14,29 @@ type Trouble = readonly [
   isBreaking?: "breaking"
 ]
 
+interface Span {
+  readonly name: string
+  readonly isBreaking: boolean
+  to: number
+}
+
 /** Time after a trouble in which requests may still feel it, in milliseconds. */
 const aftermath = 8000
 
 /** Causes troubles one after the other, and knows which moments they explain. */
 export class Troubles {
-  readonly #spans: Array<{ readonly name: string; readonly from: number; to: number }> = []
+  readonly #spans: Array<Span> = []
   readonly counts = new Map<string, number>()
   readonly #dice: Dice
-  readonly #all: ReadonlyArray<Trouble>
-  #isOver = false
+  #all: ReadonlyArray<Trouble>
 
-  constructor(dice: Dice, clock: Clock, installation: () => Installation, outside: Outside) {
+  constructor(
+    dice: Dice,
+    clock: Clock,
+    installation: () => Installation,
+    outside: Outside,
+    takeOver?: () => Promise<void>
+  ) {
     this.#dice = dice
     const instance = () => dice.pick(installation().instances)
     const moody =
@@ -34,7 +45,20 @@ export class Troubles {
         await pause(seconds * 1000)
         outside.mood(part, "well")
       }
+    const { provider } = outside
+    const failover: Trouble = [
+      4,
+      "a standby that takes over",
+      async () => {
+        // There is one standby, so that it happens once.
+        this.#all = this.#all.filter((one) => one !== failover)
+        await takeOver?.()
+        installation().follow()
+      },
+      "breaking"
+    ]
     this.#all = [
+      ...(takeOver === undefined ? [] : [failover]),
       [
         3,
         "SIGKILL of an instance",
@@ -71,6 +95,17 @@ export class Troubles {
           await installation().moveClock()
         }
       ],
+      [2, "an identity provider that rotates its keys", () => provider.rotateKeys()],
+      [
+        1,
+        "an identity provider that fails",
+        async () => {
+          const endpoint = dice.pick(["discovery", "keys", "token"] as const)
+          provider.fails(endpoint, 500)
+          await pause(6000)
+          provider.fails(endpoint, null)
+        }
+      ],
       [2, "a mail server that refuses", moody("mail", "failing", 6)],
       [1, "a mail server that hangs", moody("mail", "hanging", 6)],
       [1, "webhook receivers that fail", moody("webhooks", "failing", 8)],
@@ -80,30 +115,29 @@ export class Troubles {
     ]
   }
 
-  /** The newest breaking trouble that touched the time from then until now. */
-  since(since: number): string | undefined {
-    return this.#spans.findLast(({ to }) => to + aftermath >= since)?.name
+  /** True if a trouble of that name touched the time from then until now. */
+  touched(name: string, since: number): boolean {
+    return this.#spans.some((span) => span.name.includes(name) && span.to + aftermath >= since)
   }
 
-  /** Causes them until it is told to stop, with some seconds of peace between. */
-  async run(): Promise<void> {
-    while (!this.#isOver) {
-      for (let waits = this.#dice.between(5, 20); waits > 0 && !this.#isOver; waits -= 1) {
-        await pause(1000)
-      }
-      if (this.#isOver) return
+  /** The newest breaking trouble that touched the time from then until now. */
+  since(since: number): string | undefined {
+    return this.#spans.findLast(({ isBreaking, to }) => isBreaking && to + aftermath >= since)?.name
+  }
+
+  /** Causes them until a time, with some seconds of peace between. */
+  async run(until: number): Promise<void> {
+    for (;;) {
+      await pause(this.#dice.between(5000, 20_000))
+      if (Date.now() >= until) return
       const [, name, cause, isBreaking] = this.#dice.weighted(
         this.#all.map((one) => [one[0], one] as const)
       )
       this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
-      const span = { name, from: Date.now(), to: Infinity }
-      if (isBreaking === "breaking") this.#spans.push(span)
+      const span: Span = { name, isBreaking: isBreaking === "breaking", to: Infinity }
+      this.#spans.push(span)
       await cause()
       span.to = Date.now()
     }
-  }
-
-  stop(): void {
-    this.#isOver = true
   }
 }

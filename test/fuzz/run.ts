@@ -165,6 +165,8 @@ const observed = (session: Session, draft: Draft, answer: Answer) => ({
   secrets: session.secrets
 })
 
+const millisecondsOf = ({ system, user }: NodeJS.CpuUsage): number => (system + user) / 1000
+
 /** Sends a draft and says what its answer broke; a costly one is asked again alone. */
 export const tried = async (
   session: Session,
@@ -175,17 +177,18 @@ export const tried = async (
   readonly seen: string
 }> => {
   session.world.takeLogs()
+  const sentAt = process.cpuUsage()
   const answer = await session.send(draft)
+  const spent = millisecondsOf(process.cpuUsage(sentAt))
   const all = observed(session, draft, answer)
   const breaches = [...breachesOf(all)]
-  // Processor time is asked for only where there may be much of it: to ask costs more than most requests.
-  if (answer.took > mostCpu && answer.status !== 0) {
+  // A busy machine makes every request slow, but costs none of them more.
+  if (spent > mostCpu && answer.took > mostCpu && answer.status !== 0) {
     let least = Infinity
     for (let tries = 0; tries < 6 && least > mostCpu; tries += 1) {
       const before = process.cpuUsage()
       await session.send(draft)
-      const { system, user } = process.cpuUsage(before)
-      least = Math.min(least, (system + user) / 1000)
+      least = Math.min(least, millisecondsOf(process.cpuUsage(before)))
     }
     if (least > mostCpu) breaches.push({ oracle: "cpu", detail: "over 100 ms" })
   }
@@ -263,6 +266,8 @@ export const fuzz = async (options: RunOptions): Promise<RunResult> => {
           const key = keyOf(operation, breach)
           if (findings.has(key)) continue
           const least = await settled(session, draft, key)
+          // What comes beside a request, such as a compiler at work, is none of its cost.
+          if (breach.oracle === "cpu" && !least.repeats) continue
           const finding = {
             ...breach,
             ...least,

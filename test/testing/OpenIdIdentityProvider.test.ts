@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { get } from "node:https"
 import { beforeAll, afterAll } from "vitest"
 import {
   OpenIdIdentityProvider,
@@ -9,6 +10,7 @@ import {
   type OpenIdPerson,
   type RunningTestGatehouse
 } from "../../src/testing/index.ts"
+import { loopbackCertificate } from "../support/loopbackCertificate.ts"
 
 let gatehouse: RunningTestGatehouse
 let idp: OpenIdIdentityProvider
@@ -182,6 +184,26 @@ describe("an OpenID identity provider for tests", () => {
       assert.include(xml, 'IssueInstant="2040-01-01T00:00:05.000Z"')
     } finally {
       await punctual.stop()
+    }
+  })
+
+  it("speaks TLS where a service takes no issuer without it", async () => {
+    const tls = await loopbackCertificate()
+    const secured = await OpenIdIdentityProvider.start({ tls })
+    try {
+      const text = await new Promise<string>((resolve, reject) => {
+        const address = `${secured.issuer}/.well-known/openid-configuration`
+        get(address, { ca: tls.certificate, agent: false }, (response) => {
+          response.setEncoding("utf8").once("data", resolve)
+        }).on("error", reject)
+      })
+      assert.include(JSON.parse(text), {
+        issuer: secured.issuer,
+        jwks_uri: `${secured.issuer}/keys`
+      })
+      assert.match(secured.issuer, /^https:/)
+    } finally {
+      await secured.stop()
     }
   })
 
