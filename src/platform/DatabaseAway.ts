@@ -9,7 +9,8 @@ const turnedAway: ReadonlySet<unknown> = new Set([
   "57P03" // cannot_connect_now
 ])
 
-const isConnectionLost = (error: unknown): boolean => {
+/** True if a statement failed together with its connection, which then ended its transaction too. */
+export const isConnectionLost = (error: unknown): boolean => {
   if (!SqlError.isSqlError(error)) return false
   const { reason } = error
   return (

@@ -1,6 +1,7 @@
 import { PgClient, type PgConnection, PgPool } from "@effect/sql-pg"
 import { Context, Effect, Metric, Predicate } from "effect"
 import { SqlClient, type SqlConnection, type SqlError } from "effect/sql"
+import { isConnectionLost } from "./DatabaseAway.ts"
 import { PgTransaction } from "./PgTransaction.ts"
 
 /** Number of statements that share a connection: each waits there for the ones before it. */
@@ -49,6 +50,15 @@ const hasUnflushed = Predicate.hasProperty("unflushed")
 /** The client's unflushed commit; a client without one flushes as usual. */
 export const unflushedBy = (client: SqlClient.SqlClient): Unflushed =>
   hasUnflushed(client) ? (client.unflushed as Unflushed) : (statement) => statement
+
+/**
+ * What takes back has nothing left to do once its connection is lost, and must not hide the reason
+ * that it was taken back for. Whatever is asked on that connection afterwards fails, COMMIT as well.
+ */
+const unlessLost = (
+  takingBack: Effect.Effect<void, SqlError.SqlError>
+): Effect.Effect<void, SqlError.SqlError> =>
+  Effect.catchIf(takingBack, isConnectionLost, () => Effect.void)
 
 /** Transactions only ever hold a PgTransaction. */
 const held = (connection: SqlConnection.Connection) => connection as PgTransaction
@@ -103,11 +113,12 @@ export const make = Effect.fnUntraced(function* (
     acquireConnection: (restore) => restore(acquire),
     begin: (connection, statement) => held(connection).begin(statement),
     savepoint: (connection, id) => held(connection).control(`SAVEPOINT level_${id}`),
-    releaseSavepoint: (connection, id) => held(connection).control(`RELEASE SAVEPOINT level_${id}`),
+    releaseSavepoint: (connection, id) =>
+      unlessLost(held(connection).control(`RELEASE SAVEPOINT level_${id}`)),
     commit: (connection) => held(connection).commit,
-    rollback: (connection) => held(connection).rollback,
+    rollback: (connection) => unlessLost(held(connection).rollback),
     rollbackSavepoint: (connection, id) =>
-      held(connection).control(`ROLLBACK TO SAVEPOINT level_${id}`)
+      unlessLost(held(connection).control(`ROLLBACK TO SAVEPOINT level_${id}`))
   })
 
   const client = Object.assign(shared, { reserve, withTransaction })

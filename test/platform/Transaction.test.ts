@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { isDatabaseAway } from "../../src/platform/DatabaseAway.ts"
 import { Transaction } from "../../src/platform/Transaction.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
 
@@ -27,6 +28,12 @@ const openTransactions = Effect.gen(function* () {
     WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
   return row!.count
 })
+
+const transactionId = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql<{ readonly id: string }>`SELECT pg_current_xact_id()::text AS id`
+  return row!.id
+}).pipe(Effect.orDie)
 
 layer(services)("a part of a transaction", (it) => {
   it.effect("has no savepoint of its own, and without a transaction one of its own", () =>
@@ -396,6 +403,41 @@ layer(services)("a brief transaction", (it) => {
       yield* last(noted("g"))
       assert.strictEqual((yield* written).at(-2), "g")
       assert.strictEqual(yield* openTransactions, 0)
+    })
+  )
+})
+
+layer(services)("a transaction whose connection is lost", (it) => {
+  const loseConnection = Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* Effect.ignore(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
+  })
+  const refusal = { _tag: "Refused" } as const
+
+  it.effect.each(["run", "brief", "nested", "joint"] as const)(
+    "fails with the reason that it ended for by itself (%s)",
+    (way) =>
+      Effect.gen(function* () {
+        const { brief, joint, run } = yield* Transaction
+        const refused = Effect.andThen(loseConnection, Effect.fail(refusal))
+        const whole = {
+          run: run(refused),
+          brief: brief(refused),
+          nested: run(run(refused)),
+          joint: joint(run(refused), () => Effect.void)
+        }[way]
+        assert.deepStrictEqual(yield* Effect.exit(whole), Exit.fail(refusal))
+        // Its connection is nobody's any more.
+        assert.strictEqual(yield* run(Effect.succeed("served")), "served")
+        assert.isString(yield* run(transactionId))
+      })
+  )
+
+  it.effect("commits nothing", () =>
+    Effect.gen(function* () {
+      const { run } = yield* Transaction
+      const exit = yield* Effect.exit(run(run(Effect.andThen(transactionId, loseConnection))))
+      assert.isTrue(Exit.isFailure(exit) && isDatabaseAway(exit.cause))
     })
   )
 })
