@@ -1,4 +1,5 @@
-import { Predicate, type Cause } from "effect"
+import { Cause, Predicate } from "effect"
+import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import { SqlError } from "effect/sql"
 
 /** SQLSTATEs by which PostgreSQL turns a connection away or ends it: no statement is to blame. */
@@ -24,6 +25,14 @@ export const isConnectionLost = (error: unknown): boolean => {
 const hasWaitedInVain = (error: unknown): boolean =>
   SqlError.isSqlError(error) && error.reason._tag === "LockTimeoutError"
 
+/** A queue keeps what came in its way as the cause of its own failure: an error, or a whole cause. */
+const isAway = (error: unknown): boolean => {
+  if (error instanceof PersistedQueue.PersistedQueueError) {
+    return Cause.isCause(error.cause) ? isDatabaseAway(error.cause) : isAway(error.cause)
+  }
+  return isConnectionLost(error) || hasWaitedInVain(error)
+}
+
 /**
  * True if a request failed because the database cannot be reached or is too busy, and would succeed
  * a little later: no statement is to blame.
@@ -32,5 +41,5 @@ export const isDatabaseAway = (cause: Cause.Cause<unknown>): boolean =>
   cause.reasons.some((reason) => {
     const error =
       reason._tag === "Fail" ? reason.error : reason._tag === "Die" ? reason.defect : undefined
-    return isConnectionLost(error) || hasWaitedInVain(error)
+    return isAway(error)
   })

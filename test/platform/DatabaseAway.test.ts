@@ -1,7 +1,9 @@
 import { assert, layer } from "@effect/vitest"
-import { Deferred, Effect, Exit, Fiber } from "effect"
+import { Cause, Deferred, Effect, Exit, Fiber, Schema } from "effect"
+import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import { SqlClient } from "effect/sql"
 import { isDatabaseAway } from "../../src/platform/DatabaseAway.ts"
+import * as Jobs from "../../src/platform/Jobs.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
 
 layer(TestDatabase.layer)("what a caller is asked to try again", (it) => {
@@ -26,5 +28,19 @@ layer(TestDatabase.layer)("what a caller is asked to try again", (it) => {
       assert.isTrue(Exit.isFailure(waited) && isDatabaseAway(waited.cause))
       assert.isTrue(Exit.isFailure(wrong) && !isDatabaseAway(wrong.cause))
     })
+  )
+
+  it.effect("is a job that could not be kept since the connection is lost", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const queue = yield* PersistedQueue.make({ name: "wanted", schema: Schema.String })
+      const lost = Effect.ignore(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
+      const offered = yield* Effect.exit(
+        sql.withTransaction(Effect.andThen(lost, queue.offer("a job")))
+      )
+      assert.isTrue(Exit.isFailure(offered) && isDatabaseAway(offered.cause))
+      const dead = new PersistedQueue.PersistedQueueError({ message: "another reason" })
+      assert.isFalse(isDatabaseAway(Cause.fail(dead)))
+    }).pipe(Effect.provide(Jobs.layer))
   )
 })
