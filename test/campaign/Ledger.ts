@@ -15,9 +15,15 @@ export class Ledger {
   readonly #breaches = new Map<string, { times: number; readonly first: string }>()
   readonly #troubled = new Map<string, number>()
   readonly #startedAt = Date.now()
+  readonly #onBreach: (text: string) => void
   readonly #answers = new Map<string, number>()
   #requests = 0
   #unknown = 0
+
+  /** Tells each kind of broken promise as it first comes. */
+  constructor(onBreach: (text: string) => void) {
+    this.#onBreach = onBreach
+  }
 
   /** Keeps a broken promise with the request that showed it first; an equal one is counted. */
   breach(text: string, request = ""): void {
@@ -27,7 +33,9 @@ export class Ledger {
       return
     }
     const second = Math.round((Date.now() - this.#startedAt) / 1000)
-    this.#breaches.set(text, { times: 1, first: `second ${second} ${request}`.trimEnd() })
+    const first = `second ${second} ${request}`.trimEnd()
+    this.#breaches.set(text, { times: 1, first })
+    this.#onBreach(`${text}, at ${first}`)
   }
 
   /** Counts an answer that a trouble explains. */

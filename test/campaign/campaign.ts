@@ -109,7 +109,7 @@ export const campaign = async (options: CampaignOptions): Promise<CampaignResult
   const { minutes, onProgress, people: count, seed, server } = options
   const dice = new Dice(seed)
   const clock = new Clock()
-  const ledger = new Ledger()
+  const ledger = new Ledger((text) => onProgress(`BROKEN: ${text}`))
   const folder = await mkdtemp(join(tmpdir(), "gatehouse-campaign-logs-"))
   const logs = new Logs(join(folder, "lines"))
   const scope = Scope.makeUnsafe()
