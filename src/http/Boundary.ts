@@ -136,6 +136,21 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
       const forwarded = HttpMiddleware.xForwardedHeaders({
         trustedProxies: settings.trustedProxies
       })
+      /** What is in the way of a request may be in the way of its page too: then the problem stands bare. */
+      const shown = (
+        request: HttpServerRequest.HttpServerRequest,
+        problem: HttpServerResponse.HttpServerResponse
+      ) =>
+        Effect.catchCauseIf(
+          onPage(request, problem),
+          (cause) => !isAbandoned(cause),
+          (cause) =>
+            Effect.logWarning("A problem could not be shown on a page").pipe(
+              Effect.annotateLogs({ errors: reportOf(cause) }),
+              Effect.as(problem)
+            )
+        )
+
       const durations = new Map<string, Metric.Metric<number, unknown>>()
 
       const durationOf = (method: string, route: string, status: number) => {
@@ -189,7 +204,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
                 (cause) => answerTo(request, cause)
               ),
               Effect.flatMap((response) => problemResponse(response, correlationId)),
-              Effect.flatMap((response) => onPage(request, response)),
+              Effect.flatMap((problem) => shown(request, problem)),
               withQuotas,
               Effect.provideService(RequestContext, context)
             )

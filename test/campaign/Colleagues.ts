@@ -6,6 +6,8 @@ import type { Ledger } from "./Ledger.ts"
 /** A navigation of a browser, which alone may redeem what comes back from a provider. */
 const navigation = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }
 
+const patience = 5000
+
 const cookiesOf = ({ setCookies }: Reply): string =>
   setCookies
     .map((line) => line.split(";")[0] ?? "")
@@ -56,8 +58,10 @@ export class Colleagues {
 
   /** One of them signs in, and is who they were before. */
   async work(): Promise<void> {
-    const { connectionId, domain, hasFailedSince, provider } = this.#entrance
+    const { connectionId, domain, provider } = this.#entrance
     const since = Date.now()
+    // A provider is given up on after some seconds, which a machine with much to do needs for itself.
+    const isExplained = () => this.#entrance.hasFailedSince(since) || Date.now() - since > patience
     const subject = `colleague-${this.#dice.between(1, 40)}`
     const started = await this.#visit(
       `/_service/auth/sso/${connectionId}/authorize?redirectUrl=%2Fback`,
@@ -65,7 +69,7 @@ export class Colleagues {
     )
     const address = started.location
     if (address?.startsWith(provider.issuer) !== true) {
-      if (started.status < 400 && started.status > 0 && !hasFailedSince(since)) {
+      if (started.status < 400 && started.status > 0 && !isExplained()) {
         this.#ledger.breach("A connection led nowhere", started.correlationId)
       }
       return
@@ -76,7 +80,7 @@ export class Colleagues {
     if (arrived.location === undefined) return
     const outcome = new URL(arrived.location, "https://app.example.com").searchParams
     if (outcome.get("status") !== "complete") {
-      if (hasFailedSince(since)) return
+      if (isExplained()) return
       this.#ledger.breach(
         `A colleague was turned away: ${outcome.get("error") ?? outcome.get("status")}`,
         arrived.correlationId
