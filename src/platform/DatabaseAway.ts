@@ -1,4 +1,4 @@
-import { Cause, Predicate } from "effect"
+import { Cause, Predicate, Schema } from "effect"
 import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import { SqlError } from "effect/sql"
 
@@ -25,9 +25,11 @@ export const isConnectionLost = (error: unknown): boolean => {
 const hasWaitedInVain = (error: unknown): boolean =>
   SqlError.isSqlError(error) && error.reason._tag === "LockTimeoutError"
 
+const isQueueError = Schema.is(PersistedQueue.PersistedQueueError)
+
 /** A queue keeps what came in its way as the cause of its own failure: an error, or a whole cause. */
 const isAway = (error: unknown): boolean => {
-  if (error instanceof PersistedQueue.PersistedQueueError) {
+  if (isQueueError(error)) {
     return Cause.isCause(error.cause) ? isDatabaseAway(error.cause) : isAway(error.cause)
   }
   return isConnectionLost(error) || hasWaitedInVain(error)
