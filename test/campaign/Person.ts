@@ -42,6 +42,8 @@ export class Person {
   /** Times that an operator began to ban this person. */
   bans = 0
   userId: string | undefined
+  /** The same, by the last use of the session that no ban was near to. */
+  #bansWhenUsed = 0
   #signedInAt = 0
   #lastUsed = 0
   #secret: string | undefined
@@ -103,9 +105,15 @@ export class Person {
     if (reply.status !== 200 || reply.json?.status !== "complete") return false
     this.#keep(reply)
     this.userId = reply.json.user.id
-    this.#signedInAt = this.#lastUsed = this.#society.clock.now()
+    this.#signedInAt = this.#society.clock.now()
+    this.#used()
     this.#maybeOut = false
     return true
+  }
+
+  #used(): void {
+    this.#lastUsed = this.#society.clock.now()
+    if (this.isBanned === false) this.#bansWhenUsed = this.bans
   }
 
   get isSignedIn(): boolean {
@@ -139,13 +147,18 @@ export class Person {
   /** True if the answer is that of a session that may have ended. */
   #isOut(reply: Reply): boolean {
     if (reply.status !== 401) {
-      if (reply.status > 0 && reply.status < 400) this.#lastUsed = this.#society.clock.now()
+      if (reply.status > 0 && reply.status < 400) this.#used()
       return false
     }
     const now = this.#society.clock.now()
     const isOld = now - this.#lastUsed > 6.9 * day || now - this.#signedInAt > 29.9 * day
     const isExplained =
-      isOld || this.#maybeOut || this.isBanned !== false || this.#society.isMoving()
+      isOld ||
+      this.#maybeOut ||
+      this.isBanned !== false ||
+      // A ban ends sessions, which their holder may learn long afterwards.
+      this.bans !== this.#bansWhenUsed ||
+      this.#society.isMoving()
     if (!isExplained) {
       this.#society.ledger.breach("A session ended before its time", reply.correlationId)
     }
