@@ -76,7 +76,15 @@ export class Colleagues {
     }
     const person = { subject, email: `${subject}@${domain}`, emailVerified: true }
     const back = new URL(provider.answer(address, person))
-    const arrived = await this.#visit(back.pathname + back.search, [302, 303], cookiesOf(started))
+    const arrived = await this.#visit(
+      back.pathname + back.search,
+      [302, 303, 400],
+      cookiesOf(started)
+    )
+    // A jump of the clock ends what they started.
+    if (arrived.status === 400 && !isExplained()) {
+      this.#ledger.breach("A colleague's start was none", arrived.correlationId)
+    }
     if (arrived.location === undefined) return
     const outcome = new URL(arrived.location, "https://app.example.com").searchParams
     if (outcome.get("status") !== "complete") {
