@@ -136,7 +136,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
       const forwarded = HttpMiddleware.xForwardedHeaders({
         trustedProxies: settings.trustedProxies
       })
-      /** What is in the way of a request may be in the way of its page too: then the problem stands bare. */
+      /** A problem on its page; bare where what is in the way of the request is in the way of the page too. */
       const shown = (
         request: HttpServerRequest.HttpServerRequest,
         problem: HttpServerResponse.HttpServerResponse

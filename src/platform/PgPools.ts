@@ -52,8 +52,8 @@ export const unflushedBy = (client: SqlClient.SqlClient): Unflushed =>
   hasUnflushed(client) ? (client.unflushed as Unflushed) : (statement) => statement
 
 /**
- * What takes back has nothing left to do once its connection is lost, and must not hide the reason
- * that it was taken back for. Whatever is asked on that connection afterwards fails, COMMIT as well.
+ * A step back with nothing left to do once its connection is lost: it must not hide the reason
+ * that it was taken for. Whatever is asked on that connection afterwards fails, COMMIT as well.
  */
 const unlessLost = (
   takingBack: Effect.Effect<void, SqlError.SqlError>
