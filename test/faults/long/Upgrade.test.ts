@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { fault } from "../../support/Fault.ts"
 import { browserAt, envOn } from "../../support/FreshService.ts"
-import { checkedOut, lastRelease } from "../../support/LastRelease.ts"
+import { lastRelease, sourcesOf } from "../../support/Releases.ts"
 import * as ServiceProcess from "../../support/ServiceProcess.ts"
 import { emptyDatabase } from "../../support/TestDatabase.ts"
 
@@ -23,7 +23,7 @@ describe.skipIf(missing !== undefined)(
             done: `the last release (${name}) and this one, both on a database that the first made and the second migrated`
           })
           const env = envOn(yield* emptyDatabase)
-          const sources = yield* checkedOut
+          const sources = yield* sourcesOf(lastRelease)
           const old = yield* ServiceProcess.start({ env, sources })
           const { secretKey } = old
 
