@@ -122,6 +122,9 @@ const send = (
 export const isUnknown = ({ status }: Pick<Reply, "status">): boolean =>
   status === 0 || status === 502 || status === 504
 
+/** Methods that nginx sends to another instance when one dies with the request. */
+const repeated: ReadonlySet<string> = new Set(["PUT", "DELETE"])
+
 /** Asks, and holds the answer to what the caller's model allows. */
 export const asker =
   ({ ledger, port, troubleSince }: Wiring) =>
@@ -129,10 +132,14 @@ export const asker =
     const method = question.method ?? (question.json === undefined ? "GET" : "POST")
     const correlationId = randomUUID()
     const since = Date.now()
-    const reply = await send(port(), method, question, correlationId)
-    const { status } = reply
+    const told = await send(port(), method, question, correlationId)
     const operation = operationOf(method, question.path)
-    ledger.answer(operation, status)
+    ledger.answer(operation, told.status)
+    // The second instance refuses what the first one did: a session that ended, a record that is gone.
+    const isRepeat =
+      repeated.has(method) && [401, 404].includes(told.status) && troubleSince(since) !== undefined
+    const reply = isRepeat ? { ...told, status: 0 } : told
+    const { status } = reply
     const isTrouble = isUnknown(reply) || status === 503
     if (isTrouble) {
       const code = reply.json?.properties?.code ?? ""
