@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { Agent } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import * as Database from "../../src/platform/Database.ts"
+import { migrate } from "../../src/platform/Migrations.ts"
 import type { ConnectionDetails } from "../../src/platform/EmbeddedPostgres.ts"
 import { rowBy } from "../../src/platform/Rows.ts"
 import { ask, type Answer } from "./ask.ts"
@@ -189,10 +190,7 @@ const installed = Effect.fnUntraced(function* (server: ConnectionDetails) {
   const cluster = yield* TestPostgres.clusterAtUrl(new URL(url))
   const details = yield* TestPostgres.emptyCluster(cluster)
   if (details === undefined) return yield* Effect.die(new Error("No node belongs to the cluster"))
-  yield* Database.migrate.pipe(
-    Effect.andThen(distribute()),
-    Effect.provide(Database.layerWith(details, 2))
-  )
+  yield* migrate.pipe(Effect.andThen(distribute()), Effect.provide(Database.layerWith(details, 2)))
   return yield* installAt(details, 10)
 })
 

@@ -1,20 +1,12 @@
-import * as NodeServices from "@effect/platform-node/NodeServices"
-import { PgClient, PgMigrator } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg"
 import { Effect, Layer, Option, Redacted } from "effect"
-import { SqlClient, type SqlError } from "effect/sql"
-import * as MigratorFileSystem from "effect/sql/MigratorFileSystem"
-import { fileURLToPath } from "node:url"
+import type { SqlError } from "effect/sql"
 import * as EmbeddedPostgres from "./EmbeddedPostgres.ts"
-import { isDistributed, onCluster } from "./clusterMigration.ts"
+import { migrate } from "./Migrations.ts"
 import * as PgPools from "./PgPools.ts"
 import { Settings, type SettingsShape } from "./Settings.ts"
 
 const applicationName = "gatehouse"
-/** Directory of the migrations. */
-export const migrationsDirectory = fileURLToPath(new URL("../../migrations", import.meta.url))
-
-/** Any constant works that no other program uses and that is the same in every instance. */
-const migrationLock = 4_713_720_031
 
 /** One for what a command is for, one for what goes on beside it. */
 const commandPool = 2
@@ -110,27 +102,6 @@ const layerAttached = layerOf(EmbeddedPostgres.attach, commandPool)
 /** Connects to a database that is known by its details: what tests and tools use. */
 export const layerWith = (details: PgPools.Target, maxConnections = 4) =>
   connect(details, maxConnections)
-
-/**
- * Brings the schema up to date. Instances that start together take turns: the lock is held until
- * the migrations have committed.
- */
-export const migrate = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql.withTransaction(
-    Effect.gen(function* () {
-      // Another instance's migrations may take longer than a request may wait.
-      yield* sql`SET LOCAL statement_timeout = 0`
-      yield* sql`SET LOCAL lock_timeout = 0`
-      yield* sql`SELECT pg_advisory_xact_lock(${migrationLock}::bigint)`
-      const run = PgMigrator.run({
-        loader: MigratorFileSystem.fromFileSystem(migrationsDirectory),
-        table: "schema_migrations"
-      })
-      yield* (yield* isDistributed) ? onCluster(run) : run
-    })
-  )
-}).pipe(Effect.provide(NodeServices.layer))
 
 /** Migrates over connections of its own, for a process that has none otherwise. */
 export const migrateAt = (url: Redacted.Redacted) =>

@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Database from "../platform/Database.ts"
+import { migrate, migrationsDirectory } from "../platform/Migrations.ts"
 import * as Distribution from "../platform/Distribution.ts"
 import * as EmbeddedPostgres from "../platform/EmbeddedPostgres.ts"
 import { rowsBy } from "../platform/Rows.ts"
@@ -174,9 +175,9 @@ export const makeTemplate = Effect.fnUntraced(function* (server: TestPostgres, n
   const { workers } = server
   const made =
     workers === undefined
-      ? Database.migrate
+      ? migrate
       : joinNodes(server, workers, name).pipe(
-          Effect.andThen(Database.migrate),
+          Effect.andThen(migrate),
           Effect.andThen(Distribution.distribute({ shards }))
         )
   yield* Effect.provide(made, Database.layerWith(connectionTo(server, name), 2))
@@ -193,12 +194,12 @@ export const makeTemplate = Effect.fnUntraced(function* (server: TestPostgres, n
 
 /** Names the schema by its steps, so that two versions may share a server. */
 const schemaVersion = Effect.promise(async () => {
-  const steps = (await readdir(Database.migrationsDirectory)).filter(
+  const steps = (await readdir(migrationsDirectory)).filter(
     (name) => !name.endsWith(".d.ts")
   )
   const hash = createHash("sha256")
   for (const text of await Promise.all(
-    steps.toSorted().map((name) => readFile(join(Database.migrationsDirectory, name), "utf8"))
+    steps.toSorted().map((name) => readFile(join(migrationsDirectory, name), "utf8"))
   )) {
     hash.update(text)
   }

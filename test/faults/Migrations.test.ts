@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { readdirSync } from "node:fs"
 import { resolve } from "node:path"
 import * as Database from "../../src/platform/Database.ts"
+import { migrate } from "../../src/platform/Migrations.ts"
 import { envOn } from "../support/FreshService.ts"
 import * as ServiceProcess from "../support/ServiceProcess.ts"
 import { emptyDatabase, migrateBefore } from "../support/TestDatabase.ts"
@@ -51,10 +52,43 @@ it.live("an installation that begins to count knows of whom its trail no longer 
         SELECT ${id}::uuid, gen_random_uuid(), action, 'success', now(), now(), 'server', '[]',
           ${id}::uuid, '{}', 1
         FROM unnest(ARRAY['user.created', 'user.updated']) AS action`
-      yield* Database.migrate
+      yield* migrate
       assert.deepStrictEqual(yield* sql`SELECT kind, count::int4 AS count FROM audit_counts`, [
         { kind: "users", count: 2 }
       ])
+    }).pipe(Effect.provide(Database.layerWith(details)))
+  })
+)
+
+it.live("a step that meets a request the other way round steps back, and comes again", () =>
+  Effect.gen(function* () {
+    const details = yield* emptyDatabase
+    yield* Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      // The step changes users, then invitations, then mails.
+      yield* migrateBefore("languages")
+      const blocked = sql`
+        SELECT 1 FROM pg_locks
+        WHERE relation = 'mails'::regclass AND NOT granted AND mode = 'AccessExclusiveLock'`
+      const migrating = yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`SELECT FROM mails`
+          const second = yield* migrate.pipe(
+            Effect.provide(Database.layerWith(details, 2), { local: true }),
+            Effect.forkScoped
+          )
+          yield* Effect.repeat(
+            Effect.provide(blocked, Database.layerWith(details, 1), { local: true }),
+            { until: (rows) => rows.length === 1 }
+          )
+          // PostgreSQL ends whoever still waits a second after it began to, so that the step is past it.
+          yield* Effect.sleep("1200 millis")
+          assert.deepStrictEqual(yield* sql`SELECT FROM users`, [])
+          return second
+        })
+      )
+      yield* Fiber.join(migrating)
+      assert.deepStrictEqual(yield* applied, steps)
     }).pipe(Effect.provide(Database.layerWith(details)))
   })
 )
@@ -64,7 +98,7 @@ describe("instances that start at once on an empty database", () => {
     Effect.gen(function* () {
       const details = yield* emptyDatabase
       yield* Effect.replicateEffect(
-        Effect.provide(Database.migrate, Database.layerWith(details, 2), { local: true }),
+        Effect.provide(migrate, Database.layerWith(details, 2), { local: true }),
         5,
         { concurrency: "unbounded" }
       )
@@ -79,11 +113,9 @@ describe("instances that start at once on an empty database", () => {
         const sql = yield* SqlClient.SqlClient
         const migrating = yield* sql.withTransaction(
           Effect.gen(function* () {
-            yield* Database.migrate
+            yield* migrate
             const hurried = Effect.flatMap(SqlClient.SqlClient, (own) =>
-              own.withTransaction(
-                Effect.andThen(own`SET LOCAL lock_timeout = '100ms'`, Database.migrate)
-              )
+              own.withTransaction(Effect.andThen(own`SET LOCAL lock_timeout = '100ms'`, migrate))
             )
             const second = yield* Effect.provide(hurried, Database.layerWith(details, 2), {
               local: true

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { SqlClient, Statement } from "effect/sql"
 import { statementsForCitus } from "../../src/platform/clusterMigration.ts"
 import * as Database from "../../src/platform/Database.ts"
+import { migrate } from "../../src/platform/Migrations.ts"
 import { clusterState, distribute, parentsFirst } from "../../src/platform/Distribution.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
 
@@ -51,7 +52,7 @@ describe("migrations that are taken apart", () => {
         const whole = yield* Effect.provide(catalogue, TestDatabase.layer)
         const empty = yield* TestDatabase.emptyDatabase
         const parted = yield* Effect.andThen(
-          Effect.provideService(Database.migrate, Statement.CurrentTransformer, apart),
+          Effect.provideService(migrate, Statement.CurrentTransformer, apart),
           catalogue
         ).pipe(Effect.provide(Database.layerWith(empty, 2)))
         assert.isAbove(parted.length, 400)

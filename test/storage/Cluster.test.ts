@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { SqlClient, Statement } from "effect/sql"
 import { makeStatementLog, type LoggedStatement } from "../../scripts/bench/statementLog.ts"
 import * as Database from "../../src/platform/Database.ts"
+import { migrate } from "../../src/platform/Migrations.ts"
 import { clusterState, distribute, misplaced } from "../../src/platform/Distribution.ts"
 import { lastCode } from "../support/Mailbox.ts"
 import { passkeyPerson } from "../support/Passkeys.ts"
@@ -214,7 +215,7 @@ describe.skipIf(reason !== undefined)(`on a cluster${skipped}`, () => {
           assert.isTrue(untouched.every(({ place }) => place === "local"))
           assert.isAbove((yield* distribute({ shards: 2 })).length, 30)
           // Every later migration comes to a distributed schema, and its tables with their keys.
-          yield* Database.migrate
+          yield* migrate
           assert.deepStrictEqual(misplaced(yield* clusterState), [])
           assert.deepStrictEqual(yield* schema, whole)
         }).pipe(Effect.provide(Database.layerWith(database, 2)))

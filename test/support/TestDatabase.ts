@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import * as MigratorFileSystem from "effect/sql/MigratorFileSystem"
 import { inject } from "vitest"
-import { migrationsDirectory } from "../../src/platform/Database.ts"
+import { migrationsDirectory } from "../../src/platform/Migrations.ts"
 import * as TestPostgres from "../../src/testing/TestPostgres.ts"
 
 /** The PostgreSQL that the run's global setup started. */

@@ -20,7 +20,7 @@ import { consoleBrowser, fill, type OldData } from "../../support/upgrade/oldDat
 import {
   browserOf,
   carried,
-  command,
+  brokenAt,
   good,
   led,
   password,
@@ -266,7 +266,10 @@ describe.each(releases)("an installation of $version with data of every kind", (
           const current = answers.get(reading)
           if (answer.status !== 200) return []
           if (current?.status !== 200) return [`${reading}: ${current?.status} ${current?.text}`]
-          return lostIn(answer.json, current.json, reading)
+          return lostIn(answer.json, current.json, reading).filter(
+            // The one value that an upgrade is to change.
+            (change) => !change.includes("/me.service.version: ")
+          )
         })
         assert.deepStrictEqual(lost, [])
         const flaws = [...answers].flatMap(([reading, answer]) => {
@@ -286,8 +289,8 @@ describe.each(releases)("an installation of $version with data of every kind", (
         assert.deepStrictEqual(flaws, [])
 
         yield* everythingStillWorks(now, data)
-        const found = yield* command(now)(["doctor"])
-        assert.isDefined(found)
+        // The addresses here are plain http, at a port that the process was given by chance.
+        assert.deepStrictEqual(yield* brokenAt(now), ["app URL", "cookies"])
         const rows = [...before.values()].reduce((sum, { size }) => sum + size, 0)
         yield* saw(
           `${rows} rows of ${before.size - empty.length} tables as they were (empty: ${empty.join(", ")}); ` +

@@ -21,28 +21,43 @@ export interface Installation {
   readonly first: ServiceProcess
 }
 
+/** Runs a command of an installation's own command line. */
+const run = (
+  { env, sources = project }: Omit<Installation, "process" | "first">,
+  args: ReadonlyArray<string>,
+  stdin: string
+) =>
+  Effect.callback<{ readonly failed: boolean; readonly stdout: string; readonly stderr: string }>(
+    (resume) => {
+      const child = execFile(
+        process.execPath,
+        [join(sources, "src/cli/main.ts"), ...args, "--json"],
+        { cwd: sources, env: { ...handedOn(), ...env }, maxBuffer: 64 * 1024 * 1024 },
+        (error, stdout, stderr) =>
+          resume(Effect.succeed({ failed: error !== null, stdout, stderr }))
+      )
+      child.stdin?.end(stdin)
+    }
+  )
+
 /** Runs a command of an installation's own command line, and answers the JSON that it printed. */
-export const command = ({ env, sources = project }: Omit<Installation, "process" | "first">) =>
+export const command = (installation: Omit<Installation, "process" | "first">) =>
   Effect.fnUntraced(function* (args: ReadonlyArray<string>, stdin = "") {
-    const ran = yield* Effect.callback<{ readonly failed: boolean; readonly text: string }>(
-      (resume) => {
-        const child = execFile(
-          process.execPath,
-          [join(sources, "src/cli/main.ts"), ...args, "--json"],
-          { cwd: sources, env: { ...handedOn(), ...env }, maxBuffer: 64 * 1024 * 1024 },
-          (error, stdout, stderr) =>
-            resume(
-              Effect.succeed({ failed: error !== null, text: error === null ? stdout : stderr })
-            )
-        )
-        child.stdin?.end(stdin)
-      }
-    )
-    assert.isFalse(ran.failed, `${args.join(" ")}: ${ran.text}`)
+    const { failed, stderr, stdout } = yield* run(installation, args, stdin)
+    assert.isFalse(failed, `${args.join(" ")}: ${stderr}`)
     // Some print one value for each line.
-    const lines = ran.text.trim()
+    const lines = stdout.trim()
     return lines === "" ? undefined : JSON.parse(lines)
   })
+
+/** Subjects of what `doctor` calls broken. */
+export const brokenAt = Effect.fnUntraced(function* (
+  installation: Omit<Installation, "process" | "first">
+) {
+  const { stdout } = yield* run(installation, ["doctor"], "")
+  const findings: ReadonlyArray<{ state: string; subject: string }> = JSON.parse(stdout).findings
+  return findings.flatMap(({ state, subject }) => (state === "broken" ? [subject] : []))
+})
 
 /** Asserts success and answers what was answered. */
 export const good = Effect.map((answer: RawResponse) => {

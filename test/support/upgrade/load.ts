@@ -14,12 +14,24 @@ export interface Load {
 export const startLoad = Effect.fnUntraced(function* (old: Installation, data: OldData) {
   let targets: ReadonlyArray<Installation> = [old]
   const state = { over: false }
+  const served = new Set(targets)
   let asked = 0
   const refused: Array<string> = []
   const next = () => targets[asked % targets.length]!
   const note = (what: string, status: number, text: string) => {
     asked += 1
     if (status >= 400) refused.push(`${what}: ${status} ${text.slice(0, 300)}`)
+  }
+  /** What the service wrote of a request, by the id that its refusal names. */
+  const linesOf = (refusal: string): ReadonlyArray<string> => {
+    const id = /urn:uuid:([\w-]+)/.exec(refusal)?.[1]
+    if (id === undefined) return []
+    return [...served].flatMap(({ process }) =>
+      process
+        .output()
+        .stdout.split("\n")
+        .filter((line) => line.includes(id))
+    )
   }
   const loop = (step: (at: Installation) => Effect.Effect<void>) =>
     Effect.gen(function* () {
@@ -75,11 +87,15 @@ export const startLoad = Effect.fnUntraced(function* (old: Installation, data: O
     )
   )
   const load: Load = {
-    turnTo: (to) => Effect.sync(() => void (targets = to)),
+    turnTo: (to) =>
+      Effect.sync(() => {
+        targets = to
+        for (const one of to) served.add(one)
+      }),
     end: Effect.gen(function* () {
       state.over = true
       yield* Fiber.join(fiber)
-      return { asked, refused }
+      return { asked, refused: refused.map((one) => [one, ...linesOf(one)].join("\n")) }
     })
   }
   return load
