@@ -194,9 +194,7 @@ export const makeTemplate = Effect.fnUntraced(function* (server: TestPostgres, n
 
 /** Names the schema by its steps, so that two versions may share a server. */
 const schemaVersion = Effect.promise(async () => {
-  const steps = (await readdir(migrationsDirectory)).filter(
-    (name) => !name.endsWith(".d.ts")
-  )
+  const steps = (await readdir(migrationsDirectory)).filter((name) => !name.endsWith(".d.ts"))
   const hash = createHash("sha256")
   for (const text of await Promise.all(
     steps.toSorted().map((name) => readFile(join(migrationsDirectory, name), "utf8"))
