@@ -146,6 +146,7 @@ const bench = Effect.fnUntraced(function* (directory: string) {
   const measure = async (seconds: number, keep: boolean) => {
     for (const growth of growths) {
       for (const [index, one] of grown.entries()) {
+        if (growth.id === "userinfo") await one.protocols.renewTokens()
         const steps = stepped.find(({ id }) => id === growth.id)
         const plain =
           operations.find(({ id }) => id === growth.id) ??

@@ -69,6 +69,8 @@ const shown = 16
 /** What requests of the protocols are made of, besides the fixture of an installation. */
 export interface Protocols {
   readonly accessTokens: ReadonlyArray<string>
+  /** Replaces them: they end before a round of all operations does. */
+  readonly renewTokens: () => Promise<void>
   readonly deviceClientId: string
   readonly enterprise: Enterprise
 }
@@ -87,15 +89,20 @@ export const setUpProtocols = Effect.fnUntraced(function* (
     redirectUris: ["http://127.0.0.1/callback"],
     grantTypes: ["refresh_token", "urn:ietf:params:oauth:grant-type:device_code"]
   })
-  const accessTokens = yield* Effect.promise(async () => {
-    const tokens: Array<string> = []
+  const accessTokens: Array<string> = []
+  const renewTokens = async () => {
+    accessTokens.length = 0
     for (const { session } of people.slice(0, shown)) {
       const code = await codeOf(service, provider.flow, session)
-      tokens.push((await tokensOf(service, redeemRow(provider.flow, code))).accessToken)
+      accessTokens.push((await tokensOf(service, redeemRow(provider.flow, code))).accessToken)
     }
-    return tokens
-  })
-  const protocols: Protocols = { accessTokens, deviceClientId: device.clientId, enterprise }
+  }
+  const protocols: Protocols = {
+    accessTokens,
+    renewTokens,
+    deviceClientId: device.clientId,
+    enterprise
+  }
   return protocols
 })
 
