@@ -67,6 +67,10 @@ export const migrate = Effect.gen(function* () {
   for (const [at, [id, name]] of steps.entries()) {
     if (id <= reached) continue
     yield* take(steps.slice(0, at + 1)).pipe(
+      // A statement that was taken apart for a cluster fails as a defect.
+      Effect.catchDefect((defect) =>
+        SqlError.isSqlError(defect) ? Effect.fail(defect) : Effect.die(defect)
+      ),
       Effect.tapError((error) =>
         isBlocked(error)
           ? Effect.logWarning(
