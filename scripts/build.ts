@@ -104,10 +104,10 @@ const buildService = async ({ compile, folder }: Stage, into: string): Promise<v
     filter: (path) =>
       !/\.tsx?$/.test(path) && !/\/src\/(?:console\/app|sdk\/(?:go|python))(?:\/|$)/.test(path)
   })
-  // And the documentation that it serves in development.
+  // And the documentation that it serves in development, where no page shows the pictures of pages.
   cpSync(join(project, "docs"), join(dist, "docs"), {
     recursive: true,
-    filter: (path) => !path.endsWith(".json")
+    filter: (path) => !path.endsWith(".json") && path !== join(project, "docs/pages")
   })
   // The image is built without it, as it is without the documentation: it serves neither.
   const changelog = join(project, "CHANGELOG.md")
