@@ -60,16 +60,22 @@ const roleNote = (method: string, path: string): string => {
   ].join(" ")
 }
 
+/** Schemas of API keys, whose one bag is the backend's. */
+const apiKeys: ReadonlySet<string> = new Set(["ServerApiKey", "CreatedServerApiKey"])
+
+const isBag = (schema: string, member: unknown): boolean =>
+  member === "privateMetadata" || (member === "metadata" && apiKeys.has(schema))
+
 /** Roles below admin get no private bags, so the schema never promises them. */
-const withOptionalBags = (schema: unknown): unknown => {
-  if (Array.isArray(schema)) return schema.map(withOptionalBags)
+const withOptionalBags = (schema: unknown, name = ""): unknown => {
+  if (Array.isArray(schema)) return schema.map((one) => withOptionalBags(one))
   if (typeof schema !== "object" || schema === null) return schema
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [
       key,
       key === "required" && Array.isArray(value)
-        ? value.filter((name) => name !== "privateMetadata")
-        : withOptionalBags(value)
+        ? value.filter((member) => !isBag(name, member))
+        : withOptionalBags(value, key)
     ])
   )
 }
