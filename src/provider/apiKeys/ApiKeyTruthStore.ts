@@ -35,6 +35,8 @@ interface SoughtKey extends Request.Request<ApiKeyTruth | undefined> {
 }
 const SoughtKey = Request.of<SoughtKey>()
 
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex")
+
 /** The most keys that one statement looks for, so that no caller waits for many others. */
 const mostAtOnce = 16
 
@@ -67,8 +69,8 @@ export class ApiKeyTruthStore extends Context.Service<ApiKeyTruthStore>()(
               SELECT m.role FROM memberships m WHERE m.environment_id = ${environmentId}
                 AND m.organization_id = k.organization_id AND m.user_id = k.user_id
             ) AS role
-          FROM unnest(${hashes}::bytea[]) WITH ORDINALITY AS s (hash, position)
-          JOIN api_keys k ON k.environment_id = ${environmentId} AND k.hash = s.hash`.pipe(
+          FROM unnest(${hashes.map(hexOf)}::text[]) WITH ORDINALITY AS s (hash, position)
+          JOIN api_keys k ON k.environment_id = ${environmentId} AND k.hash = decode(s.hash, 'hex')`.pipe(
           Effect.map(
             (rows) =>
               new Map(

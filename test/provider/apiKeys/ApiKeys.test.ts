@@ -14,6 +14,27 @@ import { approve, firm, made, permissionsNow, read, reasonOf, setRole, verify } 
 const post = (json: object) => ({ method: "POST", json: { name: "Nightly", ...json } })
 
 layer(TestService.layer)("API keys of the server plane", (it) => {
+  it.effect("that are verified at the same moment are each answered for themselves", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const people = yield* Effect.replicateEffect(newcomer, 6)
+      const keys = yield* Effect.forEach(people, ({ id }) =>
+        Effect.map(ask("/api-keys", post({ userId: id })), ({ json }) => ({ ...json, person: id }))
+      )
+      yield* ask(`/api-keys/${keys[1].id}`, { method: "DELETE" })
+      const shown = [...keys, ...keys].map(({ apiKey }) => apiKey)
+      const answers = yield* Effect.forEach(shown, (apiKey) => verify(apiKey), {
+        concurrency: "unbounded"
+      })
+      for (const [index, answer] of answers.entries()) {
+        const key = keys[index % keys.length]
+        assert.strictEqual(answer.valid, key !== keys[1])
+        assert.strictEqual(answer.user?.id, answer.valid ? key.person : undefined)
+        assert.strictEqual(answer.apiKey?.id, answer.valid ? key.id : undefined)
+      }
+    })
+  )
+
   it.effect("are shown once, verified with their person, listed, changed and revoked", () =>
     Effect.gen(function* () {
       const { ask } = yield* TestService
