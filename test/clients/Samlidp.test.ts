@@ -4,11 +4,11 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, type TestContext } from "vitest"
-import { answers, freePort, start } from "../../examples/programs.ts"
-import { TestService } from "../../support/TestService.ts"
-import { built, orSkip, type Build } from "../../clients/builds.ts"
-import { forgedAt, peerConnection, signedInAt } from "../../clients/samlPeer.ts"
-import { SamlVisit } from "../../clients/samlVisit.ts"
+import { answers, freePort, start } from "../examples/programs.ts"
+import { TestService } from "../support/TestService.ts"
+import { built, orSkip, type Build } from "./builds.ts"
+import { forgedAt, peerConnection, signedInAt } from "./samlPeer.ts"
+import { SamlVisit } from "./samlVisit.ts"
 
 const main = `package main
 
