@@ -155,7 +155,7 @@ export const breachesOf = (observed: Observed): ReadonlyArray<Breach> => {
   const logged = loggedBreaches(observed)
   if (status === 0) {
     if (text.startsWith("unsendable")) return []
-    if (text === "timeout") return [{ oracle: "hang", detail: "no answer in 20 s" }, ...logged]
+    if (text === "timeout") return [{ oracle: "hang", detail: "no answer in a minute" }, ...logged]
     // A body that is too large is refused while it is still sent.
     const isLarge = (wire.body?.length ?? 0) > 60_000
     return isLarge ? logged : [{ oracle: "hang", detail: generalized(text) }, ...logged]

@@ -6,6 +6,9 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 /** The most of an answer that is read. */
 const mostText = 4_194_304
 
+/** Time for an answer, in milliseconds: a busy machine may give a service nothing for many seconds. */
+const mostWait = 60_000
+
 /** An answer that never came: its status is 0, and its text says why. */
 const unanswered = (text: string, took: number): Answer => ({
   status: 0,
@@ -31,7 +34,7 @@ export const send = (port: number, { body, headers, method, path }: Wire): Promi
     const deadline = setTimeout(() => {
       resolve(unanswered("timeout", took()))
       sent.destroy()
-    }, 20_000)
+    }, mostWait)
     const done = (answer: Answer) => {
       clearTimeout(deadline)
       resolve(answer)
