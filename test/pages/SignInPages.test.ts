@@ -67,6 +67,22 @@ layer(TestService.layer)("the pages of signing in, without any script", (it) => 
     })
   )
 
+  it.effect("what no browser keeps goes into no cookie, however an address is padded", () =>
+    Effect.gen(function* () {
+      const page = yield* visitor
+      const email = `${" ".repeat(20_000)}padded@example.com`
+      yield* page.open(pagePaths.signUp)
+      const begun = yield* page.submit("POST /auth/sign-up", { email, password })
+      assert.strictEqual(begun.status, 200)
+      yield* page.open(pagePaths.forgotPassword)
+      yield* page.submit("POST /auth/forgot-password", { email })
+      assert.include(page.html, "on its way")
+      yield* page.open(`${pagePaths.resetPassword}?token=${"a".repeat(13_000)}`)
+      assert.strictEqual(page.page?.status, 200)
+      for (const { value } of page.browser.cookies.values()) assert.isBelow(value.length, 4096)
+    })
+  )
+
   it.effect(
     "a forgotten password: the link's token leaves the address, and the form acts once",
     () =>

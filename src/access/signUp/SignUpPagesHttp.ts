@@ -1,5 +1,4 @@
 import { Effect, Schema } from "effect"
-import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { begunRequest } from "../../pages/kernel/BegunRequest.ts"
 import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
@@ -45,8 +44,6 @@ export const awaitingCode = (
   })
 }
 
-const isAddress = Schema.is(EmailAddress)
-
 /** The sign-up whose form was posted. */
 const typedFor = ({ form }: Visit): BegunSignUp | null => {
   const [signUpId, email] = [form.get("signUpId"), form.get("email")]
@@ -88,12 +85,7 @@ const codePage = page(pagePaths.signUpCode, {
     resend: posted(resendCodeForm, (visit, body) =>
       Effect.map(visit.call(resendSignUpCode, { body }), () => {
         const again = typedFor(visit)
-        // The operation takes no address, so whatever was typed could fill the cookie.
-        if (
-          again !== null &&
-          isAddress(again.email) &&
-          again.signUpId !== begun.of(visit)?.signUpId
-        ) {
+        if (again !== null && again.signUpId !== begun.of(visit)?.signUpId) {
           begun.keep(visit, again)
         }
         const { redirectUrl } = visit

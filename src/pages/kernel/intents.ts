@@ -9,8 +9,8 @@ export const intentCookie = "gatehouse_intent"
 
 const purpose = "page_intent"
 const lifetimeMillis = 600_000
-/** Browsers keep no larger cookie. */
-const largest = 3500
+/** Characters of the longest cookie that a page leaves: browsers keep none that is much longer. */
+export const longestCookie = 3500
 
 const Sealed = Schema.fromJsonString(
   Schema.Struct({
@@ -46,7 +46,7 @@ export const sealIntent = Effect.fnUntraced(function* (
     ...place,
     id: yield* crypto.uuidV7,
     operation: form.operation,
-    form: text !== null && text.length <= largest ? text : null,
+    form: text !== null && text.length <= longestCookie ? text : null,
     expiresAt: (yield* Clock.currentTimeMillis) + lifetimeMillis
   }
   const seal = Effect.fnUntraced(function* (sealed: Intent) {
@@ -54,7 +54,7 @@ export const sealIntent = Effect.fnUntraced(function* (
     return Base64Url.encode(yield* crypto.encrypt(purpose, utf8.encode(json)))
   })
   const sealed = yield* seal(intent)
-  return sealed.length <= largest ? sealed : yield* seal({ ...intent, form: null })
+  return sealed.length <= longestCookie ? sealed : yield* seal({ ...intent, form: null })
 })
 
 /** The form that waits in this browser for this session, if it still does. */

@@ -10,7 +10,7 @@ import { previewsMail, servesThisMachineOnly, Settings } from "../../platform/Se
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { absoluteOf } from "../../tenancy/origins/RedirectUrl.ts"
 import { Speeches } from "../../tenancy/texts/Speeches.ts"
-import { intentCookie, openIntent } from "./intents.ts"
+import { intentCookie, longestCookie, openIntent } from "./intents.ts"
 import { CookieJar, ownOperations, type OwnEndpoint } from "./OwnOperations.ts"
 import { chosenLocale, localeCookie, pageLocale } from "./pageLocale.ts"
 import { originOf } from "./postedForm.ts"
@@ -74,8 +74,9 @@ export const makeVisits = Effect.gen(function* () {
           maxAge: `${value === "" ? 0 : seconds} seconds`
         })
       )
+    // What is longer is of no use to its browser, and clients refuse the whole answer for it.
     const keep = (name: string, below: string, value: string, seconds = flowSeconds) =>
-      write(name, below, value, seconds)
+      write(name, below, value.length > longestCookie ? "" : value, seconds)
 
     const hasSession = jar.get(sessionCookieOf(environment)) !== undefined
     const visitor = hasSession ? yield* Effect.orElseSucceed(own.call(boot), () => null) : null
