@@ -28,6 +28,7 @@ export const Menu = ({ children, face, head, label, menu, wide = false }: MenuPr
         aria-haspopup="menu"
         aria-expanded={menu.isOpen}
         aria-controls={id}
+        onClick={menu.onButtonClick}
         onKeyDown={menu.onButtonKey}
       >
         {face}

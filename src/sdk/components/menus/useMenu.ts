@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react"
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState
+} from "react"
 
 /** Distance of a menu from its button and from the edge of the window, in CSS pixels. */
 const gap = 6
@@ -26,6 +33,7 @@ export interface MenuButton {
   readonly panel: RefObject<HTMLDivElement | null>
   readonly isOpen: boolean
   readonly close: () => void
+  readonly onButtonClick: (event: MouseEvent) => void
   readonly onButtonKey: (event: KeyboardEvent) => void
   readonly onMenuKey: (event: KeyboardEvent) => void
 }
@@ -35,7 +43,6 @@ export const useMenu = (): MenuButton => {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const first = useRef<"first" | "last">("first")
 
   useEffect(() => {
     const menu = panel.current
@@ -43,16 +50,7 @@ export const useMenu = (): MenuButton => {
     // By a script, as the older React knows no such attributes.
     menu.popover = "auto"
     button.current.popoverTargetElement = menu
-    const onToggle = (event: Event) => {
-      const opens = (event as ToggleEvent).newState === "open"
-      setIsOpen(opens)
-      if (!opens || button.current === null) return
-      place(button.current, menu)
-      itemsOf(menu)
-        .at(first.current === "last" ? -1 : 0)
-        ?.focus()
-      first.current = "first"
-    }
+    const onToggle = (event: Event) => setIsOpen((event as ToggleEvent).newState === "open")
     const onResize = () => {
       if (button.current !== null && menu.matches(":popover-open")) place(button.current, menu)
     }
@@ -66,11 +64,25 @@ export const useMenu = (): MenuButton => {
 
   const close = () => panel.current?.hidePopover()
 
+  /** Opens the menu with the focus on an item, at once: a next key may come before any event does. */
+  const open = (index: 0 | -1): void => {
+    const menu = panel.current
+    if (menu === null || button.current === null) return
+    menu.showPopover()
+    place(button.current, menu)
+    itemsOf(menu).at(index)?.focus()
+  }
+
+  const onButtonClick = (event: MouseEvent): void => {
+    event.preventDefault()
+    if (panel.current?.matches(":popover-open") === true) close()
+    else open(0)
+  }
+
   const onButtonKey = (event: KeyboardEvent): void => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return
     event.preventDefault()
-    first.current = event.key === "ArrowUp" ? "last" : "first"
-    panel.current?.showPopover()
+    open(event.key === "ArrowUp" ? -1 : 0)
   }
 
   const onMenuKey = (event: KeyboardEvent): void => {
@@ -101,5 +113,5 @@ export const useMenu = (): MenuButton => {
     }
   }
 
-  return { button, panel, isOpen, close, onButtonKey, onMenuKey }
+  return { button, panel, isOpen, close, onButtonClick, onButtonKey, onMenuKey }
 }
