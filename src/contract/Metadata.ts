@@ -126,6 +126,14 @@ export const MetadataBag = Bag.check(
 )
 
 /**
+ * A JSON object in a request whose members are of the caller's choosing, as those of a key are (RFC
+ * 7517 section 4). Refused is what {@link MetadataPatch} refuses.
+ */
+export const StorableObject = Bag.check(
+  Schema.makeFilter<MetadataBag>(flawsOf, { toJsonSchema: jsonSchemaOfBag })
+)
+
+/**
  * A bag in a request. Refused are NUL and lone surrogates in keys and strings (PostgreSQL's jsonb
  * cannot hold them), numbers that overflow to infinity and nesting over {@link MAXIMUM_DEPTH}
  * levels; up to 20 flaws are named by path and none by value. The object decodes to itself.

@@ -81,7 +81,13 @@ export const ofOrganization = (
   organizationId: string
 ): string => path.replace(":organizationId", encodeURIComponent(organizationId))
 
-/** A page with parameters in its address, all in need of escaping but none of a secret. */
+/** Characters of the longest address that a page leads to: proxies carry no line over 8 KiB. */
+const longestAddress = 8000
+
+/**
+ * A page with parameters in its address, all in need of escaping but none of a secret. Parameters
+ * that nothing could carry are left out, since one character may take nine where addresses nest.
+ */
 export const addressOf = (
   path: string,
   parameters: Readonly<Record<string, string | null | undefined>> = {}
@@ -90,5 +96,6 @@ export const addressOf = (
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== null && value !== undefined) query.set(name, value)
   }
-  return query.size === 0 ? path : `${path}?${query}`
+  const address = query.size === 0 ? path : `${path}?${query}`
+  return address.length > longestAddress ? path : address
 }

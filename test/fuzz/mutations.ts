@@ -52,7 +52,11 @@ export const mutatedValue = (making: Making, value: Json): Json => {
     [1, (old) => ({ value: old })],
     [1, (old) => (Array.isArray(old) ? [...old, ...old] : [old, old])],
     [1, (old) => (Array.isArray(old) ? Array.from({ length: 1001 }, () => old[0]) : old)],
-    [1, (old) => (typeof old === "string" ? old + hostileText(dice).slice(0, 300) : String(old))],
+    [
+      1,
+      (old) =>
+        typeof old === "string" ? old + hostileText(dice).slice(0, 300) : JSON.stringify(old)
+    ],
     [1, (old) => (typeof old === "string" ? old.toUpperCase() : old)],
     [1, () => nested(dice.pick([5, 31, 32, 33, 100, 2000]))],
     [

@@ -134,10 +134,15 @@ const contractBreaches = (observed: Observed): ReadonlyArray<string> => {
   return []
 }
 
-const formBreaches = ({ answer: { headers }, wire }: Observed): ReadonlyArray<string> => {
+const isRefusedUnread = ({ status, text }: Answer): boolean =>
+  status === 400 && text.includes('"title":"The request is not valid HTTP"')
+
+const formBreaches = ({ answer, wire }: Observed): ReadonlyArray<string> => {
+  const { headers } = answer
   const id = headers["x-correlation-id"]
   if (!isUuid(id)) return ["no correlation id"]
-  const sent = wire.headers["x-correlation-id"]
+  // What is no HTTP has no header that could be believed.
+  const sent = isRefusedUnread(answer) ? undefined : wire.headers["x-correlation-id"]
   return [
     ...(isUuid(sent) && sent !== id && sent?.toLowerCase() !== id?.toLowerCase()
       ? ["another correlation id"]

@@ -1,27 +1,26 @@
 import { Schema } from "effect"
-import { RedactedText } from "../../contract/Values.ts"
+import { RedactedText, Text } from "../../contract/Values.ts"
 
 const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(schema)
-const texts = Schema.Array(Schema.String.check(Schema.isMaxLength(2048))).check(
-  Schema.isMaxLength(50)
-)
+const texts = Schema.Array(Text.check(Schema.isMaxLength(2048))).check(Schema.isMaxLength(50))
 
 /** Members of a client's metadata that this service reads (RFC 7591 section 2). */
 export const clientMetadata = {
+  // What of a name cannot be shown is left out of it.
   client_name: optional(Schema.String),
   redirect_uris: texts,
   post_logout_redirect_uris: optional(texts),
-  token_endpoint_auth_method: optional(Schema.String),
+  token_endpoint_auth_method: optional(Text),
   grant_types: optional(texts),
   response_types: optional(texts),
-  application_type: optional(Schema.String),
-  client_uri: optional(Schema.String),
-  tos_uri: optional(Schema.String),
-  policy_uri: optional(Schema.String),
+  application_type: optional(Text),
+  client_uri: optional(Text),
+  tos_uri: optional(Text),
+  policy_uri: optional(Text),
   jwks: optional(Schema.Json),
-  jwks_uri: optional(Schema.String),
-  id_token_signed_response_alg: optional(Schema.String),
-  scope: optional(Schema.String)
+  jwks_uri: optional(Text),
+  id_token_signed_response_alg: optional(Text),
+  scope: optional(Text)
 }
 
 /** A request to register; members that are not named here are passed over. */

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { StorableObject } from "../../contract/Metadata.ts"
 
 const privateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
 
@@ -20,13 +21,11 @@ export const isPublicKey = (key: Readonly<Record<string, unknown>>): boolean =>
     (isNoLonger(key["n"], longestModulus) && isNoLonger(key["e"], longestExponent)))
 
 /** A public key by which an application proves itself (RFC 7517). */
-const PublicKey = Schema.Record(Schema.String, Schema.Json)
-  .check(
-    Schema.makeFilter(isPublicKey, {
-      expected: "a public key of type EC, RSA (to 4096 bits) or OKP, without any private member"
-    })
-  )
-  .annotate({ identifier: "ApplicationJwk" })
+const PublicKey = StorableObject.check(
+  Schema.makeFilter(isPublicKey, {
+    expected: "a public key of type EC, RSA (to 4096 bits) or OKP, without any private member"
+  })
+).annotate({ identifier: "ApplicationJwk" })
 
 /** The most keys of an application: each may have to be tried. */
 export const mostKeys = 20

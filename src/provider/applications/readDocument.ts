@@ -1,31 +1,18 @@
-import { Result, Schema } from "effect"
+import { Result, Schema, Struct } from "effect"
+import { Text } from "../../contract/Values.ts"
 import type { ApplicationInput } from "./Application.ts"
 import type { GrantType } from "./ApplicationKind.ts"
+import { clientMetadata } from "./ClientMetadata.ts"
 import { configured, defaultsOf } from "./configured.ts"
 import type { DescribedApplication } from "./describedApplication.ts"
 import { PublicJwks } from "./PublicJwks.ts"
 import { redirectFlaw } from "./RedirectUri.ts"
 
-const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(schema)
-const texts = Schema.Array(Schema.String.check(Schema.isMaxLength(2048))).check(
-  Schema.isMaxLength(50)
-)
-
-/** Members of a client's metadata that this service reads (RFC 7591 section 2). */
+/** Members of a client's metadata that are read of a document. */
 const Metadata = Schema.Struct({
-  client_id: Schema.String,
-  client_name: optional(Schema.String),
-  redirect_uris: texts.check(Schema.isMinLength(1)),
-  post_logout_redirect_uris: optional(texts),
-  token_endpoint_auth_method: optional(Schema.String),
-  grant_types: optional(texts),
-  application_type: optional(Schema.String),
-  client_uri: optional(Schema.String),
-  tos_uri: optional(Schema.String),
-  policy_uri: optional(Schema.String),
-  jwks: optional(Schema.Json),
-  jwks_uri: optional(Schema.String),
-  id_token_signed_response_alg: optional(Schema.String)
+  ...Struct.omit(clientMetadata, ["response_types", "scope"]),
+  client_id: Text,
+  redirect_uris: clientMetadata.redirect_uris.check(Schema.isMinLength(1))
 })
 type Metadata = typeof Metadata.Type
 

@@ -35,6 +35,40 @@ layer(TestService.layer)("registration", (it) => {
     })
   )
 
+  it.effect("stores no text that the database cannot hold, in whatever member it stands", () =>
+    Effect.gen(function* () {
+      yield* registrationIs("open")
+      const key = { kty: "EC", crv: "P-256", x: "x", y: "y" }
+      for (const unfit of ["\ud800", "\u0000"]) {
+        const address = `https://shop.example/${unfit}`
+        for (const members of [
+          { client_name: `Stranger${unfit}` },
+          { redirect_uris: [address] },
+          { post_logout_redirect_uris: [address] },
+          { client_uri: address },
+          { tos_uri: address, policy_uri: address },
+          { jwks_uri: address, token_endpoint_auth_method: "private_key_jwt" },
+          { scope: `openid ${unfit}` },
+          { application_type: unfit, grant_types: ["authorization_code", unfit] }
+        ]) {
+          const answer = yield* registering({ ...metadata, ...members })
+          assert.include([201, 400], answer.status, JSON.stringify(members))
+          assert.notInclude(answer.text, unfit)
+        }
+        for (const member of [{ alg: unfit }, { [unfit]: "x" }, { deep: { x5c: [unfit] } }]) {
+          const jwks = { keys: [{ ...key, ...member }] }
+          const answer = yield* registering({
+            ...metadata,
+            jwks,
+            token_endpoint_auth_method: "private_key_jwt"
+          })
+          const { error } = answer.json
+          assert.deepStrictEqual([answer.status, error], [400, "invalid_client_metadata"])
+        }
+      }
+    })
+  )
+
   it.effect(
     "makes an application that signs people in, and can be read and removed by itself",
     () =>
