@@ -43,6 +43,7 @@ import { type Figures, limitsOf, load, people, setUp, type Stand } from "./measu
 import { operations } from "./operations.ts"
 import { readOptions } from "./options.ts"
 import { listening } from "./peers/database.ts"
+import { program as pgBouncer } from "./pgBouncer.ts"
 import type { Peer } from "./peers/Peer.ts"
 import { brokenByPasskeys, measurePasskeys, passkeyLines, type PasskeyRound } from "./passkeys.ts"
 import { hasPgbench } from "./pgbench.ts"
@@ -113,7 +114,9 @@ const bench = Effect.fnUntraced(function* (directory: string) {
   const server = yield* EmbeddedPostgres.start({
     dataDir: directory,
     settings:
-      peersHere.length > 1 || providersHere.length > 0 ? { listen_addresses: listening } : {}
+      peersHere.length > 1 || providersHere.length > 0 || pgBouncer !== undefined
+        ? { listen_addresses: listening }
+        : {}
   })
   const postmaster = yield* postmasterOf(server)
   const chosen = operations.filter(({ id }) => isChosen(id))

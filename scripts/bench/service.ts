@@ -1,6 +1,7 @@
 import { fileURLToPath, pathToFileURL } from "node:url"
 import manifest from "../../package.json" with { type: "json" }
 import { environmentOf, type Installation } from "./installation.ts"
+import { program as pgBouncer, startPgBouncer } from "./pgBouncer.ts"
 import { type Environment, freePort, nodeOutput, startNode, stop } from "./processes.ts"
 
 /** The service in a process of its own. */
@@ -31,8 +32,8 @@ const build = async (): Promise<string> => {
 let built: Promise<string> | undefined
 
 /**
- * Starts the service as in production, built, except for what `environment` overrides. `more`
- * and `BENCH_NODE_OPTIONS` (such as `--cpu-prof`) are passed to its Node.
+ * Starts the service as in production, built, except for what `environment` overrides, and behind
+ * PgBouncer where `PGBOUNCER` names it. `more` and `BENCH_NODE_OPTIONS` (such as `--cpu-prof`) are passed to its Node.
  */
 export const startService = async (
   { details }: Installation,
@@ -41,6 +42,7 @@ export const startService = async (
 ): Promise<Service> => {
   const program = await (built ??= build())
   const port = await freePort()
+  const pooler = pgBouncer === undefined ? undefined : await startPgBouncer(pgBouncer, details)
   const child = startNode(
     [...options, ...more, ...(process.env["BENCH_NODE_OPTIONS"]?.split(" ") ?? [])],
     program,
@@ -49,6 +51,7 @@ export const startService = async (
       DATABASE_POOL: process.env["DATABASE_POOL"],
       HOST: "127.0.0.1",
       PORT: String(port),
+      ...pooler?.environment,
       ...environment
     }
   )
@@ -58,5 +61,12 @@ export const startService = async (
     if (child.exitCode !== null) throw new Error("The service does not start")
     await new Promise((resume) => setTimeout(resume, 50))
   }
-  return { pid: child.pid ?? 0, origin, stop: () => stop(child) }
+  return {
+    pid: child.pid ?? 0,
+    origin,
+    stop: async () => {
+      await stop(child)
+      await pooler?.stop()
+    }
+  }
 }
