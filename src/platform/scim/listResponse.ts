@@ -61,8 +61,11 @@ export const listQueryOf = (
     }
   })
 
-const textOf = (value: Json): string =>
-  Array.isArray(value) ? value.filter((one) => typeof one === "string").join(",") : String(value)
+const textOf = (value: Json): string => {
+  if (Array.isArray(value)) return value.filter((one) => typeof one === "string").join(",")
+  // An object may bring a `toString` of its own.
+  return typeof value === "object" ? JSON.stringify(value) : String(value)
+}
 
 /** Parameters in the body of a search (RFC 7644 section 3.4.3). */
 export const searchParameters = (

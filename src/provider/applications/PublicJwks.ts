@@ -15,7 +15,7 @@ const isNoLonger = (value: unknown, longest: number): boolean =>
  * one who names a key chooses the work of each verification with it.
  */
 export const isPublicKey = (key: Readonly<Record<string, unknown>>): boolean =>
-  ["EC", "RSA", "OKP"].includes(String(key["kty"])) &&
+  ["EC", "RSA", "OKP"].some((type) => key["kty"] === type) &&
   !privateMembers.some((name) => Object.hasOwn(key, name)) &&
   (key["kty"] !== "RSA" ||
     (isNoLonger(key["n"], longestModulus) && isNoLonger(key["e"], longestExponent)))

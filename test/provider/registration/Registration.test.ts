@@ -55,7 +55,12 @@ layer(TestService.layer)("registration", (it) => {
           assert.include([201, 400], answer.status, JSON.stringify(members))
           assert.notInclude(answer.text, unfit)
         }
-        for (const member of [{ alg: unfit }, { [unfit]: "x" }, { deep: { x5c: [unfit] } }]) {
+        for (const member of [
+          { alg: unfit },
+          { [unfit]: "x" },
+          { deep: { x5c: [unfit] } },
+          { kty: { toString: 1 } }
+        ]) {
           const jwks = { keys: [{ ...key, ...member }] }
           const answer = yield* registering({
             ...metadata,
