@@ -25,7 +25,7 @@ import {
 } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { continueView, makeOtherPages } from "../../pages/kernel/ConfirmationPageHttp.ts"
 import { identityLinkView } from "../../pages/views/identityLink.ts"
-import { pagePaths } from "../../contract/pagesPlane.ts"
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { originOf } from "../../pages/kernel/postedForm.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
 import { isToldNavigation, PressedButton } from "../../http/Navigation.ts"
@@ -237,11 +237,10 @@ export const OAuthClientHttp = group(
         )
         const form = new URLSearchParams(text)
         const pairs = handedOnPairs(form)
-        const query = new URLSearchParams(pairs)
-        const location = `${environment.appUrl}${oauthCallbackPath(params.provider)}?${query}`
-        const onward = HttpServerResponse.redirect(location, { status: 303 })
-        const { code, error, iss, state }: Partial<Record<string, string>> =
-          Object.fromEntries(pairs)
+        const told: Partial<Record<string, string>> = Object.fromEntries(pairs)
+        const { code, error, iss, state } = told
+        const path = addressOf(oauthCallbackPath(params.provider), told)
+        const onward = HttpServerResponse.redirect(`${environment.appUrl}${path}`, { status: 303 })
         const [field, pressed] = byButton
         if (state === undefined || form.get(field) !== pressed) return onward
         const answer = returning(environment, request, params.provider, Redacted.make(state))

@@ -38,13 +38,18 @@ layer(TestService.layer)("the address that a page leads to", (it) => {
   it.effect("is one that proxies carry, whatever stood in a form", () =>
     Effect.gen(function* () {
       const { browser } = yield* TestService
-      const { headers, status } = yield* browser().ask("/pages/device/answer", {
-        method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-        body: `request=${encodeURIComponent(escaped.repeat(15_000))}`
-      })
-      assert.strictEqual(status, 303)
-      assert.isAtMost(headers.get("location")?.length ?? 0, longestAddress)
+      for (const [path, field] of [
+        ["/pages/device/answer", "request"],
+        ["/auth/oauth2/google/callback", "code"]
+      ] as const) {
+        const { headers, status } = yield* browser().ask(path, {
+          method: "POST",
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+          body: `${field}=${encodeURIComponent(escaped.repeat(15_000))}`
+        })
+        assert.strictEqual(status, 303)
+        assert.isAtMost(headers.get("location")?.length ?? 0, longestAddress)
+      }
     })
   )
 })
