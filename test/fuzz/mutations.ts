@@ -48,8 +48,8 @@ export const mutatedValue = (making: Making, value: Json): Json => {
     [1, () => dice.percent(50)],
     [1, () => []],
     [1, () => ({})],
-    // What is taken for a text, a list or a promise by the members it has.
-    [1, () => ({ toString: 1, valueOf: 1, length: 1e9, then: 1, constructor: 1 })],
+    // What is taken for a text or a list by the members it has.
+    [1, () => ({ toString: 1, valueOf: 1, length: 1e9, constructor: 1 })],
     [1, (old) => [old]],
     [1, (old) => ({ value: old })],
     [1, (old) => (Array.isArray(old) ? [...old, ...old] : [old, old])],
