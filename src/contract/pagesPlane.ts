@@ -86,7 +86,7 @@ const longestAddress = 8000
 
 /**
  * A page with parameters in its address, all in need of escaping but none of a secret. Parameters
- * that nothing could carry are left out, since one character may take nine where addresses nest.
+ * that nothing could carry are left out, since one character takes five where addresses nest.
  */
 export const addressOf = (
   path: string,

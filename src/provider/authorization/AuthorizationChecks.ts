@@ -10,7 +10,7 @@ import type { StoredApplication } from "../applications/Application.ts"
 import { isRegisteredRedirect } from "../applications/RedirectUri.ts"
 import { ClientDocuments } from "../applications/ClientDocuments.ts"
 import { Resources } from "../resources/Resources.ts"
-import { parametersOf, type Parameters } from "../tokens/FormParameters.ts"
+import { parametersOf, stateOf, type Parameters } from "../tokens/FormParameters.ts"
 import { IdTokenHints } from "../tokens/IdTokenHints.ts"
 import {
   AuthorizationRequest,
@@ -122,7 +122,7 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
         const { application, redirectUri } = found
         const mode = flaw?.name === "response_mode" ? "query" : parameters.get("response_mode")
         const responseMode: ResponseMode = mode === "form_post" ? mode : "query"
-        const place = { redirectUri, responseMode, state: parameters.get("state") ?? null }
+        const place = { redirectUri, responseMode, state: stateOf(parameters) }
         const wrong = (error: RequestErrorCode, description: string): CheckedRequest => ({
           _tag: "Wrong",
           application,

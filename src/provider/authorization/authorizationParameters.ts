@@ -4,7 +4,7 @@ import type { StoredApplication } from "../applications/Application.ts"
 import { resourceNamed } from "../applications/NamedResources.ts"
 import { scopesAllowed } from "../grants/GrantedScopes.ts"
 import type { StoredResource } from "../resources/Resource.ts"
-import type { Parameters } from "../tokens/FormParameters.ts"
+import { longestCarried, type Parameters } from "../tokens/FormParameters.ts"
 import { scopeNames } from "../tokens/TokenScopes.ts"
 import { Prompt, type AuthorizationRequest, type RequestErrorCode } from "./AuthorizationRequest.ts"
 
@@ -33,12 +33,11 @@ const wrong = (error: RequestErrorCode, description: string) =>
 const isPrompt = Schema.is(Prompt)
 const isUuid = Schema.is(Uuid)
 const challengeShape = /^[A-Za-z0-9_-]{43}$/
-const longest = 1000
 
 /** The parameters that reach what an application keeps: each as it was sent, of a length that can travel. */
 const tooLong = (parameters: Parameters): string | undefined =>
   ["state", "nonce", "login_hint", "scope", "acr_values"].find(
-    (name) => (parameters.get(name) ?? "").length > longest
+    (name) => (parameters.get(name) ?? "").length > longestCarried
   )
 
 /** The words of a parameter that holds several. */

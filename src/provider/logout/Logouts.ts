@@ -4,7 +4,7 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
 import { Applications } from "../applications/Applications.ts"
 import { describesItself } from "../applications/ApplicationKind.ts"
-import { parametersOf } from "../tokens/FormParameters.ts"
+import { parametersOf, stateOf } from "../tokens/FormParameters.ts"
 import { IdTokenHints } from "../tokens/IdTokenHints.ts"
 import { LogoutRequest } from "./LogoutRequest.ts"
 import { SignOnsStore } from "./SignOnsStore.ts"
@@ -47,8 +47,9 @@ export class Logouts extends Context.Service<Logouts>()("gatehouse/provider/logo
     })
 
     /**
-     * Checks a request as it was sent; undefined where a parameter stands twice or is no text. A hint that is wrong
-     * is as good as none, and nobody is sent on by it.
+     * Checks a request as it was sent; undefined where a parameter stands twice, is no text, or has a
+     * state that no address carries. A hint that is wrong is as good as none, and nobody is sent on by
+     * it.
      */
     const check = Effect.fn("Logouts.check")(function* (
       environment: Environment,
@@ -57,6 +58,8 @@ export class Logouts extends Context.Service<Logouts>()("gatehouse/provider/logo
       const read = parametersOf(sent)
       if (Result.isFailure(read)) return undefined
       const parameters = read.success
+      const state = stateOf(parameters)
+      if (state === null && parameters.get("state") !== undefined) return undefined
       const named = parameters.get("client_id") ?? null
       const shown = parameters.get("id_token_hint")
       const hint = shown === undefined ? null : yield* hints.read(environment, shown, named)
@@ -70,7 +73,7 @@ export class Logouts extends Context.Service<Logouts>()("gatehouse/provider/logo
         applicationId: application?.id ?? null,
         signOnId: hint?.signOnId ?? null,
         redirectUri: asked !== null && registered.includes(asked) ? asked : null,
-        state: parameters.get("state") ?? null,
+        state,
         askedAt: DateTime.toEpochMillis(yield* DateTime.now)
       }
       return request

@@ -27,6 +27,15 @@ export interface ParameterFlaw {
 
 const isText = Schema.is(Text)
 
+/** Characters of the longest parameter that travels on to an application, in an address. */
+export const longestCarried = 1000
+
+/** The state that an application gets back; null: none, or more than an address carries. */
+export const stateOf = (parameters: Parameters): string | null => {
+  const state = parameters.get("state")
+  return state === undefined || state.length > longestCarried ? null : state
+}
+
 /** Reads parameters; fails with the first that is no text (contract: "Bodies") or stands twice. */
 export const parametersOf = (sent: URLSearchParams): Result.Result<Parameters, ParameterFlaw> => {
   const unreadable = [...sent].find(([name, value]) => !isText(name) || !isText(value))

@@ -2,12 +2,13 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { exchangeUntil } from "../../support/RawSocket.ts"
+import { application, callback } from "../../support/RelyingParty.ts"
 import { TestService } from "../../support/TestService.ts"
 
 /** What most proxies take as one line of an answer's head. */
 const longestAddress = 8192
 
-/** Characters that an address has three of for each that was sent, nine where it names another. */
+/** A character that an address has three of, and five where it stands in another address. */
 const escaped = "<"
 
 const parameters = ["redirectUrl", "request", "user_code", "token", "loginHint", "notice", "locale"]
@@ -15,19 +16,24 @@ const parameters = ["redirectUrl", "request", "user_code", "token", "loginHint",
 /** Below the 16 KiB that a request's head may have. */
 const longestQuery = 15_000
 
+/** Opens an address as it stands, which no client would send unescaped. */
+const opened = Effect.fnUntraced(function* (target: string) {
+  const { environment, port } = yield* TestService
+  const [answer] = yield* exchangeUntil(
+    port,
+    1,
+    `GET ${target} HTTP/1.1\r\nHost: ${environment.hosts[0]}\r\nConnection: close\r\n\r\n`
+  )
+  assert.isDefined(answer, target.slice(0, 99))
+  return answer
+})
+
 layer(TestService.layer)("the address that a page leads to", (it) => {
   it.effect("is one that proxies carry, whatever stood in the query", () =>
     Effect.gen(function* () {
-      const { environment, port } = yield* TestService
       for (const path of Object.values(pagePaths)) {
         for (const parameter of parameters) {
-          const target = `${path}?${parameter}=/${escaped.repeat(longestQuery)}`
-          const [answer] = yield* exchangeUntil(
-            port,
-            1,
-            `GET ${target} HTTP/1.1\r\nHost: ${environment.hosts[0]}\r\nConnection: close\r\n\r\n`
-          )
-          assert.isDefined(answer, path)
+          const answer = yield* opened(`${path}?${parameter}=/${escaped.repeat(longestQuery)}`)
           const address = answer.headers.get("location") ?? ""
           assert.isAtMost(address.length, longestAddress, `${path} ${parameter}`)
         }
@@ -49,6 +55,23 @@ layer(TestService.layer)("the address that a page leads to", (it) => {
         })
         assert.strictEqual(status, 303)
         assert.isAtMost(headers.get("location")?.length ?? 0, longestAddress)
+      }
+    })
+  )
+
+  it.effect("is one that proxies carry, whatever state an application wants back", () =>
+    Effect.gen(function* () {
+      const bye = "https://shop.example/bye"
+      const { clientId } = yield* application({ postLogoutRedirectUris: [bye] })
+      const state = escaped.repeat(14_000)
+      for (const [target, status] of [
+        [`authorize?client_id=${clientId}&redirect_uri=${callback}&state=${state}`, 303],
+        [`logout?client_id=${clientId}&post_logout_redirect_uri=${bye}&state=${state}`, 400]
+      ] as const) {
+        const answer = yield* opened(`/_service/oauth/${target}`)
+        assert.strictEqual(answer.status, status)
+        const address = answer.headers.get("location") ?? ""
+        assert.isAtMost(address.length, longestAddress, target.slice(0, 99))
       }
     })
   )
