@@ -5,27 +5,37 @@ import { spawn } from "node:child_process"
 import { connect } from "node:net"
 import type { ConnectionDetails } from "../../src/platform/EmbeddedPostgres.ts"
 import { byAddress, listening } from "./peers/database.ts"
-import { type Environment, freePort, stop } from "./processes.ts"
+import { freePort, stop } from "./processes.ts"
 
 /** The program that stands between the service and PostgreSQL; undefined: nothing does. */
 export const program = process.env["PGBOUNCER"]
 
-/** Connections to PostgreSQL, which as many callers share as there are. */
-const serverConnections = 5
-
 const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ host: listening, port })
-    socket.once("connect", () => resolve(true))
     socket.once("error", () => resolve(false))
-    socket.once("connect", () => socket.destroy())
+    socket.once("connect", () => {
+      resolve(true)
+      socket.destroy()
+    })
   })
 
-/** Starts PgBouncer in transaction mode, and answers what the service is told of it. */
+/** PgBouncer before a database, and what a service is told of it. */
+export interface PgBouncer {
+  readonly environment: { readonly DATABASE_URL: string; readonly DATABASE_POOLER: "transaction" }
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts PgBouncer in transaction mode before a database that listens on 127.0.0.1. As many callers
+ * as there are share its `connections` to PostgreSQL; `said` is told what it logs.
+ */
 export const startPgBouncer = async (
   pgBouncer: string,
-  details: ConnectionDetails
-): Promise<{ readonly environment: Environment; readonly stop: () => Promise<void> }> => {
+  details: ConnectionDetails,
+  connections: number,
+  said: (text: string) => void = () => undefined
+): Promise<PgBouncer> => {
   const port = await freePort()
   const { password, username } = byAddress(details)
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-pgbouncer-"))
@@ -33,30 +43,31 @@ export const startPgBouncer = async (
   writeFileSync(
     file,
     `[databases]
-bench = host=${listening} port=${details.port} dbname=${details.database} user=${username} password='${password}'
+gatehouse = host=${listening} port=${details.port} dbname=${details.database} user=${username} password='${password}'
 [pgbouncer]
 listen_addr = ${listening}
 listen_port = ${port}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = ${serverConnections}
+default_pool_size = ${connections}
+max_client_conn = 100
 `
   )
   // It refuses to run as root, and has to read its file as nobody then.
   chmodSync(folder, 0o755)
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-  const child = spawn(pgBouncer, ["-q", file], {
-    ...nobody,
-    stdio: ["ignore", "ignore", "inherit"]
-  })
+  const child = spawn(pgBouncer, [file], { ...nobody, stdio: ["ignore", "pipe", "pipe"] })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => said(chunk.toString("utf8")))
+  }
   while (!(await isListening(port))) {
     if (child.exitCode !== null) throw new Error("PgBouncer does not start")
     await new Promise((resume) => setTimeout(resume, 50))
   }
   return {
     environment: {
-      DATABASE_URL: `postgresql://anybody:any@${listening}:${port}/bench`,
+      DATABASE_URL: `postgresql://anybody:any@${listening}:${port}/gatehouse`,
       DATABASE_POOLER: "transaction"
     },
     stop: async () => {

@@ -33,7 +33,8 @@ let built: Promise<string> | undefined
 
 /**
  * Starts the service as in production, built, except for what `environment` overrides, and behind
- * PgBouncer where `PGBOUNCER` names it. `more` and `BENCH_NODE_OPTIONS` (such as `--cpu-prof`) are passed to its Node.
+ * PgBouncer where `PGBOUNCER` names it. `more` and `BENCH_NODE_OPTIONS` (such as `--cpu-prof`) are
+ * passed to its Node.
  */
 export const startService = async (
   { details }: Installation,
@@ -42,7 +43,7 @@ export const startService = async (
 ): Promise<Service> => {
   const program = await (built ??= build())
   const port = await freePort()
-  const pooler = pgBouncer === undefined ? undefined : await startPgBouncer(pgBouncer, details)
+  const pooler = pgBouncer === undefined ? undefined : await startPgBouncer(pgBouncer, details, 5)
   const child = startNode(
     [...options, ...more, ...(process.env["BENCH_NODE_OPTIONS"]?.split(" ") ?? [])],
     program,
@@ -58,7 +59,10 @@ export const startService = async (
   child.stdout?.pipe(process.stderr)
   const origin = `http://127.0.0.1:${port}`
   while (!(await isReady(origin))) {
-    if (child.exitCode !== null) throw new Error("The service does not start")
+    if (child.exitCode !== null) {
+      await pooler?.stop()
+      throw new Error("The service does not start")
+    }
     await new Promise((resume) => setTimeout(resume, 50))
   }
   return {

@@ -1,13 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Redacted, Schedule } from "effect"
-import { spawn } from "node:child_process"
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs"
-import { connect } from "node:net"
-import { join } from "node:path"
-import { dataDirectory } from "../../support/DataDirectory.ts"
+import { Effect } from "effect"
+import { existsSync } from "node:fs"
+import { startPgBouncer } from "../../../scripts/bench/pgBouncer.ts"
 import { fault } from "../../support/Fault.ts"
 import { browserAt, encryptionKey, mailedCode } from "../../support/FreshService.ts"
-import { freePort } from "../../support/freePort.ts"
 import * as NetworkPostgres from "../../support/NetworkPostgres.ts"
 import { password } from "../../support/People.ts"
 import * as ServiceProcess from "../../support/ServiceProcess.ts"
@@ -21,66 +17,20 @@ const skipped = isMissing ? `, skipped as there is no ${program}` : ""
 /** Fewer than the service has to it, so that connections are shared from one transaction to the next. */
 const serverConnections = 3
 
-const isListening = (port: number) =>
-  Effect.callback<boolean>((resume) => {
-    const socket = connect({ host: "127.0.0.1", port })
-    socket.once("connect", () => resume(Effect.succeed(true)))
-    socket.once("error", () => resume(Effect.succeed(false)))
-    socket.once("connect", () => socket.destroy())
-  })
-
-/** PgBouncer in transaction mode before a database of the tests; answers the URL of the service. */
+/** PgBouncer before a database of the tests, and what it logged. */
 const pgBouncer = Effect.gen(function* () {
   const postgres = yield* NetworkPostgres.make()
   yield* postgres.start
-  const { details } = postgres
-  const folder = yield* dataDirectory
-  const port = yield* freePort
-  const log = join(folder, "log")
-  const file = join(folder, "pgbouncer.ini")
-  const server =
-    `host=${details.host} port=${details.port} dbname=${details.database} ` +
-    `user=${details.username} password='${Redacted.value(details.password)}'`
-  const settings = {
-    listen_addr: "127.0.0.1",
-    listen_port: port,
-    unix_socket_dir: "",
-    auth_type: "any",
-    pool_mode: "transaction",
-    default_pool_size: serverConnections,
-    max_client_conn: 100
-  }
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
-  writeFileSync(file, `[databases]\ngatehouse = ${server}\n[pgbouncer]\n${lines.join("\n")}\n`)
-  writeFileSync(log, "")
-  chmodSync(file, 0o644)
-  // It refuses to run as root.
-  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-  yield* Effect.acquireRelease(
-    Effect.sync(() => spawn(program, [file], { ...nobody, stdio: ["ignore", "pipe", "pipe"] })),
-    (child) =>
-      Effect.callback<void>((resume) => {
-        if (child.exitCode !== null) return resume(Effect.void)
-        child.on("exit", () => resume(Effect.void))
-        child.kill("SIGKILL")
+  let logged = ""
+  const { environment } = yield* Effect.acquireRelease(
+    Effect.promise(() =>
+      startPgBouncer(program, postgres.details, serverConnections, (text) => {
+        logged += text
       })
-  ).pipe(
-    Effect.tap((child) =>
-      Effect.sync(() => {
-        for (const stream of [child.stdout, child.stderr]) {
-          stream.on("data", (chunk: Buffer) => writeFileSync(log, chunk, { flag: "a" }))
-        }
-      })
-    )
+    ),
+    ({ stop }) => Effect.promise(stop)
   )
-  yield* isListening(port).pipe(
-    Effect.repeat({ until: (listens) => listens, schedule: Schedule.spaced("50 millis") }),
-    Effect.timeout("20 seconds")
-  )
-  return {
-    url: `postgresql://anybody:any@127.0.0.1:${port}/gatehouse`,
-    log: () => readFileSync(log, "utf8")
-  }
+  return { environment, log: () => logged }
 })
 
 describe.skipIf(isMissing)(`behind PgBouncer${skipped}`, () => {
@@ -94,12 +44,8 @@ describe.skipIf(isMissing)(`behind PgBouncer${skipped}`, () => {
             `two instances over ${serverConnections} shared connections: sign-up, sign-in, ` +
             "refresh, a mailed code, and a storm of writes to both"
         })
-        const { log, url } = yield* pgBouncer
-        const env = {
-          DATABASE_URL: url,
-          DATABASE_POOLER: "transaction",
-          ENCRYPTION_KEY: encryptionKey
-        }
+        const { environment, log } = yield* pgBouncer
+        const env = { ...environment, ENCRYPTION_KEY: encryptionKey }
         const service = yield* ServiceProcess.start({ env })
         const { secretKey } = service
         const other = yield* ServiceProcess.start({ env, secretKey })
