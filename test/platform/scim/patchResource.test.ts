@@ -8,6 +8,7 @@ import { readResource } from "../../../src/platform/scim/readResource.ts"
 import { enterpriseUrn, groupResource, userResource } from "../../../src/platform/scim/resources.ts"
 import type { Json, JsonObject } from "../../../src/platform/scim/ScimAttribute.ts"
 import { chooser, Tape, wordOf, type Chooser } from "./tapes.ts"
+import { leastCost } from "../../support/leastCost.ts"
 
 const userOf = (choose: Chooser): JsonObject => ({
   userName: wordOf(choose),
@@ -155,15 +156,16 @@ describe("a change of a user", () => {
       value: Array.from({ length: 20 }, (_, number) => ({ value: `${at}.${number}` }))
     }))
     const keys = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${at}`, 1]))
-    const began = performance.now()
-    assert.isTrue(Result.isFailure(patched({ userName: "a" }, many)))
-    const change = Result.getOrThrow(
-      Result.flatMap(readOperations(groupResource, { Operations: members }), patchGroup)
-    )
-    assert.strictEqual(change.added.size, 40_000)
-    assert.isTrue(Result.isSuccess(readResource(userResource, { userName: "a", ...keys })))
-    assert.isTrue(Result.isFailure(patched({ userName: "a" }, [{ op: "replace", value: keys }])))
-    assert.isBelow(performance.now() - began, 3000)
+    const cost = leastCost(3000, () => {
+      assert.isTrue(Result.isFailure(patched({ userName: "a" }, many)))
+      const change = Result.getOrThrow(
+        Result.flatMap(readOperations(groupResource, { Operations: members }), patchGroup)
+      )
+      assert.strictEqual(change.added.size, 40_000)
+      assert.isTrue(Result.isSuccess(readResource(userResource, { userName: "a", ...keys })))
+      assert.isTrue(Result.isFailure(patched({ userName: "a" }, [{ op: "replace", value: keys }])))
+    })
+    assert.isAtMost(cost, 3000)
   })
 
   it("keeps one primary element, whatever is added", () => {
