@@ -131,7 +131,11 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
           email,
           ...offeredProfile({ firstName, lastName, language }, environment.settings.locales)
         }
-        const place = { ...placeOf(origin), connectionId: asserted.connectionId }
+        const place = {
+          ...placeOf(origin),
+          connectionId: asserted.connectionId,
+          organizationId: connection.organizationId
+        }
         const denied = yield* signedUp
           .create(environment, person, id, { method: ssoMethod, device: place })
           .pipe(

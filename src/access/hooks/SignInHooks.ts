@@ -20,6 +20,8 @@ import { HookQuestion, HookSetRefused, type Question, type Verdict } from "./Hoo
 /** Answers of the customer's backend during one sign-in or sign-up. */
 interface Round {
   readonly verdicts: Map<string, Verdict>
+  /** Answered questions, by the keys of their verdicts. */
+  readonly answers: Map<string, { readonly question: Question; readonly milliseconds: number }>
   /** Id of the person to be made, which stays the same when the step is taken again. */
   newUserId: UserId | undefined
 }
@@ -163,16 +165,27 @@ export class SignInHooks extends Context.Service<SignInHooks>()(
           result._tag === "Failed"
             ? allowed
             : verdictOf(result, hook?.onFailure ?? "deny", question)
+        round.answers.set(question.key, { question, milliseconds: result.milliseconds })
         return round.verdicts.set(question.key, verdict)
       })
 
-      /** An answer whose values cannot be set is none. */
-      const withoutSet = Effect.fnUntraced(function* (round: Round, { key }: HookSetRefused) {
+      /** An answer whose values cannot be set is a failure of the hook. */
+      const withoutSet = Effect.fnUntraced(function* (
+        environment: Environment,
+        round: Round,
+        { key, reason }: HookSetRefused
+      ) {
         const verdict = round.verdicts.get(key)
-        if (verdict?._tag !== "Allowed" || verdict.onFailure === "deny") {
-          return yield* unavailable()
+        const answer = round.answers.get(key)
+        if (answer !== undefined) yield* calls.refuse(environment, answer.question.point, reason)
+        if (verdict?._tag === "Allowed" && verdict.onFailure === "allow") {
+          return round.verdicts.set(key, allowed)
         }
-        return round.verdicts.set(key, allowed)
+        if (answer !== undefined) {
+          const { milliseconds, question } = answer
+          yield* record(environment, question, "failure", "hook_unavailable", milliseconds)
+        }
+        return yield* unavailable()
       })
 
       /**
@@ -193,12 +206,12 @@ export class SignInHooks extends Context.Service<SignInHooks>()(
               const settled: Effect.Effect<unknown, HookUnavailable> =
                 error instanceof HookQuestion
                   ? answer(environment, round, error.question)
-                  : withoutSet(round, error)
+                  : withoutSet(environment, round, error)
               return Effect.andThen(settled, take(round, left - 1))
             })
           )
         return Effect.suspend(() =>
-          take({ verdicts: new Map(), newUserId: undefined }, mostQuestions)
+          take({ verdicts: new Map(), answers: new Map(), newUserId: undefined }, mostQuestions)
         )
       }
 
@@ -244,7 +257,11 @@ export class SignInHooks extends Context.Service<SignInHooks>()(
         const key = sessionKey(userId, methods)
         const verdict = (yield* CurrentRound)?.verdicts.get(key)
         if (verdict !== undefined && verdict._tag !== "Denied") return verdict
-        const found = yield* facts.ofUser(environment, userId, place)
+        const organizationId = yield* facts.organizationOf(environment, userId, {
+          connectionId: place.connectionId ?? null,
+          methods
+        })
+        const found = yield* facts.ofUser(environment, userId, { ...place, organizationId })
         if (verdict === undefined) {
           return yield* new HookQuestion({ question: { point, key, facts: found, methods } })
         }

@@ -76,7 +76,9 @@ export class InvitedUsers extends Context.Service<InvitedUsers>()(
         const way = { method, invitationId: invitation.id }
         const input = { email, emailVerified: true, language, ...bags }
         yield* hooks
-          .admit(environment, device, way, input, (made) => users.create(environment, made, userId))
+          .admit(environment, { ...device, organizationId }, way, input, (made) =>
+            users.create(environment, made, userId)
+          )
           .pipe(
             Effect.catchTags({
               email_taken: () => new AccountExists(),

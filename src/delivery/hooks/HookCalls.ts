@@ -12,7 +12,16 @@ import { systemActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { signedHeaders, type SigningKey } from "../../platform/StandardWebhooks.ts"
 import { secretPurpose, type OnFailure, type StoredHook } from "./Hook.ts"
 import { readAnswer, type HookAnswer } from "./HookAnswer.ts"
-import { begun, ended, isOpen, unknownHealth, type Health } from "./HookCircuit.ts"
+import {
+  begun,
+  ended,
+  isOpen,
+  refused,
+  setUpOf,
+  unknownHealth,
+  type Health,
+  type KnownHealth
+} from "./HookCircuit.ts"
 import { makePlaces } from "./hookPlaces.ts"
 import { encodeRequest, type HookData } from "./HookRequest.ts"
 import { HooksStore } from "./HooksStore.ts"
@@ -79,7 +88,7 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
     const store = yield* HooksStore
     const transaction = yield* Transaction
 
-    const healths = new Map<string, { readonly url: string; readonly health: Health }>()
+    const healths = new Map<string, KnownHealth>()
     const placed = makePlaces()
     const noted = new Map<string, number>()
 
@@ -89,10 +98,9 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       LookupCache.briefly
     )
 
-    /** Health of a hook's address: one that was corrected has not failed yet. */
-    const healthOf = (hook: HookRef & Pick<StoredHook, "url">): Health => {
+    const healthOf = (hook: HookRef & Pick<StoredHook, "createdAt" | "url">): Health => {
       const known = healths.get(keyOf(hook))
-      return known?.url === hook.url ? known.health : unknownHealth
+      return known?.setUp === setUpOf(hook) ? known.health : unknownHealth
     }
 
     const open = (hook: StoredHook, sealed: Uint8Array) =>
@@ -180,9 +188,10 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       until?: number
     ): Effect.fn.Return<Called<P>> {
       const now = yield* Clock.currentTimeMillis
-      const { url } = hook
-      const keep = (kept: Health) => healths.set(keyOf(hook), { url, health: kept })
+      const setUp = setUpOf(hook)
       const health = healthOf(hook)
+      const keep = (kept: Health, before = kept.failuresInARow) =>
+        healths.set(keyOf(hook), { setUp, health: kept, before })
       // The queue of mails has tries and deadlines of its own.
       const breaks = point !== "mail.send"
       if (isOpen(health, now)) return notAsked("the circuit is open")
@@ -195,14 +204,16 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
           yield* noteCall(hook, now)
           const result = yield* call(hook, point, dataOf, judge, until)
           // Its address was corrected meanwhile.
-          if (healths.get(keyOf(hook))?.url !== url) return result
+          if (healths.get(keyOf(hook))?.setUp !== setUp) return result
           const failed = result._tag === "Failed"
-          const outcome = ended(healthOf(hook), {
+          const soFar = healthOf(hook)
+          const outcome = ended(soFar, {
             failed,
             duration: result.milliseconds,
             now: yield* Clock.currentTimeMillis
           })
-          keep(breaks ? outcome.health : { ...outcome.health, openUntil: null })
+          const { failuresInARow } = soFar
+          keep(breaks ? outcome.health : { ...outcome.health, openUntil: null }, failuresInARow)
           if (breaks && outcome.change !== null) {
             yield* record(hook, outcome.change, failed ? result.reason : null)
           }
@@ -210,6 +221,21 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
         })
       )
       return called ?? notAsked("too many calls at once")
+    })
+
+    /** Counts an answer that was taken for a success as a failure, since it cannot be carried out. */
+    const refuse = Effect.fn("HookCalls.refuse")(function* (
+      { id }: Pick<Environment, "id">,
+      point: HookPoint,
+      reason: string
+    ) {
+      const hook = yield* Cache.get(cache, [id, point] as const)
+      if (hook === undefined) return
+      const known = healths.get(keyOf(hook))
+      if (known?.setUp !== setUpOf(hook)) return
+      const outcome = refused(known, yield* Clock.currentTimeMillis)
+      healths.set(keyOf(hook), outcome.known)
+      if (outcome.change !== null) yield* record(hook, outcome.change, reason)
     })
 
     /** Asks the hook of a point in an environment of which only the id is known. */
@@ -261,6 +287,7 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       askIn,
       call,
       healthOf,
+      refuse,
       seal,
       /** The hook of a point as it was half a second ago at the earliest. */
       find: (environment: Pick<Environment, "id" | "hooks">, point: HookPoint) =>

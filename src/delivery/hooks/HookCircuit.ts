@@ -1,4 +1,5 @@
-import { failuresToOpen } from "./Hook.ts"
+import { DateTime } from "effect"
+import { failuresToOpen, type StoredHook } from "./Hook.ts"
 
 const kept = 1000
 const openMilliseconds = 30_000
@@ -54,6 +55,32 @@ export const ended = (
       openUntil: opens ? now + openMilliseconds : health.openUntil
     },
     change: opens && health.openUntil === null ? "opened" : null
+  }
+}
+
+/** Health of a hook as it was set up; `before` is the number of failures in a row up to the last answer. */
+export interface KnownHealth {
+  readonly setUp: string
+  readonly health: Health
+  readonly before: number
+}
+
+/** Tells hooks of one point apart: one that was made anew or corrected has not failed yet. */
+export const setUpOf = ({ createdAt, url }: Pick<StoredHook, "createdAt" | "url">): string =>
+  `${DateTime.formatIso(createdAt)} ${url}`
+
+/** Counts the last answer, which was taken for a success, as one more failure in a row. */
+export const refused = (
+  known: KnownHealth,
+  now: number
+): { readonly known: KnownHealth; readonly change: "opened" | "closed" | null } => {
+  const { before, health } = known
+  const failuresInARow = Math.max(before, health.failuresInARow)
+  const outcome = ended({ ...health, failuresInARow }, { failed: true, duration: 0, now })
+  const kept = { ...outcome.health, durations: health.durations }
+  return {
+    known: { ...known, health: kept, before: kept.failuresInARow },
+    change: outcome.change
   }
 }
 

@@ -7,7 +7,7 @@ import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import type { HeldSession } from "./Client.ts"
 import { foundSession, sessionColumns } from "./clientRows.ts"
 import type { HeldColumns, HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
-import { LastOrganization } from "./LastOrganization.ts"
+import { LastOrganization, lastOrganizationOf } from "./LastOrganization.ts"
 import { keepingToken, usersOfSessions, type Grace } from "./ClientsStore.ts"
 import type { SessionTerms } from "./SessionTerms.ts"
 import type { Expired } from "./sessionsToKeep.ts"
@@ -140,19 +140,7 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
         expired: Expired,
         elsewhere: Statement.Fragment
       ) => sql`
-          (
-            SELECT jsonb_build_object('id', m.organization_id, 'keptTo', (
-              SELECT jsonb_agg(jsonb_build_object(
-                'connectionId', c.id, 'breaksGlass', u.id = ANY (c.break_glass_user_ids)))
-              FROM connections c
-              WHERE c.environment_id = ${environmentId} AND c.status = 'active'
-                AND c.organization_id = m.organization_id
-              HAVING bool_or(c.terms->>'enforcement' = 'members')))
-            FROM users u
-            JOIN memberships m ON m.environment_id = ${environmentId} AND m.user_id = u.id
-              AND m.organization_id = u.last_organization_id
-            WHERE u.environment_id = ${environmentId} AND u.id = ${userId}
-          ) AS "lastOrganization", ARRAY(
+          ${lastOrganizationOf(sql, environmentId, userId)}, ARRAY(
             SELECT id FROM sessions
             WHERE environment_id = ${environmentId} AND user_id = ${userId} AND revoked_at IS NULL
               AND absolute_expires_at > ${DateTime.toDateUtc(expired.absolute)}

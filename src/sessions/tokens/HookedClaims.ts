@@ -1,4 +1,4 @@
-import { Cause, Clock, Context, Deferred, Effect, Exit, Layer } from "effect"
+import { Cause, Clock, Context, DateTime, Deferred, Effect, Exit, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { ApplicationId, OrganizationId, SessionId, UserId } from "../../contract/Ids.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
@@ -27,6 +27,9 @@ interface Kept {
 }
 
 const none: MetadataBag = {}
+
+/** Claims of a token that goes without the hook's answer, which failed. */
+const missing: MetadataBag = {}
 
 /** Maximum number of sessions and kinds of tokens whose claims are kept. */
 const capacity = 10_000
@@ -74,7 +77,7 @@ export class HookedClaims extends Context.Service<HookedClaims>()(
         if (result === undefined) return none
         if (result._tag === "Answered") return result.answer.claims ?? none
         return result.onFailure === "allow"
-          ? none
+          ? missing
           : yield* new HookUnavailable({ properties: { retryAfterSeconds } })
       })
 
@@ -94,7 +97,8 @@ export class HookedClaims extends Context.Service<HookedClaims>()(
         if (hook === undefined) return none
         if (hook.cacheSeconds === 0) return yield* asked(environment, token)
         const key = keyOf(environment, token)
-        const stamp = yield* facts.stampOf(environment.id, token.userId, token.organizationId)
+        const told = yield* facts.stampOf(environment.id, token.userId, token.organizationId)
+        const stamp = `${DateTime.formatIso(hook.updatedAt)} ${told}`
         const now = yield* Clock.currentTimeMillis
         const known = kept.get(key)
         if (known !== undefined && known.stamp === stamp && now < known.until) {
@@ -107,12 +111,13 @@ export class HookedClaims extends Context.Service<HookedClaims>()(
           Effect.onExit((exit) =>
             Effect.suspend(() => {
               // An answer that failed, or that nobody waited for, is asked for again.
-              if (Exit.isFailure(exit) && kept.get(key) === entry) kept.delete(key)
-              const told =
+              const hasFailed = Exit.isFailure(exit) || exit.value === missing
+              if (hasFailed && kept.get(key) === entry) kept.delete(key)
+              const outcome =
                 Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause)
                   ? Exit.fail(new HookUnavailable({ properties: { retryAfterSeconds } }))
                   : exit
-              return Deferred.done(claims, told)
+              return Deferred.done(claims, outcome)
             })
           )
         )

@@ -1,7 +1,13 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { eventsOf } from "../../support/AuditEvents.ts"
-import { answers, callsAt, layer as hookLayer, putHook } from "../../support/HookServer.ts"
+import {
+  answers,
+  askHooks,
+  callsAt,
+  layer as hookLayer,
+  putHook
+} from "../../support/HookServer.ts"
 import { invitation, signUpBy } from "../../support/Invitations.ts"
 import { mailsTo } from "../../support/Mailbox.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -85,6 +91,33 @@ layer(hookLayer)("the hook sign_up.before", (it) => {
       yield* hook({ verdict: "allow", set: { publicMetadata: { big: "x".repeat(9000) } } })
       const next = yield* begun(browser, address())
       assertProblem(yield* verify(browser, next), 503, "hook_unavailable")
+    })
+  )
+
+  it.effect("has failed where its values cannot be set, which opens the circuit in the end", () =>
+    Effect.gen(function* () {
+      yield* askHooks("/sign_up.before", { method: "DELETE" })
+      const { path } = yield* hook({
+        verdict: "allow",
+        set: { privateMetadata: { big: "x".repeat(9000) } }
+      })
+      const browser = (yield* TestService).browser()
+      const signUp = yield* begun(browser, address())
+      const before = (yield* callsAt(path)).length
+      for (let tries = 0; tries < 11; tries += 1) {
+        const refused = yield* verify(browser, signUp)
+        assertProblem(refused, 503, "hook_unavailable")
+        const events: ReadonlyArray<{ readonly action: string; readonly result: string }> =
+          yield* eventsOf(refused)
+        assert.deepInclude(
+          events.map(({ action, result }) => [action, result]),
+          ["user.refused", "failure"]
+        )
+      }
+      assert.strictEqual((yield* callsAt(path)).length - before, 10)
+      const [shown] = (yield* askHooks("")).json.items
+      assert.strictEqual(shown.failuresInARow, 10)
+      assert.isString(shown.openUntil)
     })
   )
 })

@@ -4,7 +4,13 @@ import { TestClock } from "effect/testing"
 import { decodeJwt as decoded } from "jose"
 import { JwtTemplates } from "../../../src/sessions/tokens/JwtTemplates.ts"
 import { attack } from "../../support/Attack.ts"
-import { answers, callsAt, layer as hookLayer, putHook } from "../../support/HookServer.ts"
+import {
+  answers,
+  askHooks,
+  callsAt,
+  layer as hookLayer,
+  putHook
+} from "../../support/HookServer.ts"
 import { organizationOf } from "../../support/Organizations.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -60,6 +66,29 @@ layer(hookLayer)("the hook token.claims", (it) => {
       assert.deepStrictEqual((yield* callsAt(path)).at(-1)?.json.data.organization, {
         id: organization.id
       })
+    })
+  )
+
+  it.effect("is asked again after a failure, and after it was set up anew", () =>
+    Effect.gen(function* () {
+      const { path } = yield* hook({ verdict: "allow", claims })
+      yield* answers(path, "down", 500)
+      const email = address()
+      yield* person(email)
+      const { browser, result } = yield* signIn(email)
+      assert.notProperty(decodeJwt(result.accessToken), "plan")
+      const refreshed = () =>
+        Effect.map(browser.ask("/auth/refresh", { json: {} }), ({ json }) =>
+          decodeJwt(json.accessToken)
+        )
+      yield* answers(path, { verdict: "allow", claims })
+      assert.deepInclude(yield* refreshed(), claims)
+      yield* answers(path, { verdict: "allow", claims: { plan: "new" } })
+      assert.deepInclude(yield* refreshed(), claims, "kept")
+      yield* TestClock.adjust("1 second")
+      yield* askHooks("/token.claims", { method: "DELETE" })
+      yield* hook({ verdict: "allow", claims: { plan: "new" } })
+      assert.deepInclude(yield* refreshed(), { plan: "new" })
     })
   )
 

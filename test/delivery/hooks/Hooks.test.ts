@@ -12,6 +12,7 @@ import {
   layer as hookLayer,
   putHook
 } from "../../support/HookServer.ts"
+import { password, person } from "../../support/People.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import { TestService } from "../../support/TestService.ts"
 import { assertSigned, WebhookReceiver } from "../../support/WebhookReceiver.ts"
@@ -241,6 +242,26 @@ layer(hookLayer)("hooks", (it) => {
       const { json } = yield* Fiber.join(fiber)
       assert.deepInclude(json, { verdict: null, error: "no answer in time" })
       assert.strictEqual(json.durationMilliseconds, 100)
+    })
+  )
+
+  it.effect("are made with a closed circuit, whatever the one before had failed", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const { path } = yield* putHook("session.before", service)
+      yield* answers(path, "down", 500)
+      const email = "circuit-anew@example.com"
+      yield* person(email)
+      const login = service.browser().ask("/auth/login", { json: { email, password } })
+      for (let tries = 0; tries < 10; tries += 1) yield* login
+      const { items } = (yield* askHooks("")).json
+      const open = items.find(({ point }: { readonly point: string }) => point === "session.before")
+      assert.isString(open.openUntil)
+      yield* askHooks("/session.before", { method: "DELETE" })
+      yield* answers(path, { verdict: "allow" })
+      const { json } = yield* putHook("session.before", service)
+      assert.deepInclude(json, { openUntil: null, failuresInARow: 0, lastCalledAt: null })
+      assert.strictEqual((yield* login).json.status, "complete")
     })
   )
 })
