@@ -27,6 +27,7 @@ import {
   testing
 } from "./build/manifests.ts"
 import { makeStage, type Stage } from "./build/stage.ts"
+import { joinModules } from "./build/joinedModules.ts"
 
 const project = fileURLToPath(new URL("..", import.meta.url))
 
@@ -84,15 +85,25 @@ const buildElements = (stage: Stage, into: string): void => {
   writeFileSync(join(into, "style.css"), `${style}\n`)
 }
 
+/** Modules of the service that its manifest names. */
+const serviceDoors = [
+  "src/bin/gatehouse.js",
+  "src/bin/gatehouse-service.js",
+  "src/testing/door.js",
+  "src/testing/gatehouse-testing.js"
+]
+
 /** The service, the command line, and what runs them in a test, which alone has types. */
 const buildService = async ({ compile, folder }: Stage, into: string): Promise<void> => {
   const dist = join(into, "dist")
+  const compiled = join(folder, "compiled")
   compile({
-    outDir: dist,
+    outDir: compiled,
     include: ["src", "migrations"],
     exclude: ["src/sdk/web", "src/sdk/middleware", "src/sdk/react", "src/sdk/components"],
     compilerOptions: { rootDir: folder, noCheck: true }
   })
+  await joinModules(compiled, serviceDoors, dist)
   compile({
     outDir: dist,
     files: ["src/testing/index.ts"],
