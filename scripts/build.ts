@@ -27,7 +27,6 @@ import {
   testing
 } from "./build/manifests.ts"
 import { makeStage, type Stage } from "./build/stage.ts"
-import { joinModules } from "./build/joinedModules.ts"
 
 const project = fileURLToPath(new URL("..", import.meta.url))
 
@@ -85,25 +84,15 @@ const buildElements = (stage: Stage, into: string): void => {
   writeFileSync(join(into, "style.css"), `${style}\n`)
 }
 
-/** Modules of the service that its manifest names. */
-const serviceDoors = [
-  "src/bin/gatehouse.js",
-  "src/bin/gatehouse-service.js",
-  "src/testing/door.js",
-  "src/testing/gatehouse-testing.js"
-]
-
 /** The service, the command line, and what runs them in a test, which alone has types. */
 const buildService = async ({ compile, folder }: Stage, into: string): Promise<void> => {
   const dist = join(into, "dist")
-  const compiled = join(folder, "compiled")
   compile({
-    outDir: compiled,
+    outDir: dist,
     include: ["src", "migrations"],
     exclude: ["src/sdk/web", "src/sdk/middleware", "src/sdk/react", "src/sdk/components"],
     compilerOptions: { rootDir: folder, noCheck: true }
   })
-  await joinModules(compiled, serviceDoors, dist)
   compile({
     outDir: dist,
     files: ["src/testing/index.ts"],

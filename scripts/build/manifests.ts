@@ -112,12 +112,6 @@ export const service: Package = {
   }
 }
 
-/** Packages that the service loads, by their names; of those for development where they are installed. */
-export const neededByService: ReadonlyArray<string> = [
-  ...Object.keys(root.dependencies),
-  ...Object.keys(root.optionalDependencies)
-]
-
 export const testing: Package = {
   folder: "testing",
   name: "@gatehouse-id/testing",
