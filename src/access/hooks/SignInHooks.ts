@@ -3,7 +3,8 @@ import type { Environment } from "../../contract/Environment.ts"
 import { HookUnavailable } from "../../contract/Problems.ts"
 import { UserId, type InvitationId } from "../../contract/Ids.ts"
 import type { HookAnswer } from "../../delivery/hooks/HookAnswer.ts"
-import { HookCalls, type Asked } from "../../delivery/hooks/HookCalls.ts"
+import type { Asked } from "../../delivery/hooks/HookCall.ts"
+import { HookCalls } from "../../delivery/hooks/HookCalls.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { HookFacts } from "../../sessions/hooks/HookFacts.ts"
 import {
@@ -257,11 +258,7 @@ export class SignInHooks extends Context.Service<SignInHooks>()(
         const key = sessionKey(userId, methods)
         const verdict = (yield* CurrentRound)?.verdicts.get(key)
         if (verdict !== undefined && verdict._tag !== "Denied") return verdict
-        const organizationId = yield* facts.organizationOf(environment, userId, {
-          connectionId: place.connectionId ?? null,
-          methods
-        })
-        const found = yield* facts.ofUser(environment, userId, { ...place, organizationId })
+        const found = yield* facts.ofUser(environment, userId, place)
         if (verdict === undefined) {
           return yield* new HookQuestion({ question: { point, key, facts: found, methods } })
         }

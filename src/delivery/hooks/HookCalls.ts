@@ -10,8 +10,9 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { systemActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { signedHeaders, type SigningKey } from "../../platform/StandardWebhooks.ts"
-import { secretPurpose, type OnFailure, type StoredHook } from "./Hook.ts"
+import { secretPurpose, type StoredHook } from "./Hook.ts"
 import { readAnswer, type HookAnswer } from "./HookAnswer.ts"
+import { notAsked, type Asked, type CallFailed, type Called } from "./HookCall.ts"
 import {
   begun,
   ended,
@@ -35,28 +36,6 @@ const noteEvery = 60_000
 
 const usualHeaders = { "content-type": "application/json", "user-agent": "Gatehouse-Hooks/1" }
 
-/** A call without a usable answer; `reason` is one of a few phrases and holds nothing from outside. */
-export interface CallFailed {
-  readonly _tag: "Failed"
-  readonly reason: string
-  readonly statusCode: number | null
-  readonly milliseconds: number
-}
-
-/** A call with an answer that its point takes. */
-export interface CallAnswered<P extends HookPoint> {
-  readonly _tag: "Answered"
-  readonly answer: HookAnswer<P>
-  readonly milliseconds: number
-}
-
-export type Called<P extends HookPoint> = CallAnswered<P> | CallFailed
-
-/** Result of asking a hook, with what its operator wants without an answer. */
-export type Asked<P extends HookPoint> =
-  | CallAnswered<P>
-  | (CallFailed & { readonly onFailure: OnFailure })
-
 /** Makes the data of a call, which may have to name the call's own id. */
 export type DataOf<P extends HookPoint> = (
   hook: StoredHook,
@@ -71,13 +50,6 @@ const anyAnswer = () => null
 type HookRef = Pick<StoredHook, "environmentId" | "point">
 
 const keyOf = ({ environmentId, point }: HookRef): string => `${environmentId}:${point}`
-
-const notAsked = (reason: string): CallFailed => ({
-  _tag: "Failed",
-  reason,
-  statusCode: null,
-  milliseconds: 0
-})
 
 /** Calls the customer's backend, and waits for its answer. */
 export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/hooks/HookCalls", {

@@ -188,6 +188,16 @@ export class NewSessions extends Context.Service<NewSessions>()(
         )
       })
 
+      /** The organization that a session by these methods begins with. */
+      const organizationOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        session: Parameters<typeof startingOrganization>[1]
+      ) {
+        if (!environment.settings.organizations.enabled) return null
+        return startingOrganization(yield* store.lastOrganization(environment.id, userId), session)
+      })
+
       /** The session of a completed sign-in. */
       const establish = (options: Establishment) =>
         Effect.map(
@@ -274,7 +284,7 @@ export class NewSessions extends Context.Service<NewSessions>()(
           ? Effect.void
           : endedSessions.end(environment, { _tag: "Chosen", ids }, { actorOf: () => actor })
 
-      return { establish, establishBeside, establishFrom, preloadSignIn }
+      return { organizationOf, establish, establishBeside, establishFrom, preloadSignIn }
     })
   }
 ) {

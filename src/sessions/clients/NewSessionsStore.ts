@@ -7,7 +7,7 @@ import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import type { HeldSession } from "./Client.ts"
 import { foundSession, sessionColumns } from "./clientRows.ts"
 import type { HeldColumns, HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
-import { LastOrganization, lastOrganizationOf } from "./LastOrganization.ts"
+import { LastOrganization } from "./LastOrganization.ts"
 import { keepingToken, usersOfSessions, type Grace } from "./ClientsStore.ts"
 import type { SessionTerms } from "./SessionTerms.ts"
 import type { Expired } from "./sessionsToKeep.ts"
@@ -55,6 +55,7 @@ export interface Foreseen {
 }
 
 // A statement without FROM answers one row, whatever it finds.
+const lastBy = theRowBy(Schema.Struct({ lastOrganization: Schema.NullOr(LastOrganization) }))
 const standingBy = theRowBy(SessionStanding)
 const foresightBy = theRowBy(
   Schema.Struct({
@@ -65,6 +66,26 @@ const foresightBy = theRowBy(
   })
 )
 const readClient = rowReader(Schema.Struct({ id: SessionId, clientId: Schema.NullOr(ClientId) }))
+
+/** Column of the organization that a user last chose, if they are still a member. */
+const lastOrganizationOf = (
+  sql: SqlClient.SqlClient,
+  environmentId: EnvironmentId,
+  userId: UserId
+) => sql`
+  (
+    SELECT jsonb_build_object('id', m.organization_id, 'keptTo', (
+      SELECT jsonb_agg(jsonb_build_object(
+        'connectionId', c.id, 'breaksGlass', u.id = ANY (c.break_glass_user_ids)))
+      FROM connections c
+      WHERE c.environment_id = ${environmentId} AND c.status = 'active'
+        AND c.organization_id = m.organization_id
+      HAVING bool_or(c.terms->>'enforcement' = 'members')))
+    FROM users u
+    JOIN memberships m ON m.environment_id = ${environmentId} AND m.user_id = u.id
+      AND m.organization_id = u.last_organization_id
+    WHERE u.environment_id = ${environmentId} AND u.id = ${userId}
+  ) AS "lastOrganization"`
 
 /** New sessions in PostgreSQL. */
 export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
@@ -148,6 +169,13 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
             ORDER BY last_active_at DESC, id DESC OFFSET ${kept}
           ) AS "leastActive"`
 
+      /** The organization that the user last chose. */
+      const lastOrganization = (environmentId: EnvironmentId, userId: UserId) =>
+        Effect.map(
+          lastBy(sql`SELECT ${lastOrganizationOf(sql, environmentId, userId)}`),
+          (found) => found.lastOrganization
+        )
+
       /**
        * Circumstances that decide the organization of a new session of the user, and the sessions
        * that it replaces.
@@ -210,7 +238,7 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
           Effect.orDie
         )
 
-      return { insert, standing, preloadSignIn, holdSource }
+      return { lastOrganization, insert, standing, preloadSignIn, holdSource }
     })
   }
 ) {

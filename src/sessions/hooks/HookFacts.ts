@@ -8,7 +8,6 @@ import { RequestContext } from "../../platform/RequestContext.ts"
 import { deviceOf } from "../../platform/UserAgent.ts"
 import { networkOf, signInNetworkScope } from "../../tenancy/throttle/Network.ts"
 import { ofNetwork, Throttle } from "../../tenancy/throttle/Throttle.ts"
-import { startingOrganization } from "../clients/LastOrganization.ts"
 import { HookFactsStore } from "./HookFactsStore.ts"
 import { personToBe, type HookFactsOf, type HookPlace, type WholeHookUser } from "./HookSubject.ts"
 
@@ -82,15 +81,6 @@ export class HookFacts extends Context.Service<HookFacts>()("gatehouse/sessions/
       /** The facts about a person who is about to be made, or is known elsewhere only. */
       ofStranger: (environment: Environment, person: Partial<WholeHookUser>, place: HookPlace) =>
         gathered(environment, personToBe(person), place),
-      /** The organization that a session of these methods would begin with. */
-      organizationOf: Effect.fnUntraced(function* (
-        environment: Environment,
-        userId: UserId,
-        session: Parameters<typeof startingOrganization>[1]
-      ) {
-        if (!environment.settings.organizations.enabled) return null
-        return startingOrganization(yield* store.lastOrganization(environment.id, userId), session)
-      }),
       /** The facts about a user; the caller's transaction may have made them just now. */
       ofUser: (environment: Environment, userId: UserId, place: HookPlace) =>
         Effect.flatMap(store.findUser(environment.id, userId), (user) =>

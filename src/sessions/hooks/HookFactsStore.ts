@@ -3,12 +3,10 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { forgottenBefore } from "../../contract/PresentedDevice.ts"
 import { WholeHookUser } from "./HookSubject.ts"
-import { LastOrganization, lastOrganizationOf } from "../clients/LastOrganization.ts"
 import { rowBy, theRowBy, valueBy, valuesBy } from "../../platform/Rows.ts"
 
 const userBy = rowBy(WholeHookUser)
 const knownBy = theRowBy(Schema.Struct({ known: Schema.Boolean }))
-const lastBy = theRowBy(Schema.Struct({ lastOrganization: Schema.NullOr(LastOrganization) }))
 const stampBy = valueBy("stamp", Schema.String)
 const addressesBy = valuesBy("ipAddress", Schema.NullOr(Schema.String))
 
@@ -80,14 +78,7 @@ export class HookFactsStore extends Context.Service<HookFactsStore>()(
           Effect.map((stamp) => stamp ?? "")
         )
 
-      /** The organization that the person last chose. */
-      const lastOrganization = (environmentId: EnvironmentId, userId: UserId) =>
-        Effect.map(
-          lastBy(sql`SELECT ${lastOrganizationOf(sql, environmentId, userId)}`),
-          (found) => found.lastOrganization
-        )
-
-      return { stampOf, findUser, isKnownDevice, lastAddresses, lastOrganization }
+      return { stampOf, findUser, isKnownDevice, lastAddresses }
     })
   }
 ) {

@@ -1,0 +1,33 @@
+import type { HookPoint } from "../../contract/HookPoint.ts"
+import type { OnFailure } from "./Hook.ts"
+import type { HookAnswer } from "./HookAnswer.ts"
+
+/** A call without a usable answer; `reason` is one of a few phrases and holds nothing from outside. */
+export interface CallFailed {
+  readonly _tag: "Failed"
+  readonly reason: string
+  readonly statusCode: number | null
+  readonly milliseconds: number
+}
+
+/** A call with an answer that its point takes. */
+export interface CallAnswered<P extends HookPoint> {
+  readonly _tag: "Answered"
+  readonly answer: HookAnswer<P>
+  readonly milliseconds: number
+}
+
+export type Called<P extends HookPoint> = CallAnswered<P> | CallFailed
+
+/** Result of asking a hook, with what its operator wants without an answer. */
+export type Asked<P extends HookPoint> =
+  | CallAnswered<P>
+  | (CallFailed & { readonly onFailure: OnFailure })
+
+/** Result of a call that was not made. */
+export const notAsked = (reason: string): CallFailed => ({
+  _tag: "Failed",
+  reason,
+  statusCode: null,
+  milliseconds: 0
+})
