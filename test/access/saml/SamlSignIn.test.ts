@@ -6,6 +6,7 @@ import { SamlIdentityProvider } from "../../../src/testing/SamlIdentityProvider.
 import type { SamlAnswer, SamlPerson } from "../../../src/testing/samlResponseXml.ts"
 import { attack } from "../../support/Attack.ts"
 import { newcomer, organizationOf } from "../../support/Organizations.ts"
+import { challengeOf } from "../../support/Pkce.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { comeBack, locationOf, outcomeOf } from "../../support/ProviderSignIn.ts"
 import { verifiedDomain } from "../../support/SsoConnections.ts"
@@ -117,6 +118,32 @@ layer(TestService.layer)("signing in by an organization's SAML connection", (it)
       assert.strictEqual(renewed.status, 200, renewed.text)
       const { outcome } = yield* through(connection, { key: "next" })
       assert.deepStrictEqual(outcome, { status: "complete" })
+    })
+  )
+
+  it.effect("ends with a ticket for a native install", () =>
+    Effect.gen(function* () {
+      const redirectUrl = "com.example.app://callback"
+      const codeVerifier = "a-verifier-of-the-install-that-is-long-enough-0"
+      const origins = { method: "PUT", json: { origins: [redirectUrl] } }
+      assert.strictEqual((yield* ask("/allowed-origins", origins)).status, 200)
+      const { domain, id, idp } = yield* connected()
+      const query = new URLSearchParams({
+        _is_native: "true",
+        codeChallenge: challengeOf(codeVerifier),
+        redirectUrl
+      })
+      const browser = yield* aBrowser
+      const address = yield* started(browser, id, `?${query}`)
+      const { form } = idp.answer(address, adaAt(domain), { at: yield* DateTime.now })
+      const { ticket } = outcomeOf(yield* comeBack(browser, locationOf(yield* posted(id, form))))
+      const app = yield* aBrowser
+      const signedIn = yield* app.ask("/session/establish/native", {
+        json: { ticket, codeVerifier },
+        origin: null
+      })
+      assert.strictEqual(signedIn.status, 200, signedIn.text)
+      assert.strictEqual(signedIn.json.user.email, `ada@${domain}`)
     })
   )
 
