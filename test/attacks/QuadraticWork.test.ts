@@ -15,7 +15,7 @@ import {
 } from "../support/hostile/requests.ts"
 import { attacked } from "../support/hostile/slots.ts"
 
-/** The most that one request may cost, in microseconds of the thread that answers. */
+/** The most that one request may cost, in microseconds of all threads of the process. */
 const mostMicroseconds = 50_000
 /** The most that one answer may have; a page shows what was typed once more, with entities in it. */
 const mostAnswer = 262_144
@@ -39,9 +39,9 @@ const costOf = Effect.fnUntraced(function* (ask: Effect.Effect<Answer>) {
   const isWorthATry = () =>
     least > mostMicroseconds && (least === Infinity || least < 20 * mostMicroseconds)
   for (let tries = 0; tries < 8 && isWorthATry(); tries += 1) {
-    const before = process.threadCpuUsage()
+    const before = process.cpuUsage()
     answer = yield* ask
-    const { system, user } = process.threadCpuUsage(before)
+    const { system, user } = process.cpuUsage(before)
     least = Math.min(least, user + system)
   }
   return { answer, least }

@@ -24,7 +24,13 @@ export interface Denial {
 
 /** Decision of the customer's backend, or of its operator where it gave none. */
 export type Verdict =
-  | { readonly _tag: "Allowed"; readonly set: HookSet; readonly onFailure: OnFailure }
+  | {
+      readonly _tag: "Allowed"
+      readonly set: HookSet
+      readonly onFailure: OnFailure
+      /** Null where nobody had to be asked, or nobody answered. */
+      readonly answered: { readonly question: Question; readonly milliseconds: number } | null
+    }
   | { readonly _tag: "Denied"; readonly denial: Denial; readonly milliseconds: number }
   | { readonly _tag: "Required"; readonly factor: RequiredFactor }
 
@@ -40,4 +46,6 @@ export class HookQuestion extends Data.TaggedError("HookQuestion")<{
 export class HookSetRefused extends Data.TaggedError("HookSetRefused")<{
   readonly key: string
   readonly reason: string
+  /** True if they can be set of nobody, whatever the person brings along. */
+  readonly always: boolean
 }> {}

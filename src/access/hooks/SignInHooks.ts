@@ -6,6 +6,7 @@ import type { HookAnswer } from "../../delivery/hooks/HookAnswer.ts"
 import type { Asked } from "../../delivery/hooks/HookCall.ts"
 import { HookCalls } from "../../delivery/hooks/HookCalls.ts"
 import { Crypto } from "../../platform/Crypto.ts"
+import { NewSessions } from "../../sessions/clients/NewSessions.ts"
 import { HookFacts } from "../../sessions/hooks/HookFacts.ts"
 import {
   circumstancesFor,
@@ -21,8 +22,6 @@ import { HookQuestion, HookSetRefused, type Question, type Verdict } from "./Hoo
 /** Answers of the customer's backend during one sign-in or sign-up. */
 interface Round {
   readonly verdicts: Map<string, Verdict>
-  /** Answered questions, by the keys of their verdicts. */
-  readonly answers: Map<string, { readonly question: Question; readonly milliseconds: number }>
   /** Id of the person to be made, which stays the same when the step is taken again. */
   newUserId: UserId | undefined
 }
@@ -34,7 +33,12 @@ const CurrentRound = Context.Reference<Round | undefined>("gatehouse/access/hook
 /** A sign-up asks twice; any more means that what is asked about changes all the time. */
 const mostQuestions = 4
 
-const allowed = { _tag: "Allowed", set: {}, onFailure: "allow" } as const satisfies Verdict
+const allowed = {
+  _tag: "Allowed",
+  set: {},
+  onFailure: "allow",
+  answered: null
+} as const satisfies Verdict
 
 /** Seconds after which a backend that failed may answer again. */
 const retryAfterSeconds = 5
@@ -73,7 +77,12 @@ const verdictOf = (
   const { answer, milliseconds } = result
   switch (answer.verdict) {
     case "allow":
-      return { _tag: "Allowed", set: "set" in answer ? (answer.set ?? {}) : {}, onFailure }
+      return {
+        _tag: "Allowed",
+        set: "set" in answer ? (answer.set ?? {}) : {},
+        onFailure,
+        answered: { question, milliseconds }
+      }
     case "deny": {
       const locale = question.facts.user?.locale ?? null
       return { _tag: "Denied", denial: { message: answer.message, locale }, milliseconds }
@@ -103,6 +112,7 @@ export class SignInHooks extends Context.Service<SignInHooks>()(
       const calls = yield* HookCalls
       const crypto = yield* Crypto
       const facts = yield* HookFacts
+      const newSessions = yield* NewSessions
 
       const record = (
         environment: Environment,
@@ -166,7 +176,6 @@ export class SignInHooks extends Context.Service<SignInHooks>()(
           result._tag === "Failed"
             ? allowed
             : verdictOf(result, hook?.onFailure ?? "deny", question)
-        round.answers.set(question.key, { question, milliseconds: result.milliseconds })
         return round.verdicts.set(question.key, verdict)
       })
 
@@ -174,18 +183,15 @@ export class SignInHooks extends Context.Service<SignInHooks>()(
       const withoutSet = Effect.fnUntraced(function* (
         environment: Environment,
         round: Round,
-        { key, reason }: HookSetRefused
+        { always, key, reason }: HookSetRefused
       ) {
         const verdict = round.verdicts.get(key)
-        const answer = round.answers.get(key)
-        if (answer !== undefined) yield* calls.refuse(environment, answer.question.point, reason)
-        if (verdict?._tag === "Allowed" && verdict.onFailure === "allow") {
-          return round.verdicts.set(key, allowed)
-        }
-        if (answer !== undefined) {
-          const { milliseconds, question } = answer
-          yield* record(environment, question, "failure", "hook_unavailable", milliseconds)
-        }
+        if (verdict?._tag !== "Allowed" || verdict.answered === null) return yield* unavailable()
+        const { milliseconds, question } = verdict.answered
+        // Whoever signs up with much metadata of their own must not close the door to others.
+        if (always) yield* calls.refuse(environment, question.point, reason)
+        if (verdict.onFailure === "allow") return round.verdicts.set(key, allowed)
+        yield* record(environment, question, "failure", "hook_unavailable", milliseconds)
         return yield* unavailable()
       })
 
@@ -212,7 +218,7 @@ export class SignInHooks extends Context.Service<SignInHooks>()(
             })
           )
         return Effect.suspend(() =>
-          take({ verdicts: new Map(), answers: new Map(), newUserId: undefined }, mostQuestions)
+          take({ verdicts: new Map(), newUserId: undefined }, mostQuestions)
         )
       }
 
@@ -258,10 +264,14 @@ export class SignInHooks extends Context.Service<SignInHooks>()(
         const key = sessionKey(userId, methods)
         const verdict = (yield* CurrentRound)?.verdicts.get(key)
         if (verdict !== undefined && verdict._tag !== "Denied") return verdict
-        const found = yield* facts.ofUser(environment, userId, place)
         if (verdict === undefined) {
+          const connectionId = place.connectionId ?? null
+          const session = { connectionId, methods }
+          const organizationId = yield* newSessions.organizationOf(environment, userId, session)
+          const found = yield* facts.ofUser(environment, userId, { ...place, organizationId })
           return yield* new HookQuestion({ question: { point, key, facts: found, methods } })
         }
+        const found = yield* facts.ofUser(environment, userId, place)
         const { milliseconds } = verdict
         yield* record(
           environment,

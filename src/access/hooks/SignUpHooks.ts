@@ -59,7 +59,14 @@ export class SignUpHooks extends Context.Service<SignUpHooks>()(
         return yield* make(withSet(input, set)).pipe(
           Effect.mapError((error) =>
             error._tag === "metadata_too_large" || error._tag === "external_id_taken"
-              ? new HookSetRefused({ key, reason: error._tag })
+              ? new HookSetRefused({
+                  key,
+                  reason: error._tag,
+                  always:
+                    error._tag === "external_id_taken" ||
+                    Metadata.overBudget(set.publicMetadata ?? {}, set.privateMetadata ?? {}) !==
+                      undefined
+                })
               : error
           )
         )

@@ -51,10 +51,6 @@ const assertionSecret = (connectionId: ConnectionId, assertionId: string) =>
 
 const refused = (reason: SamlReason): SamlOutcome => ({ _tag: "Refused", reason })
 
-/** Secret of a round, which is its own: by the state itself a native install's request is found. */
-const roundToken = (state: Redacted.Redacted): Redacted.Redacted =>
-  Redacted.make(Base64Url.encode(sha256("saml_round:", Redacted.value(state))))
-
 /** A sign-in by SAML from our request to the answer that the browser brings back. */
 export class SamlRounds extends Context.Service<SamlRounds>()("gatehouse/access/saml/SamlRounds", {
   make: Effect.gen(function* () {
@@ -81,7 +77,7 @@ export class SamlRounds extends Context.Service<SamlRounds>()("gatehouse/access/
         purpose: "saml_round",
         subject: yield* crypto.uuidV7,
         userId: null,
-        token: roundToken(secrets.state),
+        token: secrets.state,
         payload: yield* Effect.orDie(encodeRound(round)),
         lifetimeSeconds: roundSeconds
       })
@@ -143,8 +139,8 @@ export class SamlRounds extends Context.Service<SamlRounds>()("gatehouse/access/
       state: Redacted.Redacted,
       response: string | undefined
     ) {
-      if (!(yield* proofs.countTry(environment, "saml_round", roundToken(state)))) return undefined
-      const proof = yield* proofs.inspect(environment, "saml_round", roundToken(state))
+      if (!(yield* proofs.countTry(environment, "saml_round", state))) return undefined
+      const proof = yield* proofs.inspect(environment, "saml_round", state)
       if (proof === undefined) return undefined
       const round = yield* Effect.orDie(decodeRound(proof.payload))
       const connection = yield* connections.find(environment, connectionId)
@@ -172,7 +168,7 @@ export class SamlRounds extends Context.Service<SamlRounds>()("gatehouse/access/
       ticket: Redacted.Redacted
     ): Effect.fn.Return<SamlOutcome> {
       const proof = yield* proofs.spend(environment, "saml_answer", ticket)
-      yield* proofs.spend(environment, "saml_round", roundToken(secrets.state))
+      yield* proofs.spend(environment, "saml_round", secrets.state)
       if (proof === undefined) return refused("not_in_response_to")
       const answer = yield* Effect.orDie(decodeAnswer(proof.payload))
       return answer.connectionId === connectionId && answer.requestId === requestIdOf(secrets)

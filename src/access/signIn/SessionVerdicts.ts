@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import type { ConnectionId, UserId } from "../../contract/Ids.ts"
+import type { UserId } from "../../contract/Ids.ts"
 import type {
   OwedFactor,
   PendingSignIn,
@@ -17,7 +17,6 @@ import type { ConnectedSignIn } from "../../directory/identities/Asserted.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import type { LiveClient } from "../../sessions/clients/Client.ts"
-import { NewSessions } from "../../sessions/clients/NewSessions.ts"
 import type { HookPlace } from "../../sessions/hooks/HookSubject.ts"
 import type { HookQuestion } from "../hooks/HookQuestion.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
@@ -34,35 +33,17 @@ export class SessionVerdicts extends Context.Service<SessionVerdicts>()(
       const hooks = yield* SignInHooks
       const pending = yield* PendingSignIns
       const factors = yield* SecondFactors
-      const newSessions = yield* NewSessions
-
-      /** The place of a session that is about to begin, with its organization where a hook is told of it. */
-      const placeOfSession = Effect.fnUntraced(function* (
-        environment: Environment,
-        origin: SignInOrigin,
-        { methods, userId }: Pick<CompleteAuthentication, "methods" | "userId">,
-        connectionId: ConnectionId | null = null
-      ): Effect.fn.Return<HookPlace> {
-        const place = { ...placeOf(origin), connectionId }
-        if (!environment.hooks.includes("session.before")) return place
-        const session = { connectionId, methods }
-        return {
-          ...place,
-          organizationId: yield* newSessions.organizationOf(environment, userId, session)
-        }
-      })
 
       /** Asks about a sign-in that is through with all of its factors. */
       const decided = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
-        authentication: CompleteAuthentication,
+        { methods, userId }: CompleteAuthentication,
         identity?: NewIdentity,
         connected?: ConnectedSignIn
       ): Effect.fn.Return<DeniedSignIn | OwedFactor | undefined, HookQuestion> {
-        const { methods, userId } = authentication
         const connectionId = connected?.asserted.connectionId ?? null
-        const place = yield* placeOfSession(environment, origin, authentication, connectionId)
+        const place = { ...placeOf(origin), connectionId }
         const verdict = yield* hooks.beforeSession(environment, place, userId, methods)
         if (verdict._tag === "Allowed") return undefined
         if (verdict._tag === "Denied") return { _tag: "Denied", denial: verdict.denial }
@@ -80,14 +61,11 @@ export class SessionVerdicts extends Context.Service<SessionVerdicts>()(
       const refusal = (
         environment: Environment,
         origin: SignInOrigin,
-        authentication: Pick<CompleteAuthentication, "methods" | "userId">
+        { methods, userId }: Pick<CompleteAuthentication, "methods" | "userId">
       ): Effect.Effect<DeniedSignIn | undefined, HookQuestion> =>
-        Effect.gen(function* () {
-          const { methods, userId } = authentication
-          const place = yield* placeOfSession(environment, origin, authentication)
-          const verdict = yield* hooks.beforeSession(environment, place, userId, methods)
-          return verdict._tag === "Denied" ? { _tag: "Denied", denial: verdict.denial } : undefined
-        })
+        Effect.map(hooks.beforeSession(environment, placeOf(origin), userId, methods), (verdict) =>
+          verdict._tag === "Denied" ? { _tag: "Denied", denial: verdict.denial } : undefined
+        )
 
       /**
        * The refusal of a pending sign-in that the customer's backend gave a moment ago, asked with

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { BodyProblems } from "../../contract/Conventions.ts"
+import { BodyProblems, optionalBody } from "../../contract/Conventions.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { DeniedByHook, HookUnavailable, Overloaded, RateLimited } from "../../contract/Problems.ts"
 import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
@@ -13,7 +13,7 @@ export class SsoLinkClientApi extends HttpApiGroup.make("client.ssoLink")
   .add(
     HttpApiEndpoint.post("sendSsoLinkCode", "/auth/sso/link/send-code", {
       query: NativeQuery,
-      payload: Schema.Struct(PendingTicket),
+      payload: optionalBody(Schema.Struct(PendingTicket)),
       success: HttpApiSchema.Empty(202),
       error: [RateLimited, ...BodyProblems]
     }).annotateMerge(

@@ -25,7 +25,7 @@ export const SsoLinkClientHttp = group(
         yield* admit(throttle, environment, "sso-link-code")
         const request = yield* HttpServerRequest.HttpServerRequest
         const browser = pendingBrowser(environment, request)
-        yield* links.sendCode(environment, { ticket: payload.ticket, browser })
+        yield* links.sendCode(environment, { ticket: payload?.ticket, browser })
       }),
       linkSso: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment

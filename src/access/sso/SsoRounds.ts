@@ -1,4 +1,5 @@
-import { Context, Effect, Layer, Redacted, Schema } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
+import * as Base64Url from "effect/encoding/Base64Url"
 import type { ConnectionId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
@@ -6,6 +7,7 @@ import type { Asserted } from "../../directory/identities/Asserted.ts"
 import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { ConnectionNotFound } from "../../organizations/connections/ConnectionsProblems.ts"
+import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { afterSignInOf } from "../../tenancy/origins/RedirectUrl.ts"
 import type { AuthorizationSecrets } from "../../tenancy/providers/Provider.ts"
@@ -22,6 +24,10 @@ import { ConnectionTests } from "./ConnectionTests.ts"
 import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
 const nativePurpose = "sso_native_request"
+
+/** Secret of a native install's request: the round itself is known by the handle, and no two proofs share one. */
+const requestToken = (handle: Redacted.Redacted): Redacted.Redacted =>
+  Redacted.make(Base64Url.encode(sha256("sso_native_request:", Redacted.value(handle))))
 const lifetimeSeconds = 600
 
 /** A browser's start for a connection. */
@@ -70,6 +76,7 @@ export class SsoRounds extends Context.Service<SsoRounds>()("gatehouse/access/ss
     const openId = yield* OpenIdConnections
     const origins = yield* Origins
     const outcomes = yield* SsoOutcomes
+    const crypto = yield* Crypto
     const proofs = yield* Proofs
     const refusals = yield* ConnectionRefusals
     const requests = yield* ProviderRequests
@@ -122,14 +129,16 @@ export class SsoRounds extends Context.Service<SsoRounds>()("gatehouse/access/ss
       const request = { provider: requestNameOf(id), browser, redirectUrl, intent }
       const { carried, secrets } = yield* requests.begin(environment, request)
       if (settings.protocol === "oidc" || carried !== null) return { carried, secrets }
-      const { expiresAt: _expiresAt, token } = yield* proofs.issue(environment, {
+      const handle = yield* crypto.secret
+      yield* proofs.issue(environment, {
         purpose: nativePurpose,
+        token: requestToken(handle),
         subject: browser,
         userId: null,
         payload: Redacted.value(secrets.state),
         lifetimeSeconds
       })
-      return { carried: null, secrets: { ...secrets, state: token } }
+      return { carried: null, secrets: { ...secrets, state: handle } }
     })
 
     /** The address to send the browser to; its origin if the provider fails. */
@@ -170,7 +179,7 @@ export class SsoRounds extends Context.Service<SsoRounds>()("gatehouse/access/ss
     ) {
       const own = { provider: requestNameOf(id), browser, carried, state }
       if (carried !== null) return own
-      const kept = yield* proofs.inspect(environment, nativePurpose, state)
+      const kept = yield* proofs.inspect(environment, nativePurpose, requestToken(state))
       if (kept === undefined) return own
       return { ...own, state: Redacted.make(yield* Effect.orDie(asText(kept.payload))) }
     })
@@ -189,7 +198,13 @@ export class SsoRounds extends Context.Service<SsoRounds>()("gatehouse/access/ss
       if (ticket === undefined) return yield* roundFault("malformed", "no_ticket")
       const round = { ...secrets, state }
       const outcome = yield* saml.redeem(environment, connection.id, round, ticket)
-      return outcome._tag === "Asserted" ? outcome.asserted : yield* roundFault(outcome.reason)
+      if (outcome._tag !== "Asserted") return yield* roundFault(outcome.reason)
+      const { asserted } = outcome
+      // The leeway of clocks, or the way from the provider, may have taken what was left of it.
+      const isOver =
+        asserted.sessionEndsAt !== null &&
+        DateTime.isLessThanOrEqualTo(asserted.sessionEndsAt, yield* DateTime.now)
+      return isOver ? yield* roundFault("assertion_expired") : asserted
     })
 
     const connectionOf = (environment: Environment, id: ConnectionId, intent: Intent) =>

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { BodyProblems, Idempotent, MaximumBody } from "../../contract/Conventions.ts"
+import { BodyProblems, optionalBody, Idempotent, MaximumBody } from "../../contract/Conventions.ts"
 import { ConnectionId, OrganizationId } from "../../contract/Ids.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
@@ -110,7 +110,7 @@ export class ConnectionsServerApi extends HttpApiGroup.make("server.connections"
       ),
     HttpApiEndpoint.post("activateConnection", `${path}/activate`, {
       params,
-      payload: Schema.Struct({ skipTest: Schema.optionalKey(Schema.Boolean) }),
+      payload: optionalBody(Schema.Struct({ skipTest: Schema.optionalKey(Schema.Boolean) })),
       success: Connection,
       error: [
         ConnectionNotFound,
@@ -132,7 +132,7 @@ export class ConnectionsServerApi extends HttpApiGroup.make("server.connections"
       ),
     HttpApiEndpoint.post("disableConnection", `${path}/disable`, {
       params,
-      payload: Schema.Struct({ endSessions: Schema.optionalKey(Schema.Boolean) }),
+      payload: optionalBody(Schema.Struct({ endSessions: Schema.optionalKey(Schema.Boolean) })),
       success: Connection,
       error: [ConnectionNotFound, ...BodyProblems]
     })

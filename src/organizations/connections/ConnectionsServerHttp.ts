@@ -34,11 +34,15 @@ export const ConnectionsServerHttp = group(
       }),
       activateConnection: Effect.fnUntraced(function* ({ params, payload }) {
         const environment = yield* CurrentEnvironment
-        return yield* states.activate(environment, params.connectionId, payload.skipTest === true)
+        return yield* states.activate(environment, params.connectionId, payload?.skipTest === true)
       }),
       disableConnection: Effect.fnUntraced(function* ({ params, payload }) {
         const environment = yield* CurrentEnvironment
-        return yield* states.disable(environment, params.connectionId, payload.endSessions === true)
+        return yield* states.disable(
+          environment,
+          params.connectionId,
+          payload?.endSessions === true
+        )
       }),
       listConnectionAttempts: Effect.fnUntraced(function* ({ params, query }) {
         const request = { ...query, limit: query.limit ?? defaultLimit }

@@ -147,8 +147,7 @@ export const changedTerms = (
 ): Terms => ({ ...before, ...terms, jit: { ...before.jit, ...jit } })
 
 /** The settings whose change a test sign-in must follow before it says anything again. */
-export const isTestedSetting = (key: string): boolean =>
-  key !== "preset" && key !== "secondFactorValues"
+export const isTestedSetting = (key: string): boolean => key !== "secondFactorValues"
 
 // An issuer that every tenant shares would vouch for the people of all of them.
 const sharedTenant =

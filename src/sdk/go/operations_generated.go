@@ -1141,15 +1141,15 @@ func (o *ConnectionsOperations) DeleteConnection(ctx context.Context, connection
 // ActivateConnection: Activate a connection. From then on it signs people in. A test sign-in must
 // have succeeded since its settings changed, unless skipTest is true. Of one that is active nothing
 // changes.
-func (o *ConnectionsOperations) ActivateConnection(ctx context.Context, connectionID string, body ActivateConnectionBody, options ...CallOption) (*Connection, error) {
-	return exchange[Connection](ctx, o.client, call{operation: "connections.activateConnection", method: "POST", path: "/api/server/v1/connections/" + segment(connectionID) + "/activate", body: body}, options)
+func (o *ConnectionsOperations) ActivateConnection(ctx context.Context, connectionID string, body *ActivateConnectionBody, options ...CallOption) (*Connection, error) {
+	return exchange[Connection](ctx, o.client, call{operation: "connections.activateConnection", method: "POST", path: "/api/server/v1/connections/" + segment(connectionID) + "/activate", body: optionalBody(body)}, options)
 }
 
 // DisableConnection: Disable a connection. It signs nobody in and nobody has to use it. Its
 // sessions stay, unless endSessions is true. The owners of the organization and the connection's
 // contacts are told by mail.
-func (o *ConnectionsOperations) DisableConnection(ctx context.Context, connectionID string, body DisableConnectionBody, options ...CallOption) (*Connection, error) {
-	return exchange[Connection](ctx, o.client, call{operation: "connections.disableConnection", method: "POST", path: "/api/server/v1/connections/" + segment(connectionID) + "/disable", body: body}, options)
+func (o *ConnectionsOperations) DisableConnection(ctx context.Context, connectionID string, body *DisableConnectionBody, options ...CallOption) (*Connection, error) {
+	return exchange[Connection](ctx, o.client, call{operation: "connections.disableConnection", method: "POST", path: "/api/server/v1/connections/" + segment(connectionID) + "/disable", body: optionalBody(body)}, options)
 }
 
 // ListConnectionAttemptsQuery narrows "List the attempts to sign in by a connection"; members that
@@ -1304,8 +1304,8 @@ func (o *DirectoriesOperations) DeleteDirectory(ctx context.Context, organizatio
 
 // CreateDirectoryToken: Make a token of a directory. Two are live at most, so that one can follow
 // the other without a gap.
-func (o *DirectoriesOperations) CreateDirectoryToken(ctx context.Context, organizationID string, directoryID string, body CreateDirectoryTokenBody, options ...CallOption) (*CreatedDirectoryToken, error) {
-	return exchange[CreatedDirectoryToken](ctx, o.client, call{operation: "directories.createDirectoryToken", method: "POST", path: "/api/server/v1/organizations/" + segment(organizationID) + "/directories/" + segment(directoryID) + "/tokens", body: body}, options)
+func (o *DirectoriesOperations) CreateDirectoryToken(ctx context.Context, organizationID string, directoryID string, body *CreateDirectoryTokenBody, options ...CallOption) (*CreatedDirectoryToken, error) {
+	return exchange[CreatedDirectoryToken](ctx, o.client, call{operation: "directories.createDirectoryToken", method: "POST", path: "/api/server/v1/organizations/" + segment(organizationID) + "/directories/" + segment(directoryID) + "/tokens", body: optionalBody(body)}, options)
 }
 
 // DeleteDirectoryToken: Revoke a token of a directory. It is unknown from the next request on.

@@ -23,13 +23,10 @@ export interface HookedToken {
 interface Kept {
   readonly stamp: string
   readonly until: number
-  readonly claims: Deferred.Deferred<MetadataBag, HookUnavailable>
+  readonly claims: Deferred.Deferred<MetadataBag | undefined, HookUnavailable>
 }
 
 const none: MetadataBag = {}
-
-/** Claims of a token that goes without the hook's answer, which failed. */
-const missing: MetadataBag = {}
 
 /** Maximum number of sessions and kinds of tokens whose claims are kept. */
 const capacity = 10_000
@@ -55,6 +52,7 @@ export class HookedClaims extends Context.Service<HookedClaims>()(
       const facts = yield* HookFacts
       const kept = new Map<string, Kept>()
 
+      /** Undefined for a token that goes without the answer, which failed. */
       const asked = Effect.fnUntraced(function* (environment: Environment, token: HookedToken) {
         const { application, kind, organizationId, sessionId, template, userId } = token
         const found = yield* facts.ofUser(environment, userId, {
@@ -77,7 +75,7 @@ export class HookedClaims extends Context.Service<HookedClaims>()(
         if (result === undefined) return none
         if (result._tag === "Answered") return result.answer.claims ?? none
         return result.onFailure === "allow"
-          ? missing
+          ? undefined
           : yield* new HookUnavailable({ properties: { retryAfterSeconds } })
       })
 
@@ -95,23 +93,23 @@ export class HookedClaims extends Context.Service<HookedClaims>()(
       ): Effect.fn.Return<MetadataBag, HookUnavailable> {
         const hook = yield* calls.find(environment, "token.claims")
         if (hook === undefined) return none
-        if (hook.cacheSeconds === 0) return yield* asked(environment, token)
+        if (hook.cacheSeconds === 0) return (yield* asked(environment, token)) ?? none
         const key = keyOf(environment, token)
         const told = yield* facts.stampOf(environment.id, token.userId, token.organizationId)
         const stamp = `${DateTime.formatIso(hook.updatedAt)} ${told}`
         const now = yield* Clock.currentTimeMillis
         const known = kept.get(key)
         if (known !== undefined && known.stamp === stamp && now < known.until) {
-          return yield* Deferred.await(known.claims)
+          return (yield* Deferred.await(known.claims)) ?? none
         }
-        const claims = yield* Deferred.make<MetadataBag, HookUnavailable>()
+        const claims = yield* Deferred.make<MetadataBag | undefined, HookUnavailable>()
         const entry = { stamp, until: now + hook.cacheSeconds * 1000, claims }
         keep(key, entry)
-        return yield* asked(environment, token).pipe(
+        const answer = yield* asked(environment, token).pipe(
           Effect.onExit((exit) =>
             Effect.suspend(() => {
               // An answer that failed, or that nobody waited for, is asked for again.
-              const hasFailed = Exit.isFailure(exit) || exit.value === missing
+              const hasFailed = Exit.isFailure(exit) || exit.value === undefined
               if (hasFailed && kept.get(key) === entry) kept.delete(key)
               const outcome =
                 Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause)
@@ -121,6 +119,7 @@ export class HookedClaims extends Context.Service<HookedClaims>()(
             })
           )
         )
+        return answer ?? none
       })
 
       return {

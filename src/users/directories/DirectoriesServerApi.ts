@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
+import { BodyProblems, optionalBody, Idempotent } from "../../contract/Conventions.ts"
 import { DirectoryId, DirectoryTokenId, OrganizationId } from "../../contract/Ids.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
@@ -92,7 +92,7 @@ export class DirectoriesServerApi extends HttpApiGroup.make("server.directories"
       ),
     HttpApiEndpoint.post("createDirectoryToken", `${one}/tokens`, {
       params: ofDirectory,
-      payload: NewDirectoryToken,
+      payload: optionalBody(NewDirectoryToken),
       success: CreatedDirectoryToken.pipe(HttpApiSchema.status("Created")),
       error: [OrganizationNotFound, DirectoryNotFound, TooManyTokens, ...BodyProblems]
     })

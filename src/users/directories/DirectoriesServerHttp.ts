@@ -35,7 +35,7 @@ export const DirectoriesServerHttp = group(
       createDirectoryToken: Effect.fnUntraced(function* ({ params, payload }) {
         const { directoryId, organizationId } = params
         const environment = yield* CurrentEnvironment
-        return yield* tokens.create(environment, organizationId, directoryId, payload)
+        return yield* tokens.create(environment, organizationId, directoryId, payload ?? {})
       }),
       deleteDirectoryToken: Effect.fnUntraced(function* ({ params }) {
         const { directoryId, organizationId, tokenId } = params

@@ -120,4 +120,22 @@ layer(hookLayer)("the hook sign_up.before", (it) => {
       assert.isString(shown.openUntil)
     })
   )
+
+  it.effect("closes the door to nobody else where a person's own metadata takes the room", () =>
+    Effect.gen(function* () {
+      yield* askHooks("/sign_up.before", { method: "DELETE" })
+      yield* hook({ verdict: "allow", set: { publicMetadata: { plan: "x".repeat(4000) } } })
+      const browser = (yield* TestService).browser()
+      const greedy = yield* begun(browser, address(), {
+        unsafeMetadata: { mine: "x".repeat(8000) }
+      })
+      for (let tries = 0; tries < 11; tries += 1) {
+        assertProblem(yield* verify(browser, greedy), 503, "hook_unavailable")
+      }
+      const [shown] = (yield* askHooks("")).json.items
+      assert.deepInclude(shown, { failuresInARow: 0, openUntil: null })
+      const other = yield* begun(browser, address())
+      assert.strictEqual((yield* verify(browser, other)).json.status, "complete")
+    })
+  )
 })

@@ -1,16 +1,38 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
-import { answers, callsAt, layer as hookLayer, putHook } from "../../support/HookServer.ts"
+import { Effect, Layer } from "effect"
+import { answers, callsAt, putHook } from "../../support/HookServer.ts"
+import { Idp } from "../../support/Idp.ts"
 import { invitation, signUpBy } from "../../support/Invitations.ts"
 import { password, person, signIn } from "../../support/People.ts"
+import { outcomeOf } from "../../support/ProviderSignIn.ts"
+import { activeConnection, throughConnection } from "../../support/SsoConnections.ts"
 import { TestService } from "../../support/TestService.ts"
+import { WebhookReceiver } from "../../support/WebhookReceiver.ts"
+
+const world = Layer.provideMerge(WebhookReceiver.layer, Idp.layerOffering({}))
 
 const allow = { verdict: "allow" }
 
 const organizationsTold = (path: string) =>
   Effect.map(callsAt(path), (calls) => calls.map(({ json }) => json.data.organization))
 
-layer(hookLayer)("the organization that hooks are told of", (it) => {
+/** Sets both hooks up, and tells the organizations that each was told of since. */
+const toldSince = Effect.gen(function* () {
+  const service = yield* TestService
+  const paths = yield* Effect.forEach(["sign_up.before", "session.before"], (point) =>
+    Effect.gen(function* () {
+      const { path } = yield* putHook(point, service)
+      yield* answers(path, allow)
+      return { path, before: (yield* callsAt(path)).length }
+    })
+  )
+  const told = Effect.forEach(paths, ({ before, path }) =>
+    Effect.map(organizationsTold(path), (all) => all.slice(before))
+  )
+  return { told }
+})
+
+layer(world)("the organization that hooks are told of", (it) => {
   it.effect("is the one that the session begins with", () =>
     Effect.gen(function* () {
       const service = yield* TestService
@@ -36,13 +58,7 @@ layer(hookLayer)("the organization that hooks are told of", (it) => {
   it.effect("is the one that an invitation leads into", () =>
     Effect.gen(function* () {
       const service = yield* TestService
-      const paths = yield* Effect.forEach(["sign_up.before", "session.before"], (point) =>
-        Effect.gen(function* () {
-          const { path } = yield* putHook(point, service)
-          yield* answers(path, allow)
-          return { path, before: (yield* callsAt(path)).length }
-        })
-      )
+      const { told } = yield* toldSince
       const { id } = yield* person("inviter@example.com")
       const { json: organization } = yield* service.ask("/organizations", {
         method: "POST",
@@ -55,13 +71,23 @@ layer(hookLayer)("the organization that hooks are told of", (it) => {
       })
       const { answer } = yield* signUpBy(token)
       assert.strictEqual(answer.json.status, "complete", answer.text)
-      const begins = answer.json.session.organizationId
-      for (const [index, { before, path }] of paths.entries()) {
-        const told = (yield* organizationsTold(path)).slice(before)
-        const expected =
-          index === 0 ? { id: organization.id } : begins === null ? null : { id: begins }
-        assert.deepStrictEqual(told, [expected], path)
-      }
+      assert.isNull(answer.json.session.organizationId, "they have chosen none yet")
+      assert.deepStrictEqual(yield* told, [[{ id: organization.id }], [null]])
+    })
+  )
+
+  it.effect("is that of the connection that somebody signs up by", () =>
+    Effect.gen(function* () {
+      const provider = yield* Idp
+      const { domain, id, organizationId } = yield* activeConnection(provider)
+      const { told } = yield* toldSince
+      provider.script.idToken = { sub: "ada", email: `ada@${domain}` }
+      const browser = (yield* TestService).browser()
+      const back = yield* throughConnection(browser, provider, id)
+      assert.strictEqual(outcomeOf(back)["status"], "complete", back.text)
+      const [session] = (yield* browser.ask("/users/me/sessions")).json.items
+      assert.isNull(session.organizationId, "they have chosen none yet")
+      assert.deepStrictEqual(yield* told, [[{ id: organizationId }], [null]])
     })
   )
 })

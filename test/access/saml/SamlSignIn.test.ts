@@ -121,6 +121,29 @@ layer(TestService.layer)("signing in by an organization's SAML connection", (it)
     })
   )
 
+  it.effect("is refused where the provider's own session is over, a moment ago or on the way", () =>
+    Effect.gen(function* () {
+      const connection = yield* connected()
+      const refused = { status: "error", error: "provider_error" }
+      for (const seconds of [-3600, -10, 0]) {
+        const sessionEndsAt = DateTime.add(yield* DateTime.now, { seconds })
+        const { outcome } = yield* through(connection, { sessionEndsAt })
+        assert.deepStrictEqual(outcome, refused, `${seconds} s`)
+        const [attempt] = yield* attemptsOf(connection.id)
+        assert.deepInclude(attempt, { result: "failure", reason: "assertion_expired" })
+      }
+      const browser = yield* aBrowser
+      const address = yield* started(browser, connection.id)
+      const at = yield* DateTime.now
+      const sessionEndsAt = DateTime.add(at, { seconds: 1 })
+      const answer = { at, sessionEndsAt }
+      const { form } = connection.idp.answer(address, adaAt(connection.domain), answer)
+      const onward = locationOf(yield* posted(connection.id, form))
+      yield* TestClock.adjust("2 seconds")
+      assert.deepStrictEqual(outcomeOf(yield* comeBack(browser, onward)), refused)
+    })
+  )
+
   it.effect("ends with a ticket for a native install", () =>
     Effect.gen(function* () {
       const redirectUrl = "com.example.app://callback"

@@ -77,10 +77,15 @@ layer(world)("states of a connection", (it) => {
         yield* other.open(place)
         assert.notInclude(other.html, "tester@states.test")
 
-        const active = yield* activate()
+        // Neither has to be told anything.
+        const active = yield* ask(`/connections/${id}/activate`, { method: "POST" })
         assert.strictEqual(active.json.status, "active", active.text)
         assert.isString(active.json.testedAt)
+        const disabled = yield* ask(`/connections/${id}/disable`, { method: "POST" })
+        assert.strictEqual(disabled.json.status, "disabled", disabled.text)
         assert.strictEqual((yield* activate()).json.status, "active")
+        const mapped = yield* patch(id, { settings: { preset: "entra" } })
+        assert.isNull(mapped.json.testedAt, "the mapping is another")
         const changed = yield* patch(id, { settings: { clientSecret: "another" } })
         assert.isNull(changed.json.testedAt)
       })

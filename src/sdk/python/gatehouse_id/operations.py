@@ -1237,7 +1237,7 @@ class ConnectionsOperations:
     def activate_connection(
         self,
         connection_id: str,
-        body: ActivateConnectionBody,
+        body: ActivateConnectionBody | None = None,
         *,
         idempotency_key: str | None = None,
     ) -> Connection:
@@ -1253,7 +1253,7 @@ class ConnectionsOperations:
     def disable_connection(
         self,
         connection_id: str,
-        body: DisableConnectionBody,
+        body: DisableConnectionBody | None = None,
         *,
         idempotency_key: str | None = None,
     ) -> Connection:
@@ -1469,7 +1469,7 @@ class DirectoriesOperations:
         self,
         organization_id: str,
         directory_id: str,
-        body: CreateDirectoryTokenBody,
+        body: CreateDirectoryTokenBody | None = None,
         *,
         idempotency_key: str | None = None,
     ) -> CreatedDirectoryToken:
@@ -2949,7 +2949,7 @@ class AsyncConnectionsOperations:
     async def activate_connection(
         self,
         connection_id: str,
-        body: ActivateConnectionBody,
+        body: ActivateConnectionBody | None = None,
         *,
         idempotency_key: str | None = None,
     ) -> Connection:
@@ -2965,7 +2965,7 @@ class AsyncConnectionsOperations:
     async def disable_connection(
         self,
         connection_id: str,
-        body: DisableConnectionBody,
+        body: DisableConnectionBody | None = None,
         *,
         idempotency_key: str | None = None,
     ) -> Connection:
@@ -3181,7 +3181,7 @@ class AsyncDirectoriesOperations:
         self,
         organization_id: str,
         directory_id: str,
-        body: CreateDirectoryTokenBody,
+        body: CreateDirectoryTokenBody | None = None,
         *,
         idempotency_key: str | None = None,
     ) -> CreatedDirectoryToken:
