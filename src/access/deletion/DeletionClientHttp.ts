@@ -4,7 +4,7 @@ import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { clearSessionCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { signedOutCookies } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { OwnDeletion } from "./OwnDeletion.ts"
@@ -25,7 +25,7 @@ export const DeletionClientHttp = group(
         const environment = yield* CurrentEnvironment
         yield* admit(throttle, environment, "deletion-confirm")
         const left = yield* deletion.confirm(environment, yield* CurrentSession, payload?.code)
-        if (left === 0) yield* clearSessionCookie(environment)
+        yield* signedOutCookies(environment, left)
       })
     })
   })

@@ -5,7 +5,7 @@ import { SignInClientApi } from "./SignInClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { clearSessionCookie, setBreachedCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { signedOutCookies, setBreachedCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { accessTokenFor, heldResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
 import { signInResult } from "./SignInAnswerHttp.ts"
 import { signInOrigin } from "./SignInOriginHttp.ts"
@@ -42,7 +42,7 @@ export const SignInClientHttp = group(
           client === null
             ? 0
             : yield* clients.signOut(environment, client, payload?.sessionId ?? null)
-        if (left === 0) yield* clearSessionCookie(environment)
+        yield* signedOutCookies(environment, left)
       }),
       refresh: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment

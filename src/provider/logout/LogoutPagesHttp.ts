@@ -8,7 +8,7 @@ import { page, posted, Answered, type Page } from "../../pages/kernel/PageRoutes
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import { authorizationErrorView } from "../../pages/views/consent.ts"
 import { logoutForm, logoutView, signedOutView, type LogoutData } from "../../pages/views/logout.ts"
-import { clearSessionCookie, presentedToken } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { signedOutCookies, presentedToken } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { isIssuerAt } from "../tokens/ProtocolAnswersHttp.ts"
 import { Logouts } from "./Logouts.ts"
@@ -43,7 +43,7 @@ const signOut = Effect.fnUntraced(function* (visit: Visit, sessionId: string) {
   const client = yield* clientHere(environment)
   if (client === undefined) return
   const left = yield* clients.signOut(environment, client, SessionId.make(sessionId))
-  if (left === 0) yield* clearSessionCookie(environment)
+  yield* signedOutCookies(environment, left)
 })
 
 /** Leads back to the application, or tells that it is done. */

@@ -62,41 +62,59 @@ export const presentedToken = (
   return cookie === undefined ? undefined : { token: Redacted.make(cookie), transport: "cookie" }
 }
 
-const setCookies = (
-  environment: Environment,
-  token: string,
-  maxAge: Duration.Duration,
-  now: DateTime.Utc
-) =>
-  HttpEffect.appendPreResponseHandler((_request, response) => {
-    const { hintDomain } = environment.settings
-    const shared = { path: "/", sameSite: "lax", secure: isSecure(environment), maxAge } as const
-    const hint = `1.${Math.floor(DateTime.toEpochMillis(now) / 1000)}`
-    return HttpServerResponse.setCookies(response, [
-      [sessionCookieOf(environment), token, { ...shared, httpOnly: true }],
-      [
-        hintCookie(environment),
-        hint,
-        hintDomain === null ? shared : { ...shared, domain: hintDomain }
-      ]
-    ]).pipe(Effect.orDie)
-  })
+/** Attributes that the cookie of the session and its hint share. */
+const shared = (environment: Environment, maxAge: Duration.Duration) =>
+  ({ path: "/", sameSite: "lax", secure: isSecure(environment), maxAge }) as const
 
-/** Hands the browser its client's new token, and a hint without secret that scripts may read. */
-export const setSessionCookie = (environment: Environment, token: Redacted.Redacted) =>
-  Effect.flatMap(DateTime.now, (now) =>
-    setCookies(
-      environment,
-      Redacted.value(token),
-      Duration.seconds(environment.settings.session.absoluteSeconds),
-      now
-    )
+const absoluteLifetime = ({ settings }: Environment): Duration.Duration =>
+  Duration.seconds(settings.session.absoluteSeconds)
+
+const writeSession = (environment: Environment, token: string, maxAge: Duration.Duration) =>
+  HttpEffect.appendPreResponseHandler((_request, response) =>
+    HttpServerResponse.setCookie(response, sessionCookieOf(environment), token, {
+      ...shared(environment, maxAge),
+      httpOnly: true
+    }).pipe(Effect.orDie)
   )
 
-/** Takes both cookies back; does nothing for a caller who has none. */
-export const clearSessionCookie = Effect.fnUntraced(function* (environment: Environment) {
+/** Tells scripts when somebody last signed in or out here, and no secret. */
+const writeHint = (environment: Environment, maxAge: Duration.Duration) =>
+  Effect.flatMap(DateTime.now, (now) =>
+    HttpEffect.appendPreResponseHandler((_request, response) => {
+      const { hintDomain } = environment.settings
+      const hint = `1.${Math.floor(DateTime.toEpochMillis(now) / 1000)}`
+      return HttpServerResponse.setCookie(response, hintCookie(environment), hint, {
+        ...shared(environment, maxAge),
+        ...(hintDomain === null ? {} : { domain: hintDomain })
+      }).pipe(Effect.orDie)
+    })
+  )
+
+/** Hands the browser the token of its client, which somebody signed in at just now. */
+export const setSessionCookie = Effect.fnUntraced(function* (
+  environment: Environment,
+  token: Redacted.Redacted
+) {
+  yield* writeSession(environment, Redacted.value(token), absoluteLifetime(environment))
+  yield* writeHint(environment, absoluteLifetime(environment))
+})
+
+/** Hands the browser another token for the sessions that it has: nobody signed in or out. */
+export const replaceSessionCookie = (environment: Environment, token: Redacted.Redacted) =>
+  writeSession(environment, Redacted.value(token), absoluteLifetime(environment))
+
+/**
+ * Tells the browser that somebody signed out: with no session left it loses both cookies. Does
+ * nothing for a caller who has none.
+ */
+export const signedOutCookies = Effect.fnUntraced(function* (
+  environment: Environment,
+  sessionsLeft: number
+) {
   if (isWithoutCookies(yield* HttpServerRequest.HttpServerRequest)) return
-  yield* setCookies(environment, "", Duration.zero, yield* DateTime.now)
+  if (sessionsLeft > 0) return yield* writeHint(environment, absoluteLifetime(environment))
+  yield* writeSession(environment, "", Duration.zero)
+  yield* writeHint(environment, Duration.zero)
 })
 
 /** Tells the devices of a person apart for throttling and new-device mails; it signs nobody in. */

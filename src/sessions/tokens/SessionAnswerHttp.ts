@@ -8,7 +8,12 @@ import { absoluteEnd } from "../sessions/Session.ts"
 import type { SessionResult } from "../../sessions/clients/SessionResult.ts"
 import type { AccessTokens } from "./AccessTokens.ts"
 import type { TokenSession } from "./Jwt.ts"
-import { isNative, presentedToken, setSessionCookie } from "../clients/ClientCookiesHttp.ts"
+import {
+  isNative,
+  presentedToken,
+  replaceSessionCookie,
+  setSessionCookie
+} from "../clients/ClientCookiesHttp.ts"
 
 /** The session's organization comes with the membership: without one there is none. */
 const activeOrganizationOf = ({
@@ -107,5 +112,5 @@ export const replacedTokenResult = Effect.fnUntraced(function* (
   token: Redacted.Redacted
 ) {
   if (client.transport === "bearer") return { sessionToken: token }
-  return yield* setSessionCookie(environment, token)
+  return yield* replaceSessionCookie(environment, token)
 })

@@ -254,6 +254,26 @@ layer(TestService.layer)("clients and their tokens", (it) => {
     })
   )
 
+  it.effect("the hint tells of the last sign-in or sign-out, and of nothing else", () =>
+    Effect.gen(function* () {
+      yield* person("hinted@example.com")
+      yield* person("shown@example.com")
+      const { browser } = yield* signIn("hinted@example.com")
+      const { result: shown } = yield* signIn("shown@example.com", browser)
+      const hint = () => browser.cookies.get("session_hint")?.value
+      const signedIn = hint()
+      yield* TestClock.adjust("10 seconds")
+      const token = tokenOf(browser)
+      const proven = yield* browser.ask("/auth/reauthenticate", { json: { password } })
+      assert.strictEqual(proven.status, 204, proven.text)
+      assert.notStrictEqual(tokenOf(browser), token)
+      assert.strictEqual(hint(), signedIn, "a proof is no sign-in")
+      yield* browser.ask("/auth/logout", { json: { sessionId: shown.session.id } })
+      assert.notStrictEqual(hint(), signedIn, "other tabs learn that somebody left")
+      assert.match(hint() ?? "", /^1\.\d+$/)
+    })
+  )
+
   it.effect("the eleventh session of a client ends the least recently active one", () =>
     Effect.gen(function* () {
       const service = yield* TestService

@@ -44,7 +44,13 @@ export interface MembersData {
 
 /** Asking for members by a part of their name or address changes nothing: it is a link's form. */
 const search = (shown: Shown, isRefused: boolean): Html =>
-  html`<form class="inline" method="get" action="${shown.path}" role="search">
+  html`<form
+    class="inline"
+    method="get"
+    action="${shown.path}"
+    role="search"
+    data-operation="GET /organizations/{organizationId}/members"
+  >
     <div class="field">
       <label class="unseen" for="query">${fieldTexts(shown.speech).query}</label
       ><input
