@@ -1,8 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
-import { Text } from "../../contract/Values.ts"
-import { MAXIMUM_ORIGINS, StoredOrigin } from "./Origin.ts"
+import { MAXIMUM_ORIGINS, Origin, StoredOrigin } from "./Origin.ts"
 import { InvalidOrigin } from "../../contract/Problems.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
@@ -26,7 +25,7 @@ export class OriginsServerApi extends HttpApiGroup.make("server.allowedOrigins")
       ),
     HttpApiEndpoint.put("replaceAllowedOrigins", "/allowed-origins", {
       payload: Schema.Struct({
-        origins: Schema.Array(Text).check(Schema.isMaxLength(MAXIMUM_ORIGINS))
+        origins: Schema.Array(Origin).check(Schema.isMaxLength(MAXIMUM_ORIGINS))
       }),
       success: AllowedOrigins,
       error: [InvalidOrigin, ...BodyProblems]

@@ -149,8 +149,8 @@ layer(TestService.layer)("the allowed origins of an environment", (it) => {
     [{ origins: null }, ["/body/origins"], "invalid_request"],
     [{ origins: "https://app.example" }, ["/body/origins"], "invalid_request"],
     [
-      { origins: [1, "https://app.example", null] },
-      ["/body/origins/0", "/body/origins/2"],
+      { origins: [1, "https://app.example", null, "app.example"] },
+      ["/body/origins/0", "/body/origins/2", "/body/origins/3"],
       "invalid_origin"
     ],
     [{ origins: ["https://app.example\u0000"] }, ["/body/origins/0"], "invalid_request"],
