@@ -4,6 +4,8 @@ import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
+import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { OwnSecondFactor } from "./OwnSecondFactor.ts"
 
 export const OwnMfaClientHttp = group(
@@ -11,6 +13,7 @@ export const OwnMfaClientHttp = group(
   "client.ownMfa",
   Effect.fn(function* (handlers) {
     const own = yield* OwnSecondFactor
+    const throttle = yield* Throttle
     return handlers.handleAll({
       mfaStatus: Effect.fnUntraced(function* () {
         return yield* own.status(yield* CurrentEnvironment, yield* CurrentSession)
@@ -20,6 +23,7 @@ export const OwnMfaClientHttp = group(
       }),
       confirmTotp: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "totp-confirm")
         const signedIn = yield* CurrentSession
         return { recoveryCodes: yield* own.confirm(environment, signedIn, payload.code) }
       }),

@@ -6,7 +6,7 @@ import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { challenge, codeOf, enrolledPerson, wrongCode } from "../../support/Authenticator.ts"
 import { lastCode, lastMail, lastToken, mailsTo } from "../../support/Mailbox.ts"
-import { password } from "../../support/People.ts"
+import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -178,6 +178,12 @@ layer(TestService.layer)("throttling of second factors", (it) => {
         assertProblem(limited, 429, "rate_limited")
         assert.isNotNull(limited.headers.get("retry-after"))
       }
+      const email = "limited@example.com"
+      yield* person(email)
+      const { browser } = yield* signIn(email)
+      const confirm = () => browser.ask("/users/me/mfa/totp/confirm", { json: { code: "000000" } })
+      assertProblem(yield* confirm(), 400, "invalid_code")
+      assertProblem(yield* confirm(), 429, "rate_limited")
     })
   )
 })
