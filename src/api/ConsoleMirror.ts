@@ -11,7 +11,8 @@ const serverPrefix = "/api/server/v1"
 /** Operations that operators perform by other means: under their own name, or not at all. */
 const notMirrored: ReadonlySet<string> = new Set([
   "POST /users/:userId/impersonation-tokens",
-  "PUT /users/:userId/password"
+  "PUT /users/:userId/password",
+  "POST /api-keys/verify"
 ])
 
 const replaced: ReadonlySet<unknown> = new Set([ServerAuth, StrictQuery, Conventions])

@@ -214,7 +214,6 @@ export const untoldInConsole = {
     "the tests of domains hold its event to its change",
   "POST /platform/audit-events/search": "it reads",
   "POST /audit-events/search": "it reads",
-  "POST /api-keys/verify": "it reads",
   "POST /templates/:templateName/preview": "it reads",
   "POST /applications/:applicationId/test-sign-in": "tokens are told by their grant",
   "POST /providers/:provider/check": "it reads",

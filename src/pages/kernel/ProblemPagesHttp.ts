@@ -17,8 +17,7 @@ const parsed = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Unknown))
 
 /** True if a person's browser navigates there: it says so, or asks for HTML before any JSON. */
 const isVisit = ({ headers }: HttpServerRequest.HttpServerRequest): boolean => {
-  const mode = headers["sec-fetch-mode"]
-  if (mode !== undefined) return mode === "navigate"
+  if (headers["sec-fetch-mode"] === "navigate") return true
   const accept = (headers["accept"] ?? "").toLowerCase()
   const html = accept.indexOf("text/html")
   const json = accept.search(/application\/([\w.+-]*\+)?json/)

@@ -97,7 +97,6 @@ export class ApiKeysServerApi extends HttpApiGroup.make("server.apiKeys")
       success: VerifiedApiKey,
       error: [...BodyProblems]
     })
-      .annotate(LeastRole, needs.support)
       .annotate(ReadsOnly, true)
       .annotateMerge(
         OpenApi.annotations({
