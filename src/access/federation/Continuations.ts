@@ -48,6 +48,7 @@ export type Continued =
 interface Found<C extends Continuation> {
   readonly continuation: C
   readonly proofName: Redacted.Redacted | { readonly subject: string }
+  readonly subject: string
 }
 
 /** Sign-ups that a provider account or a mailed code has begun and the person finishes (contract: "Sign up"). */
@@ -76,7 +77,8 @@ export class Continuations extends Context.Service<Continuations>()(
         // What began without a browser has nothing but its ticket.
         const isOwn =
           continuation.browser === null ? ticket !== undefined : continuation.browser === browser
-        return isOwn ? { continuation, proofName } : yield* new InvalidToken()
+        const { subject } = found
+        return isOwn ? { continuation, proofName, subject } : yield* new InvalidToken()
       })
 
       const state = Effect.fn("Continuations.state")(function* (
@@ -119,7 +121,7 @@ export class Continuations extends Context.Service<Continuations>()(
       const finishAccount = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
-        { continuation: { account: told }, proofName }: Found<AccountContinuation>,
+        { continuation: { account: told }, proofName, subject }: Found<AccountContinuation>,
         browser: string | null,
         answer: ContinuationAnswer
       ): Effect.fn.Return<
@@ -139,7 +141,7 @@ export class Continuations extends Context.Service<Continuations>()(
         const account = { ...told, ...profile }
         const proven = told.emailProven && told.email !== null && keyOf(told.email) === keyOf(email)
         if (!proven) {
-          const person = { email, ...profile }
+          const person = { email, ...profile, continues: subject }
           return {
             _tag: "Begun",
             signUp: yield* signUp.beginWith(environment, account, person, browser)
@@ -223,9 +225,9 @@ export class Continuations extends Context.Service<Continuations>()(
       ) {
         const { ticket } = answer
         const name = ticket === undefined ? { browser } : { ticket, browser }
-        const { continuation, proofName } = yield* find(environment, name)
+        const { continuation, ...found } = yield* find(environment, name)
         if ("asserted" in continuation) {
-          return yield* finishConnected(environment, origin, { continuation, proofName }, answer)
+          return yield* finishConnected(environment, origin, { continuation, ...found }, answer)
         }
         const { legalConsentRequired, mode } = environment.settings.signUp
         if (mode !== "public") return yield* new SignUpClosed()
@@ -233,8 +235,8 @@ export class Continuations extends Context.Service<Continuations>()(
           return yield* new LegalConsentRequired()
         }
         return yield* "mailed" in continuation
-          ? finishMailed(environment, origin, { continuation, proofName }, answer)
-          : finishAccount(environment, origin, { continuation, proofName }, browser, answer)
+          ? finishMailed(environment, origin, { continuation, ...found }, answer)
+          : finishAccount(environment, origin, { continuation, ...found }, browser, answer)
       })
 
       return { state, finish }

@@ -12,6 +12,7 @@ import {
 } from "../../credentials/passkeys/CeremonyOptions.ts"
 import {
   InvalidPasskey,
+  PasskeysDisabled,
   PasskeyExists,
   TooManyPasskeys
 } from "../../credentials/passkeys/PasskeysProblems.ts"
@@ -123,7 +124,7 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
     HttpApiEndpoint.post("startPasskeyChallenge", "/auth/mfa/passkey/start", {
       payload: Schema.Struct({ challengeId: secret }),
       success: RequestCeremony,
-      error: [InvalidCode, InvalidPasskey, RateLimited, ...BodyProblems]
+      error: [InvalidCode, InvalidPasskey, PasskeysDisabled, RateLimited, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Start using a passkey as the second factor",
@@ -133,7 +134,7 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
     HttpApiEndpoint.post("startPasskeyEnrollment", "/auth/mfa/enrollment/passkey/start", {
       payload: Schema.Struct({ enrollmentToken: secret }),
       success: CreationCeremony,
-      error: [InvalidToken, InvalidPasskey, MfaDisabled, ...BodyProblems]
+      error: [InvalidToken, PasskeysDisabled, MfaDisabled, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Start adding a passkey as the second factor that a sign-in requires",

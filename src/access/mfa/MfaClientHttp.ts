@@ -127,7 +127,7 @@ export const MfaClientHttp = group(
         const request = yield* HttpServerRequest.HttpServerRequest
         const browser = yield* browserOf(environment)
         const owed = browser === null ? undefined : yield* pending.waitingIn(environment, browser)
-        if (owed !== undefined) return owedResult(owed)
+        if (owed !== undefined) return yield* owedResult(environment, owed)
         const continuation = yield* continuations
           .state(environment, { browser: pendingBrowser(environment, request) })
           .pipe(Effect.mapError(() => new NothingPending()))

@@ -4,7 +4,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { PasskeyAssertions } from "../../credentials/passkeys/PasskeyAssertions.ts"
 import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
-import { InvalidPasskey } from "../../credentials/passkeys/PasskeysProblems.ts"
+import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { InvalidCode, InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import type { PendingKind } from "../../credentials/secondFactors/OwedFactor.ts"
@@ -79,7 +79,8 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         if (begun === undefined) return yield* new InvalidCode()
         const relyingParty = relyingPartyAt(environment, host)
         const own = yield* passkeys.list(environment, begun.userId)
-        if (relyingParty === undefined || own.length === 0) return yield* new InvalidPasskey()
+        if (relyingParty === undefined) return yield* new PasskeysDisabled()
+        if (own.length === 0) return yield* new InvalidPasskey()
         const ceremony = yield* ceremonies.begin(environment, {
           ...challengeOf(begun),
           userId: begun.userId
@@ -189,7 +190,7 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         const begun = yield* enrolling(environment, browser, token)
         const { userId } = begun
         const relyingParty = relyingPartyAt(environment, host)
-        if (relyingParty === undefined) return yield* new InvalidPasskey()
+        if (relyingParty === undefined) return yield* new PasskeysDisabled()
         const ceremony = yield* ceremonies.begin(environment, { ...enrollmentOf(begun), userId })
         const account = yield* addressBook.primaryOf(environment, userId)
         const name = account?.address.email ?? userId

@@ -104,7 +104,7 @@ export class PasskeySignIn extends Context.Service<PasskeySignIn>()(
             ? null
             : yield* assertions.verifyClaimed(environment, relyingParty, ceremony, claimed)
         if (verified === null || ceremony === undefined) {
-          yield* refused(environment, null, "failure", "invalid_passkey")
+          yield* refused(environment, claimed?.passkey.userId ?? null, "failure", "invalid_passkey")
           return yield* new InvalidPasskey()
         }
         const { userId, userStatus } = verified.passkey

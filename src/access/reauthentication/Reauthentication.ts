@@ -140,7 +140,8 @@ export class Reauthentication extends Context.Service<Reauthentication>()(
           relyingParty,
           ceremony,
           credential,
-          id
+          id,
+          actorOf(signedIn)
         )
         if (verified === null) return yield* new InvalidPasskey()
         return yield* transaction.run(

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { HttpServerRequest } from "effect/http"
+import { HttpServerRequest } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"
 import { DeniedByHook, type HookUnavailable } from "../../contract/Problems.ts"
 import type { Denial } from "../hooks/HookQuestion.ts"
@@ -8,6 +8,7 @@ import { setChallengeCookie, setTrustedCookie } from "../../sessions/clients/Cli
 import type { SessionResult } from "../../sessions/clients/SessionResult.ts"
 import type { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { establishedResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
+import { relyingPartyAt } from "../../tenancy/environments/RelyingParty.ts"
 import type { SignInResult } from "./SignInResult.ts"
 import type { PasskeyOutcome, PendingBrowser, SignInOutcome } from "./SignInOutcome.ts"
 
@@ -21,20 +22,25 @@ export const deniedBy = (
     properties: { message }
   })
 
-/** Answers what a sign-in still owes. */
-export const owedResult = (owed: OwedFactor): Exclude<SignInResult, SessionResult> =>
-  owed._tag === "ChallengeOwed"
-    ? {
-        status: "mfa_required",
-        challengeId: owed.challengeId,
-        factors: owed.factors,
-        expiresAt: owed.expiresAt
-      }
-    : {
-        status: "mfa_enrollment_required",
-        enrollmentToken: owed.enrollmentToken,
-        expiresAt: owed.expiresAt
-      }
+/** Answers what a sign-in still owes; passkeys do not work on a host outside of their domain. */
+export const owedResult = Effect.fnUntraced(function* (
+  environment: Environment,
+  owed: OwedFactor
+): Effect.fn.Return<
+  Exclude<SignInResult, SessionResult>,
+  never,
+  HttpServerRequest.HttpServerRequest
+> {
+  const { expiresAt } = owed
+  if (owed._tag === "EnrollmentOwed") {
+    const { enrollmentToken } = owed
+    return { status: "mfa_enrollment_required", enrollmentToken, expiresAt }
+  }
+  const { headers } = yield* HttpServerRequest.HttpServerRequest
+  const hasPasskeys = relyingPartyAt(environment, headers["host"] ?? "") !== undefined
+  const factors = owed.factors.filter((factor) => factor !== "passkey" || hasPasskeys)
+  return { status: "mfa_required", challengeId: owed.challengeId, factors, expiresAt }
+})
 
 /** Answers a sign-in by a passkey, which owes nothing. */
 export const passkeyResult = Effect.fnUntraced(function* (
@@ -73,5 +79,5 @@ export const signInResult = Effect.fnUntraced(function* (
     return yield* establishedResult(accessTokens, environment, outcome.established)
   }
   if (browser !== null) yield* setChallengeCookie(environment, browser.secret)
-  return owedResult(outcome)
+  return yield* owedResult(environment, outcome)
 })

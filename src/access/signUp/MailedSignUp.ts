@@ -15,6 +15,8 @@ export const SignUpProof = Schema.Struct({
   password: Schema.NullOr(RedactedText),
   /** The account at a provider that the user will sign in with. */
   identity: Schema.optionalKey(NewIdentity),
+  /** Subject of the continuation that it finishes, which ends with it. */
+  continues: Schema.optionalKey(Schema.String),
   ...Profile.fields,
   // One that was stored before there was a language has none.
   language: Schema.optionalKey(Profile.fields.language),

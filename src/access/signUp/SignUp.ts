@@ -131,7 +131,7 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
     const beginWith = Effect.fn("SignUp.beginWith")(function* (
       environment: Environment,
       identity: NewIdentity,
-      input: ProvenSignUp,
+      { continues, ...input }: ProvenSignUp & { readonly continues: string },
       browser: string | null
     ) {
       yield* enforcement.requireOpenAddress(environment, input.email)
@@ -139,6 +139,7 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
       const proof = {
         ...input,
         identity,
+        continues,
         password: null,
         unsafeMetadata: Metadata.empty,
         browser
@@ -162,7 +163,7 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
     const register = Effect.fnUntraced(function* (
       environment: Environment,
       origin: SignInOrigin,
-      { browser: _browser, email, identity, password, taken, ...person }: SignUpProof
+      { browser: _browser, continues, email, identity, password, taken, ...person }: SignUpProof
     ) {
       if (taken) return yield* new InvalidCode()
       const id = yield* hooks.newUserId
@@ -175,6 +176,9 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
       }
       if (identity === undefined) {
         return yield* signIn.complete(environment, origin, id, ["password"])
+      }
+      if (continues !== undefined) {
+        yield* proofs.spend(environment, "oauth_continuation", { subject: continues })
       }
       const actor = userActor(id)
       yield* identities.link(environment, id, identity, actor).pipe(

@@ -65,31 +65,31 @@ export class PasskeyAssertions extends Context.Service<PasskeyAssertions>()(
         relyingParty: RelyingParty,
         { challenge }: Ceremony,
         { assertion, passkey }: ClaimedPasskey,
-        userId?: UserId
+        actor: AuditActor = userActor(null)
       ) {
         const proven = yield* verifyAssertion({ ...relyingParty, challenge }, assertion, passkey)
         if (proven === null) return null
         if (!counterMovesOn(passkey, proven.counter)) {
-          const nobody: AuditActor = userActor(userId ?? null)
-          const event = { actor: nobody, refused: "counter" }
+          const event = { actor, refused: "counter" }
           yield* audit.record(passkeyEntry(environment, "passkey.refused", passkey, event))
           return null
         }
         return { passkey, proven }
       })
 
-      /** Both, one after the other. */
+      /** Both, one after the other; `actor` is whoever is signed in already. */
       const verify = (
         environment: Environment,
         relyingParty: RelyingParty,
         ceremony: Ceremony,
         credential: unknown,
-        userId?: UserId
+        userId?: UserId,
+        actor?: AuditActor
       ) =>
         Effect.flatMap(claimed(environment, credential, userId), (claim) =>
           claim === null
             ? Effect.succeed(null)
-            : verifyClaimed(environment, relyingParty, ceremony, claim, userId)
+            : verifyClaimed(environment, relyingParty, ceremony, claim, actor)
         )
 
       /** Uses it, in the caller's transaction; null where the same counter was used meanwhile. */

@@ -82,12 +82,26 @@ export class SecondFactorsStore extends Context.Service<SecondFactorsStore>()(
             ${credential.step}, ${DateTime.toDateUtc(credential.enrolledAt)})
           ON CONFLICT (environment_id, user_id) DO NOTHING RETURNING 1`)
 
-      /** Accepts a time step; false for one that is not newer than the last that was accepted. */
+      /**
+       * Accepts a time step, each once (RFC 6238 section 5.2), one of the two before the last
+       * included; false for one that was accepted before, or is older.
+       */
       const useStep = (environmentId: EnvironmentId, userId: UserId, step: number) =>
         hasRows(sql`
-          UPDATE totp_credentials SET last_step = ${step}
+          UPDATE totp_credentials SET
+            last_step = GREATEST(last_step, ${step}),
+            earlier_steps = CASE
+              WHEN ${step} > last_step + 2 THEN 0
+              WHEN ${step} > last_step
+                THEN ((earlier_steps << 1 | 1) << (${step} - last_step - 1)) & 3
+              ELSE earlier_steps | (1 << (last_step - ${step} - 1))
+            END
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            AND last_step < ${step}
+            AND (
+              last_step < ${step}
+              OR last_step - ${step} BETWEEN 1 AND 2
+                AND earlier_steps & (1 << (last_step - ${step} - 1)) = 0
+            )
           RETURNING 1`)
 
       const forgetCodes = (environmentId: EnvironmentId, userId: UserId) => sql`

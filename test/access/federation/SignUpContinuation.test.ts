@@ -84,6 +84,10 @@ layer(world)("finishing a sign-up with a provider", (it) => {
         )
         const identities = yield* browser.ask("/users/me/identities")
         assert.strictEqual(identities.json.items.length, 1)
+        assertProblem(yield* browser.ask("/auth/sign-in/pending"), 404, "nothing_pending")
+        assertProblem(yield* browser.ask(path), 400, "invalid_token")
+        const once = yield* browser.ask(path, { json: { legalConsentAccepted: false } })
+        assertProblem(once, 400, "invalid_token")
         // A second time round the account is linked.
         const service = yield* TestService
         const again = yield* throughScript(service.browser(), yield* Idp, "idp")

@@ -114,10 +114,31 @@ layer(TestService.layer)("signing in with a second factor", (it) => {
       const again = yield* challenge(email)
       const replayed = { challengeId: again.challengeId, code }
       assertProblem(yield* verify(again.browser, replayed), 400, "invalid_code")
-      // Neither does an older step count once a newer one was accepted.
+      // Neither does the step that the enrolment used.
       const older = { challengeId: again.challengeId, code: yield* codeOf(secret, -1) }
       assertProblem(yield* verify(again.browser, older), 400, "invalid_code")
       yield* TestClock.adjust("15 minutes")
+    })
+  )
+
+  it.effect("each step within the drift counts once, in whatever order they come", () =>
+    Effect.gen(function* () {
+      const { browser, secret } = yield* enrolledPerson("drift@example.com")
+      yield* TestClock.adjust("5 minutes")
+      const proves = (steps: number) =>
+        Effect.flatMap(codeOf(secret, steps), (totpCode) =>
+          browser.ask("/auth/reauthenticate", { json: { totpCode } })
+        )
+      for (const steps of [1, -1, 0]) {
+        const proven = yield* proves(steps)
+        assert.strictEqual(proven.status, 204, `${steps} steps from now: ${proven.text}`)
+        assertProblem(yield* proves(steps), 400, "invalid_credentials")
+      }
+      yield* nextStep
+      for (const steps of [-1, 0]) {
+        assertProblem(yield* proves(steps), 400, "invalid_credentials")
+      }
+      assert.strictEqual((yield* proves(1)).status, 204)
     })
   )
 

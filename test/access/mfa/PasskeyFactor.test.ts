@@ -238,7 +238,7 @@ layer(TestService.layer)("a passkey as the second factor", (it) => {
           return { credential, answer: browser.ask(`${path}/confirm`, { json }) }
         })
         yield* settings({ passkeys: { enabled: false } })
-        assertProblem(yield* begin, 400, "invalid_passkey")
+        assertProblem(yield* begin, 403, "passkeys_disabled")
         yield* settings({ passkeys: { enabled: true } })
         const off = yield* confirm()
         yield* policy("off")

@@ -4,6 +4,7 @@ import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
+import { password } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import {
   addPasskey,
@@ -12,6 +13,7 @@ import {
   passkeySignIn,
   startPasskeySignIn
 } from "../../support/Passkeys.ts"
+import * as Seed from "../../support/Seed.ts"
 import { TestService } from "../../support/TestService.ts"
 
 /** The claims of an access token, unverified. */
@@ -144,6 +146,11 @@ layer(TestService.layer)("signing in by a passkey", (it) => {
         ({ action }: { readonly action: string }) => action === "passkey.refused"
       )
       assert.strictEqual(told.result, "denied")
+      const failed = (yield* eventsOf(refused)).find(
+        ({ action }: { readonly action: string }) => action === "session.refused"
+      )
+      assert.deepStrictEqual(failed.targets, [{ type: "user", id }], "whose passkey it is")
+      assert.isNull(failed.actor.id)
       assert.deepStrictEqual(told.targets, [
         { type: "passkey", id: passkey.id },
         { type: "user", id }
@@ -198,6 +205,24 @@ layer(TestService.layer)("signing in by a passkey", (it) => {
       const headers = { host: "other.test", origin: "http://other.test" }
       const outside = yield* inside.ask("/auth/passkeys/start", { json: {}, headers })
       assertProblem(outside, 403, "passkeys_disabled")
+      // Neither is it a second factor there.
+      const email = "outside@example.com"
+      const made = yield* service.ask("/users", {
+        method: "POST",
+        json: { email, emailVerified: true, password },
+        key: tenant.secretKey
+      })
+      const { id } = made.json
+      yield* Seed.passkey({ environmentId: tenant.environment.id, userId: id })
+      const factorsAt = (at: object) =>
+        Effect.map(
+          service.browser(tenant).ask("/auth/login", { json: { email, password }, ...at }),
+          ({ json }) => json.factors
+        )
+      yield* environments.update(tenant.environment.id, { mfa: { policy: "required" } })
+      yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual(yield* factorsAt({}), ["passkey"])
+      assert.deepStrictEqual(yield* factorsAt({ headers }), [])
       yield* environments.update(tenant.environment.id, { passkeys: { enabled: false } })
       yield* TestClock.adjust("1 second")
       const off = yield* inside.ask("/auth/passkeys/start", { json: {} })
