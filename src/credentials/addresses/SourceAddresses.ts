@@ -8,7 +8,6 @@ import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { CredentialNotice } from "../notices/CredentialNotice.ts"
 import { Proofs } from "../proofs/Proofs.ts"
 import { voidedByCredentials } from "../proofs/VoidedProofs.ts"
@@ -68,7 +67,6 @@ export class SourceAddresses extends Context.Service<SourceAddresses>()(
         yield* audit.record({
           environmentId: environment.id,
           action: "user.email_promoted",
-          actor: userActor(userId),
           targets: [
             { type: "email_address", id },
             { type: "user", id: userId }

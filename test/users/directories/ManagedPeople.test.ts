@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { SqlClient, Statement } from "effect/sql"
 import { makeStatementLog } from "../../../scripts/bench/statementLog.ts"
+import { eventsOf } from "../../support/AuditEvents.ts"
 import { directoryOf, patch, scimUser } from "../../support/Directories.ts"
 import * as People from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -114,7 +115,7 @@ layer(TestService.layer)("a person whom a directory made", (it) => {
   it.effect("still follows the directory, which nobody else may be", () =>
     Effect.gen(function* () {
       const { ask: server } = yield* TestService
-      const { ask, domain, email, record, user } = yield* provisioned
+      const { ask, domain, email, id: directoryId, record, user } = yield* provisioned
       yield* ask(
         "PATCH",
         record,
@@ -137,6 +138,13 @@ layer(TestService.layer)("a person whom a directory made", (it) => {
         email: `king@${domain}`,
         emailVerifiedAt: null
       })
+      const events = yield* eventsOf(moved)
+      const actions = events.map(({ action }: { readonly action: string }) => action)
+      assert.includeMembers(actions, ["user.email_promoted", "directory.user_updated"])
+      for (const { actor, targets } of events) {
+        assert.deepStrictEqual(actor, { type: "system", id: null, impersonatorId: null })
+        assert.deepInclude(targets, { type: "directory", id: directoryId })
+      }
       const { browser } = yield* TestService
       const json = { token, password: "another horse battery staple" }
       assertProblem(yield* browser().ask("/auth/reset-password", { json }), 400, "invalid_token")
