@@ -47,6 +47,32 @@ describe("Microsoft Entra ID", () => {
     assert.strictEqual(flawOf(said("generic", older, claims)), "tenant_mismatch")
   })
 
+  it("compares `tid` with the tenant in the issuer's path, on whatever host it stands", () => {
+    const issuer = `http://127.0.0.1:4711/${tenant}/v2.0`
+    const claims = { sub: "pairwise", oid: "object-1" }
+    assert.strictEqual(wordOf(said("entra", issuer, { ...claims, tid: tenant })).subject, "object-1")
+    for (const tid of ["another-tenant", undefined, 7, ""]) {
+      assert.strictEqual(flawOf(said("entra", issuer, { ...claims, tid })), "tenant_mismatch")
+    }
+    // Another product's path means nothing.
+    assert.strictEqual(flawOf(said("generic", issuer, { ...claims, tid: "x" })), "understood")
+  })
+
+  it("needs a `tid` beside `oid` where the issuer names no tenant", () => {
+    for (const issuer of ["http://127.0.0.1:4711", "http://127.0.0.1:4711/v2.0"]) {
+      const claims = { sub: "pairwise", oid: "object-1" }
+      assert.strictEqual(flawOf(said("entra", issuer, { ...claims, tid: tenant })), "understood")
+      for (const tid of [undefined, 7, ""]) {
+        assert.strictEqual(flawOf(said("entra", issuer, { ...claims, tid })), "tenant_mismatch")
+      }
+      const own = { ...settings("entra", issuer), claims: { subject: "sub" } }
+      assert.strictEqual(
+        flawOf(assertedByOpenId(id, own, { issuer, claims }, domains)),
+        "understood"
+      )
+    }
+  })
+
   it("has its address from `preferred_username`, and from `email` only with `xms_edov`", () => {
     const named = byEntra({ preferred_username: "ada@acme.test", email: "eve@acme.test" })
     assert.strictEqual(wordOf(named).email, "ada@acme.test")
@@ -62,6 +88,25 @@ describe("Microsoft Entra ID", () => {
     for (const xms_edov of [true, "true", 1, "1"]) {
       assert.strictEqual(byEmail({ xms_edov }), "ada@acme.test")
     }
+  })
+
+  it("falls back on `email` where `preferred_username` is no address, with `xms_edov` alone", () => {
+    const email = "ada@acme.test"
+    for (const preferred_username of [undefined, null, "", "ada", "+45 33 11 22 33"]) {
+      for (const xms_edov of [true, "true", 1, "1"]) {
+        const named = byEntra({ preferred_username, email, xms_edov })
+        assert.strictEqual(wordOf(named).email, email)
+      }
+      for (const xms_edov of [undefined, false, "false", 0, "0"]) {
+        assert.isNull(wordOf(byEntra({ preferred_username, email, xms_edov })).email)
+      }
+    }
+    const both = { preferred_username: "grace@acme.test", email, xms_edov: true }
+    assert.strictEqual(wordOf(byEntra(both)).email, "grace@acme.test")
+    const own = { ...settings("entra", entraIssuer), claims: { email: "upn" } }
+    const claims = { email, xms_edov: true, oid: "o", tid: tenant }
+    const word = wordOf(assertedByOpenId(id, own, { issuer: entraIssuer, claims }, domains))
+    assert.isNull(word.email, "the settings name another claim")
   })
 
   it("refuses guests, however their name is spelt", () => {
