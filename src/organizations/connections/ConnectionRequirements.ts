@@ -6,9 +6,10 @@ import { Memberships } from "../organizations/Memberships.ts"
 import { RoleNotFound } from "../organizations/OrganizationsProblems.ts"
 import type { StoredConnection, Terms } from "./Connection.ts"
 import { makesOwners, namesPeople, rolesKnown } from "./connectionRules.ts"
-import { ConnectionInUse, InvalidConnection } from "./ConnectionsProblems.ts"
+import { ConnectionIncomplete, ConnectionInUse, InvalidConnection } from "./ConnectionsProblems.ts"
 import { ConnectionStates } from "./ConnectionStates.ts"
 import { ConnectionsStore } from "./ConnectionsStore.ts"
+import { isComplete } from "./ConnectionWord.ts"
 
 const invalid = (errors: ReadonlyArray<Issue>) => new InvalidConnection({ properties: { errors } })
 
@@ -55,7 +56,10 @@ export class ConnectionRequirements extends Context.Service<ConnectionRequiremen
         if (errors.length > 0) return yield* invalid(errors)
       })
 
-      /** Refuses a change that would make other people of those who are linked, or two of a domain. */
+      /**
+       * Refuses a change that would make other people of those who are linked, two of a domain, or an
+       * active connection one that can sign nobody in.
+       */
       const change = Effect.fnUntraced(function* (
         before: StoredConnection,
         after: StoredConnection
@@ -66,6 +70,9 @@ export class ConnectionRequirements extends Context.Service<ConnectionRequiremen
         )
         if (isOther && (yield* store.hasPeople(environmentId, id))) {
           return yield* new ConnectionInUse()
+        }
+        if (after.status === "active" && isComplete(before) && !isComplete(after)) {
+          return yield* new ConnectionIncomplete()
         }
         if (after.status === "active" && before.terms.domains !== after.terms.domains) {
           yield* states.requireNoConflict(after)

@@ -1126,7 +1126,8 @@ func (o *ConnectionsOperations) GetConnection(ctx context.Context, connectionID 
 }
 
 // UpdateConnection: Change a connection. settings and jit are merged by key, and null sets a
-// setting back to its default. A changed issuer, address, key or mapping asks for another test.
+// setting back to its default. A changed issuer, address, key or mapping asks for another test. Of
+// an active one nothing that a sign-in needs is taken away.
 func (o *ConnectionsOperations) UpdateConnection(ctx context.Context, connectionID string, body UpdateConnectionBody, options ...CallOption) (*Connection, error) {
 	return exchange[Connection](ctx, o.client, call{operation: "connections.updateConnection", method: "PATCH", path: "/api/server/v1/connections/" + segment(connectionID), body: body}, options)
 }

@@ -4,6 +4,7 @@ import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { ConnectionAttempts } from "../../../src/organizations/connections/ConnectionAttempts.ts"
 import { ConnectionRetention } from "../../../src/organizations/connections/ConnectionRetention.ts"
+import { SamlIdentityProvider } from "../../../src/testing/SamlIdentityProvider.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
 import { Idp } from "../../support/Idp.ts"
 import { newcomer, organizationOf } from "../../support/Organizations.ts"
@@ -122,6 +123,37 @@ layer(world)("states of a connection", (it) => {
         assertProblem(yield* patch(id, { settings }), 409, "connection_in_use")
       }
       assert.strictEqual((yield* patch(id, { settings: { clientId: "other" } })).status, 200)
+    })
+  )
+
+  it.effect("an active one cannot lose a setting that its sign-ins need", () =>
+    Effect.gen(function* () {
+      const provider = yield* Idp
+      const { id } = yield* activeConnection(provider)
+      const shown = yield* ask(`/connections/${id}`)
+      for (const settings of [{ issuer: null }, { clientId: null }, { clientSecret: null }]) {
+        const refused = yield* patch(id, { name: "Other", settings })
+        assertProblem(refused, 409, "connection_incomplete")
+      }
+      assert.deepStrictEqual((yield* ask(`/connections/${id}`)).json, shown.json)
+      assert.strictEqual((yield* patch(id, { settings: { scopes: null } })).status, 200)
+
+      const saml = yield* Effect.promise(() => SamlIdentityProvider.make())
+      const { id: organizationId } = yield* organizationOf(yield* newcomer)
+      yield* verifiedDomain(organizationId, "saml-states.test")
+      const settings = { metadataXml: saml.metadata() }
+      const json = { organizationId, protocol: "saml", name: "Acme", settings }
+      const { id: second } = (yield* post("/connections", json)).json
+      assert.strictEqual((yield* patch(second, { settings: { ssoUrl: null } })).status, 200)
+      yield* patch(second, { settings: { metadataXml: saml.metadata() } })
+      const active = yield* post(`/connections/${second}/activate`, { skipTest: true })
+      assert.strictEqual(active.json.status, "active", active.text)
+      for (const taken of [{ entityId: null }, { ssoUrl: null }, { certificates: null }]) {
+        assertProblem(yield* patch(second, { settings: taken }), 409, "connection_incomplete")
+      }
+      // A disabled one signs nobody in, and may lack any.
+      yield* post(`/connections/${second}/disable`)
+      assert.strictEqual((yield* patch(second, { settings: { ssoUrl: null } })).status, 200)
     })
   )
 
