@@ -93,15 +93,14 @@ export class SsoRounds extends Context.Service<SsoRounds>()("gatehouse/access/ss
       const isOver = reason === "provider_refused" && connection.settings.protocol === "saml"
       const denied = reason === "access_denied" || isOver
       const outcome = { answer: failed(intent, denied ? "access_denied" : "provider_error") }
-      // The person's own choice is no failure.
-      if (reason === "access_denied") return Effect.succeed(outcome)
       const noted =
         intent._tag === "test" ? Effect.void : refusals.failed(environment, connection, reason)
-      return Effect.logWarning("A connection failed").pipe(
-        Effect.annotateLogs({ connection: connection.id, reason, code }),
-        Effect.andThen(noted),
-        Effect.as(outcome)
+      const warned = Effect.logWarning("A connection failed").pipe(
+        Effect.annotateLogs({ connection: connection.id, reason, code })
       )
+      // The person's own choice is nothing to warn of.
+      const told = reason === "access_denied" ? noted : Effect.andThen(warned, noted)
+      return Effect.as(told, outcome)
     }
 
     const sent = Effect.fnUntraced(function* (

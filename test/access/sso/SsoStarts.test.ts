@@ -9,7 +9,7 @@ import { impersonate } from "../../support/Impersonation.ts"
 import { lastCode } from "../../support/Mailbox.ts"
 import { newcomer } from "../../support/Organizations.ts"
 import { assertProblem } from "../../support/Problems.ts"
-import { outcomeOf } from "../../support/ProviderSignIn.ts"
+import { comeBack, locationOf, outcomeOf } from "../../support/ProviderSignIn.ts"
 import { scriptedProvider } from "../../support/ScriptedProvider.ts"
 import { activeConnection, throughConnection } from "../../support/SsoConnections.ts"
 import { TestService, type RawResponse } from "../../support/TestService.ts"
@@ -111,6 +111,34 @@ layer(Idp.layerOffering({}))("starting for an organization's connection", (it) =
       assert.deepInclude(failed, { result: "failure" })
       assert.include(JSON.stringify(failed), "no_discovery")
       assert.isString(domain)
+    })
+  )
+
+  it.effect("tells the trail and the attempts of somebody whom the provider turned away", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const { grant } = yield* Idp
+      const { id } = yield* connected()
+      const browser = yield* aBrowser
+      const start = yield* browser.ask(`/auth/sso/${id}/authorize`)
+      const refusal = { code: null, error: "access_denied" }
+      const back = yield* comeBack(browser, grant(locationOf(start), refusal))
+      assert.deepStrictEqual(outcomeOf(back), { status: "error", error: "access_denied" })
+      const [attempt, ...others] = (yield* ask(`/connections/${id}/attempts`)).json.items
+      assert.deepStrictEqual(others, [])
+      assert.deepInclude(attempt, {
+        test: false,
+        result: "failure",
+        reason: "access_denied",
+        subject: null,
+        userId: null
+      })
+      const [refused] = yield* refusalsOf(back)
+      assert.deepInclude(refused, {
+        result: "failure",
+        metadata: { reason: "access_denied", methods: ["sso"] }
+      })
+      assert.deepInclude(refused.targets, { type: "connection", id })
     })
   )
 
