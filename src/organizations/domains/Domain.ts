@@ -90,7 +90,7 @@ export const checked = (
     const nextCheckAt = DateTime.add(now, { days: 7 })
     return {
       domain: { ...looked, status: "verified", verifiedAt, failingSince: null, nextCheckAt },
-      change: before.status === "pending" ? "verified" : null
+      change: before.status === "verified" ? null : "verified"
     }
   }
   if (before.status === "pending") return { domain: looked, change: null }

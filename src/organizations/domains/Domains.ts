@@ -36,7 +36,7 @@ import {
 } from "./DomainsProblems.ts"
 import { DomainMails } from "./DomainMails.ts"
 import { DomainsStore } from "./DomainsStore.ts"
-import { isPublicSuffix } from "../../platform/DomainName.ts"
+import { isPublicSuffix, isTopLevelDomain } from "../../platform/DomainName.ts"
 import list from "./free-mail-providers.json" with { type: "json" }
 
 const checksPerHour = 10
@@ -61,6 +61,13 @@ const unclaimable = (
   if (isPublicSuffix(domain)) return "public_suffix"
   if (freeMailProviders.has(domain) || providers.includes(domain)) return "free_mail_provider"
   return hosts.has(domain) ? "installation_host" : undefined
+}
+
+/** Why nobody can have the only label of a text (`com`, `localhost`); undefined if it is no such. */
+const unclaimableLabel = (text: string): Unclaimable | undefined => {
+  const label = domainNameOf(`x.${text.trim()}`)?.slice(2)
+  if (label === undefined || !isTopLevelDomain(label)) return undefined
+  return label === "localhost" ? "installation_host" : "public_suffix"
 }
 
 /** The mail domains that organizations claim, and the proof that they are theirs. */
@@ -104,6 +111,10 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
     /** The domain in the form that addresses are compared by, if an organization can have it. */
     const requireClaimable = Effect.fnUntraced(function* (environment: Environment, text: string) {
       const domain = domainNameOf(text)
+      const labelled = domain === undefined ? unclaimableLabel(text) : undefined
+      if (labelled !== undefined) {
+        return yield* new DomainNotClaimable({ properties: { reason: labelled } })
+      }
       if (domain === undefined || domain.length > maximumDomainLength) {
         const message = "Expected a domain with two labels or more"
         return yield* new InvalidDomain({
@@ -175,8 +186,9 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
             const before = yield* store.lock(environmentId, id)
             if (before === undefined) return undefined
             const { change, domain } = checked(before, values, now)
-            const holder =
-              change === "verified" ? yield* store.holder(environmentId, domain.domain) : undefined
+            // One that fails is still its organization's.
+            const isWon = before.status === "pending" && change === "verified"
+            const holder = isWon ? yield* store.holder(environmentId, domain.domain) : undefined
             if (holder !== undefined) {
               const { checkedAt, seen } = domain
               yield* store.save({ ...before, checkedAt, seen })

@@ -90,6 +90,28 @@ layer(serviceWithNames)("upkeep of domains", (it) => {
     })
   )
 
+  it.effect("tells of a record that was missed and is back", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const { say } = yield* NameServer
+      const { check } = yield* DomainUpkeep
+      const held = yield* verified("back.acme.test")
+      const start = yield* DateTime.now
+      say(held.record.name, [])
+      yield* check(environment, DateTime.add(start, { days: 7 }))
+      assert.strictEqual((yield* held.shown).status, "failing")
+      say(held.record.name, [held.record.value])
+      yield* check(environment, DateTime.add(start, { days: 8 }))
+      assert.strictEqual((yield* held.shown).status, "verified")
+      yield* check(environment, DateTime.add(start, { days: 15 }))
+      const told = (yield* eventsOf(held.id)).filter(({ actor }) => actor.type === "system")
+      assert.deepStrictEqual(
+        told.map(({ action }) => action),
+        ["domain.failed", "domain.verified"]
+      )
+    })
+  )
+
   it.effect("of two instances one asks", () =>
     Effect.gen(function* () {
       const { environment } = yield* TestService

@@ -134,6 +134,11 @@ layer(serviceWithNames)("domains", (it) => {
       for (const [domain, reason] of [
         ["co.uk", "public_suffix"],
         ["github.io", "public_suffix"],
+        ["com", "public_suffix"],
+        [" UK ", "public_suffix"],
+        ["рф", "public_suffix"],
+        ["local", "public_suffix"],
+        ["localhost", "installation_host"],
         ["GMAIL.com", "free_mail_provider"],
         ["hey.com", "free_mail_provider"],
         [own, "installation_host"]
@@ -202,7 +207,11 @@ layer(serviceWithNames)("domains", (it) => {
       assertProblem(yield* post(`${claimed.one}/verify`), 409, "domain_taken")
       yield* say(record, [record.value])
       const back = yield* post(`${held.one}/verify`)
-      assert.deepInclude(back.json, { status: "verified" })
+      assert.deepInclude(back.json, {
+        status: "verified",
+        verifiedAt: held.answer.json.verifiedAt
+      })
+      yield* assertEvent(back, { action: "domain.verified", ...told })
 
       yield* say(record, [claimed.json.record.value])
       assertProblem(yield* post(`${held.one}/verify`), 422, "domain_not_verified")
