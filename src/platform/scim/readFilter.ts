@@ -128,8 +128,30 @@ class Reader {
         throw invalid("The filter looks into an attribute that has no elements")
       }
       const filter = this.nested(within(attribute), depth, "]")
-      return { _tag: "Where", target, filter }
+      return this.peek().startsWith(".")
+        ? this.member(attribute, target, filter)
+        : { _tag: "Where", target, filter }
     }
+    return this.comparison(target)
+  }
+
+  /** A member of the elements that a filter chooses: `emails[type eq "work"].value eq "x"` (Entra). */
+  member(attribute: ScimAttribute, target: ScimTarget, chosen: ScimFilter): ScimFilter {
+    const member = within(attribute)(this.take().slice(1))
+    if (member === undefined) throw invalid("The filter names a member that there is not")
+    const filter = this.comparison(member)
+    const where = (one: ScimFilter): ScimFilter => ({
+      _tag: "Where",
+      target,
+      filter: { _tag: "And", all: [chosen, one] }
+    })
+    // Of a list no value may be equal, as people read it.
+    return filter._tag === "Compare" && filter.comparison === "ne" && filter.value !== null
+      ? { _tag: "Not", filter: where({ ...filter, comparison: "eq" }) }
+      : where(filter)
+  }
+
+  comparison(target: ScimTarget): ScimFilter {
     const word = this.take().toLowerCase()
     if (word === "pr") return { _tag: "Present", target }
     if (!isComparison(word)) throw invalid("The filter has an operator that there is not")

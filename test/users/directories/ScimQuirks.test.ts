@@ -151,6 +151,48 @@ layer(TestService.layer)("Entra ID", (it) => {
     })
   )
 
+  it.effect("looks for somebody by emails[type eq work].value, whatever the case", () =>
+    Effect.gen(function* () {
+      const { ask, domain } = yield* directoryOf()
+      const emails = [
+        { value: `Ada.Work@${domain}`, type: "work", primary: true },
+        { value: `ada.home@${domain}`, type: "home" }
+      ]
+      yield* ask("POST", "/Users", scimUser("ada", { emails }))
+      yield* ask("POST", "/Users", scimUser(`eve@${domain}`))
+      const names = Effect.fnUntraced(function* (filter: string) {
+        const answer = yield* ask("GET", `/Users?filter=${encodeURIComponent(filter)}`)
+        assert.strictEqual(answer.status, 200, `${filter} ${answer.text}`)
+        return answer.json.Resources.map((one: { readonly userName: string }) => one.userName)
+      })
+      const work = 'emails[type eq "work"].value'
+      for (const [filter, found] of [
+        [`${work} eq "Ada.Work@${domain}"`, ["ada"]],
+        [`${work} eq "ada.work@${domain.toUpperCase()}"`, ["ada"]],
+        [`emails[type eq "Work" and primary eq true].value Eq "ada.work@${domain}"`, ["ada"]],
+        [`(${work} eq "ada.work@${domain}") and active eq true`, ["ada"]],
+        [`${work} eq "ada.home@${domain}"`, []],
+        [`emails[type eq "home"].value eq "ada.home@${domain}"`, ["ada"]],
+        [`emails[type eq "home"].value pr`, ["ada"]],
+        [`${work} sw "eve@"`, [`eve@${domain}`]],
+        [`${work} ne "ada.work@${domain}"`, [`eve@${domain}`]],
+        [`not (${work} eq "ada.work@${domain}")`, [`eve@${domain}`]]
+      ] as const) {
+        assert.deepStrictEqual(yield* names(filter), found, filter)
+      }
+      for (const filter of [
+        'emails[type eq "work"].nothing eq "x"',
+        'emails[type eq "work"].',
+        'emails[type eq "work"].value',
+        'name[givenName eq "Ada"].familyName eq "x"',
+        'emails[type eq "work"].value.value eq "x"'
+      ]) {
+        const answer = yield* ask("GET", `/Users?filter=${encodeURIComponent(filter)}`)
+        assert.deepInclude(answer.json, { status: "400", scimType: "invalidFilter" }, filter)
+      }
+    })
+  )
+
   it.effect("tests the connection by a user who is not there", () =>
     Effect.gen(function* () {
       const { ask } = yield* directoryOf()
