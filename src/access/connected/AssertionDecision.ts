@@ -34,7 +34,10 @@ export interface AssertionFacts {
     /** True if the organization's directory made the account, and nobody has signed in to it yet. */
     readonly isUntouched: boolean
   } | null
-  /** False if a directory of the organization has let the person go. */
+  /**
+   * False if a directory of the organization has let the person go, and no open invitation of the
+   * organization brings them back.
+   */
   readonly isProvisioned: boolean
   /** True if an open invitation of the organization, or of the environment, waits for the address. */
   readonly isInvited: boolean
@@ -81,7 +84,7 @@ export const decide = (facts: AssertionFacts): AssertionDecision => {
   }
   const reason = refusalOf(facts)
   if (reason !== undefined) return Refuse({ reason })
-  if (!facts.isProvisioned && !facts.isInvited) return Refuse({ reason: "not_provisioned" })
+  if (!facts.isProvisioned) return Refuse({ reason: "not_provisioned" })
   if (owner !== null) {
     const { isPrimary, isUntouched, isVerified, userId } = owner
     if (owner.status !== "active") return Refuse({ reason: "user_banned" })

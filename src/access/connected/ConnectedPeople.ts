@@ -24,6 +24,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import { verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
 import { asUser, userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { Users } from "../../users/management/Users.ts"
+import { DirectoryWord } from "../../users/provisioning/DirectoryWord.ts"
 import { UnprovenCredentials } from "../emailVerification/UnprovenCredentials.ts"
 
 /** Identity of a person at a connection, as it is kept. */
@@ -54,6 +55,7 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
       const addressBook = yield* AddressBook
       const audit = yield* Audit
       const connections = yield* ActiveConnections
+      const directories = yield* DirectoryWord
       const identities = yield* Identities
       const invitations = yield* InvitationRedemption
       const memberships = yield* Memberships
@@ -96,20 +98,24 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
         )
       })
 
-      const giveRole = (
+      const giveRole = Effect.fnUntraced(function* (
         environment: Environment,
         userId: UserId,
         { id, organizationId, terms: { jit } }: StoredConnection,
-        { groups }: Asserted
-      ) =>
-        jit.enabled
-          ? connectedMemberships.give(environment, userId, {
-              connectionId: id,
-              organizationId,
-              role: roleByGroups(jit, groups),
-              authoritative: jit.authoritative && groups !== null
-            })
-          : Effect.void
+        { email, groups }: Asserted
+      ) {
+        if (!jit.enabled) return
+        const addressKey = email === null ? null : keyOf(email)
+        // A directory may have spoken, or the invitation back may have ended, since the decision.
+        const asked = { userId, addressKey }
+        if (yield* directories.hasLetGo(environment.id, organizationId, asked)) return
+        yield* connectedMemberships.give(environment, userId, {
+          connectionId: id,
+          organizationId,
+          role: roleByGroups(jit, groups),
+          authoritative: jit.authoritative && groups !== null
+        })
+      })
 
       const verify = Effect.fnUntraced(function* (
         environment: Environment,

@@ -75,18 +75,23 @@ export class KnownPeople extends Context.Service<KnownPeople>()(
         const linked = yield* linkedOf(environment, asserted, domains)
         // Of an address elsewhere the connection learns nothing.
         const owner = isAtDomain ? yield* ownerOf(environment, organizationId, asserted) : null
+        const isGone = yield* directories.hasLetGo(environment.id, organizationId, {
+          userId: linked?.userId ?? owner?.userId ?? null,
+          addressKey: isAtDomain ? keyOf(email) : null
+        })
+        // One to the environment says nothing of the organization.
+        const isInvitedBack =
+          isGone &&
+          isAtDomain &&
+          emailVerified &&
+          (yield* invitations.isAwaitedBy(environment, keyOf(email), organizationId))
         return {
           linked,
           email: email === null ? null : { isAtDomain, isVerified: emailVerified },
           owner,
-          isProvisioned: !(yield* directories.hasLetGo(environment.id, organizationId, {
-            userId: linked?.userId ?? owner?.userId ?? null,
-            addressKey: isAtDomain && email !== null ? keyOf(email) : null
-          })),
+          isProvisioned: !isGone || isInvitedBack,
           isInvited:
-            isAtDomain &&
-            email !== null &&
-            (yield* invitations.isAwaited(environment, keyOf(email), organizationId)),
+            isAtDomain && (yield* invitations.isAwaited(environment, keyOf(email), organizationId)),
           jitEnabled: terms.jit.enabled,
           linkVerifiedDomains: terms.linkVerifiedDomains,
           legalConsentRequired: environment.settings.signUp.legalConsentRequired

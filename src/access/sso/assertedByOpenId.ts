@@ -36,8 +36,7 @@ const isFalse = (value: unknown): boolean => value === false || value === "false
 
 const trimmed = (value: unknown): unknown => (typeof value === "string" ? value.trim() : value)
 
-const microsoftIssuer =
-  /^https:\/\/(?:login\.microsoftonline\.[a-z]+|sts\.windows\.net)\/([^/]+)/i
+const microsoftIssuer = /^https:\/\/(?:login\.microsoftonline\.[a-z]+|sts\.windows\.net)\/([^/]+)/i
 
 const isEntra = ({ preset }: OidcSettings, issuer: string): boolean =>
   preset === "entra" || microsoftIssuer.test(issuer)

@@ -83,24 +83,31 @@ export class InvitationRedemption extends Context.Service<InvitationRedemption>(
         })
       })
 
+      /** True if the address is invited to the organization; null: to the environment alone. */
+      const isAwaitedBy = Effect.fnUntraced(function* (
+        environment: Environment,
+        emailKey: EmailKey,
+        organizationId: OrganizationId | null
+      ) {
+        const waiting = yield* store.find(environment.id, { waitingFor: emailKey, organizationId })
+        if (waiting === undefined) return false
+        return Result.isSuccess(yield* Effect.result(requirePending(waiting)))
+      })
+
       /** True if the address is invited to the environment or to the organization. */
       const isAwaited = Effect.fnUntraced(function* (
         environment: Environment,
         emailKey: EmailKey,
         organizationId: OrganizationId
       ) {
-        for (const place of [null, organizationId]) {
-          const key = { waitingFor: emailKey, organizationId: place }
-          const waiting = yield* store.find(environment.id, key)
-          if (waiting === undefined) continue
-          if (Result.isSuccess(yield* Effect.result(requirePending(waiting)))) return true
-        }
-        return false
+        if (yield* isAwaitedBy(environment, emailKey, null)) return true
+        return yield* isAwaitedBy(environment, emailKey, organizationId)
       })
 
       return {
         hold,
         isAwaited,
+        isAwaitedBy,
         holdWaiting /** Fails unless the invitation could be accepted now; decides nothing for later. */,
         requirePending,
         redeem

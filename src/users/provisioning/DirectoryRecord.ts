@@ -29,6 +29,8 @@ export const DirectoryRecord = Schema.Struct({
   userName: Schema.String,
   externalId: Schema.NullOr(Schema.String),
   active: Schema.Boolean,
+  /** Time since which it is inactive; null while it is active. */
+  deactivatedAt: Schema.NullOr(Timestamp),
   /** Comparison form of its address; null without one. */
   addressKey: Schema.NullOr(Schema.String),
   addressDomain: Schema.NullOr(Schema.String),

@@ -31,12 +31,13 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
       const insert = (record: DirectoryRecord) =>
         hasRows(sql`
           INSERT INTO directory_users (environment_id, id, directory_id, organization_id,
-            user_name, user_name_key, external_id, active, address_key, address_domain, attributes,
-            user_id, unlinked_reason, linked_at, made_user, manages, revision, created_at,
+            user_name, user_name_key, external_id, active, deactivated_at, address_key,
+            address_domain, attributes, user_id, unlinked_reason, linked_at, made_user, manages, revision, created_at,
             updated_at)
           VALUES (${record.environmentId}, ${record.id}, ${record.directoryId},
             ${record.organizationId}, ${record.userName}, ${nameKey(record.userName)},
-            ${record.externalId}, ${record.active}, ${record.addressKey}, ${record.addressDomain},
+            ${record.externalId}, ${record.active}, ${dateOrNull(record.deactivatedAt)},
+            ${record.addressKey}, ${record.addressDomain},
             ${sql.json(record.attributes)}, ${record.userId}, ${record.unlinkedReason},
             ${dateOrNull(record.linkedAt)}, ${record.madeUser}, ${record.manages},
             ${record.revision}, ${DateTime.toDateUtc(record.createdAt)},
@@ -47,7 +48,8 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
         sql`
           UPDATE directory_users SET user_name = ${record.userName},
             user_name_key = ${nameKey(record.userName)}, external_id = ${record.externalId},
-            active = ${record.active}, address_key = ${record.addressKey},
+            active = ${record.active}, deactivated_at = ${dateOrNull(record.deactivatedAt)},
+            address_key = ${record.addressKey},
             address_domain = ${record.addressDomain}, attributes = ${sql.json(record.attributes)},
             user_id = ${record.userId}, unlinked_reason = ${record.unlinkedReason},
             linked_at = ${dateOrNull(record.linkedAt)}, made_user = ${record.madeUser},

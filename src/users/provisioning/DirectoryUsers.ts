@@ -91,6 +91,7 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
               userName,
               externalId,
               active,
+              deactivatedAt: active ? null : now,
               ...addressParts(parts),
               attributes: asBag(attributes),
               userId: null,
@@ -183,6 +184,7 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
           userName: parts.userName,
           externalId: parts.externalId,
           active,
+          deactivatedAt: active ? null : (before.deactivatedAt ?? now),
           ...address,
           attributes: asBag(parts.attributes),
           ...(link === undefined ? {} : linkParts(link, now))

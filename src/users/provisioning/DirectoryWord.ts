@@ -10,8 +10,9 @@ export class DirectoryWord extends Context.Service<DirectoryWord>()(
       const { isUntouched, standingOf } = yield* DirectoryWordStore
 
       /**
-       * True if an enabled directory of the organization has deactivated or removed the person and
-       * none has an active record of them (enterprise.md: "Just in time").
+       * True if an enabled directory of the organization has deactivated or removed the person, none
+       * has an active record of them, and they accepted no invitation of the organization since
+       * (enterprise.md: "Just in time").
        */
       const hasLetGo = (
         environmentId: EnvironmentId,

@@ -14,7 +14,7 @@ const standingBy = theRowBy(
   Schema.Struct({
     /** True if one has an active record of them. */
     stays: Schema.Boolean,
-    /** True if one has deactivated or removed them. */
+    /** True if one has deactivated or removed them, and they accepted no invitation since. */
     leaves: Schema.Boolean
   })
 )
@@ -31,8 +31,13 @@ export class DirectoryWordStore extends Context.Service<DirectoryWordStore>()(
         environmentId: EnvironmentId,
         organizationId: OrganizationId,
         { addressKey, userId }: AskedPerson
-      ) =>
-        standingBy(sql`
+      ) => {
+        const isBackSince = (column: string) => sql`EXISTS (
+          SELECT 1 FROM invitations i
+          WHERE i.environment_id = ${environmentId} AND i.organization_id = ${organizationId}
+            AND i.accepted_by = ${userId} AND i.accepted_at > ${sql.literal(column)}
+        )`
+        return standingBy(sql`
           SELECT
             EXISTS (
               SELECT 1 FROM directory_users r
@@ -47,13 +52,16 @@ export class DirectoryWordStore extends Context.Service<DirectoryWordStore>()(
               WHERE r.environment_id = ${environmentId} AND d.enabled AND NOT r.active
                 AND d.organization_id = ${organizationId}
                 AND (r.user_id = ${userId} OR r.address_key = ${addressKey})
+                AND NOT ${isBackSince("coalesce(r.deactivated_at, r.updated_at)")}
             ) OR EXISTS (
               SELECT 1 FROM directory_removals x
               JOIN directories d ON d.environment_id = ${environmentId} AND d.id = x.directory_id
               WHERE x.environment_id = ${environmentId} AND d.enabled
                 AND d.organization_id = ${organizationId}
                 AND (x.user_id = ${userId} OR x.address_key = ${addressKey})
+                AND NOT ${isBackSince("x.removed_at")}
             ) AS leaves`)
+      }
 
       /** True if a directory of the organization made the account and nobody has signed in to it. */
       const isUntouched = (

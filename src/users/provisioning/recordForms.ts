@@ -54,6 +54,7 @@ export const linkParts = (link: AccountLink, now: DateTime.Utc) =>
 
 /** Members of a record that the directory knows nothing of. */
 export const ofService: ReadonlySet<string> = new Set([
+  "deactivatedAt",
   "addressKey",
   "addressDomain",
   "unlinkedReason",

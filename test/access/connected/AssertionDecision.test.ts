@@ -80,6 +80,12 @@ describe("what a connection's word comes to, whatever the facts", () => {
     })
   })
 
+  it("comes to nothing for whom a directory has let go, invited elsewhere or not", () => {
+    each((facts, decision, told) => {
+      if (!facts.isProvisioned) assert.strictEqual(decision._tag, "Refuse", told)
+    })
+  })
+
   it("links without a proof only untouched accounts, or primaries where that is turned on", () => {
     each((facts, decision, told) => {
       if (decision._tag !== "Link") return

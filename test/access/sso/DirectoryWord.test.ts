@@ -1,9 +1,10 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
 import { directoryOf, patch, scimUser } from "../../support/Directories.ts"
 import { Idp } from "../../support/Idp.ts"
-import { rolesOf } from "../../support/Organizations.ts"
+import { newcomer, organizationOf, rolesOf } from "../../support/Organizations.ts"
 import { outcomeOf } from "../../support/ProviderSignIn.ts"
 import { activeConnection, throughConnection } from "../../support/SsoConnections.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -19,12 +20,23 @@ const provisioned = Effect.gen(function* () {
 })
 
 /** Outcome of a sign-in by the connection, as somebody with an address. */
-const through = Effect.fnUntraced(function* (id: string, email: string) {
+const through = Effect.fnUntraced(function* (id: string, email: string, more: object = {}) {
   const provider = yield* Idp
-  provider.script.idToken = { sub: email, email }
+  provider.script.idToken = { sub: email, email, ...more }
   const browser = (yield* TestService).browser()
   return { browser, outcome: outcomeOf(yield* throughConnection(browser, provider, id)) }
 })
+
+const invited = Effect.fnUntraced(function* (invitation: object) {
+  const { ask } = yield* TestService
+  const json = { ...invitation, sendEmail: false }
+  const made = yield* ask("/invitations", { method: "POST", json })
+  assert.strictEqual(made.status, 201, made.text)
+})
+
+/** Path of a new record of somebody. */
+const again = (ask: Effect.Success<typeof provisioned>["ask"], email: string) =>
+  Effect.map(ask("POST", "/Users", scimUser(email)), ({ json }) => `/Users/${json.id}`)
 
 const refused = { status: "error", error: "not_provisioned" }
 
@@ -51,6 +63,57 @@ layer(Idp.layerOffering({}))("signing in where a directory has its say", (it) =>
       yield* ask("PATCH", record, patch({ op: "replace", path: "active", value: true }))
       const back = yield* through(connection.id, email)
       assert.deepStrictEqual(back.outcome, { status: "complete" })
+    })
+  )
+
+  for (const [how, leave] of [
+    ["deactivated", ["PATCH", patch({ op: "replace", path: "active", value: false })]],
+    ["removed", ["DELETE", undefined]]
+  ] as const) {
+    it.effect(`lets an invitation bring back whom the directory ${how}, and to stay`, () =>
+      Effect.gen(function* () {
+        const { ask, connection, email, organizationId, record } = yield* provisioned
+        const first = yield* through(connection.id, email)
+        const { id } = (yield* first.browser.ask("/users/me")).json
+        yield* ask(leave[0], record, leave[1])
+        assert.deepStrictEqual((yield* through(connection.id, email)).outcome, refused)
+        // One to the environment, or of another organization, does not.
+        const other = yield* organizationOf(yield* newcomer)
+        yield* invited({ email, organizationId: other.id, role: "member" })
+        assert.deepStrictEqual((yield* through(connection.id, email)).outcome, refused)
+        yield* TestClock.adjust("1 minute")
+        yield* invited({ email, organizationId, role: "admin" })
+        const unproven = yield* through(connection.id, email, { email_verified: false })
+        assert.deepStrictEqual(unproven.outcome, refused)
+        for (const _time of [1, 2]) {
+          const back = yield* through(connection.id, email)
+          assert.deepStrictEqual(back.outcome, { status: "complete" })
+          assert.strictEqual((yield* back.browser.ask("/users/me")).json.id, id)
+          assert.strictEqual((yield* rolesOf(organizationId))?.[id], "admin")
+        }
+        // The directory's next word counts again.
+        yield* TestClock.adjust("1 minute")
+        const path = how === "removed" ? yield* again(ask, email) : record
+        yield* ask("PATCH", path, patch({ op: "replace", path: "active", value: true }))
+        yield* ask("PATCH", path, patch({ op: "replace", path: "active", value: false }))
+        assert.deepStrictEqual((yield* through(connection.id, email)).outcome, refused)
+        assert.isUndefined((yield* rolesOf(organizationId))?.[id])
+      })
+    )
+  }
+
+  it.effect("lets a changed record of somebody who was invited back keep nobody out", () =>
+    Effect.gen(function* () {
+      const { ask, connection, email, organizationId, record } = yield* provisioned
+      yield* through(connection.id, email)
+      yield* ask("PATCH", record, patch({ op: "replace", path: "active", value: false }))
+      yield* TestClock.adjust("1 minute")
+      yield* invited({ email, organizationId, role: "member" })
+      assert.deepInclude((yield* through(connection.id, email)).outcome, { status: "complete" })
+      yield* TestClock.adjust("1 minute")
+      yield* ask("PATCH", record, patch({ op: "replace", path: "title", value: "Countess" }))
+      yield* ask("PATCH", record, patch({ op: "replace", path: "active", value: "False" }))
+      assert.deepInclude((yield* through(connection.id, email)).outcome, { status: "complete" })
     })
   )
 

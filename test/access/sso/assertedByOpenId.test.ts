@@ -50,7 +50,10 @@ describe("Microsoft Entra ID", () => {
   it("compares `tid` with the tenant in the issuer's path, on whatever host it stands", () => {
     const issuer = `http://127.0.0.1:4711/${tenant}/v2.0`
     const claims = { sub: "pairwise", oid: "object-1" }
-    assert.strictEqual(wordOf(said("entra", issuer, { ...claims, tid: tenant })).subject, "object-1")
+    assert.strictEqual(
+      wordOf(said("entra", issuer, { ...claims, tid: tenant })).subject,
+      "object-1"
+    )
     for (const tid of ["another-tenant", undefined, 7, ""]) {
       assert.strictEqual(flawOf(said("entra", issuer, { ...claims, tid })), "tenant_mismatch")
     }

@@ -52,6 +52,7 @@ export const grantFates: DatabaseFates = {
       user_name_key: [ofDirectory, leftOut("follows from the name")],
       external_id: [ofDirectory, told("directoryRecords[].externalId")],
       active: [ofDirectory, told("directoryRecords[].active")],
+      deactivated_at: [ofDirectory, bookkeeping],
       address_key: [ofDirectory, leftOut("follows from the attributes")],
       address_domain: [ofDirectory, leftOut("follows from the attributes")],
       attributes: [ofDirectory, told("directoryRecords[].attributes")],
