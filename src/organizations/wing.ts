@@ -35,7 +35,6 @@ import { SentInvitations } from "./organizations/SentInvitations.ts"
 export const layer = Layer.mergeAll(
   Connections.layer,
   DomainUpkeep.layer,
-  EnforcementUpkeep.layer,
   ConnectionUpkeep.layer,
   ConnectionAttempts.layer,
   Organizations.layer,
@@ -61,7 +60,7 @@ export const layer = Layer.mergeAll(
   Layer.provideMerge(
     Layer.mergeAll(MembershipChanges.layer, ConnectedMemberships.layer, ManagedMemberships.layer)
   ),
-  Layer.provideMerge(Enforcement.layer),
+  Layer.provideMerge(Layer.mergeAll(Enforcement.layer, EnforcementUpkeep.layer)),
   Layer.provideMerge(Layer.mergeAll(Memberships.layer, RoleSets.layer)),
   Layer.provideMerge(Departures.layer),
   Layer.provideMerge(SentInvitations.layer)

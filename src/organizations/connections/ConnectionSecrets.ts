@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Redacted } from "effect"
 import { Crypto } from "../../platform/Crypto.ts"
-import type { StoredConnection } from "./Connection.ts"
+import type { SettingsChanges, StoredConnection } from "./Connection.ts"
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -16,9 +16,21 @@ export class ConnectionSecrets extends Context.Service<ConnectionSecrets>()(
   {
     make: Effect.gen(function* () {
       const crypto = yield* Crypto
+
+      const seal = (owner: Owner, secret: Redacted.Redacted) =>
+        crypto.encrypt(purposeOf(owner), encoder.encode(Redacted.value(secret)))
+
       return {
-        seal: (owner: Owner, secret: Redacted.Redacted) =>
-          crypto.encrypt(purposeOf(owner), encoder.encode(Redacted.value(secret))),
+        seal,
+
+        /** The sealed secret after a request; null without one. */
+        changed: (
+          connection: Owner & Pick<StoredConnection, "sealedSecret">,
+          { clientSecret }: SettingsChanges
+        ) => {
+          if (clientSecret === undefined) return Effect.succeed(connection.sealedSecret)
+          return clientSecret === null ? Effect.succeed(null) : seal(connection, clientSecret)
+        },
 
         /** Null where the connection has none. */
         open: (connection: Owner & Pick<StoredConnection, "sealedSecret">) =>

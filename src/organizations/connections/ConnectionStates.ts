@@ -20,6 +20,7 @@ import {
   NoVerifiedDomain
 } from "./ConnectionsProblems.ts"
 import { Enforcement } from "../enforcement/Enforcement.ts"
+import { EnforcementUpkeep } from "../enforcement/EnforcementUpkeep.ts"
 import { ConnectionsStore } from "./ConnectionsStore.ts"
 import { shownConnection } from "./shownConnection.ts"
 
@@ -40,6 +41,7 @@ export class ConnectionStates extends Context.Service<ConnectionStates>()(
       const ends = yield* ConnectionEnds
       const mails = yield* ConnectionMails
       const enforcement = yield* Enforcement
+      const enforcements = yield* EnforcementUpkeep
       const transaction = yield* Transaction
 
       const recorded = (connection: StoredConnection, action: AuditAction, metadata: MetadataBag) =>
@@ -96,6 +98,7 @@ export class ConnectionStates extends Context.Service<ConnectionStates>()(
           })
         )
         yield* enforcement.forget(environment.id)
+        yield* enforcements.noted(environment)
         return shown
       })
 
@@ -104,7 +107,7 @@ export class ConnectionStates extends Context.Service<ConnectionStates>()(
         id: ConnectionId,
         endSessions: boolean
       ) {
-        return yield* transaction.run(
+        const shown = yield* transaction.run(
           Effect.gen(function* () {
             const before = yield* held(environment, id)
             const ended = endSessions ? yield* ends.endSessions(environment, id) : []
@@ -117,6 +120,8 @@ export class ConnectionStates extends Context.Service<ConnectionStates>()(
             return shownConnection(environment, disabled)
           })
         )
+        yield* enforcements.noted(environment)
+        return shown
       })
 
       const remove = Effect.fn("ConnectionStates.remove")(function* (

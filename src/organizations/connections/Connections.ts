@@ -9,6 +9,7 @@ import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { ConnectionEnds } from "../../sessions/connections/ConnectionEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
+import { EnforcementUpkeep } from "../enforcement/EnforcementUpkeep.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { access } from "../organizations/Permissions.ts"
 import { OrganizationNotFound } from "../organizations/OrganizationsProblems.ts"
@@ -16,7 +17,6 @@ import {
   maximumConnections,
   type ConnectionChanges,
   type NewConnection,
-  type SettingsChanges,
   type StoredConnection
 } from "./Connection.ts"
 import {
@@ -61,6 +61,7 @@ export class Connections extends Context.Service<Connections>()(
       const secrets = yield* ConnectionSecrets
       const serviceProviders = yield* ServiceProviders
       const ends = yield* ConnectionEnds
+      const enforcements = yield* EnforcementUpkeep
       const transaction = yield* Transaction
 
       const recorded = (
@@ -74,15 +75,6 @@ export class Connections extends Context.Service<Connections>()(
           targets: connectionTargets(connection),
           metadata
         })
-
-      const sealedBy = Effect.fnUntraced(function* (
-        { environmentId, id, sealedSecret }: StoredConnection,
-        { clientSecret }: SettingsChanges
-      ) {
-        if (clientSecret === undefined) return sealedSecret
-        if (clientSecret === null) return null
-        return yield* secrets.seal({ environmentId, id }, clientSecret)
-      })
 
       const list = Effect.fn("Connections.list")(function* (
         environment: Environment,
@@ -164,7 +156,7 @@ export class Connections extends Context.Service<Connections>()(
         const own =
           protocol === "saml"
             ? yield* serviceProviders.made(environment, draft)
-            : { sealedSecret: yield* sealedBy(draft, settings) }
+            : { sealedSecret: yield* secrets.changed(draft, settings) }
         const made = { ...draft, ...own }
         return yield* transaction.run(
           Effect.gen(function* () {
@@ -195,7 +187,7 @@ export class Connections extends Context.Service<Connections>()(
           changes.settings ?? {}
         )
         const now = yield* DateTime.now
-        return yield* transaction.run(
+        const shown = yield* transaction.run(
           Effect.gen(function* () {
             // The organization first, as whoever changes its domains takes the two.
             yield* store.holdOrganization(environment.id, known.organizationId)
@@ -220,7 +212,7 @@ export class Connections extends Context.Service<Connections>()(
               metadataReadAt: metadataReadAt ?? before.metadataReadAt,
               metadataFailingSince:
                 metadataReadAt === undefined ? before.metadataFailingSince : null,
-              sealedSecret: yield* sealedBy(before, settings)
+              sealedSecret: yield* secrets.changed(before, settings)
             }
             const ofSettings = [
               ...changedNames(before.settings, after.settings),
@@ -245,6 +237,8 @@ export class Connections extends Context.Service<Connections>()(
             return shownConnection(environment, saved)
           })
         )
+        if (shown.status === "active") yield* enforcements.noted(environment)
+        return shown
       })
 
       /** Gives a SAML connection another key, which counts at once. */

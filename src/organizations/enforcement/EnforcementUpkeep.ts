@@ -1,13 +1,30 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Duration, Effect, Layer, Queue } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
+import * as Background from "../../platform/Background.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { EnforcementStore } from "./EnforcementStore.ts"
 import { EnforcementUpkeepStore, type Enforcing } from "./EnforcementUpkeepStore.ts"
 
-const interval = "1 minute"
+const interval = Duration.minutes(1)
+const failure = "Sessions of enforced people were not ended"
 const pageSize = 200
+
+/** Times at which the grace at the domains of a connection ends. */
+const endsOf = ({ beganAt, domains, graceSeconds }: Enforcing): ReadonlyArray<DateTime.Utc> =>
+  beganAt === null
+    ? []
+    : domains.map(({ provenAt }) =>
+        DateTime.add(DateTime.max(beganAt, provenAt), { seconds: graceSeconds })
+      )
+
+/** A check that is due before the next sweep. */
+interface Appointment {
+  readonly environment: Environment
+  readonly at: DateTime.Utc
+  readonly delay: Duration.Duration
+}
 
 /** Ends sessions of before, and tokens of applications that outlive them, once their grace is over (enterprise.md rule 5). */
 export class EnforcementUpkeep extends Context.Service<EnforcementUpkeep>()(
@@ -19,6 +36,8 @@ export class EnforcementUpkeep extends Context.Service<EnforcementUpkeep>()(
       const store = yield* EnforcementUpkeepStore
       const connections = yield* EnforcementStore
       const sweeps = yield* EnvironmentSweeps
+      const scope = yield* Effect.scope
+      const appointments = yield* Queue.unbounded<Appointment>()
 
       const endForeign = Effect.fnUntraced(function* (
         environment: Environment,
@@ -26,7 +45,7 @@ export class EnforcementUpkeep extends Context.Service<EnforcementUpkeep>()(
         now: DateTime.Utc
       ) {
         const graceOver = DateTime.subtract(now, { seconds: one.graceSeconds })
-        if (DateTime.isGreaterThan(one.beganAt ?? now, graceOver)) return
+        if (one.beganAt === null || DateTime.isGreaterThan(one.beganAt, graceOver)) return
         // A domain that was proven later waits for its own grace.
         const domains = one.domains
           .filter(({ provenAt }) => !DateTime.isGreaterThan(provenAt, graceOver))
@@ -52,18 +71,53 @@ export class EnforcementUpkeep extends Context.Service<EnforcementUpkeep>()(
         }
       })
 
-      /** Notes what is enforced by now, and ends what has outlived its grace. */
-      const check = Effect.fn("EnforcementUpkeep.check")(function* (
-        environment: Environment,
-        now: DateTime.Utc
-      ) {
+      /** Notes what is enforced by now, and since when. */
+      const begun = Effect.fnUntraced(function* (environment: Environment, now: DateTime.Utc) {
         const enforcing = yield* store.enforcing(environment.id)
         yield* store.keepOnly(
           environment.id,
           enforcing.map(({ id }) => id)
         )
+        for (const { beganAt, id } of enforcing) {
+          if (beganAt === null) yield* store.begin(environment.id, id, now)
+        }
+        return enforcing.map((one) => ({ ...one, beganAt: one.beganAt ?? now }))
+      })
+
+      /** Comes back at the time when a grace ends, where that is before the next sweep. */
+      const appoint = Effect.fnUntraced(function* (
+        environment: Environment,
+        enforcing: ReadonlyArray<Enforcing>,
+        now: DateTime.Utc,
+        isOpen: (end: DateTime.Utc) => boolean
+      ) {
+        const ends = enforcing.flatMap(endsOf).filter(isOpen)
+        const [first, ...others] = ends
+        if (first === undefined) return
+        const at = DateTime.max(now, others.reduce(DateTime.min, first))
+        const delay = DateTime.distance(now, at)
+        if (Duration.isGreaterThan(delay, interval)) return
+        yield* Queue.offer(appointments, { environment, at, delay })
+      })
+
+      /** Takes in that connections have changed: a grace begins with the change, not with a sweep. */
+      const noted = Effect.fn("EnforcementUpkeep.noted")(
+        function* (environment: Environment) {
+          const now = yield* DateTime.now
+          const enforcing = yield* begun(environment, now)
+          yield* appoint(environment, enforcing, now, () => true)
+        },
+        // The change has been made, and the next sweep tries again.
+        (effect) => Background.attempt(failure, effect)
+      )
+
+      /** Notes what is enforced by now, and ends what has outlived its grace. */
+      const check = Effect.fn("EnforcementUpkeep.check")(function* (
+        environment: Environment,
+        now: DateTime.Utc
+      ) {
+        const enforcing = yield* begun(environment, now)
         for (const one of enforcing) {
-          if (one.beganAt === null) yield* store.begin(environment.id, one.id, now)
           if (one.enforcement === "members") {
             const own = yield* connections.ofOrganization(environment.id, one.organizationId)
             const ids = own.map(({ id }) => id)
@@ -71,10 +125,20 @@ export class EnforcementUpkeep extends Context.Service<EnforcementUpkeep>()(
           }
           yield* endForeign(environment, one, now)
         }
+        yield* appoint(environment, enforcing, now, (end) => DateTime.isGreaterThan(end, now))
       })
 
-      yield* sweeps.start(interval, "Sessions of enforced people were not ended", check)
-      return { check }
+      yield* Queue.take(appointments).pipe(
+        Effect.flatMap(({ at, delay, environment }) =>
+          Background.attempt(failure, Effect.delay(check(environment, at), delay)).pipe(
+            Effect.forkIn(scope)
+          )
+        ),
+        Effect.forever,
+        Effect.forkScoped
+      )
+      yield* sweeps.start(interval, failure, check)
+      return { check, noted }
     })
   }
 ) {

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
 import { EnforcementUpkeep } from "../../../src/organizations/enforcement/EnforcementUpkeep.ts"
 import { connected, enforce } from "../../support/Enforcement.ts"
 import * as RelyingParty from "../../support/RelyingParty.ts"
@@ -34,9 +35,9 @@ layer(TestService.layer)("sessions from before an enforcement", (it) => {
       yield* after(0)
       yield* enforce(at, "domains")
       yield* after(10)
-      yield* after(86_400)
+      yield* after(86_399)
       assert.strictEqual(yield* statusAt(ended.browser), 200)
-      yield* after(86_420)
+      yield* after(86_400)
       assert.strictEqual(yield* statusAt(ended.browser), 401)
       for (const { browser } of [own, acting, elsewhere]) {
         assert.strictEqual(yield* statusAt(browser), 200)
@@ -50,16 +51,43 @@ layer(TestService.layer)("sessions from before an enforcement", (it) => {
       const { check } = yield* EnforcementUpkeep
       const at = yield* connected
       const { browser } = yield* signIn((yield* person(`ada@${at.domain}`)).email)
-      const start = yield* DateTime.now
-      const after = (seconds: number) => check(environment, DateTime.add(start, { seconds }))
       yield* enforce(at, "domains")
-      yield* after(0)
+      yield* TestClock.adjust("30 seconds")
+      // No sweep has seen that it was off.
       yield* enforce(at, "off")
-      yield* after(80_000)
       yield* enforce(at, "domains")
-      yield* after(90_000)
-      yield* after(100_000)
+      const again = yield* DateTime.now
+      const after = (seconds: number) => check(environment, DateTime.add(again, { seconds }))
+      yield* after(86_399)
       assert.strictEqual(yield* statusAt(browser), 200)
+      yield* after(86_400)
+      assert.strictEqual(yield* statusAt(browser), 401)
+    })
+  )
+
+  it.effect("end when the grace does, and not with the next sweep", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const at = yield* connected
+      const { browser } = yield* signIn((yield* person(`ada@${at.domain}`)).email)
+      const change = (json: object) =>
+        ask(`/connections/${at.connection.id}`, { method: "PATCH", json })
+      const over = statusAt(browser).pipe(
+        Effect.repeat({ until: (status) => status === 401, times: 400 })
+      )
+      yield* change({ enforcement: "domains", sessionGraceSeconds: 20 })
+      yield* TestClock.adjust("19 seconds")
+      assert.strictEqual(yield* statusAt(browser), 200)
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual(yield* over, 401)
+
+      yield* change({ enforcement: "off" })
+      const next = yield* signIn(`ada@${at.domain}`)
+      yield* change({ enforcement: "domains", sessionGraceSeconds: 0 })
+      const gone = statusAt(next.browser).pipe(
+        Effect.repeat({ until: (status) => status === 401, times: 400 })
+      )
+      assert.strictEqual(yield* gone, 401)
     })
   )
 
