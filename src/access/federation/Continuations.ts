@@ -192,14 +192,14 @@ export class Continuations extends Context.Service<Continuations>()(
       ): Effect.fn.Return<
         Continued,
         | InvalidToken
+        | InvalidRequest
         | LegalConsentRequired
-        | EmailTaken
         | UserBanned
         | SignUpClosed
         | HookUnavailable
       > {
         const { asserted: word, browser, missing } = continuation
-        if (missing.includes("proof")) return yield* new EmailTaken()
+        if (missing.includes("proof")) return yield* proofExpected
         if (!answer.legalConsentAccepted) return yield* new LegalConsentRequired()
         const connection = yield* connections.find(environment, word.connectionId)
         if (connection === undefined) return yield* new InvalidToken()
@@ -249,6 +249,13 @@ export class Continuations extends Context.Service<Continuations>()(
 const isSignedIn = (
   signedUp: Exclude<MailedSignUp, { readonly _tag: "Continue" }>
 ): signedUp is Extract<MailedSignUp, { readonly _tag: "SignedIn" }> => signedUp._tag === "SignedIn"
+
+/** The account is there: nothing that a sign-up could say makes up for its owner's proof. */
+const proofExpected = new InvalidRequest({
+  properties: {
+    errors: [{ path: "/body", message: "Expected the owner's proof at /auth/sso/link instead" }]
+  }
+})
 
 const addressExpected = (message: string) =>
   Effect.fail(new InvalidRequest({ properties: { errors: [{ path: "/body/email", message }] } }))

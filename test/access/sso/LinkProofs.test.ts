@@ -8,7 +8,7 @@ import { Idp } from "../../support/Idp.ts"
 import { lastCode, mailsTo, otherCode } from "../../support/Mailbox.ts"
 import { passkeyPerson, startPasskeySignIn } from "../../support/Passkeys.ts"
 import { password, person } from "../../support/People.ts"
-import { assertProblem } from "../../support/Problems.ts"
+import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import { outcomeOf } from "../../support/ProviderSignIn.ts"
 import { activeConnection, throughConnection } from "../../support/SsoConnections.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
@@ -54,6 +54,23 @@ const actionsOf = (answer: RawResponse) =>
   )
 
 layer(world)("the proof that links an account", (it) => {
+  it.effect("is no part of a sign-up, which stays as it was", () =>
+    Effect.gen(function* () {
+      const at = yield* connected()
+      const email = `there@${at.domain}`
+      yield* person(email)
+      const browser = yield* waiting(at, email)
+      const path = "/auth/sign-up/continuation"
+      const shown = yield* browser.ask(path)
+      assert.deepStrictEqual(shown.json.missing, ["proof"])
+      const json = { legalConsentAccepted: true }
+      assertFlaws(yield* browser.ask(path, { json }), ["/body"], "invalid_request")
+      assert.deepStrictEqual((yield* browser.ask(path)).json, shown.json)
+      const linked = yield* link(browser, { password })
+      assert.strictEqual(linked.status, 200, linked.text)
+    })
+  )
+
   it.effect("is a code mailed to the account, which proves its address too", () =>
     Effect.gen(function* () {
       yield* attack("unverified address links or pre-hijacks")
