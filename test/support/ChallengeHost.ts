@@ -7,7 +7,10 @@ export interface ChallengeHost {
   readonly url: URL
   /** Every form that was posted. */
   readonly asked: Array<Readonly<Record<string, string>>>
-  /** Over the answer to a token that was not asked about before; a number is a status instead. */
+  /**
+   * Over the answer to a token that was not asked about before, its status too; a number is a status
+   * without an answer.
+   */
   answer: Readonly<Record<string, unknown>> | number
 }
 
@@ -42,14 +45,15 @@ export const challengeHost = (secret: string) =>
               ? ["timeout-or-duplicate"]
               : []
         seen.add(token)
+        const { status = 200, ...answer } = host.answer
         const verdict = {
           success: errors.length === 0,
           "error-codes": errors,
           challenge_ts: "2026-01-01T00:00:00Z",
           hostname: "main.test",
-          ...host.answer
+          ...answer
         }
-        response.writeHead(200, { "content-type": "application/json" })
+        response.writeHead(Number(status), { "content-type": "application/json" })
         response.end(JSON.stringify(verdict))
       })
       await new Promise<void>((resolve) => {

@@ -58,12 +58,10 @@ export class Challenges extends Context.Service<Challenges>()("gatehouse/access/
       if (provider === "hcaptcha") body.set("sitekey", siteKey)
       return Effect.tryPromise(() => outbound.fetch(url, { method: "POST", body })).pipe(
         Effect.flatMap((answer) =>
-          answer.ok
-            ? Effect.map(
-                Effect.tryPromise(() => answer.json()),
-                decode
-              )
-            : Effect.succeedNone
+          Effect.map(
+            Effect.tryPromise(() => answer.json()),
+            (json) => Option.map(decode(json), (read) => ({ read, ok: answer.ok }))
+          )
         ),
         Effect.orElseSucceed(() => Option.none())
       )
@@ -83,7 +81,8 @@ export class Challenges extends Context.Service<Challenges>()("gatehouse/access/
       const { protocol } = new URL(environment.appUrl)
       const own = environment.hosts.map((host) => `${protocol}//${host}`)
       const hostNames = new Set([...own, ...allowed].map(hostNameOf))
-      return verdictOf(answer.value, { provider, hostNames, purpose })
+      const { ok, read } = answer.value
+      return verdictOf(read, { ok, provider, hostNames, purpose })
     })
 
     /** Takes a token of the provider. */

@@ -120,6 +120,63 @@ layer(withProvider)("a provider of challenges", (it) => {
     })
   )
 
+  it.effect("no token opens the door by an error that it provokes", () =>
+    Effect.gen(function* () {
+      yield* attack("proof of work spliced or replayed")
+      const host = yield* Provider
+      const email = "provoked@example.com"
+      yield* person(email)
+      const ofTokens = [
+        [],
+        ["a-code-of-tomorrow"],
+        ["invalid-input-response"],
+        ["internal-error", "timeout-or-duplicate"],
+        ["bad-request", "a-code-of-tomorrow"],
+        // A token of another site key, and the one for tests, which is published.
+        ["sitekey-secret-mismatch"],
+        ["not-using-dummy-passcode"],
+        ["not-using-dummy-secret"]
+      ]
+      const ofOthers = [
+        ["missing-input-secret"],
+        ["invalid-input-secret"],
+        ["invalid-parsed-secret"],
+        ["invalid-widget-id"],
+        ["invalid-sitekey"],
+        ["bad-request"],
+        ["missing-remoteip"],
+        ["invalid-remoteip"],
+        ["internal-error"],
+        ["internal-error", "bad-request"]
+      ]
+      let tokens = 0
+      const tried = Effect.fnUntraced(function* (errors: ReadonlyArray<string>, status: number) {
+        host.answer = { success: false, "error-codes": errors, status }
+        return yield* login(email, `provoked-${(tokens += 1)}`)
+      })
+      for (const provider of ["turnstile", "hcaptcha"] as const) {
+        for (const onFailure of ["allow", "deny"] as const) {
+          yield* turnOn(provider, onFailure)
+          for (const errors of ofTokens) {
+            assertProblem(yield* tried(errors, 200), 403, "challenge_required")
+          }
+          assertProblem(yield* tried(["expired-input-response"], 400), 403, "challenge_required")
+          for (const errors of ofOthers) {
+            const answer = yield* tried(errors, 200)
+            if (onFailure === "deny") assertProblem(answer, 503, "challenge_unavailable")
+            else assert.strictEqual(answer.status, 200, `${errors.join()}: ${answer.text}`)
+          }
+          const status = onFailure === "deny" ? 503 : 200
+          for (const errors of [[], ["invalid-input-secret"]]) {
+            assert.strictEqual((yield* tried(errors, 400)).status, status, errors.join())
+          }
+          host.answer = { success: true, status: 500, action: "sign_in" }
+          assert.strictEqual((yield* login(email, `half-broken-${tokens}`)).status, status)
+        }
+      }
+    })
+  )
+
   it.effect("hCaptcha is asked with the site key, and each of the operations asks", () =>
     Effect.gen(function* () {
       const host = yield* Provider
