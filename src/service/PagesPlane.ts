@@ -70,6 +70,7 @@ import type { Clients } from "../sessions/clients/Clients.ts"
 import type { Crypto } from "../platform/Crypto.ts"
 import type { Enforcement } from "../organizations/enforcement/Enforcement.ts"
 import type { Passkeys } from "../credentials/passkeys/Passkeys.ts"
+import type { PendingSignIns } from "../credentials/secondFactors/PendingSignIns.ts"
 import type { Page } from "../pages/kernel/PageRoutes.ts"
 import { pagesLayer, routesOfPages } from "../pages/kernel/PagesHttp.ts"
 import { dataRequestsPages } from "../access/dataRequests/DataRequestsPagesHttp.ts"
@@ -94,6 +95,7 @@ export const pages: ReadonlyArray<
     | LastWayIn
     | Logouts
     | Passkeys
+    | PendingSignIns
     | Connections
     | Directories
     | DirectoryRequests

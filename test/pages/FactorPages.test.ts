@@ -7,7 +7,7 @@ import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { codeOf, enrolledPerson, wrongCode } from "../support/Authenticator.ts"
 import { invitation } from "../support/Invitations.ts"
 import { PageVisitor } from "../support/PageVisitor.ts"
-import { authenticatorAt, passkeyPerson } from "../support/Passkeys.ts"
+import { authenticatorAt, ceremonyOf, passkeyPerson } from "../support/Passkeys.ts"
 import { password, person } from "../support/People.ts"
 import { TestService } from "../support/TestService.ts"
 import { rememberDays } from "../support/TrustedDevices.ts"
@@ -25,18 +25,6 @@ const login = (page: PageVisitor, email: string) =>
     page.open(`${pagePaths.signIn}?redirectUrl=%2Fwelcome`),
     page.submit("POST /auth/login", { email, password })
   )
-
-/** Begins the ceremony of the page's passkey form as its script does, and says what it is told. */
-const ceremonyOf = Effect.fnUntraced(function* (page: PageVisitor) {
-  const tag = /<form[^>]* data-passkey[^>]*>/.exec(page.html)?.[0] ?? ""
-  const of = (name: string) =>
-    (new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "").replaceAll("&quot;", '"')
-  const answer = yield* page.browser.askAt(of("data-start"), {
-    json: JSON.parse(of("data-start-body"))
-  })
-  assert.strictEqual(answer.status, 200, answer.text)
-  return answer.json
-})
 
 layer(TestService.layer)("the pages of second factors, without any script but passkeys'", (it) => {
   it.effect("a code of the authenticator or a recovery code completes a sign-in", () =>

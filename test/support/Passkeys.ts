@@ -4,6 +4,7 @@ import {
   SoftwareAuthenticator,
   type SoftwareAuthenticatorOptions
 } from "../../src/testing/SoftwareAuthenticator.ts"
+import type { PageVisitor } from "./PageVisitor.ts"
 import { person, signIn } from "./People.ts"
 import type { TestBrowser } from "./TestBrowser.ts"
 import { TestService } from "./TestService.ts"
@@ -63,4 +64,16 @@ export const passkeySignIn = Effect.fnUntraced(function* (
   const { browser, ceremonyId, options } = yield* startPasskeySignIn(at)
   const json = { ceremonyId, credential: authenticator.get(options) }
   return { browser, answer: yield* browser.ask("/auth/passkeys/verify", { json }) }
+})
+
+/** Begins the ceremony of the page's passkey form as its script does, and says what it is told. */
+export const ceremonyOf = Effect.fnUntraced(function* (page: PageVisitor) {
+  const tag = /<form[^>]* data-passkey[^>]*>/.exec(page.html)?.[0] ?? ""
+  const of = (name: string) =>
+    (new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "").replaceAll("&quot;", '"')
+  const answer = yield* page.browser.askAt(of("data-start"), {
+    json: JSON.parse(of("data-start-body"))
+  })
+  assert.strictEqual(answer.status, 200, answer.text)
+  return answer.json
 })

@@ -1,5 +1,7 @@
 import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
 import { pagePaths } from "../../contract/pagesPlane.ts"
+import { PendingSignIns } from "../../credentials/secondFactors/PendingSignIns.ts"
 import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
@@ -8,7 +10,8 @@ import {
   passkeyEnrollmentForm,
   recoveryCodesView,
   setupIn,
-  startEnrollmentForm
+  startEnrollmentForm,
+  type EnrollmentData
 } from "../../pages/views/enrollment.ts"
 import { ConfigurationClientApi } from "../configuration/ConfigurationClientApi.ts"
 import {
@@ -17,6 +20,7 @@ import {
   recoveryForm,
   secondFactorView
 } from "../../pages/views/secondFactor.ts"
+import { challengeBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { signedIn } from "../signIn/SignInPagesHttp.ts"
 import { MfaClientApi } from "./MfaClientApi.ts"
 
@@ -48,12 +52,24 @@ const secondFactorPage = page(pagePaths.secondFactor, {
   }
 })
 
-const enrollmentPage = page(pagePaths.enrollment, {
+/** True if the pending sign-in of this browser takes a passkey alone, which no operation tells. */
+const takesPasskeyOnly = Effect.fnUntraced(function* ({ environment }: Visit) {
+  const pending = yield* PendingSignIns
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const browser = challengeBrowser(environment, request)
+  const owed = browser === null ? undefined : yield* pending.waitingIn(environment, browser)
+  return owed?._tag === "EnrollmentOwed" && owed.passkeyOnly
+})
+
+const enrollmentPage = page<EnrollmentData, PendingSignIns>(pagePaths.enrollment, {
   load: Effect.fnUntraced(function* (visit) {
     const waiting = yield* visit.call(pendingSignIn)
     if (waiting.status !== "mfa_enrollment_required") return yield* elsewhere(visit, waiting)
+    const { enrollmentToken } = waiting
+    if (yield* takesPasskeyOnly(visit)) return { enrollmentToken, setup: null, passkeys: "only" }
     const { passkeys } = yield* visit.call(environment)
-    return { ...waiting, setup: setupIn(visit.form), passkeys: passkeys.enabled }
+    const offered = passkeys.enabled ? "too" : "none"
+    return { enrollmentToken, setup: setupIn(visit.form), passkeys: offered }
   }),
   view: enrollmentView,
   forms: {
@@ -63,15 +79,18 @@ const enrollmentPage = page(pagePaths.enrollment, {
           view: enrollmentView(visit, {
             enrollmentToken: visit.form.get("enrollmentToken") ?? "",
             setup,
-            passkeys: false
+            passkeys: "none"
           })
         })
       )
     ),
     confirm: posted(confirmEnrollmentForm, (visit, body) =>
-      Effect.map(visit.call(confirmMfaEnrollment, { body }), ({ recoveryCodes }) =>
-        Outcome.Show({ view: recoveryCodesView(visit, recoveryCodes) })
-      )
+      Effect.map(visit.call(confirmMfaEnrollment, { body }), ({ recoveryCodes, status }) => {
+        // A hook may require more than the authenticator.
+        const fields = { status, redirectUrl: visit.redirectUrl }
+        const onward = { path: pagePaths.signInReturn, fields }
+        return Outcome.Show({ view: recoveryCodesView(visit, recoveryCodes, onward) })
+      })
     ),
     passkey: posted(passkeyEnrollmentForm, (visit, body) =>
       Effect.flatMap(visit.call(confirmPasskeyEnrollment, { body }), (result) =>
@@ -82,4 +101,4 @@ const enrollmentPage = page(pagePaths.enrollment, {
 })
 
 /** Pages of a sign-in that waits for its second factor. */
-export const mfaPages: ReadonlyArray<Page> = [secondFactorPage, enrollmentPage]
+export const mfaPages: ReadonlyArray<Page<PendingSignIns>> = [secondFactorPage, enrollmentPage]

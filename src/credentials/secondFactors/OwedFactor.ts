@@ -16,6 +16,8 @@ export type OwedFactor = Data.TaggedEnum<{
   /** The environment asks for a second factor, and the user has none yet. */
   EnrollmentOwed: {
     readonly enrollmentToken: Redacted.Redacted
+    /** True where the customer's backend requires a passkey, so that no authenticator will do. */
+    readonly passkeyOnly: boolean
     readonly expiresAt: DateTime.Utc
   }
 }>

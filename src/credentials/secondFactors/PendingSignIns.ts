@@ -265,7 +265,11 @@ const owed = (
   held: HeldUser
 ): OwedFactor =>
   kind === "mfa_enrollment"
-    ? OwedFactor.EnrollmentOwed({ enrollmentToken: token, expiresAt })
+    ? OwedFactor.EnrollmentOwed({
+        enrollmentToken: token,
+        passkeyOnly: hook?.requires === "passkey",
+        expiresAt
+      })
     : OwedFactor.ChallengeOwed({
         challengeId: token,
         factors: factorsOf(hook?.requires === "passkey" ? { ...held, enrolled: false } : held),

@@ -99,6 +99,8 @@ export const signIn: Part<typeof english, "da"> = {
     intro:
       "{app} beder om et andet trin ud over din adgangskode: en app på din telefon, som viser koder.",
     passkey: "Tilføj en adgangsnøgle i stedet",
+    passkeyOnly:
+      "{app} beder om en adgangsnøgle til dette login. Den bruger dit fingeraftryk, dit ansigt eller din skærmlås.",
     start: "Sæt en godkendelsesapp op",
     scan: "Scan koden med din godkendelsesapp, og skriv så koden, som den viser.",
     typed: "Kan du ikke scanne den? Skriv i stedet denne nøgle i appen:",

@@ -102,6 +102,8 @@ export const signIn: Part<typeof english, "de"> = {
     intro:
       "{app} verlangt neben Ihrem Passwort einen zweiten Faktor: eine App auf Ihrem Smartphone, die Codes anzeigt.",
     passkey: "Stattdessen einen Passkey hinzufügen",
+    passkeyOnly:
+      "{app} verlangt für diese Anmeldung einen Passkey. Er nutzt Ihren Fingerabdruck, Ihr Gesicht oder Ihre Displaysperre.",
     start: "Authenticator-App einrichten",
     scan: "Scannen Sie diesen Code mit Ihrer Authenticator-App und geben Sie dann den Code ein, den sie anzeigt.",
     typed: "Scannen nicht möglich? Geben Sie stattdessen diesen Schlüssel in der App ein:",

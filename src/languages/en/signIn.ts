@@ -97,6 +97,8 @@ export const signIn = {
     intro:
       "{app} requires a second factor besides your password: an app on your phone that shows codes.",
     passkey: "Add a passkey instead",
+    passkeyOnly:
+      "{app} requires a passkey for this sign-in. It uses your fingerprint, face or screen lock.",
     start: "Set up an authenticator",
     scan: "Scan this code with your authenticator app, then enter the code that it shows.",
     typed: "Can't scan it? Enter this key in the app instead:",

@@ -102,6 +102,8 @@ export const signIn: Part<typeof english, "es"> = {
     intro:
       "{app} exige un segundo factor además de su contraseña: una aplicación en su teléfono que muestra códigos.",
     passkey: "Añadir una llave de acceso en su lugar",
+    passkeyOnly:
+      "{app} exige una llave de acceso para este inicio de sesión. Utiliza su huella digital, su rostro o el bloqueo de pantalla.",
     start: "Configurar una aplicación de autenticación",
     scan: "Escanee este código con su aplicación de autenticación y después introduzca el código que muestra.",
     typed: "¿No puede escanearlo? Introduzca esta clave en la aplicación:",

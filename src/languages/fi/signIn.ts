@@ -103,6 +103,8 @@ export const signIn: Part<typeof english, "fi"> = {
     intro:
       "{app} vaatii salasanan lisäksi toisen vaiheen: puhelimesi sovelluksen, joka näyttää koodeja.",
     passkey: "Lisää sen sijaan avainkoodi",
+    passkeyOnly:
+      "{app} vaatii tähän kirjautumiseen avainkoodin. Se käyttää sormenjälkeäsi, kasvojasi tai näytön lukitusta.",
     start: "Ota todennussovellus käyttöön",
     scan: "Skannaa tämä koodi todennussovelluksellasi ja kirjoita sitten koodi, jonka se näyttää.",
     typed: "Etkö voi skannata sitä? Kirjoita sen sijaan tämä avain sovellukseen:",

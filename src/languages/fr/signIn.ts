@@ -102,6 +102,8 @@ export const signIn: Part<typeof english, "fr"> = {
     intro:
       "{app} exige un second facteur en plus de votre mot de passe : une application sur votre téléphone qui affiche des codes.",
     passkey: "Ajouter plutôt une clé d’accès",
+    passkeyOnly:
+      "{app} exige une clé d’accès pour cette connexion. Elle utilise votre empreinte digitale, votre visage ou le verrouillage de l’écran.",
     start: "Configurer une application d’authentification",
     scan: "Scannez ce code avec votre application d’authentification, puis saisissez le code qu’elle affiche.",
     typed: "Impossible de le scanner ? Saisissez plutôt cette clé dans l’application :",

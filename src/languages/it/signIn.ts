@@ -101,6 +101,8 @@ export const signIn: Part<typeof english, "it"> = {
     intro:
       "{app} richiede un secondo fattore oltre alla password: un’app sul suo telefono che mostra codici.",
     passkey: "Aggiungi invece una passkey",
+    passkeyOnly:
+      "{app} richiede una passkey per questo accesso. La passkey usa l’impronta digitale, il volto o il blocco schermo.",
     start: "Configura un’app di autenticazione",
     scan: "Inquadri questo codice con la sua app di autenticazione, poi inserisca il codice che mostra.",
     typed: "Non riesce a inquadrarlo? Inserisca invece questa chiave nell’app:",

@@ -100,6 +100,8 @@ export const signIn: Part<typeof english, "nb"> = {
     intro:
       "{app} krever en andre faktor i tillegg til passordet: en app på telefonen som viser koder.",
     passkey: "Legg til en tilgangsnøkkel i stedet",
+    passkeyOnly:
+      "{app} krever en tilgangsnøkkel for denne innloggingen. Den bruker fingeravtrykket, ansiktet eller skjermlåsen.",
     start: "Sett opp en autentiseringsapp",
     scan: "Skann koden med autentiseringsappen, og skriv så inn koden som den viser.",
     typed: "Får du ikke skannet den? Skriv inn denne nøkkelen i appen i stedet:",

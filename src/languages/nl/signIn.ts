@@ -99,6 +99,8 @@ export const signIn: Part<typeof english, "nl"> = {
     intro:
       "{app} vereist naast uw wachtwoord een tweede factor: een app op uw telefoon die codes toont.",
     passkey: "In plaats daarvan een passkey toevoegen",
+    passkeyOnly:
+      "{app} vereist voor deze aanmelding een passkey. Die gebruikt uw vingerafdruk, gezicht of schermvergrendeling.",
     start: "Een authenticator-app instellen",
     scan: "Scan deze code met uw authenticator-app en voer dan de code in die de app toont.",
     typed: "Lukt scannen niet? Voer dan deze sleutel in de app in:",

@@ -102,6 +102,8 @@ export const signIn: Part<typeof english, "pl"> = {
     intro:
       "{app} wymaga oprócz hasła drugiego składnika: aplikacji w telefonie, która pokazuje kody.",
     passkey: "Dodaj zamiast tego klucz dostępu",
+    passkeyOnly:
+      "{app} wymaga do tego logowania klucza dostępu. Korzysta on z odcisku palca, twarzy lub blokady ekranu.",
     start: "Skonfiguruj aplikację uwierzytelniającą",
     scan: "Zeskanuj ten kod aplikacją uwierzytelniającą, a potem wpisz kod, który ona pokaże.",
     typed: "Nie możesz zeskanować? Wpisz ten klucz w aplikacji:",

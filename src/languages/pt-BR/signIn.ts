@@ -101,6 +101,8 @@ export const signIn: Part<typeof english, "pt-BR"> = {
     intro:
       "{app} exige um segundo fator além da sua senha: um aplicativo no seu telefone que mostra códigos.",
     passkey: "Adicionar uma chave de acesso",
+    passkeyOnly:
+      "{app} exige uma chave de acesso para este login. Ela usa sua impressão digital, seu rosto ou o bloqueio de tela.",
     start: "Configurar um aplicativo autenticador",
     scan: "Escaneie este código com seu aplicativo autenticador e depois digite o código que ele mostra.",
     typed: "Não consegue escanear? Digite esta chave no aplicativo:",

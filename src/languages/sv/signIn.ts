@@ -99,6 +99,8 @@ export const signIn: Part<typeof english, "sv"> = {
     title: "Ställ in en andra faktor",
     intro: "{app} kräver en andra faktor utöver lösenordet: en app på telefonen som visar koder.",
     passkey: "Lägg till en lösennyckel i stället",
+    passkeyOnly:
+      "{app} kräver en lösennyckel för den här inloggningen. Den använder ditt fingeravtryck, ditt ansikte eller skärmlåset.",
     start: "Ställ in en autentiseringsapp",
     scan: "Skanna koden med din autentiseringsapp och ange sedan koden som den visar.",
     typed: "Går det inte att skanna? Ange den här nyckeln i appen i stället:",

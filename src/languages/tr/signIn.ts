@@ -101,6 +101,8 @@ export const signIn: Part<typeof english, "tr"> = {
     intro:
       "{app}, parolanızın yanında ikinci bir faktör gerektiriyor: telefonunuzda kod gösteren bir uygulama.",
     passkey: "Bunun yerine geçiş anahtarı ekle",
+    passkeyOnly:
+      "{app}, bu oturum açma için geçiş anahtarı gerektiriyor. Geçiş anahtarı parmak izinizi, yüzünüzü veya ekran kilidinizi kullanır.",
     start: "Kimlik doğrulayıcı uygulaması kur",
     scan: "Bu kodu kimlik doğrulayıcı uygulamanızla tarayın, ardından uygulamanın gösterdiği kodu girin.",
     typed: "Tarayamıyor musunuz? Bunun yerine uygulamaya şu anahtarı girin:",

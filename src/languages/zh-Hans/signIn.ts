@@ -95,6 +95,7 @@ export const signIn: Part<typeof english, "zh-Hans"> = {
     title: "设置两步验证",
     intro: "除密码外，{app} 还要求进行两步验证：使用手机上的应用显示验证码。",
     passkey: "改为添加通行密钥",
+    passkeyOnly: "{app} 要求此次登录使用通行密钥。通行密钥使用您的指纹、面容或屏幕锁定。",
     start: "设置身份验证器",
     scan: "使用身份验证器应用扫描此二维码，然后输入应用显示的验证码。",
     typed: "无法扫描？请改为在应用中输入此密钥：",

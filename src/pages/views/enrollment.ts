@@ -5,13 +5,14 @@ import { codeField, hiddenField, type Form } from "../kernel/Form.ts"
 import { formOf, orElse } from "../kernel/elements.ts"
 import { labelled, picture } from "../kernel/icons.ts"
 import { problemMessage } from "../kernel/messages.ts"
-import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
+import { passkeyFields, passkeyFormOf, type PasskeyFormShown } from "../kernel/passkeyForm.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { commonTexts, problemTexts } from "../texts/common.ts"
 import { textsOf } from "../../languages/Speech.ts"
 import { create } from "qrcode"
 
 const texts = textsOf("enrollment")
+const strongerTexts = textsOf("strongerSignIn")
 
 export const startEnrollmentForm: Form = {
   operation: "POST /auth/mfa/enrollment/start",
@@ -100,45 +101,62 @@ export const setupIn = (form: URLSearchParams): SetupData | null => {
     : null
 }
 
-export const enrollmentView = (
+/** A sign-in that waits until its person has taken up a second factor. */
+export interface EnrollmentData {
+  readonly enrollmentToken: string
+  readonly setup: SetupData | null
+  /** Passkeys beside an authenticator; `only` where a passkey alone is accepted. */
+  readonly passkeys: "none" | "too" | "only"
+}
+
+const byPasskey = (
   shown: Shown,
-  {
-    enrollmentToken,
-    passkeys,
-    setup
-  }: {
-    readonly enrollmentToken: string
-    readonly setup: SetupData | null
-    readonly passkeys: boolean
-  }
-): View => {
+  { enrollmentToken }: EnrollmentData,
+  words: Pick<PasskeyFormShown, "submit" | "extra" | "primary">
+): Html =>
+  passkeyFormOf(shown, passkeyEnrollmentForm, {
+    use: "create",
+    start: "/auth/mfa/enrollment/passkey/start",
+    startBody: { enrollmentToken },
+    action: addressOf(`${shown.path}/passkey`, { redirectUrl: shown.redirectUrl }),
+    values: { enrollmentToken },
+    failed: problemTexts(shown.speech).invalid_passkey,
+    ...words
+  })
+
+const begun = (shown: Shown, data: EnrollmentData): HtmlValue => {
   const { environment, speech, redirectUrl } = shown
+  const { enrollmentToken, passkeys } = data
+  const text = texts(speech)
+  const app = appName(environment)
+  const picturedPasskey = (words: string) => labelled(picture("passkey"), words)
+  if (passkeys === "only") {
+    const submit = picturedPasskey(strongerTexts(speech).passkey)
+    return html`<p>${text.passkeyOnly({ app })}</p>
+      ${byPasskey(shown, data, { submit, primary: true })}`
+  }
+  return html`<p>${text.intro({ app })}</p>
+    ${formOf(shown, startEnrollmentForm, {
+      action: addressOf(`${shown.path}/start`, { redirectUrl }),
+      values: { enrollmentToken },
+      submit: text.start
+    })}
+    ${
+      passkeys === "too" &&
+      byPasskey(shown, data, { submit: picturedPasskey(text.passkey), extra: orElse(shown) })
+    }`
+}
+
+export const enrollmentView = (shown: Shown, data: EnrollmentData): View => {
+  const { enrollmentToken, setup } = data
+  const { redirectUrl, speech } = shown
   const text = texts(speech)
   return {
     page: "enrollment",
     title: text.title,
     body:
       setup === null
-        ? html`${problemMessage(shown)}
-            <p>${text.intro({ app: appName(environment) })}</p>
-            ${formOf(shown, startEnrollmentForm, {
-              action: addressOf(`${shown.path}/start`, { redirectUrl }),
-              values: { enrollmentToken },
-              submit: text.start
-            })}
-            ${
-              passkeys &&
-              passkeyFormOf(shown, passkeyEnrollmentForm, {
-                use: "create",
-                start: "/auth/mfa/enrollment/passkey/start",
-                startBody: { enrollmentToken },
-                action: addressOf(`${shown.path}/passkey`, { redirectUrl }),
-                submit: labelled(picture("passkey"), text.passkey),
-                values: { enrollmentToken },
-                extra: orElse(shown),
-                failed: problemTexts(speech).invalid_passkey
-              })
-            }`
+        ? html`${problemMessage(shown)}${begun(shown, data)}`
         : html`${problemMessage(shown)}${setupOf(shown, setup)}
           ${formOf(shown, confirmEnrollmentForm, {
             action: addressOf(`${shown.path}/confirm`, { redirectUrl }),
