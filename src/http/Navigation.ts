@@ -9,6 +9,17 @@ export const PressedButton = Context.Reference<boolean>("gatehouse/http/Navigati
   defaultValue: () => false
 })
 
+/**
+ * Address that the visitor of a page is led to in the end; null for a request that no page's own
+ * handler makes, or that leads to no place of its own.
+ */
+export const VisitTarget = Context.Reference<string | null>(
+  "gatehouse/http/Navigation/VisitTarget",
+  {
+    defaultValue: () => null
+  }
+)
+
 /** Pages that a browser fetches before anybody asks for them say so; some of them look like a visit. */
 const isPrefetch = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
   [headers["sec-purpose"], headers["purpose"], headers["x-moz"]].some((purpose) =>

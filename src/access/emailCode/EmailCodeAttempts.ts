@@ -56,7 +56,11 @@ export class EmailCodeAttempts extends Context.Service<EmailCodeAttempts>()(
         // Checked before the try is counted, so that no other browser can use up the tries.
         if (found === undefined || request?.browser !== browser) return undefined
         const { userId } = found
-        const origin = { ...from, deviceHash: from.deviceHash ?? installHash(from.client) }
+        const origin = {
+          ...from,
+          deviceHash: from.deviceHash ?? installHash(from.client),
+          returnTo: request.redirectUrl
+        }
         const hold = userId === null ? Effect.void : userLock.lock(environment.id, userId)
         const redeem = (code: Redacted.Redacted, taken: Effect.Effect<void>) =>
           enforcement.told(environment)(

@@ -113,8 +113,10 @@ export class ProviderReturns extends Context.Service<ProviderReturns>()(
           provider === undefined
             ? Effect.fail(broken("provider_removed"))
             : providerClient.exchange(environment, provider, secrets, input)
+        const origin = { ...input.origin, returnTo: request.redirectUrl }
+        const returned = { ...input, origin }
         const { answer, token, trustCookie, waits } = yield* proven.pipe(
-          Effect.flatMap((account) => outcomes.of(environment, input, request, account)),
+          Effect.flatMap((account) => outcomes.of(environment, returned, request, account)),
           Effect.catchTag("ProviderFault", (fault) => {
             const denied = fault.reason === "access_denied"
             const outcome: Outcome = {

@@ -7,7 +7,12 @@ import type { HookSet, RequiredFactor } from "../../delivery/hooks/HookAnswer.ts
 import type { HookFactsOf } from "../../sessions/hooks/HookSubject.ts"
 
 /** A question to the customer's backend; the key tells if an answer is to this very question. */
-export type Question = { readonly key: string; readonly facts: HookFactsOf } & (
+export type Question = {
+  readonly key: string
+  readonly facts: HookFactsOf
+  /** Address that tells of the application, which is looked up only where somebody is asked. */
+  readonly returnTo: string | null
+} & (
   | {
       readonly point: "sign_up.before"
       readonly method: string

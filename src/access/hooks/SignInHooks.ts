@@ -2,10 +2,11 @@ import { Context, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { HookUnavailable } from "../../contract/Problems.ts"
 import { UserId, type InvitationId } from "../../contract/Ids.ts"
-import type { HookAnswer } from "../../delivery/hooks/HookAnswer.ts"
+import type { StoredHook } from "../../delivery/hooks/Hook.ts"
 import type { Asked } from "../../delivery/hooks/HookCall.ts"
 import { HookCalls } from "../../delivery/hooks/HookCalls.ts"
 import { Crypto } from "../../platform/Crypto.ts"
+import { AuthorizationChecks } from "../../provider/authorization/AuthorizationChecks.ts"
 import { NewSessions } from "../../sessions/clients/NewSessions.ts"
 import { HookFacts } from "../../sessions/hooks/HookFacts.ts"
 import {
@@ -16,8 +17,8 @@ import {
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditResult } from "../../tenancy/audit/AuditEvent.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
-import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { HookQuestion, HookSetRefused, type Question, type Verdict } from "./HookQuestion.ts"
+import { allowed, judge, verdictOf } from "./hookVerdicts.ts"
 
 /** Answers of the customer's backend during one sign-in or sign-up. */
 interface Round {
@@ -32,13 +33,6 @@ const CurrentRound = Context.Reference<Round | undefined>("gatehouse/access/hook
 
 /** A sign-up asks twice; any more means that what is asked about changes all the time. */
 const mostQuestions = 4
-
-const allowed = {
-  _tag: "Allowed",
-  set: {},
-  onFailure: "allow",
-  answered: null
-} as const satisfies Verdict
 
 /** Seconds after which a backend that failed may answer again. */
 const retryAfterSeconds = 5
@@ -59,39 +53,6 @@ export interface NewPerson {
   readonly invitationId?: InvitationId | null
 }
 
-/** Flaw of a requirement that cannot be met here. */
-const judge =
-  (environment: Environment) =>
-  (answer: HookAnswer<"session.before">): string | null => {
-    if (answer.verdict !== "require") return null
-    if (environment.settings.mfa.policy === "off") return "second factors are off"
-    const hasPasskeys = relyingPartyOf(environment) !== undefined
-    return answer.factor === "passkey" && !hasPasskeys ? "passkeys are off" : null
-  }
-
-const verdictOf = (
-  result: Extract<Asked<"sign_up.before" | "session.before">, { _tag: "Answered" }>,
-  onFailure: "deny" | "allow",
-  question: Question
-): Verdict => {
-  const { answer, milliseconds } = result
-  switch (answer.verdict) {
-    case "allow":
-      return {
-        _tag: "Allowed",
-        set: "set" in answer ? (answer.set ?? {}) : {},
-        onFailure,
-        answered: { question, milliseconds }
-      }
-    case "deny": {
-      const locale = question.facts.user?.locale ?? null
-      return { _tag: "Denied", denial: { message: answer.message, locale }, milliseconds }
-    }
-    case "require":
-      return { _tag: "Required", factor: answer.factor }
-  }
-}
-
 const sessionKey = (userId: UserId, methods: ReadonlyArray<string>) =>
   `session.before ${userId} ${methods.join()}`
 
@@ -109,6 +70,7 @@ export class SignInHooks extends Context.Service<SignInHooks>()(
   {
     make: Effect.gen(function* () {
       const audit = yield* Audit
+      const authorizations = yield* AuthorizationChecks
       const calls = yield* HookCalls
       const crypto = yield* Crypto
       const facts = yield* HookFacts
@@ -136,28 +98,39 @@ export class SignInHooks extends Context.Service<SignInHooks>()(
         })
       }
 
+      const told = (
+        environment: Environment,
+        { facts: known, returnTo }: Question,
+        hook: StoredHook
+      ) =>
+        Effect.map(authorizations.askingApplication(environment, returnTo), (application) => ({
+          ...circumstancesFor(known, hook),
+          application
+        }))
+
       const asked = (
         environment: Environment,
         question: Question
-      ): Effect.Effect<Asked<"sign_up.before" | "session.before"> | undefined> =>
-        question.point === "sign_up.before"
-          ? calls.ask(environment, "sign_up.before", (hook) =>
-              Effect.succeed({
-                ...circumstancesFor(question.facts, hook),
-                method: question.method,
-                invitationId: question.invitationId
-              })
-            )
-          : calls.ask(
-              environment,
-              "session.before",
-              (hook) =>
-                Effect.succeed({
-                  ...circumstancesFor(question.facts, hook),
-                  methods: question.methods
-                }),
-              judge(environment)
-            )
+      ): Effect.Effect<Asked<"sign_up.before" | "session.before"> | undefined> => {
+        if (question.point === "sign_up.before") {
+          const { invitationId, method } = question
+          return calls.ask(environment, "sign_up.before", (hook) =>
+            Effect.map(told(environment, question, hook), (facts) => ({
+              ...facts,
+              method,
+              invitationId
+            }))
+          )
+        }
+        const { methods } = question
+        return calls.ask(
+          environment,
+          "session.before",
+          (hook) =>
+            Effect.map(told(environment, question, hook), (facts) => ({ ...facts, methods })),
+          judge(environment)
+        )
+      }
 
       const answer = Effect.fnUntraced(function* (
         environment: Environment,
@@ -238,8 +211,9 @@ export class SignInHooks extends Context.Service<SignInHooks>()(
         if (verdict?._tag === "Allowed") return { ...verdict, key }
         const found = yield* facts.ofStranger(environment, person, place)
         if (verdict?._tag !== "Denied") {
-          const question = { point, key, facts: found, method, invitationId: invitationId ?? null }
-          return yield* new HookQuestion({ question })
+          const returnTo = place.returnTo ?? null
+          const about = { facts: found, returnTo, method, invitationId: invitationId ?? null }
+          return yield* new HookQuestion({ question: { point, key, ...about } })
         }
         const { milliseconds } = verdict
         yield* record(
@@ -269,7 +243,8 @@ export class SignInHooks extends Context.Service<SignInHooks>()(
           const session = { connectionId, methods }
           const organizationId = yield* newSessions.organizationOf(environment, userId, session)
           const found = yield* facts.ofUser(environment, userId, { ...place, organizationId })
-          return yield* new HookQuestion({ question: { point, key, facts: found, methods } })
+          const about = { facts: found, returnTo: place.returnTo ?? null, methods }
+          return yield* new HookQuestion({ question: { point, key, ...about } })
         }
         const found = yield* facts.ofUser(environment, userId, place)
         const { milliseconds } = verdict

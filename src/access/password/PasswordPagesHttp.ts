@@ -4,6 +4,7 @@ import { callGuarded, guardFor } from "../abuse/GuardPagesHttp.ts"
 import type { AbuseGuard } from "../abuse/AbuseGuard.ts"
 import { signedIn } from "../signIn/SignInPagesHttp.ts"
 import { begunRequest } from "../../pages/kernel/BegunRequest.ts"
+import { VisitTarget } from "../../http/Navigation.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
@@ -60,8 +61,12 @@ const resetPasswordPage = page<ResetData, PasswordReset>(pagePaths.resetPassword
   forms: {
     "": posted(resetPasswordForm, (visit, body) =>
       Effect.gen(function* () {
-        const result = yield* visit.call(resetPassword, { body })
         const redirectUrl = visit.redirectUrl ?? begun.of(visit)?.redirectUrl ?? null
+        const result = yield* Effect.provideService(
+          visit.call(resetPassword, { body }),
+          VisitTarget,
+          redirectUrl
+        )
         visit.keepToken("")
         begun.forget(visit)
         const remaining = addressOf(pagePaths.remainingWaysIn, { redirectUrl })

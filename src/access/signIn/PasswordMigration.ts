@@ -7,6 +7,7 @@ import type { HookAnswer, MigratedUser } from "../../delivery/hooks/HookAnswer.t
 import { HookCalls } from "../../delivery/hooks/HookCalls.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Transaction } from "../../platform/Transaction.ts"
+import { AuthorizationChecks } from "../../provider/authorization/AuthorizationChecks.ts"
 import { HookFacts } from "../../sessions/hooks/HookFacts.ts"
 import { circumstancesFor } from "../../sessions/hooks/HookSubject.ts"
 import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
@@ -45,6 +46,7 @@ export class PasswordMigration extends Context.Service<PasswordMigration>()(
   {
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
+      const authorizations = yield* AuthorizationChecks
       const blockedDomains = yield* BlockedDomains
       const calls = yield* HookCalls
       const facts = yield* HookFacts
@@ -100,7 +102,9 @@ export class PasswordMigration extends Context.Service<PasswordMigration>()(
           "password.verify",
           Effect.fnUntraced(function* (asked, webhookId) {
             const sealed = yield* calls.seal(asked, webhookId, credentials)
-            return { ...circumstancesFor(found, asked), sealed }
+            const { returnTo = null } = origin
+            const application = yield* authorizations.askingApplication(environment, returnTo)
+            return { ...circumstancesFor(found, asked), application, sealed }
           }),
           judge,
           hook === undefined ? undefined : since + hook.timeoutMilliseconds * (1 - partAfterCall)

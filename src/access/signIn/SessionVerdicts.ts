@@ -108,11 +108,13 @@ export const placeOf = ({
   breachedPassword,
   client,
   deviceHash,
-  native
+  native,
+  returnTo
 }: SignInOrigin): HookPlace => ({
   deviceHash: deviceHash ?? installHash(client),
   native,
-  breachedPassword: breachedPassword ?? null
+  breachedPassword: breachedPassword ?? null,
+  returnTo: returnTo ?? null
 })
 
 /** An install has no cookie for a secret of its own, so its client tells it apart. */

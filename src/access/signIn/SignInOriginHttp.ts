@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"
+import { VisitTarget } from "../../http/Navigation.ts"
 import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
 import {
   challengeBrowserFor,
@@ -16,5 +17,7 @@ export const signInOrigin = Effect.fnUntraced(function* (environment: Environmen
   const deviceHash = yield* deviceFor(environment)
   const browser = yield* challengeBrowserFor(request)
   const trust = presentedTrust(environment, request)
-  return { client, native: isNative(request), deviceHash, browser, trust }
+  // A page of the app's own has its target in its address, which its calls name.
+  const returnTo = (yield* VisitTarget) ?? request.headers["referer"] ?? null
+  return { client, native: isNative(request), deviceHash, browser, trust, returnTo }
 })

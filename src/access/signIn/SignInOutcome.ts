@@ -14,6 +14,8 @@ export interface SignInOrigin extends Recipient {
   readonly trust: PresentedTrust | null
   /** True if the password of the sign-in is in a list of breached ones; null where nobody can say. */
   readonly breachedPassword?: boolean | null
+  /** Address that the browser is led to afterwards, or of a page that knows it; nobody vouches for it. */
+  readonly returnTo?: string | null
 }
 
 /** A fresh secret for a browser, which gets it only if its sign-in has to wait. */

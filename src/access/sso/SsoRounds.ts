@@ -231,9 +231,10 @@ export class SsoRounds extends Context.Service<SsoRounds>()("gatehouse/access/ss
         const url = yield* tests.finish(environment, connection, request, asserted)
         return { url, token: null, waits: false }
       }
+      const origin = { ...input.origin, returnTo: request.redirectUrl }
       const { answer, token, waits } = yield* asserted.pipe(
         Effect.flatMap((word) =>
-          outcomes.of(environment, input, { ...request, intent }, connection, word)
+          outcomes.of(environment, { ...input, origin }, { ...request, intent }, connection, word)
         ),
         Effect.catchTag("RoundFault", (failure) => fault(environment, connection, intent, failure))
       )

@@ -10,7 +10,7 @@ import { clientPrefix } from "../../contract/ClientPaths.ts"
 import { challengeTokenHeader, proofOfWorkHeader } from "../../contract/PresentedEvidence.ts"
 import type { AnyEndpoint, Output } from "../../contract/Wire.ts"
 import { addressOf } from "../../contract/pagesPlane.ts"
-import { PressedButton } from "../../http/Navigation.ts"
+import { PressedButton, VisitTarget } from "../../http/Navigation.ts"
 import { type ShownProblem, shownProblem } from "./ShownProblem.ts"
 import { requestWith } from "../../http/CheckedRequest.ts"
 
@@ -175,10 +175,12 @@ export const ownOperations = (
   app: InnerApp,
   request: HttpServerRequest.HttpServerRequest,
   jar: CookieJar,
-  correlationId: string
+  correlationId: string,
+  target: string | null
 ) => {
   const ask = Effect.fnUntraced(function* (inner: InnerRequest) {
     let answer: HttpServerResponse.HttpServerResponse | undefined
+    const leadsTo = target ?? (yield* VisitTarget)
     yield* HttpEffect.toHandled(app, (_request, response) =>
       Effect.sync(() => {
         answer = response
@@ -187,7 +189,8 @@ export const ownOperations = (
       Effect.provideService(
         HttpServerRequest.HttpServerRequest,
         requestOf(request, jar, correlationId, inner)
-      )
+      ),
+      Effect.provideService(VisitTarget, leadsTo)
     )
     if (answer === undefined) return yield* Effect.die(new Error("An operation has not answered"))
     jar.take(answer)

@@ -61,7 +61,8 @@ export const makeVisits = Effect.gen(function* () {
     // The boundary, which is among these routes, lets no failure through.
     // @effect-diagnostics-next-line anyUnknownInErrorContext:off
     const app = Effect.orDie(router.asHttpEffect())
-    const own = ownOperations(app, request, jar, correlationId ?? "")
+    const redirectUrl = parameter("redirectUrl")
+    const own = ownOperations(app, request, jar, correlationId ?? "", redirectUrl)
 
     const secure = environment.appUrl.startsWith("https:")
     const write = (name: string, below: string, value: string, seconds: number) =>
@@ -90,7 +91,6 @@ export const makeVisits = Effect.gen(function* () {
       chosenLocale(settings, jar.get(localeCookie)) ??
       pageLocale(settings, request.headers["accept-language"])
 
-    const redirectUrl = parameter("redirectUrl")
     const resolved = Result.map(
       yield* origins.resolve(environment, redirectUrl ?? settings.pages.afterSignIn),
       (redirect) => absoluteOf(environment, redirect)

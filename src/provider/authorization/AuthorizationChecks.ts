@@ -1,6 +1,6 @@
 import { firstOffered } from "../../contract/closestLanguage.ts"
 import { Context, DateTime, Effect, Layer, Result } from "effect"
-import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
+import { oauthIssuerAt, oauthPaths } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import type { Language } from "../../contract/Values.ts"
@@ -9,6 +9,7 @@ import { sealedText } from "../../platform/SealedText.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { isRegisteredRedirect } from "../applications/RedirectUri.ts"
 import { ClientDocuments } from "../applications/ClientDocuments.ts"
+import { DescribedApplications } from "../applications/DescribedApplications.ts"
 import { Resources } from "../resources/Resources.ts"
 import { parametersOf, stateOf, type Parameters } from "../tokens/FormParameters.ts"
 import { IdTokenHints } from "../tokens/IdTokenHints.ts"
@@ -67,6 +68,7 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
   "gatehouse/provider/authorization/AuthorizationChecks",
   {
     make: Effect.gen(function* () {
+      const applications = yield* DescribedApplications
       const documents = yield* ClientDocuments
       const resources = yield* Resources
       const hints = yield* IdTokenHints
@@ -169,14 +171,21 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
         return { _tag: "Good" as const, application, request }
       })
 
+      const opened = (environment: Environment, text: string) =>
+        sealed.open(purposeOf(environment), text).pipe(Effect.provideService(Crypto, crypto))
+
+      const isExpired = ({ askedAt }: AuthorizationRequest) =>
+        Effect.map(
+          DateTime.now,
+          (now) => DateTime.toEpochMillis(now) - askedAt > requestSeconds * 1000
+        )
+
       /** Reads a sealed request that came back; `expired` an hour after it was sent. */
       const open = Effect.fn("AuthorizationChecks.open")(function* (
         environment: Environment,
         text: string
       ) {
-        const request = yield* sealed
-          .open(purposeOf(environment), text)
-          .pipe(Effect.provideService(Crypto, crypto))
+        const request = yield* opened(environment, text)
         if (request === undefined) return undefined
         const application = yield* documents
           .find(environment, request.clientId)
@@ -191,11 +200,29 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
             redirectUri
           )
         if (!isGood) return undefined
-        const age = DateTime.toEpochMillis(yield* DateTime.now) - request.askedAt
-        return { application, request, isExpired: age > requestSeconds * 1000 }
+        return { application, request, isExpired: yield* isExpired(request) }
+      })
+
+      /**
+       * Finds the application whose request led to a sign-in, by the address that the sign-in returns
+       * to; null for none. Anybody can name any such address: it tells, and proves nothing.
+       */
+      const askingApplication = Effect.fn("AuthorizationChecks.askingApplication")(function* (
+        environment: Environment,
+        returnTo: string | null
+      ) {
+        const text = sealedIn(returnTo)
+        const request = text === null ? undefined : yield* opened(environment, text)
+        if (request === undefined || (yield* isExpired(request))) return null
+        // Nothing is fetched: somebody waits for their sign-in.
+        const application = yield* applications.byClientId(environment.id, request.clientId)
+        if (application?.enabled !== true) return null
+        const { id, name } = application
+        return { id, name }
       })
 
       return {
+        askingApplication,
         check,
         open,
         seal,
@@ -205,6 +232,21 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make)
+}
+
+/** Addresses that are looked through, each of a page that names the next one. */
+const mostAddresses = 4
+
+/** The sealed request in an address, or in one that it leads on to. */
+const sealedIn = (address: string | null): string | null => {
+  let next = address
+  for (let looked = 0; next !== null && looked < mostAddresses; looked += 1) {
+    const url: URL | null = URL.parse(next, "http://localhost")
+    if (url === null) return null
+    if (url.pathname === oauthPaths.continue) return url.searchParams.get("request")
+    next = url.searchParams.get("redirectUrl")
+  }
+  return null
 }
 
 /** The first language of a request that the environment has, in whatever region. */

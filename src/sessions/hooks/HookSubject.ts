@@ -20,6 +20,8 @@ export interface HookPlace {
   readonly application?: { readonly id: ApplicationId; readonly name: string } | null
   readonly connectionId?: ConnectionId | null
   readonly organizationId?: OrganizationId | null
+  /** Address after a sign-in, in which the request of an application may stand. */
+  readonly returnTo?: string | null
   /** Null until a check of breached passwords has looked. */
   readonly breachedPassword?: boolean | null
 }
