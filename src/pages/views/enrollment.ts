@@ -124,12 +124,13 @@ const byPasskey = (
     ...words
   })
 
+const picturedPasskey = (words: string): Html => labelled(picture("passkey"), words)
+
 const begun = (shown: Shown, data: EnrollmentData): HtmlValue => {
   const { environment, speech, redirectUrl } = shown
   const { enrollmentToken, passkeys } = data
   const text = texts(speech)
   const app = appName(environment)
-  const picturedPasskey = (words: string) => labelled(picture("passkey"), words)
   if (passkeys === "only") {
     const submit = picturedPasskey(strongerTexts(speech).passkey)
     return html`<p>${text.passkeyOnly({ app })}</p>

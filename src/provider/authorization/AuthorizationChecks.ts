@@ -174,12 +174,6 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
       const opened = (environment: Environment, text: string) =>
         sealed.open(purposeOf(environment), text).pipe(Effect.provideService(Crypto, crypto))
 
-      const isExpired = ({ askedAt }: AuthorizationRequest) =>
-        Effect.map(
-          DateTime.now,
-          (now) => DateTime.toEpochMillis(now) - askedAt > requestSeconds * 1000
-        )
-
       /** Reads a sealed request that came back; `expired` an hour after it was sent. */
       const open = Effect.fn("AuthorizationChecks.open")(function* (
         environment: Environment,
@@ -233,6 +227,9 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
 ) {
   static readonly layer = Layer.effect(this, this.make)
 }
+
+const isExpired = ({ askedAt }: AuthorizationRequest) =>
+  Effect.map(DateTime.now, (now) => DateTime.toEpochMillis(now) - askedAt > requestSeconds * 1000)
 
 /** Addresses that are looked through, each of a page that names the next one. */
 const mostAddresses = 4

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { generateKeyPairSync } from "node:crypto"
 import { addressOf, pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { codeOf, enrolledPerson } from "../../support/Authenticator.ts"
 import { answers, callsAt, putHook } from "../../support/HookServer.ts"
@@ -63,11 +64,12 @@ const toldSince = Effect.gen(function* () {
       return { path, before: (yield* callsAt(path)).length }
     })
   )
-  return Effect.forEach(paths, ({ before, path }) =>
+  const told = Effect.forEach(paths, ({ before, path }) =>
     Effect.map(callsAt(path), (calls) =>
       calls.slice(before).map(({ json }) => json.data.application)
     )
   )
+  return { told }
 })
 
 const named = ({ id, name }: Led["app"]) => ({ id, name })
@@ -147,7 +149,7 @@ layer(world)("the application that hooks are told of", (it) => {
     Effect.gen(function* () {
       const arrived = yield* led()
       const email = freshEmail()
-      const told = yield* toldSince
+      const { told } = yield* toldSince
       yield* arrived.visitor.open(arrived.visitor.path)
       yield* way(arrived, email)
       const [, sessions = []] = yield* told
@@ -158,7 +160,7 @@ layer(world)("the application that hooks are told of", (it) => {
   it.effect.each(Object.entries(signUps))("is the one that led to a sign-up by %s", ([name, way]) =>
     Effect.gen(function* () {
       const arrived = yield* led(name === "the form" ? { prompt: "create" } : {})
-      const told = yield* toldSince
+      const { told } = yield* toldSince
       yield* arrived.visitor.open(arrived.visitor.path)
       yield* way(arrived, freshEmail())
       assert.deepStrictEqual(yield* told, [[named(arrived.app)], [named(arrived.app)]])
@@ -170,7 +172,7 @@ layer(world)("the application that hooks are told of", (it) => {
       const { app, redirectUrl, visitor } = yield* led()
       const email = freshEmail()
       yield* person(email)
-      const told = yield* toldSince
+      const { told } = yield* toldSince
       const login = (referer: string) =>
         visitor.browser.ask("/auth/login", { json: { email, password }, headers: { referer } })
       yield* login(`http://main.test${addressOf("/own/sign-in", { redirectUrl })}`)
@@ -183,11 +185,8 @@ layer(world)("the application that hooks are told of", (it) => {
     Effect.gen(function* () {
       const { app, visitor } = yield* led()
       const service = yield* TestService
-      const { publicKey } = yield* Effect.promise(() =>
-        crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"])
-      ) as Effect.Effect<CryptoKeyPair>
-      const jwk = yield* Effect.promise(() => crypto.subtle.exportKey("jwk", publicKey))
-      const { crv, kty, x, y } = jwk
+      const { publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
+      const { crv, kty, x, y } = publicKey.export({ format: "jwk" })
       const { path } = yield* putHook("password.verify", service, {
         create: true,
         timeoutMilliseconds: 100,
@@ -206,7 +205,7 @@ layer(world)("the application that hooks are told of", (it) => {
     Effect.gen(function* () {
       const { app, redirectUrl } = yield* led()
       const service = yield* TestService
-      const told = yield* toldSince
+      const { told } = yield* toldSince
       const email = freshEmail()
       yield* person(email)
       const arrive = Effect.fnUntraced(function* (target: string | null) {
@@ -246,7 +245,7 @@ layer(world)("the application that hooks are told of", (it) => {
       const { app, redirectUrl, visitor } = yield* led()
       const provider = yield* Idp
       const { domain, id } = yield* activeConnection(provider)
-      const told = yield* toldSince
+      const { told } = yield* toldSince
       provider.script.idToken = { sub: "ada", email: `ada@${domain}` }
       const page = addressOf(pagePaths.signIn, { connection: id, redirectUrl })
       yield* throughProvider(visitor, locationOf(yield* visitor.browser.askAt(page)))
