@@ -167,12 +167,22 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       // The queue of mails has tries and deadlines of its own.
       const breaks = point !== "mail.send"
       if (isOpen(health, now)) return notAsked("the circuit is open")
+      const probe = begun(health, now)
+      // A caller who hangs up has not found out, so that the next one may try.
+      const givenUp = Effect.sync(() => {
+        const known = healths.get(keyOf(hook))
+        if (known?.setUp !== setUp || known.health.openUntil !== probe.openUntil) return
+        healths.set(keyOf(hook), {
+          ...known,
+          health: { ...known.health, openUntil: health.openUntil }
+        })
+      })
       const { ipAddress } = yield* RequestContext
       const called = yield* placed(
         hook.environmentId,
         ipAddress,
         Effect.gen(function* () {
-          keep(begun(health, now))
+          keep(probe)
           yield* noteCall(hook, now)
           const result = yield* call(hook, point, dataOf, judge, until)
           // Its address was corrected meanwhile.
@@ -190,7 +200,7 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
             yield* record(hook, outcome.change, failed ? result.reason : null)
           }
           return result
-        })
+        }).pipe(Effect.onInterrupt(() => givenUp))
       )
       return called ?? notAsked("too many calls at once")
     })

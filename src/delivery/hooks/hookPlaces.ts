@@ -21,17 +21,20 @@ export const makePlaces = () => {
     ipAddress: string | null,
     effect: Effect.Effect<A>
   ): Effect.Effect<A | undefined> =>
-    Effect.suspend(() => {
-      const network = ipAddress === null ? null : `${environmentId}:${networkOf(ipAddress)}`
-      const isFull =
-        (running.get(environmentId) ?? 0) >= callsAtOnce ||
-        (network !== null && (running.get(network) ?? 0) >= callsOfNetwork)
-      if (isFull) return Effect.undefined
-      const keys = network === null ? [environmentId] : [environmentId, network]
-      keys.forEach(enter)
-      return Effect.ensuring(
-        effect,
-        Effect.sync(() => keys.forEach(leave))
-      )
-    })
+    // Else one who hangs up right after entering would never leave.
+    Effect.uninterruptibleMask((restore) =>
+      Effect.suspend(() => {
+        const network = ipAddress === null ? null : `${environmentId}:${networkOf(ipAddress)}`
+        const isFull =
+          (running.get(environmentId) ?? 0) >= callsAtOnce ||
+          (network !== null && (running.get(network) ?? 0) >= callsOfNetwork)
+        if (isFull) return Effect.undefined
+        const keys = network === null ? [environmentId] : [environmentId, network]
+        keys.forEach(enter)
+        return Effect.ensuring(
+          restore(effect),
+          Effect.sync(() => keys.forEach(leave))
+        )
+      })
+    )
 }
