@@ -56,14 +56,16 @@ const openConsent = Effect.fnUntraced(function* (visit: Visit, sealed: string) {
   if (opened === undefined) return undefined
   const again = yield* checks.seal(environment, opened.request)
   const checked = yield* checks.open(environment, again)
-  if (checked === undefined || checked.isExpired) return undefined
+  if (checked === undefined) return undefined
+  const back = addressOf(oauthPaths.continue, { request: again })
+  // The page there leads back to the application.
+  if (checked.isExpired) return { _tag: "Moved" as const, back }
   const people = yield* peopleHere(environment)
   const answering = people.find(({ signedIn }) => signedIn.session.id === opened.sessionId)
   const { application, request } = checked
   const step = nextStep(request, people, yield* DateTime.now)
   const isSame =
     step._tag === "Decide" && step.person.signedIn.session.id === answering?.signedIn.session.id
-  const back = addressOf(oauthPaths.continue, { request: again })
   if (!isSame || answering === undefined) return { _tag: "Moved" as const, back }
   const asked = { environment, application, request, signedIn: answering.signedIn }
   const asking = yield* authorizations.ask(asked)
@@ -78,7 +80,7 @@ type OpenConsent = Extract<
 
 const dataOf = (visit: Visit, { answering, asking, sealed }: OpenConsent): ConsentData => {
   const { application, request, signedIn } = answering
-  const scopes = scopesInWords(asking.scopes, visit.speech.language, (id) =>
+  const scopes = scopesInWords(asking.shown, visit.speech.language, (id) =>
     asking.resources.find((one) => one.id === id)
   )
   const url = URL.parse(request.redirectUri)
@@ -120,7 +122,10 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
     }
     if (opened._tag === "Moved") return Outcome.GoTo({ location: opened.back })
     const { answering, asking } = opened
-    if (body["decision"] !== "allow") {
+    if (body["decision"] !== "allow" && body["decision"] !== "deny") {
+      return yield* ownProblem(400, "invalid_request", visit.correlationId)
+    }
+    if (body["decision"] === "deny") {
       yield* authorizations.refuse(answering)
       const { application, request } = answering
       const told = yield* toldApplication(

@@ -135,7 +135,10 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
     })
     if (opened === undefined || opened.asking._tag === "Denied") return again
     const { asking, consenting } = opened
-    const decision = body["decision"] === "allow" ? "allow" : "deny"
+    const { decision } = body
+    if (decision !== "allow" && decision !== "deny") {
+      return yield* ownProblem(400, "invalid_request", visit.correlationId)
+    }
     const done = Outcome.GoTo({ location: addressOf(pagePaths.device, { done: decision }) })
     if (decision === "deny") return (yield* approvals.deny(consenting)) ? done : again
     const chosen = Option.getOrUndefined(decodeOrganization(body["organizationId"]))
