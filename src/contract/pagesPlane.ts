@@ -56,6 +56,7 @@ export const pagePaths = {
   accountSessions: `${pagesPrefix}/account/sessions`,
   accountIdentities: `${pagesPrefix}/account/identities`,
   accountApplications: `${pagesPrefix}/account/applications`,
+  accountApiKeys: `${pagesPrefix}/account/api-keys`,
   identityLink: `${pagesPrefix}/link`,
   accountActivity: `${pagesPrefix}/account/activity`,
   accountDeletion: `${pagesPrefix}/account/deletion`,
@@ -65,6 +66,8 @@ export const pagePaths = {
   organizations: `${pagesPrefix}/organizations`,
   organization: `${pagesPrefix}/organizations/:organizationId`,
   organizationInvitations: `${pagesPrefix}/organizations/:organizationId/invitations`,
+  organizationApiKeys: `${pagesPrefix}/organizations/:organizationId/api-keys`,
+  organizationApplications: `${pagesPrefix}/organizations/:organizationId/applications`,
   organizationSettings: `${pagesPrefix}/organizations/:organizationId/settings`
 } as const
 
@@ -77,7 +80,12 @@ export const isOfPages = (path: string): boolean =>
 
 /** The address of a page of one organization. */
 export const ofOrganization = (
-  path: (typeof pagePaths)["organization" | "organizationInvitations" | "organizationSettings"],
+  path: (typeof pagePaths)[
+    | "organization"
+    | "organizationInvitations"
+    | "organizationApiKeys"
+    | "organizationApplications"
+    | "organizationSettings"],
   organizationId: string
 ): string => path.replace(":organizationId", encodeURIComponent(organizationId))
 

@@ -66,6 +66,10 @@ import type { Resources } from "../provider/resources/Resources.ts"
 import { logoutPages } from "../provider/logout/LogoutPagesHttp.ts"
 import type { Logouts } from "../provider/logout/Logouts.ts"
 import { ownGrantsPages } from "../provider/grants/OwnGrantsPagesHttp.ts"
+import { apiKeysPages } from "../provider/apiKeys/ApiKeysPagesHttp.ts"
+import { organizationApplicationsPages } from "../provider/applications/OrganizationApplicationsPagesHttp.ts"
+import type { Memberships } from "../organizations/organizations/Memberships.ts"
+import type { Organizations } from "../organizations/organizations/Organizations.ts"
 import type { Clients } from "../sessions/clients/Clients.ts"
 import type { Crypto } from "../platform/Crypto.ts"
 import type { Enforcement } from "../organizations/enforcement/Enforcement.ts"
@@ -94,6 +98,8 @@ export const pages: ReadonlyArray<
     | InvitationLinks
     | LastWayIn
     | Logouts
+    | Memberships
+    | Organizations
     | Passkeys
     | PendingSignIns
     | Connections
@@ -140,10 +146,12 @@ export const pages: ReadonlyArray<
   ...sessionsPages,
   ...ownIdentitiesPages,
   ...ownGrantsPages,
+  ...apiKeysPages,
   ...deletionPages,
   ...dataRequestsPages,
   ...organizationInvitationPages,
   ...organizationPages,
+  ...organizationApplicationsPages,
   ...authorizationPages,
   ...devicePages,
   ...portalPages,

@@ -109,7 +109,7 @@ export class PageVisitor {
   /** Fills in a form by its operation and sends it. */
   submit(
     operation: string,
-    values: Readonly<Record<string, string>> = {}
+    values: Readonly<Record<string, string | ReadonlyArray<string>>> = {}
   ): Effect.Effect<RawResponse> {
     return Effect.suspend(() => {
       const form = this.forms.find(
@@ -122,15 +122,12 @@ export class PageVisitor {
       for (const { checked, name, type, value } of form!.inputs) {
         if (name === undefined) continue
         const given = values[name]
-        if (type === "checkbox") {
-          if (given === "true" || (given === undefined && checked !== undefined)) {
-            body.append(name, "true")
-          }
-        } else if (type === "radio") {
-          if (given === value || (given === undefined && checked !== undefined)) {
+        if (type === "checkbox" || type === "radio") {
+          const isTicked = [given].flat().includes(value)
+          if (isTicked || (given === undefined && checked !== undefined)) {
             body.append(name, value ?? "")
           }
-        } else body.append(name, given ?? value ?? "")
+        } else body.append(name, [given].flat()[0] ?? value ?? "")
       }
       return this.post(form!.action, body)
     })

@@ -26,6 +26,7 @@ export const account: Part<typeof english, "ar"> = {
     sessions: "الأجهزة",
     identities: "الحسابات المرتبطة",
     applications: "التطبيقات",
+    apiKeys: "مفاتيح API",
     activity: "النشاط",
     data: "بياناتك",
     deletion: "حذف الحساب",

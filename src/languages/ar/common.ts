@@ -73,6 +73,10 @@ export const common: Part<typeof english, "ar"> = {
     userCode: "رمز الجهاز",
     name: "الاسم",
     role: "الدور",
+    organizationId: "المؤسسة",
+    permissions: "الأذونات",
+    expiresInDays: "تنتهي الصلاحية",
+    revokeOld: "إبطال الأسرار القديمة فورًا",
     query: "بحث",
     legalConsentAccepted: "أوافق على الشروط",
     revokeOtherSessions: "تسجيل الخروج من أجهزتي الأخرى",
@@ -97,7 +101,11 @@ export const common: Part<typeof english, "ar"> = {
     linkAccount: "ربط طريقة لتسجيل الدخول",
     unlinkAccount: "إزالة طريقة لتسجيل الدخول",
     deleteAccount: "حذف حسابك",
-    requestData: "طلب نسخة من بياناتك"
+    requestData: "طلب نسخة من بياناتك",
+    makeApiKey: "إنشاء مفتاح API",
+    makeApplication: "إنشاء تطبيق",
+    makeSecret: "إنشاء سرّ جديد",
+    removeApplication: "إزالة تطبيق"
   },
   passwords: {
     too_short: "كلمة المرور قصيرة جدًا.",

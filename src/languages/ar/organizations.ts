@@ -23,7 +23,9 @@ export const organizations: Part<typeof english, "ar"> = {
     all: "كل المؤسسات",
     members: "الأعضاء",
     invitations: "الدعوات",
-    settings: "الإعدادات"
+    settings: "الإعدادات",
+    apiKeys: "مفاتيح API",
+    applications: "التطبيقات"
   },
   "organizations.members": {
     members: "الأعضاء: {count}",

@@ -26,6 +26,7 @@ export const account: Part<typeof english, "da"> = {
     sessions: "Enheder",
     identities: "Tilknyttede konti",
     applications: "Applikationer",
+    apiKeys: "API-nøgler",
     activity: "Aktivitet",
     data: "Dine data",
     deletion: "Slet kontoen",

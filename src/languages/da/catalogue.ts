@@ -5,6 +5,7 @@ import { signIn } from "./signIn.ts"
 import { links } from "./links.ts"
 import { account } from "./account.ts"
 import { activity } from "./activity.ts"
+import { apiKeys } from "./apiKeys.ts"
 import { organizations } from "./organizations.ts"
 import { provider } from "./provider.ts"
 import { connectionTests } from "./connectionTests.ts"
@@ -20,6 +21,7 @@ export const catalogue: Catalogue<"da"> = {
   ...links,
   ...account,
   ...activity,
+  ...apiKeys,
   ...organizations,
   ...provider,
   ...connectionTests,

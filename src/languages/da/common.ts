@@ -65,6 +65,10 @@ export const common: Part<typeof english, "da"> = {
     userCode: "Enhedens kode",
     name: "Navn",
     role: "Rolle",
+    organizationId: "Organisation",
+    permissions: "Rettigheder",
+    expiresInDays: "Udløber",
+    revokeOld: "Gør straks de gamle hemmeligheder ugyldige",
     query: "Søg",
     legalConsentAccepted: "Jeg accepterer vilkårene",
     revokeOtherSessions: "Log mine andre enheder ud",
@@ -89,7 +93,11 @@ export const common: Part<typeof english, "da"> = {
     linkAccount: "tilknyt en loginmetode",
     unlinkAccount: "fjern en loginmetode",
     deleteAccount: "slet din konto",
-    requestData: "bed om en kopi af dine data"
+    requestData: "bed om en kopi af dine data",
+    makeApiKey: "opret en API-nøgle",
+    makeApplication: "opret en applikation",
+    makeSecret: "opret en ny hemmelighed",
+    removeApplication: "fjern en applikation"
   },
   passwords: {
     too_short: "Adgangskoden er for kort.",

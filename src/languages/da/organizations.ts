@@ -23,7 +23,9 @@ export const organizations: Part<typeof english, "da"> = {
     all: "Alle organisationer",
     members: "Medlemmer",
     invitations: "Invitationer",
-    settings: "Indstillinger"
+    settings: "Indstillinger",
+    apiKeys: "API-nøgler",
+    applications: "Applikationer"
   },
   "organizations.members": {
     members: "Medlemmer: {count}",

@@ -26,6 +26,7 @@ export const account: Part<typeof english, "de"> = {
     sessions: "Geräte",
     identities: "Verknüpfte Konten",
     applications: "Anwendungen",
+    apiKeys: "API-Schlüssel",
     activity: "Aktivität",
     data: "Ihre Daten",
     deletion: "Konto löschen",

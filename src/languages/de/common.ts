@@ -67,6 +67,10 @@ export const common: Part<typeof english, "de"> = {
     userCode: "Code des Geräts",
     name: "Name",
     role: "Rolle",
+    organizationId: "Organisation",
+    permissions: "Berechtigungen",
+    expiresInDays: "Läuft ab",
+    revokeOld: "Alte Geheimnisse sofort ungültig machen",
     query: "Suche",
     legalConsentAccepted: "Ich akzeptiere die Nutzungsbedingungen",
     revokeOtherSessions: "Meine anderen Geräte abmelden",
@@ -91,7 +95,11 @@ export const common: Part<typeof english, "de"> = {
     linkAccount: "eine Anmeldemethode verknüpfen",
     unlinkAccount: "eine Anmeldemethode entfernen",
     deleteAccount: "Ihr Konto löschen",
-    requestData: "eine Kopie Ihrer Daten anfordern"
+    requestData: "eine Kopie Ihrer Daten anfordern",
+    makeApiKey: "einen API-Schlüssel erstellen",
+    makeApplication: "eine Anwendung erstellen",
+    makeSecret: "ein neues Geheimnis erstellen",
+    removeApplication: "eine Anwendung entfernen"
   },
   passwords: {
     too_short: "Das Passwort ist zu kurz.",

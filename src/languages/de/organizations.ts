@@ -23,7 +23,9 @@ export const organizations: Part<typeof english, "de"> = {
     all: "Alle Organisationen",
     members: "Mitglieder",
     invitations: "Einladungen",
-    settings: "Einstellungen"
+    settings: "Einstellungen",
+    apiKeys: "API-Schlüssel",
+    applications: "Anwendungen"
   },
   "organizations.members": {
     members: "Mitglieder: {count}",

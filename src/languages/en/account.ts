@@ -23,6 +23,7 @@ export const account = {
     sessions: "Devices",
     identities: "Linked accounts",
     applications: "Applications",
+    apiKeys: "API keys",
     activity: "Activity",
     data: "Your data",
     deletion: "Delete account",

@@ -62,6 +62,10 @@ export const common = {
     userCode: "Code of the device",
     name: "Name",
     role: "Role",
+    organizationId: "Organization",
+    permissions: "Permissions",
+    expiresInDays: "Expires",
+    revokeOld: "Void the old secrets at once",
     query: "Search",
     legalConsentAccepted: "I accept the terms",
     revokeOtherSessions: "Sign out my other devices",
@@ -86,7 +90,11 @@ export const common = {
     linkAccount: "link a way to sign in",
     unlinkAccount: "remove a way to sign in",
     deleteAccount: "delete your account",
-    requestData: "ask for a copy of your data"
+    requestData: "ask for a copy of your data",
+    makeApiKey: "make an API key",
+    makeApplication: "make an application",
+    makeSecret: "make a new secret",
+    removeApplication: "remove an application"
   },
   passwords: {
     too_short: "The password is too short.",

@@ -20,7 +20,9 @@ export const organizations = {
     all: "All organizations",
     members: "Members",
     invitations: "Invitations",
-    settings: "Settings"
+    settings: "Settings",
+    apiKeys: "API keys",
+    applications: "Applications"
   },
   "organizations.members": {
     members: "Members: {count}",

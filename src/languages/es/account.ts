@@ -26,6 +26,7 @@ export const account: Part<typeof english, "es"> = {
     sessions: "Dispositivos",
     identities: "Cuentas vinculadas",
     applications: "Aplicaciones",
+    apiKeys: "Claves de API",
     activity: "Actividad",
     data: "Sus datos",
     deletion: "Eliminar cuenta",

@@ -69,6 +69,10 @@ export const common: Part<typeof english, "es"> = {
     userCode: "Código del dispositivo",
     name: "Nombre",
     role: "Rol",
+    organizationId: "Organización",
+    permissions: "Permisos",
+    expiresInDays: "Caduca",
+    revokeOld: "Anular los secretos anteriores de inmediato",
     query: "Buscar",
     legalConsentAccepted: "Acepto las condiciones",
     revokeOtherSessions: "Cerrar sesión en mis otros dispositivos",
@@ -93,7 +97,11 @@ export const common: Part<typeof english, "es"> = {
     linkAccount: "vincular un método de inicio de sesión",
     unlinkAccount: "quitar un método de inicio de sesión",
     deleteAccount: "eliminar su cuenta",
-    requestData: "pedir una copia de sus datos"
+    requestData: "pedir una copia de sus datos",
+    makeApiKey: "crear una clave de API",
+    makeApplication: "crear una aplicación",
+    makeSecret: "crear un nuevo secreto",
+    removeApplication: "quitar una aplicación"
   },
   passwords: {
     too_short: "La contraseña es demasiado corta.",

@@ -23,7 +23,9 @@ export const organizations: Part<typeof english, "es"> = {
     all: "Todas las organizaciones",
     members: "Miembros",
     invitations: "Invitaciones",
-    settings: "Ajustes"
+    settings: "Ajustes",
+    apiKeys: "Claves de API",
+    applications: "Aplicaciones"
   },
   "organizations.members": {
     members: "Miembros: {count}",

@@ -26,6 +26,7 @@ export const account: Part<typeof english, "fi"> = {
     sessions: "Laitteet",
     identities: "Yhdistetyt tilit",
     applications: "Sovellukset",
+    apiKeys: "API-avaimet",
     activity: "Tapahtumat",
     data: "Tietosi",
     deletion: "Poista tili",

@@ -65,6 +65,10 @@ export const common: Part<typeof english, "fi"> = {
     userCode: "Laitteen koodi",
     name: "Nimi",
     role: "Rooli",
+    organizationId: "Organisaatio",
+    permissions: "Oikeudet",
+    expiresInDays: "Vanhenee",
+    revokeOld: "Mitätöi vanhat salaisuudet heti",
     query: "Haku",
     legalConsentAccepted: "Hyväksyn ehdot",
     revokeOtherSessions: "Kirjaa muut laitteeni ulos",
@@ -89,7 +93,11 @@ export const common: Part<typeof english, "fi"> = {
     linkAccount: "yhdistää kirjautumistavan",
     unlinkAccount: "poistaa kirjautumistavan",
     deleteAccount: "poistaa tilisi",
-    requestData: "pyytää kopion tiedoistasi"
+    requestData: "pyytää kopion tiedoistasi",
+    makeApiKey: "luoda API-avaimen",
+    makeApplication: "luoda sovelluksen",
+    makeSecret: "luoda uuden salaisuuden",
+    removeApplication: "poistaa sovelluksen"
   },
   passwords: {
     too_short: "Salasana on liian lyhyt.",

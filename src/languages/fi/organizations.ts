@@ -23,7 +23,9 @@ export const organizations: Part<typeof english, "fi"> = {
     all: "Kaikki organisaatiot",
     members: "Jäsenet",
     invitations: "Kutsut",
-    settings: "Asetukset"
+    settings: "Asetukset",
+    apiKeys: "API-avaimet",
+    applications: "Sovellukset"
   },
   "organizations.members": {
     members: "Jäseniä: {count}",

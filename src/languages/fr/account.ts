@@ -26,6 +26,7 @@ export const account: Part<typeof english, "fr"> = {
     sessions: "Appareils",
     identities: "Comptes associés",
     applications: "Applications",
+    apiKeys: "Clés d’API",
     activity: "Activité",
     data: "Vos données",
     deletion: "Supprimer le compte",

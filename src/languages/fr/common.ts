@@ -69,6 +69,10 @@ export const common: Part<typeof english, "fr"> = {
     userCode: "Code de l’appareil",
     name: "Nom",
     role: "Rôle",
+    organizationId: "Organisation",
+    permissions: "Autorisations",
+    expiresInDays: "Expire",
+    revokeOld: "Invalider tout de suite les anciens secrets",
     query: "Rechercher",
     legalConsentAccepted: "J’accepte les conditions",
     revokeOtherSessions: "Déconnecter mes autres appareils",
@@ -93,7 +97,11 @@ export const common: Part<typeof english, "fr"> = {
     linkAccount: "associer une méthode de connexion",
     unlinkAccount: "supprimer une méthode de connexion",
     deleteAccount: "supprimer votre compte",
-    requestData: "demander une copie de vos données"
+    requestData: "demander une copie de vos données",
+    makeApiKey: "créer une clé d’API",
+    makeApplication: "créer une application",
+    makeSecret: "créer un nouveau secret",
+    removeApplication: "supprimer une application"
   },
   passwords: {
     too_short: "Le mot de passe est trop court.",

@@ -23,7 +23,9 @@ export const organizations: Part<typeof english, "fr"> = {
     all: "Toutes les organisations",
     members: "Membres",
     invitations: "Invitations",
-    settings: "Paramètres"
+    settings: "Paramètres",
+    apiKeys: "Clés d’API",
+    applications: "Applications"
   },
   "organizations.members": {
     members: "Membres : {count}",

@@ -26,6 +26,7 @@ export const account: Part<typeof english, "he"> = {
     sessions: "מכשירים",
     identities: "חשבונות מקושרים",
     applications: "אפליקציות",
+    apiKeys: "מפתחות API",
     activity: "פעילות",
     data: "הנתונים שלך",
     deletion: "מחיקת החשבון",

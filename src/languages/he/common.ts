@@ -67,6 +67,10 @@ export const common: Part<typeof english, "he"> = {
     userCode: "הקוד של המכשיר",
     name: "שם",
     role: "תפקיד",
+    organizationId: "ארגון",
+    permissions: "הרשאות",
+    expiresInDays: "תפוגה",
+    revokeOld: "ביטול הסודות הישנים מיד",
     query: "חיפוש",
     legalConsentAccepted: "התנאים מקובלים עליי",
     revokeOtherSessions: "ניתוק המכשירים האחרים שלי",
@@ -91,7 +95,11 @@ export const common: Part<typeof english, "he"> = {
     linkAccount: "לקשר דרך כניסה",
     unlinkAccount: "להסיר דרך כניסה",
     deleteAccount: "למחוק את החשבון",
-    requestData: "לבקש עותק של הנתונים שלך"
+    requestData: "לבקש עותק של הנתונים שלך",
+    makeApiKey: "ליצור מפתח API",
+    makeApplication: "ליצור אפליקציה",
+    makeSecret: "ליצור סוד חדש",
+    removeApplication: "להסיר אפליקציה"
   },
   passwords: {
     too_short: "הסיסמה קצרה מדי.",

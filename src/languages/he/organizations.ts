@@ -23,7 +23,9 @@ export const organizations: Part<typeof english, "he"> = {
     all: "כל הארגונים",
     members: "חברים",
     invitations: "הזמנות",
-    settings: "הגדרות"
+    settings: "הגדרות",
+    apiKeys: "מפתחות API",
+    applications: "אפליקציות"
   },
   "organizations.members": {
     members: "חברים: {count}",

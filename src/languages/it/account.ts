@@ -26,6 +26,7 @@ export const account: Part<typeof english, "it"> = {
     sessions: "Dispositivi",
     identities: "Account collegati",
     applications: "Applicazioni",
+    apiKeys: "Chiavi API",
     activity: "Attività",
     data: "I suoi dati",
     deletion: "Elimina account",

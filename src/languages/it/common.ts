@@ -68,6 +68,10 @@ export const common: Part<typeof english, "it"> = {
     userCode: "Codice del dispositivo",
     name: "Nome",
     role: "Ruolo",
+    organizationId: "Organizzazione",
+    permissions: "Autorizzazioni",
+    expiresInDays: "Scade",
+    revokeOld: "Annulla subito i segreti precedenti",
     query: "Cerca",
     legalConsentAccepted: "Accetto le condizioni",
     revokeOtherSessions: "Disconnetti gli altri miei dispositivi",
@@ -92,7 +96,11 @@ export const common: Part<typeof english, "it"> = {
     linkAccount: "collegare un metodo di accesso",
     unlinkAccount: "rimuovere un metodo di accesso",
     deleteAccount: "eliminare il suo account",
-    requestData: "chiedere una copia dei suoi dati"
+    requestData: "chiedere una copia dei suoi dati",
+    makeApiKey: "creare una chiave API",
+    makeApplication: "creare un’applicazione",
+    makeSecret: "creare un nuovo segreto",
+    removeApplication: "rimuovere un’applicazione"
   },
   passwords: {
     too_short: "La password è troppo corta.",

@@ -23,7 +23,9 @@ export const organizations: Part<typeof english, "it"> = {
     all: "Tutte le organizzazioni",
     members: "Membri",
     invitations: "Inviti",
-    settings: "Impostazioni"
+    settings: "Impostazioni",
+    apiKeys: "Chiavi API",
+    applications: "Applicazioni"
   },
   "organizations.members": {
     members: "Membri: {count}",

@@ -26,6 +26,7 @@ export const account: Part<typeof english, "ja"> = {
     sessions: "デバイス",
     identities: "連携アカウント",
     applications: "アプリケーション",
+    apiKeys: "API キー",
     activity: "アクティビティ",
     data: "データ",
     deletion: "アカウントの削除",

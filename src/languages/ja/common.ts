@@ -64,6 +64,10 @@ export const common: Part<typeof english, "ja"> = {
     userCode: "デバイスのコード",
     name: "名前",
     role: "ロール",
+    organizationId: "組織",
+    permissions: "権限",
+    expiresInDays: "有効期限",
+    revokeOld: "古いシークレットをすぐに無効にする",
     query: "検索",
     legalConsentAccepted: "利用規約に同意します",
     revokeOtherSessions: "ほかのデバイスからログアウトする",
@@ -88,7 +92,11 @@ export const common: Part<typeof english, "ja"> = {
     linkAccount: "ログイン方法を連携する",
     unlinkAccount: "ログイン方法を解除する",
     deleteAccount: "アカウントを削除する",
-    requestData: "データのコピーを請求する"
+    requestData: "データのコピーを請求する",
+    makeApiKey: "API キーを作成する",
+    makeApplication: "アプリケーションを作成する",
+    makeSecret: "新しいシークレットを作成する",
+    removeApplication: "アプリケーションを削除する"
   },
   passwords: {
     too_short: "パスワードが短すぎます。",

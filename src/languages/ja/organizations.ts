@@ -23,7 +23,9 @@ export const organizations: Part<typeof english, "ja"> = {
     all: "すべての組織",
     members: "メンバー",
     invitations: "招待",
-    settings: "設定"
+    settings: "設定",
+    apiKeys: "API キー",
+    applications: "アプリケーション"
   },
   "organizations.members": {
     members: "メンバー：{count}人",

@@ -26,6 +26,7 @@ export const account: Part<typeof english, "ko"> = {
     sessions: "기기",
     identities: "연결된 계정",
     applications: "애플리케이션",
+    apiKeys: "API 키",
     activity: "활동",
     data: "내 데이터",
     deletion: "계정 삭제",

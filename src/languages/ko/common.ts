@@ -63,6 +63,10 @@ export const common: Part<typeof english, "ko"> = {
     userCode: "기기의 코드",
     name: "이름",
     role: "역할",
+    organizationId: "조직",
+    permissions: "권한",
+    expiresInDays: "만료",
+    revokeOld: "이전 시크릿을 즉시 무효화",
     query: "검색",
     legalConsentAccepted: "이용약관에 동의합니다",
     revokeOtherSessions: "다른 기기에서 로그아웃",
@@ -87,7 +91,11 @@ export const common: Part<typeof english, "ko"> = {
     linkAccount: "로그인 방법 연결",
     unlinkAccount: "로그인 방법 삭제",
     deleteAccount: "계정 삭제",
-    requestData: "데이터 사본 요청"
+    requestData: "데이터 사본 요청",
+    makeApiKey: "API 키 만들기",
+    makeApplication: "애플리케이션 만들기",
+    makeSecret: "새 시크릿 만들기",
+    removeApplication: "애플리케이션 삭제"
   },
   passwords: {
     too_short: "비밀번호가 너무 짧습니다.",

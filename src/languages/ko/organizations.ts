@@ -23,7 +23,9 @@ export const organizations: Part<typeof english, "ko"> = {
     all: "모든 조직",
     members: "구성원",
     invitations: "초대",
-    settings: "설정"
+    settings: "설정",
+    apiKeys: "API 키",
+    applications: "애플리케이션"
   },
   "organizations.members": {
     members: "구성원: {count}명",

@@ -26,6 +26,7 @@ export const account: Part<typeof english, "nb"> = {
     sessions: "Enheter",
     identities: "Tilkoblede kontoer",
     applications: "Programmer",
+    apiKeys: "API-nøkler",
     activity: "Aktivitet",
     data: "Opplysningene dine",
     deletion: "Slett kontoen",

@@ -66,6 +66,10 @@ export const common: Part<typeof english, "nb"> = {
     userCode: "Kode fra enheten",
     name: "Navn",
     role: "Rolle",
+    organizationId: "Organisasjon",
+    permissions: "Tillatelser",
+    expiresInDays: "Utløper",
+    revokeOld: "Gjør de gamle hemmelighetene ugyldige med en gang",
     query: "Søk",
     legalConsentAccepted: "Jeg godtar vilkårene",
     revokeOtherSessions: "Logg ut de andre enhetene mine",
@@ -90,7 +94,11 @@ export const common: Part<typeof english, "nb"> = {
     linkAccount: "koble til en innloggingsmåte",
     unlinkAccount: "fjerne en innloggingsmåte",
     deleteAccount: "slette kontoen din",
-    requestData: "be om en kopi av opplysningene dine"
+    requestData: "be om en kopi av opplysningene dine",
+    makeApiKey: "lage en API-nøkkel",
+    makeApplication: "lage et program",
+    makeSecret: "lage en ny hemmelighet",
+    removeApplication: "fjerne et program"
   },
   passwords: {
     too_short: "Passordet er for kort.",

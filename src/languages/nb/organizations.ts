@@ -23,7 +23,9 @@ export const organizations: Part<typeof english, "nb"> = {
     all: "Alle organisasjoner",
     members: "Medlemmer",
     invitations: "Invitasjoner",
-    settings: "Innstillinger"
+    settings: "Innstillinger",
+    apiKeys: "API-nøkler",
+    applications: "Programmer"
   },
   "organizations.members": {
     members: "Medlemmer: {count}",

@@ -26,6 +26,7 @@ export const account: Part<typeof english, "nl"> = {
     sessions: "Apparaten",
     identities: "Gekoppelde accounts",
     applications: "Toepassingen",
+    apiKeys: "API-sleutels",
     activity: "Activiteit",
     data: "Uw gegevens",
     deletion: "Account verwijderen",

@@ -66,6 +66,10 @@ export const common: Part<typeof english, "nl"> = {
     userCode: "Code van het apparaat",
     name: "Naam",
     role: "Rol",
+    organizationId: "Organisatie",
+    permissions: "Rechten",
+    expiresInDays: "Verloopt",
+    revokeOld: "De oude geheimen meteen ongeldig maken",
     query: "Zoeken",
     legalConsentAccepted: "Ik ga akkoord met de voorwaarden",
     revokeOtherSessions: "Mijn andere apparaten uitloggen",
@@ -90,7 +94,11 @@ export const common: Part<typeof english, "nl"> = {
     linkAccount: "een inlogmethode koppelen",
     unlinkAccount: "een inlogmethode verwijderen",
     deleteAccount: "uw account verwijderen",
-    requestData: "een kopie van uw gegevens aanvragen"
+    requestData: "een kopie van uw gegevens aanvragen",
+    makeApiKey: "een API-sleutel maken",
+    makeApplication: "een toepassing maken",
+    makeSecret: "een nieuw geheim maken",
+    removeApplication: "een toepassing verwijderen"
   },
   passwords: {
     too_short: "Het wachtwoord is te kort.",

@@ -23,7 +23,9 @@ export const organizations: Part<typeof english, "nl"> = {
     all: "Alle organisaties",
     members: "Leden",
     invitations: "Uitnodigingen",
-    settings: "Instellingen"
+    settings: "Instellingen",
+    apiKeys: "API-sleutels",
+    applications: "Toepassingen"
   },
   "organizations.members": {
     members: "Leden: {count}",

@@ -26,6 +26,7 @@ export const account: Part<typeof english, "pl"> = {
     sessions: "Urządzenia",
     identities: "Połączone konta",
     applications: "Aplikacje",
+    apiKeys: "Klucze API",
     activity: "Aktywność",
     data: "Twoje dane",
     deletion: "Usuń konto",

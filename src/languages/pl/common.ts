@@ -69,6 +69,10 @@ export const common: Part<typeof english, "pl"> = {
     userCode: "Kod urządzenia",
     name: "Nazwa",
     role: "Rola",
+    organizationId: "Organizacja",
+    permissions: "Uprawnienia",
+    expiresInDays: "Wygasa",
+    revokeOld: "Od razu unieważnij stare sekrety",
     query: "Szukaj",
     legalConsentAccepted: "Akceptuję regulamin",
     revokeOtherSessions: "Wyloguj moje pozostałe urządzenia",
@@ -93,7 +97,11 @@ export const common: Part<typeof english, "pl"> = {
     linkAccount: "połączyć metodę logowania",
     unlinkAccount: "usunąć metodę logowania",
     deleteAccount: "usunąć konto",
-    requestData: "poprosić o kopię swoich danych"
+    requestData: "poprosić o kopię swoich danych",
+    makeApiKey: "utworzyć klucz API",
+    makeApplication: "utworzyć aplikację",
+    makeSecret: "utworzyć nowy sekret",
+    removeApplication: "usunąć aplikację"
   },
   passwords: {
     too_short: "Hasło jest za krótkie.",

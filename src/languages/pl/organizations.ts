@@ -23,7 +23,9 @@ export const organizations: Part<typeof english, "pl"> = {
     all: "Wszystkie organizacje",
     members: "Członkowie",
     invitations: "Zaproszenia",
-    settings: "Ustawienia"
+    settings: "Ustawienia",
+    apiKeys: "Klucze API",
+    applications: "Aplikacje"
   },
   "organizations.members": {
     members: "Członkowie: {count}",

@@ -26,6 +26,7 @@ export const account: Part<typeof english, "pt-BR"> = {
     sessions: "Dispositivos",
     identities: "Contas vinculadas",
     applications: "Aplicativos",
+    apiKeys: "Chaves de API",
     activity: "Atividade",
     data: "Seus dados",
     deletion: "Excluir conta",

@@ -68,6 +68,10 @@ export const common: Part<typeof english, "pt-BR"> = {
     userCode: "Código do dispositivo",
     name: "Nome",
     role: "Função",
+    organizationId: "Organização",
+    permissions: "Permissões",
+    expiresInDays: "Expira",
+    revokeOld: "Invalidar os segredos antigos imediatamente",
     query: "Pesquisar",
     legalConsentAccepted: "Aceito os termos",
     revokeOtherSessions: "Desconectar meus outros dispositivos",
@@ -92,7 +96,11 @@ export const common: Part<typeof english, "pt-BR"> = {
     linkAccount: "vincular uma forma de entrar",
     unlinkAccount: "remover uma forma de entrar",
     deleteAccount: "excluir sua conta",
-    requestData: "pedir uma cópia dos seus dados"
+    requestData: "pedir uma cópia dos seus dados",
+    makeApiKey: "criar uma chave de API",
+    makeApplication: "criar um aplicativo",
+    makeSecret: "criar um novo segredo",
+    removeApplication: "remover um aplicativo"
   },
   passwords: {
     too_short: "A senha é muito curta.",

@@ -23,7 +23,9 @@ export const organizations: Part<typeof english, "pt-BR"> = {
     all: "Todas as organizações",
     members: "Membros",
     invitations: "Convites",
-    settings: "Configurações"
+    settings: "Configurações",
+    apiKeys: "Chaves de API",
+    applications: "Aplicativos"
   },
   "organizations.members": {
     members: "Membros: {count}",

@@ -26,6 +26,7 @@ export const account: Part<typeof english, "sv"> = {
     sessions: "Enheter",
     identities: "Kopplade konton",
     applications: "Program",
+    apiKeys: "API-nycklar",
     activity: "Aktivitet",
     data: "Dina uppgifter",
     deletion: "Radera kontot",

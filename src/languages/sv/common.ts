@@ -65,6 +65,10 @@ export const common: Part<typeof english, "sv"> = {
     userCode: "Enhetens kod",
     name: "Namn",
     role: "Roll",
+    organizationId: "Organisation",
+    permissions: "Behörigheter",
+    expiresInDays: "Går ut",
+    revokeOld: "Gör de gamla hemligheterna ogiltiga direkt",
     query: "Sök",
     legalConsentAccepted: "Jag godkänner villkoren",
     revokeOtherSessions: "Logga ut mina andra enheter",
@@ -89,7 +93,11 @@ export const common: Part<typeof english, "sv"> = {
     linkAccount: "koppla ett inloggningssätt",
     unlinkAccount: "ta bort ett inloggningssätt",
     deleteAccount: "radera ditt konto",
-    requestData: "be om en kopia av dina uppgifter"
+    requestData: "be om en kopia av dina uppgifter",
+    makeApiKey: "skapa en API-nyckel",
+    makeApplication: "skapa ett program",
+    makeSecret: "skapa en ny hemlighet",
+    removeApplication: "ta bort ett program"
   },
   passwords: {
     too_short: "Lösenordet är för kort.",

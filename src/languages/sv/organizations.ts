@@ -23,7 +23,9 @@ export const organizations: Part<typeof english, "sv"> = {
     all: "Alla organisationer",
     members: "Medlemmar",
     invitations: "Inbjudningar",
-    settings: "Inställningar"
+    settings: "Inställningar",
+    apiKeys: "API-nycklar",
+    applications: "Program"
   },
   "organizations.members": {
     members: "Medlemmar: {count}",

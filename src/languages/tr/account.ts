@@ -26,6 +26,7 @@ export const account: Part<typeof english, "tr"> = {
     sessions: "Cihazlar",
     identities: "Bağlı hesaplar",
     applications: "Uygulamalar",
+    apiKeys: "API anahtarları",
     activity: "Etkinlik",
     data: "Verileriniz",
     deletion: "Hesabı sil",

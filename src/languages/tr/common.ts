@@ -65,6 +65,10 @@ export const common: Part<typeof english, "tr"> = {
     userCode: "Cihazın kodu",
     name: "Ad",
     role: "Rol",
+    organizationId: "Kuruluş",
+    permissions: "İzinler",
+    expiresInDays: "Süre sonu",
+    revokeOld: "Eski gizli anahtarları hemen geçersiz kıl",
     query: "Ara",
     legalConsentAccepted: "Koşulları kabul ediyorum",
     revokeOtherSessions: "Diğer cihazlarımdaki oturumları kapat",
@@ -89,7 +93,11 @@ export const common: Part<typeof english, "tr"> = {
     linkAccount: "oturum açma yöntemi bağlamak",
     unlinkAccount: "oturum açma yöntemi kaldırmak",
     deleteAccount: "hesabınızı silmek",
-    requestData: "verilerinizin bir kopyasını istemek"
+    requestData: "verilerinizin bir kopyasını istemek",
+    makeApiKey: "API anahtarı oluşturmak",
+    makeApplication: "uygulama oluşturmak",
+    makeSecret: "yeni bir gizli anahtar oluşturmak",
+    removeApplication: "uygulama kaldırmak"
   },
   passwords: {
     too_short: "Parola çok kısa.",

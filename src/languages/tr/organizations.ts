@@ -23,7 +23,9 @@ export const organizations: Part<typeof english, "tr"> = {
     all: "Tüm kuruluşlar",
     members: "Üyeler",
     invitations: "Davetler",
-    settings: "Ayarlar"
+    settings: "Ayarlar",
+    apiKeys: "API anahtarları",
+    applications: "Uygulamalar"
   },
   "organizations.members": {
     members: "Üyeler: {count}",

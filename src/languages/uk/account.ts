@@ -26,6 +26,7 @@ export const account: Part<typeof english, "uk"> = {
     sessions: "Пристрої",
     identities: "Пов’язані облікові записи",
     applications: "Застосунки",
+    apiKeys: "Ключі API",
     activity: "Активність",
     data: "Ваші дані",
     deletion: "Видалити обліковий запис",

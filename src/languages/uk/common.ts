@@ -70,6 +70,10 @@ export const common: Part<typeof english, "uk"> = {
     userCode: "Код пристрою",
     name: "Назва",
     role: "Роль",
+    organizationId: "Організація",
+    permissions: "Дозволи",
+    expiresInDays: "Строк дії минає",
+    revokeOld: "Одразу скасувати старі секрети",
     query: "Пошук",
     legalConsentAccepted: "Я приймаю умови",
     revokeOtherSessions: "Вийти на інших моїх пристроях",
@@ -94,7 +98,11 @@ export const common: Part<typeof english, "uk"> = {
     linkAccount: "додати спосіб входу",
     unlinkAccount: "видалити спосіб входу",
     deleteAccount: "видалити свій обліковий запис",
-    requestData: "замовити копію своїх даних"
+    requestData: "замовити копію своїх даних",
+    makeApiKey: "створити ключ API",
+    makeApplication: "створити застосунок",
+    makeSecret: "створити новий секрет",
+    removeApplication: "видалити застосунок"
   },
   passwords: {
     too_short: "Пароль закороткий.",

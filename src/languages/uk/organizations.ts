@@ -23,7 +23,9 @@ export const organizations: Part<typeof english, "uk"> = {
     all: "Усі організації",
     members: "Учасники",
     invitations: "Запрошення",
-    settings: "Налаштування"
+    settings: "Налаштування",
+    apiKeys: "Ключі API",
+    applications: "Застосунки"
   },
   "organizations.members": {
     members: "Учасники: {count}",

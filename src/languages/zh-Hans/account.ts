@@ -26,6 +26,7 @@ export const account: Part<typeof english, "zh-Hans"> = {
     sessions: "设备",
     identities: "关联账号",
     applications: "应用",
+    apiKeys: "API 密钥",
     activity: "活动",
     data: "您的数据",
     deletion: "删除账号",

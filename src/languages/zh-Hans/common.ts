@@ -62,6 +62,10 @@ export const common: Part<typeof english, "zh-Hans"> = {
     userCode: "设备代码",
     name: "名称",
     role: "角色",
+    organizationId: "组织",
+    permissions: "权限",
+    expiresInDays: "过期",
+    revokeOld: "立即作废旧密钥",
     query: "搜索",
     legalConsentAccepted: "我接受条款",
     revokeOtherSessions: "让我的其他设备退出登录",
@@ -86,7 +90,11 @@ export const common: Part<typeof english, "zh-Hans"> = {
     linkAccount: "关联登录方式",
     unlinkAccount: "移除登录方式",
     deleteAccount: "删除账号",
-    requestData: "申请数据副本"
+    requestData: "申请数据副本",
+    makeApiKey: "创建 API 密钥",
+    makeApplication: "创建应用",
+    makeSecret: "创建新密钥",
+    removeApplication: "移除应用"
   },
   passwords: {
     too_short: "密码太短。",

@@ -23,7 +23,9 @@ export const organizations: Part<typeof english, "zh-Hans"> = {
     all: "所有组织",
     members: "成员",
     invitations: "邀请",
-    settings: "设置"
+    settings: "设置",
+    apiKeys: "API 密钥",
+    applications: "应用"
   },
   "organizations.members": {
     members: "成员：{count}",

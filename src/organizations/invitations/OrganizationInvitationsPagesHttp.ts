@@ -18,6 +18,7 @@ import {
   organizationsView,
   type OrganizationsData
 } from "../../pages/views/organizations/list.ts"
+import type { Memberships } from "../organizations/Memberships.ts"
 import { OrganizationsClientApi } from "../organizations/OrganizationsClientApi.ts"
 import { organizationOf, toOrganization } from "../organizations/OrganizationsPagesHttp.ts"
 import { OrganizationInvitationsClientApi } from "./OrganizationInvitationsClientApi.ts"
@@ -76,7 +77,7 @@ const which = ({ form, params }: Visit) => ({
   }
 })
 
-const invitationsPage = page<InvitationsData>(pagePaths.organizationInvitations, {
+const invitationsPage = page<InvitationsData, Memberships>(pagePaths.organizationInvitations, {
   load: Effect.fnUntraced(function* (visit) {
     const organization = yield* organizationOf(visit)
     const { items, page: next } = yield* visit.call(listOrganizationInvitations, {
@@ -106,4 +107,7 @@ const invitationsPage = page<InvitationsData>(pagePaths.organizationInvitations,
 })
 
 /** One's organizations, the invitations to them, and those that an organization has sent. */
-export const organizationInvitationPages: ReadonlyArray<Page> = [listPage, invitationsPage]
+export const organizationInvitationPages: ReadonlyArray<Page<Memberships>> = [
+  listPage,
+  invitationsPage
+]

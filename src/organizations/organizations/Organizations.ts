@@ -37,6 +37,9 @@ interface PageRequest {
 const listOfOne = (userId: UserId): string => `user-organizations:${userId}`
 const wholeList = "organizations"
 
+/** The most organizations that a person is given to choose from. */
+const mostOfOne = 100
+
 /** Wait of a caller after a search that took too long, in seconds. */
 const searchRetrySeconds = 5
 
@@ -93,6 +96,12 @@ export class Organizations extends Context.Service<Organizations>()(
           ? { items: items.map(({ organization }) => organization), page }
           : { items: [], page: { nextCursor: null, hasMore: false } }
       })
+
+      /** The first organizations of a person, each with their role; none where there are none. */
+      const rolesOf = (environment: Environment, userId: UserId) =>
+        environment.settings.organizations.enabled
+          ? store.rolesOfUser(environment.id, userId, mostOfOne)
+          : Effect.succeed([])
 
       /** Makes an organization that the user owns, where the environment lets people make them. */
       const create = Effect.fn("Organizations.create")(function* (
@@ -233,7 +242,7 @@ export class Organizations extends Context.Service<Organizations>()(
       const count = (...of: [id: Environment["id"], query: string, most: number]) =>
         Effect.mapError(store.count(...of), searchOverloaded)
 
-      return { listOfUser, listOwn, create, update, list, count, updateMetadata }
+      return { listOfUser, listOwn, rolesOf, create, update, list, count, updateMetadata }
     })
   }
 ) {

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { ofOrganization, pagePaths } from "../../contract/pagesPlane.ts"
 import { backWith } from "../../pages/kernel/notices.ts"
+import { organizationHas } from "../../pages/kernel/ownedLists.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
@@ -11,7 +12,9 @@ import {
   type MembersData
 } from "../../pages/views/organizations/members.ts"
 import { organizationSettingsView, renameForm } from "../../pages/views/organizations/settings.ts"
+import type { OrganizationData } from "../../pages/views/organizations/frame.ts"
 import { Departures } from "./Departures.ts"
+import { Memberships } from "./Memberships.ts"
 import { OrganizationsClientApi } from "./OrganizationsClientApi.ts"
 
 const {
@@ -27,13 +30,45 @@ const organizationIdOf = ({ params }: Visit): string => params["organizationId"]
 
 const memberIdOf = ({ form }: Visit): string => form.get("memberUserId") ?? ""
 
+/** Permissions of the visitor's own role; none for one who has just left. */
+const permissionsOf = Effect.fnUntraced(function* (
+  { environment, visitor }: Visit,
+  organizationId: string
+) {
+  const userId = visitor?.user?.id
+  if (userId === undefined) return new Set<string>()
+  const memberships = yield* Memberships
+  const place = yield* memberships
+    .require(environment, OrganizationId.make(organizationId), UserId.make(userId))
+    .pipe(Effect.orElseSucceed(() => null))
+  return new Set<string>(place?.role.permissions)
+})
+
+/** Pages of this organization that the visitor has a use for, beside those of every member. */
+const offersOf = Effect.fnUntraced(function* (
+  { call, environment }: Visit,
+  organizationId: string,
+  permissions: ReadonlySet<string>
+) {
+  const { apiKeys, oauth } = environment.settings
+  return {
+    apiKeys:
+      permissions.has("organization:manage_api_keys") &&
+      (apiKeys.organizations || (yield* organizationHas(call, "apiKeys", organizationId))),
+    applications:
+      permissions.has("organization:manage_applications") &&
+      (oauth.enabled || (yield* organizationHas(call, "applications", organizationId)))
+  }
+})
+
 /** The organization that the address names, with what its pages may offer. */
 export const organizationOf = Effect.fnUntraced(function* (visit: Visit) {
   const params = { organizationId: organizationIdOf(visit) }
   const { id, memberCount, name, role } = yield* visit.call(getOwnOrganization, { params })
   const { items } = yield* visit.call(listRoles, { params })
-  const own = items.find(({ key }) => key === role)
-  return { id, name, role, memberCount, roles: items, permissions: new Set(own?.permissions) }
+  const permissions = yield* permissionsOf(visit, id)
+  const offers = yield* offersOf(visit, id, permissions)
+  return { id, name, role, memberCount, roles: items, permissions, offers }
 })
 
 const isOwnedAlone = Effect.fnUntraced(function* (
@@ -51,7 +86,7 @@ const isOwnedAlone = Effect.fnUntraced(function* (
   return alone !== undefined
 })
 
-const membersPage = page<MembersData, Departures>(pagePaths.organization, {
+const membersPage = page<MembersData, Departures | Memberships>(pagePaths.organization, {
   load: Effect.fnUntraced(function* (visit) {
     const organization = yield* organizationOf(visit)
     const params = { organizationId: organization.id }
@@ -96,7 +131,7 @@ const membersPage = page<MembersData, Departures>(pagePaths.organization, {
   }
 })
 
-const settingsPage = page(pagePaths.organizationSettings, {
+const settingsPage = page<OrganizationData, Memberships>(pagePaths.organizationSettings, {
   load: organizationOf,
   view: organizationSettingsView,
   forms: {
@@ -113,7 +148,10 @@ const settingsPage = page(pagePaths.organizationSettings, {
 })
 
 /** The members and the settings of an organization. */
-export const organizationPages: ReadonlyArray<Page<Departures>> = [membersPage, settingsPage]
+export const organizationPages: ReadonlyArray<Page<Departures | Memberships>> = [
+  membersPage,
+  settingsPage
+]
 
 /** Leads to the page of an organization that was just made or joined. */
 export const toOrganization = (organizationId: string): Outcome =>

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId, RoleSetId, UserId } from "../../contract/Ids.ts"
-import { ownerKey, storedRoles, StoredRoles } from "../../contract/Role.ts"
+import { heldRole, ownerKey, storedRoles, StoredRoles } from "../../contract/Role.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
@@ -71,8 +71,7 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
       const ofUserColumns = sql.literal(`${membershipColumns}, o.name,
         o.created_at AS "createdAt", o.public_metadata AS "organizationMetadata", r.roles`)
 
-      /** A user's memberships, the oldest first. */
-      const listOfUser = (
+      const rowsOfUser = (
         environmentId: EnvironmentId,
         userId: UserId,
         after: Keyset | null,
@@ -84,8 +83,20 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
           JOIN role_sets r ON r.environment_id = ${environmentId} AND r.id = o.role_set_id
           WHERE m.environment_id = ${environmentId} AND m.user_id = ${userId}
             AND ${following(sql, "oldestFirst", ["m.joined_at", "m.organization_id"], after)}
-          ORDER BY m.joined_at, m.organization_id LIMIT ${limit}`).pipe(
-          Effect.map((rows) => rows.map(toMembershipWithOrganization))
+          ORDER BY m.joined_at, m.organization_id LIMIT ${limit}`)
+
+      /** A user's memberships, the oldest first. */
+      const listOfUser = (...asked: Parameters<typeof rowsOfUser>) =>
+        Effect.map(rowsOfUser(...asked), (rows) => rows.map(toMembershipWithOrganization))
+
+      /** The organizations of a user, the oldest first, each with what their role there allows. */
+      const rolesOfUser = (environmentId: EnvironmentId, userId: UserId, limit: number) =>
+        Effect.map(rowsOfUser(environmentId, userId, null, limit), (rows) =>
+          rows.map(({ name, organizationId, role, roles }) => ({
+            id: organizationId,
+            name,
+            role: heldRole({ roles: storedRoles(roles) }, role)
+          }))
         )
 
       /** The newest first. */
@@ -193,7 +204,7 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
           WHERE environment_id = ${organization.environmentId}
             AND id = ${organization.id}`.pipe(Effect.asVoid, Effect.orDie)
 
-      return { listOfUser, list, count, founding, insert, replace }
+      return { listOfUser, rolesOfUser, list, count, founding, insert, replace }
     })
   }
 ) {

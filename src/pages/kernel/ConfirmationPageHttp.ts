@@ -45,6 +45,7 @@ export const shownAt = (
     postedTo: null,
     problem: null,
     visitor: null,
+    offersApiKeys: false,
     previewsMail: false,
     correlationId: ""
   }))

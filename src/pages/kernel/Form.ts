@@ -17,6 +17,7 @@ export type Kind =
   | "checkbox"
   | "select"
   | "radio"
+  | "choices"
   | "hidden"
   | "json"
 
@@ -34,6 +35,10 @@ export interface Field {
   readonly unwritten?: boolean
   /** A code that `codes.maxAttempts` wrong ones close. */
   readonly limited?: boolean
+  /** Sent as a number. */
+  readonly numeric?: boolean
+  /** Each of its choices is posted as JSON. */
+  readonly ofJson?: boolean
 }
 
 export const emailField: Field = { kind: "email", autocomplete: "username" }
@@ -53,6 +58,8 @@ export const consentField: Field = { kind: "checkbox", label: "legalConsentAccep
 export const selectField: Field = { kind: "select" }
 /** A choice among few that say more than a line of a phone holds. */
 export const radioField: Field = { kind: "radio" }
+/** A list of what is ticked, posted under its name once for each. */
+export const choicesField: Field = { kind: "choices" }
 export const textField = (autocomplete: string, optional = false): Field => ({
   kind: "text",
   autocomplete,
@@ -76,6 +83,9 @@ const json = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Json))
 const parsed = (text: string): Option.Option<Schema.Json> =>
   Option.filter(json(text), () => roundedNumbers(text).length === 0)
 
+/** Value of a text that is JSON; other text is left for the operation to refuse. */
+const valueOfJson = (text: string): unknown => Option.getOrElse(parsed(text), () => text)
+
 /** The values of each name, in a pass of its own: a form of 64 KiB can have 16,000 names. */
 const valuesOf = (posted: URLSearchParams): ReadonlyMap<string, ReadonlyArray<string>> => {
   const values = new Map<string, Array<string>>()
@@ -96,12 +106,15 @@ export const bodyOf = (form: Form, posted: URLSearchParams): Readonly<Record<str
     if (field?.own === true || (name === triedName && limitsTries(form))) continue
     const [value, ...others] = values.get(name) ?? []
     if (field?.kind === "checkbox") body[name] = value !== undefined
-    else if (value === undefined) continue
+    else if (field?.kind === "choices") {
+      const chosen = values.get(name) ?? []
+      body[name] = field.ofJson === true ? chosen.map(valueOfJson) : chosen
+    } else if (value === undefined) continue
     // What a form cannot express is left for the operation to refuse.
     else if (others.length > 0) body[name] = [value, ...others]
     else if (field?.optional === true && value.trim() === "") body[name] = null
-    // Text that is no JSON is left for the operation to refuse.
-    else if (field?.kind === "json") body[name] = Option.getOrElse(parsed(value), () => value)
+    else if (field?.numeric === true && /^\d{1,9}$/.test(value)) body[name] = Number(value)
+    else if (field?.kind === "json") body[name] = valueOfJson(value)
     else if (field?.kind === "code") body[name] = value.replace(/[\s-]/g, "")
     else body[name] = value
   }

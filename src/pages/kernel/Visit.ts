@@ -59,6 +59,8 @@ export interface Shown {
   /** Problem of the form, or of the page. */
   readonly problem: ShownProblem | null
   readonly visitor: Visitor | null
+  /** True for a page of the account of somebody who may make API keys there, or has some. */
+  readonly offersApiKeys: boolean
   /** True if mails are kept on this machine, so that the page says where to read them. */
   readonly previewsMail: boolean
   /** Names this visit in the logs. */

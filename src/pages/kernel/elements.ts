@@ -1,13 +1,14 @@
 import { attributes, html, Html, type HtmlValue } from "../../platform/Html.ts"
 import { commonTexts, fieldTexts, type FieldName } from "../texts/common.ts"
 import { isFamilyNameFirst } from "../../languages/languageFacts.ts"
+import { choicesOf } from "./choices.ts"
 import { eye, type IconName, labelled, picture } from "./icons.ts"
 import { triedOf } from "./messages.ts"
 import type { Shown } from "./Visit.ts"
 import { type Field, type Form, type Kind, limitsTries, triedName } from "./Form.ts"
 
 const inputTypes: Readonly<
-  Record<Exclude<Kind, "checkbox" | "select" | "radio" | "multiline">, string>
+  Record<Exclude<Kind, "checkbox" | "choices" | "select" | "radio" | "multiline">, string>
 > = {
   email: "email",
   text: "text",
@@ -41,7 +42,7 @@ export interface FormShown {
   readonly extra?: HtmlValue
   /** Labels of fields that replace the usual words. */
   readonly labels?: Readonly<Record<string, HtmlValue>>
-  /** Options of a `select` or `radio` field: the sent value and the shown text. */
+  /** Options of a `select`, `radio` or `choices` field: the sent value and the shown text. */
   readonly options?: Readonly<Record<string, ReadonlyArray<readonly [value: string, text: string]>>>
 }
 
@@ -78,7 +79,7 @@ const isFlawed = ({ problem }: Shown, name: string, { kind }: Field, isPosted: b
   problem !== null &&
   (problem.flaws.includes(name) || (flawedBy[problem.code] ?? []).includes(kind))
 
-const input = (shown: Shown, name: string, field: Field, writing: Writing): Html => {
+const input = (shown: Shown, name: string, field: Field, writing: Writing): HtmlValue => {
   const { environment, speech } = shown
   const { details, first, isPosted } = writing
   const text = commonTexts(speech)
@@ -111,23 +112,15 @@ const input = (shown: Shown, name: string, field: Field, writing: Writing): Html
       >
     </div>`
   }
-  if (field.kind === "radio") {
-    return html`<fieldset class="field">
-      <legend>${words}</legend>
-      ${(details.options?.[name] ?? []).map(
-        ([option, text], at) =>
-          html`<label class="choice"
-            ><input
-              id="${id}-${at}"
-              name="${name}"
-              type="radio"
-              value="${option}"
-              ${attributes({ required: true, checked: option === value })}
-            />
-            <span>${text}</span></label
-          >`
-      )}
-    </fieldset>`
+  if (field.kind === "radio" || field.kind === "choices") {
+    const chosen = field.kind === "choices" && isPosted ? shown.form.getAll(name) : [value]
+    return choicesOf(field.kind, {
+      id,
+      name,
+      words,
+      chosen,
+      options: details.options?.[name] ?? []
+    })
   }
   if (field.kind === "select") {
     return html`<div class="field">

@@ -24,6 +24,18 @@ const formatTime = (speech: Speech, instant: string): string =>
     timeStyle: "short"
   })} UTC`
 
+/** A day as a person reads it, of an instant that is known to the day only. */
+export const formatDay = (speech: Speech, instant: string): string =>
+  DateTime.format(DateTime.makeUnsafe(instant), {
+    locale: speech.formats,
+    timeZone: "UTC",
+    dateStyle: "medium"
+  })
+
+/** A number of days from now, such as "in 30 days". */
+export const formatDays = (speech: Speech, days: number): string =>
+  new Intl.RelativeTimeFormat(speech.formats).format(days, "day")
+
 /** An instant in UTC, which the page's script puts into the reader's own zone. */
 export const timeOf = (speech: Speech, instant: string): Html =>
   html`<time datetime="${instant}">${formatTime(speech, instant)}</time>`

@@ -11,6 +11,7 @@ const drawings = {
   lock: "M5 11h14v9H5zM8 11V7a4 4 0 0 1 8 0v4",
   shield: "M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6zM9 12l2 2 4-4",
   devices: "M3 5h13v9H3zM7 18h5M18 9h3v10h-5v-5",
+  script: "M8 7l-5 5 5 5M16 7l5 5-5 5M14 4l-4 16",
   apps: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",
   activity: "M12 7v5l3 2M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z",
   data: "M12 3v12M7 10l5 5 5-5M4 20h16",

@@ -11,6 +11,7 @@ import { Origins } from "../../tenancy/origins/Origins.ts"
 import { absoluteOf } from "../../tenancy/origins/RedirectUrl.ts"
 import { Speeches } from "../../tenancy/texts/Speeches.ts"
 import { intentCookie, longestCookie, openIntent } from "./intents.ts"
+import { hasApiKeys, isOfAccount } from "./ownedLists.ts"
 import { CookieJar, ownOperations, type OwnEndpoint } from "./OwnOperations.ts"
 import { chosenLocale, localeCookie, pageLocale } from "./pageLocale.ts"
 import { originOf } from "./postedForm.ts"
@@ -83,6 +84,10 @@ export const makeVisits = Effect.gen(function* () {
     const visitor = hasSession ? yield* Effect.orElseSucceed(own.call(boot), () => null) : null
 
     const { settings } = environment
+    const offersApiKeys =
+      visitor !== null &&
+      isOfAccount(path) &&
+      (settings.apiKeys.people || (yield* hasApiKeys(own.call)))
     const asked = chosenLocale(settings, parameter("locale"))
     if (asked !== undefined) write(localeCookie, pagesPrefix, asked, localeSeconds)
     const language =
@@ -141,6 +146,7 @@ export const makeVisits = Effect.gen(function* () {
       postedTo: request.method === "POST" ? pathOf(request) : null,
       problem: isAstray ? ownProblem(400, "invalid_redirect_url", correlationId, reason) : null,
       visitor,
+      offersApiKeys,
       previewsMail: previewsMail(serviceSettings),
       correlationId: correlationId ?? "",
       call: own.call,

@@ -17,7 +17,12 @@ const intents: Readonly<Record<string, keyof English["intents"]>> = {
   "POST /users/me/identities/{provider}/link": "linkAccount",
   "DELETE /users/me/identities/{identityId}": "unlinkAccount",
   "POST /users/me/deletion": "deleteAccount",
-  "POST /users/me/data-requests": "requestData"
+  "POST /users/me/data-requests": "requestData",
+  "POST /users/me/api-keys": "makeApiKey",
+  "POST /organizations/{organizationId}/api-keys": "makeApiKey",
+  "POST /organizations/{organizationId}/applications": "makeApplication",
+  "POST /organizations/{organizationId}/applications/{applicationId}/secrets": "makeSecret",
+  "DELETE /organizations/{organizationId}/applications/{applicationId}": "removeApplication"
 }
 
 /** The name of an action that waits for reauthentication; undefined where it has none. */

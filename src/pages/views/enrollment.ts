@@ -42,7 +42,7 @@ export interface SetupData {
 }
 
 /** Copies all code within an element of the page; there where scripts run. */
-const copyButton = ({ speech }: Shown, id: string): Html => {
+export const copyButton = ({ speech }: Shown, id: string): Html => {
   const { copied, copy } = commonTexts(speech)
   return html`<button
     type="button"

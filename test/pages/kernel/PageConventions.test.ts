@@ -9,6 +9,7 @@ import { problems as danishProblems } from "../../../src/languages/da/problems.t
 import { problems as englishProblems } from "../../../src/languages/en/problems.ts"
 import { speechOf } from "../../support/speeches.ts"
 import { escapeHtml, html } from "../../../src/platform/Html.ts"
+import { intentName } from "../../../src/pages/texts/intents.ts"
 import { pages } from "../../../src/service/PagesPlane.ts"
 import { mixesLoopback } from "../../../src/pages/kernel/visits.ts"
 
@@ -51,10 +52,7 @@ const notOfPages = new Set([
   // Pages carry a challenge from the start; their script asks for another when that is old.
   "proofOfWork",
   // Until the pages have them, applications offer these.
-  "listOrganizationApiKeys",
-  "listOrganizationApplications",
   "listOrganizationDomains",
-  "listOwnApiKeys",
   "listOwnConnections",
   // The environment names them too.
   "listProviders"
@@ -66,13 +64,6 @@ const posted = pages.flatMap(({ forms }) => Object.values(forms).map(({ form }) 
 const notOfForms = new Set([
   "POST /auth/refresh",
   // Until the pages have them, applications offer these.
-  "POST /users/me/api-keys",
-  "DELETE /users/me/api-keys/{apiKeyId}",
-  "POST /organizations/{organizationId}/api-keys",
-  "DELETE /organizations/{organizationId}/api-keys/{apiKeyId}",
-  "POST /organizations/{organizationId}/applications",
-  "POST /organizations/{organizationId}/applications/{applicationId}/secrets",
-  "DELETE /organizations/{organizationId}/applications/{applicationId}",
   "POST /organizations/{organizationId}/portal-links",
   "POST /auth/tokens/{templateName}",
   // The script of a passkey's form begins its ceremony.
@@ -161,6 +152,25 @@ describe("what holds of every page", () => {
     assert.deepStrictEqual(missing, [])
   })
 
+  it("each action that asks for a fresh proof first is named while it waits", () => {
+    const unnamed = posted.filter(({ operation }) => {
+      const [method = "", path = ""] = operation.split(" ")
+      const documented = JSON.stringify(
+        (documents["client.json"].paths as Readonly<Record<string, Record<string, unknown>>>)[
+          `/_service${path}`
+        ]?.[method.toLowerCase()] ?? null
+      )
+      return (
+        documented.includes('"reauthentication_required"') &&
+        intentName(speechOf("en"), operation) === undefined
+      )
+    })
+    assert.deepStrictEqual(
+      unnamed.map(({ operation }) => operation),
+      []
+    )
+  })
+
   it("each read that is for a person is asked for by a page", () => {
     const asked = new Set(
       globSync("src/**/{*PagesHttp,visits}.ts").flatMap((file) =>
@@ -224,9 +234,12 @@ describe("what holds of every page", () => {
       "POST /users/me/mfa/totp/confirm": ["code code one-time-code"],
       "POST /users/me/deletion/confirm": ["code code one-time-code"],
       "PATCH /users/me/passkeys/{passkeyId}": ["name text off"],
+      "POST /users/me/api-keys": ["name text off"],
       "POST /organizations": ["name text organization"],
       "PATCH /organizations/{organizationId}": ["name text organization"],
-      "POST /organizations/{organizationId}/invitations": ["email email off"]
+      "POST /organizations/{organizationId}/invitations": ["email email off"],
+      "POST /organizations/{organizationId}/api-keys": ["name text off"],
+      "POST /organizations/{organizationId}/applications": ["name text off"]
     }
     const typed = new Set(["email", "text", "code", "current-password", "new-password"])
     const actual: Record<string, Array<string>> = {}

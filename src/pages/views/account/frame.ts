@@ -36,6 +36,7 @@ const sections = [
     [
       ["sessions", pagePaths.accountSessions, "devices"],
       ["applications", pagePaths.accountApplications, "apps"],
+      ["apiKeys", pagePaths.accountApiKeys, "script"],
       ["activity", pagePaths.accountActivity, "activity"]
     ]
   ],
@@ -161,7 +162,9 @@ export const accountNavigation = (shown: Shown): Html => {
   const { organizations, pages } = shown.environment.settings
   const groups = sections.map(([heading, links]): LinkGroup => [
     heading === "privacy" ? commonTexts(shown.speech).privacy : text[heading],
-    links.map(([name, path, icon]): Link => [text[name], path, icon])
+    links
+      .filter(([name]) => name !== "apiKeys" || shown.offersApiKeys)
+      .map(([name, path, icon]): Link => [text[name], path, icon])
   ])
   const own: LinkGroup = [
     text.organizations,

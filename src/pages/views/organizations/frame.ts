@@ -18,8 +18,10 @@ export interface OrganizationData {
   readonly memberCount: number
   /** The roles that one may give, none where one may give none. */
   readonly roles: ReadonlyArray<{ readonly key: string; readonly name: string }>
-  /** Permissions of one's own role as far as the page knows them; the operations decide. */
+  /** Permissions of one's own role; the operations decide. */
   readonly permissions: ReadonlySet<string>
+  /** Pages that one has a use for. */
+  readonly offers: { readonly apiKeys: boolean; readonly applications: boolean }
 }
 
 /** Options of roles for a list to choose from. */
@@ -29,7 +31,7 @@ export const roleOptions = ({ speech }: Shown, { roles }: OrganizationData) =>
 /** A page of one organization. */
 export const organizationFrame = (
   shown: Shown,
-  { id, name, permissions }: OrganizationData,
+  { id, name, offers, permissions }: OrganizationData,
   {
     body,
     instead,
@@ -47,6 +49,18 @@ export const organizationFrame = (
     [text.members, ofOrganization(pagePaths.organization, id), "people"],
     ...(permissions.has("invitations:list")
       ? [[text.invitations, ofOrganization(pagePaths.organizationInvitations, id), "mail"] as const]
+      : []),
+    ...(offers.apiKeys
+      ? [[text.apiKeys, ofOrganization(pagePaths.organizationApiKeys, id), "script"] as const]
+      : []),
+    ...(offers.applications
+      ? [
+          [
+            text.applications,
+            ofOrganization(pagePaths.organizationApplications, id),
+            "apps"
+          ] as const
+        ]
       : []),
     ...(permissions.has("organization:update")
       ? [[text.settings, ofOrganization(pagePaths.organizationSettings, id), "settings"] as const]
