@@ -1,7 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { oauthPaths } from "../../src/contract/ClientPaths.ts"
 import { ofOrganization, pagePaths } from "../../src/contract/pagesPlane.ts"
 import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { approve, firm, read } from "../provider/apiKeys/apiKeys.ts"
@@ -47,7 +46,7 @@ const tokenOf = Effect.fnUntraced(function* (
   resource: string
 ) {
   const service = yield* TestService
-  const answer = yield* service.browser().askAt(oauthPaths.token, {
+  const answer = yield* service.browser().askAt("/_service/oauth/token", {
     method: "POST",
     body: new URLSearchParams({
       grant_type: "client_credentials",
@@ -87,11 +86,7 @@ layer(TestService.layer)("the page of an organization's applications, without an
 
       yield* page.submit(make, {
         name: "Nightly <b>",
-        machineScopes: [
-          scope(resource, "approve"),
-          scope(resource, "read"),
-          scope(other, "read")
-        ]
+        machineScopes: [scope(resource, "approve"), scope(resource, "read"), scope(other, "read")]
       })
       assert.strictEqual(page.page?.status, 200)
       assert.strictEqual(page.page?.headers.get("cache-control"), "no-store")

@@ -21,6 +21,7 @@ const isAsked = process.env["PAGES_EVERY_LOOK"] !== undefined
 /** The state of a page that shows the most of it; of others, the first one without a problem. */
 const telling: Readonly<Record<string, string>> = {
   "account/addresses": "added",
+  "account/api-keys": "",
   "account/applications": "",
   "account/identities": "linked",
   "account/passkeys": "",
@@ -32,6 +33,8 @@ const telling: Readonly<Record<string, string>> = {
   error: "route_not_found",
   invitation: "signed out",
   organization: "of two",
+  "organization/api-keys": "",
+  "organization/applications": "",
   "organization/invitations": "",
   organizations: "active",
   "portal-directory": "made",

@@ -40,6 +40,7 @@ export const apiKeys: Part<typeof english, "da"> = {
     forbidden: "Din rolle har ikke alle disse rettigheder. Vælg færre."
   },
   "organizations.applications": {
+    full: "Der er allerede to hemmeligheder. Sæt flueben, så træder den nye i stedet for dem.",
     intro:
       "En applikation her er et program, der bruger {app} for organisationen uden en person. Den får sine adgangstokens med sit klient-id og sin hemmelighed.",
     none: "Der er ingen applikationer endnu.",

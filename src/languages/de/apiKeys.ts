@@ -40,6 +40,7 @@ export const apiKeys: Part<typeof english, "de"> = {
     forbidden: "Ihre Rolle hat nicht alle diese Berechtigungen. Wählen Sie weniger."
   },
   "organizations.applications": {
+    full: "Es gibt bereits zwei Geheimnisse. Setzen Sie das Häkchen, dann tritt das neue an ihre Stelle.",
     intro:
       "Eine Anwendung ist hier ein Programm, das {app} für die Organisation ohne eine Person verwendet. Es erhält seine Zugriffstoken mit seiner Client-ID und seinem Geheimnis.",
     none: "Es gibt noch keine Anwendungen.",

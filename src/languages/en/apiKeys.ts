@@ -37,6 +37,7 @@ export const apiKeys = {
     forbidden: "Your role does not have all of these permissions. Choose fewer."
   },
   "organizations.applications": {
+    full: "There are two secrets already. Tick the box, and the new one takes their place.",
     intro:
       "An application here is a program that uses {app} for the organization, without a person. It gets its access tokens by its client ID and its secret.",
     none: "There are no applications yet.",

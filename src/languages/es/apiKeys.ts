@@ -39,6 +39,7 @@ export const apiKeys: Part<typeof english, "es"> = {
     forbidden: "Su rol no tiene todos estos permisos. Elija menos."
   },
   "organizations.applications": {
+    full: "Ya hay dos secretos. Marque la casilla para que el nuevo los sustituya.",
     intro:
       "Aquí una aplicación es un programa que usa {app} por la organización, sin ninguna persona. Obtiene sus tokens de acceso con su ID de cliente y su secreto.",
     none: "Todavía no hay aplicaciones.",

@@ -40,6 +40,7 @@ export const apiKeys: Part<typeof english, "fi"> = {
     forbidden: "Roolillasi ei ole kaikkia näitä oikeuksia. Valitse vähemmän."
   },
   "organizations.applications": {
+    full: "Salaisuuksia on jo kaksi. Valitse ruutu, niin uusi korvaa ne.",
     intro:
       "Sovellus on täällä ohjelma, joka käyttää palvelua {app} organisaation puolesta ilman henkilöä. Se saa käyttöoikeustunnuksensa asiakastunnuksellaan ja salaisuudellaan.",
     none: "Sovelluksia ei ole vielä.",

@@ -40,6 +40,7 @@ export const apiKeys: Part<typeof english, "fr"> = {
     forbidden: "Votre rôle n’a pas toutes ces autorisations. Choisissez-en moins."
   },
   "organizations.applications": {
+    full: "Il y a déjà deux secrets. Cochez la case pour que le nouveau les remplace.",
     intro:
       "Ici, une application est un programme qui utilise {app} pour l’organisation, sans personne. Elle obtient ses jetons d’accès avec son identifiant client et son secret.",
     none: "Il n’y a pas encore d’applications.",

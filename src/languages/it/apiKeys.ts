@@ -40,6 +40,7 @@ export const apiKeys: Part<typeof english, "it"> = {
     forbidden: "Il suo ruolo non ha tutte queste autorizzazioni. Ne scelga meno."
   },
   "organizations.applications": {
+    full: "Ci sono già due segreti. Selezioni la casella perché il nuovo li sostituisca.",
     intro:
       "Qui un’applicazione è un programma che usa {app} per l’organizzazione, senza una persona. Ottiene i token di accesso con il suo ID client e il suo segreto.",
     none: "Non ci sono ancora applicazioni.",

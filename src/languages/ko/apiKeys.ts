@@ -39,6 +39,7 @@ export const apiKeys: Part<typeof english, "ko"> = {
     forbidden: "현재 역할에 이 권한 중 일부가 없습니다. 권한을 줄이세요."
   },
   "organizations.applications": {
+    full: "이미 시크릿이 두 개 있습니다. 상자를 선택하면 새 시크릿이 이를 대체합니다.",
     intro:
       "여기의 애플리케이션은 사람 없이 조직을 대신해 {app} 서비스를 이용하는 프로그램입니다. 클라이언트 ID와 시크릿으로 액세스 토큰을 받습니다.",
     none: "아직 애플리케이션이 없습니다.",

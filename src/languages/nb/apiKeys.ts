@@ -39,6 +39,7 @@ export const apiKeys: Part<typeof english, "nb"> = {
     forbidden: "Rollen din har ikke alle disse tillatelsene. Velg færre."
   },
   "organizations.applications": {
+    full: "Det finnes allerede to hemmeligheter. Kryss av i boksen, så erstatter den nye dem.",
     intro:
       "Et program her bruker {app} for organisasjonen, uten noen person. Det får tilgangstokenene sine med klient-ID-en og hemmeligheten.",
     none: "Det finnes ingen programmer ennå.",

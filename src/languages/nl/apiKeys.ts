@@ -38,6 +38,7 @@ export const apiKeys: Part<typeof english, "nl"> = {
     forbidden: "Uw rol heeft niet al deze rechten. Kies er minder."
   },
   "organizations.applications": {
+    full: "Er zijn al twee geheimen. Vink het vakje aan, dan komt het nieuwe ervoor in de plaats.",
     intro:
       "Een toepassing is hier een programma dat {app} namens de organisatie gebruikt, zonder een persoon. Ze krijgt haar toegangstokens met haar client-ID en haar geheim.",
     none: "Er zijn nog geen toepassingen.",

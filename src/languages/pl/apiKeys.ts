@@ -39,6 +39,7 @@ export const apiKeys: Part<typeof english, "pl"> = {
     forbidden: "Twoja rola nie ma wszystkich tych uprawnień. Wybierz mniej."
   },
   "organizations.applications": {
+    full: "Istnieją już dwa sekrety. Zaznacz pole, aby nowy je zastąpił.",
     intro:
       "Aplikacja to tutaj program, który korzysta z {app} w imieniu organizacji, bez udziału człowieka. Tokeny dostępu otrzymuje dzięki swojemu identyfikatorowi klienta i sekretowi.",
     none: "Nie ma jeszcze aplikacji.",

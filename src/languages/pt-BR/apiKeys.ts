@@ -40,6 +40,7 @@ export const apiKeys: Part<typeof english, "pt-BR"> = {
     forbidden: "Sua função não tem todas estas permissões. Escolha menos."
   },
   "organizations.applications": {
+    full: "Já existem dois segredos. Marque a caixa para que o novo os substitua.",
     intro:
       "Aqui, um aplicativo é um programa que usa {app} pela organização, sem uma pessoa. Ele obtém seus tokens de acesso com o ID do cliente e o segredo.",
     none: "Ainda não há aplicativos.",

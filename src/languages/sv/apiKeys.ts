@@ -39,6 +39,7 @@ export const apiKeys: Part<typeof english, "sv"> = {
     forbidden: "Din roll har inte alla dessa behörigheter. Välj färre."
   },
   "organizations.applications": {
+    full: "Det finns redan två hemligheter. Markera rutan så ersätter den nya dem.",
     intro:
       "Ett program här använder {app} åt organisationen, utan någon person. Det får sina åtkomsttoken med sitt klient-id och sin hemlighet.",
     none: "Det finns inga program än.",

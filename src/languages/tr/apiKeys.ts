@@ -40,6 +40,7 @@ export const apiKeys: Part<typeof english, "tr"> = {
     forbidden: "Rolünüz bu izinlerin hepsine sahip değil. Daha azını seçin."
   },
   "organizations.applications": {
+    full: "Zaten iki gizli anahtar var. Kutuyu işaretleyin, yenisi onların yerini alsın.",
     intro:
       "Buradaki bir uygulama, {app} uygulamasını kuruluş adına, bir kişi olmadan kullanan bir programdır. Erişim belirteçlerini istemci kimliği ve gizli anahtarıyla alır.",
     none: "Henüz uygulama yok.",

@@ -36,6 +36,7 @@ export const apiKeys: Part<typeof english, "zh-Hans"> = {
     forbidden: "您的角色不具备所有这些权限。请减少权限。"
   },
   "organizations.applications": {
+    full: "已有两个密钥。请勾选该选项，让新密钥取代它们。",
     intro:
       "这里的应用是无需人工参与、代表组织使用 {app} 的程序。它通过客户端 ID 和密钥获取访问令牌。",
     none: "还没有应用。",

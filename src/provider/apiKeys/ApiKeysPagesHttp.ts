@@ -62,6 +62,7 @@ const ownPage = page<OwnApiKeysData, Organizations>(pagePaths.accountApiKeys, {
     const places = yield* rolesOf(visit)
     const keys = yield* withExpiry(items)
     const active = visitor?.sessions.find(({ id }) => id === visitor.activeSessionId)
+    const only = places.length === 1 ? places[0] : undefined
     return {
       enabled: environment.settings.apiKeys.people,
       keys: keys.map((key) => ({
@@ -73,7 +74,7 @@ const ownPage = page<OwnApiKeysData, Organizations>(pagePaths.accountApiKeys, {
         name,
         permissions: grantable(role.permissions)
       })),
-      activeId: active?.organizationId ?? null
+      chosenId: active?.organizationId ?? only?.id ?? null
     }
   }),
   view: ownApiKeysView,

@@ -82,7 +82,7 @@ export class Walk {
   send(
     page: PageVisitor,
     operation: string,
-    values: Readonly<Record<string, string>>,
+    values: Readonly<Record<string, string | ReadonlyArray<string>>>,
     name: string,
     problem?: string,
     note?: string

@@ -8,6 +8,7 @@ import { openId } from "../ProviderSignIn.ts"
 import { accounts, organizations } from "./belonging.ts"
 import { connections } from "./connecting.ts"
 import { continuations, enrollments, invitations, signUps } from "./joining.ts"
+import { machines } from "./machines.ts"
 import { applications } from "./providing.ts"
 import { setUps } from "./settingUp.ts"
 import { turnedOn } from "./turningOn.ts"
@@ -21,6 +22,7 @@ export const pagesWorld = Layer.effectDiscard(
     yield* environments.update(EnvironmentName.make("main"), {
       signIn: { emailCode: true },
       signUp: { legalConsentRequired: true },
+      apiKeys: { people: true },
       branding: {
         displayName: "Acme Bakery",
         termsUrl: "https://acme.example/terms",
@@ -48,6 +50,7 @@ export const everyPage = Effect.fnUntraced(function* (locale: Language) {
     accounts,
     organizations,
     applications,
+    machines,
     setUps,
     turnedOn,
     connections

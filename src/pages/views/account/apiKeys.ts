@@ -44,8 +44,8 @@ export interface OwnApiKeysData {
     readonly name: string
     readonly permissions: ReadonlyArray<string>
   }>
-  /** The organization that the person works in; null for none. */
-  readonly activeId: string | null
+  /** The organization that is chosen from the start; null for none. */
+  readonly chosenId: string | null
 }
 
 type Choices = ReadonlyArray<readonly [value: string, text: string]>
@@ -64,13 +64,13 @@ const permissionOptions = ({ organizations }: OwnApiKeysData): Choices => {
 }
 
 const making = (shown: Shown, data: OwnApiKeysData, submit: string): Html => {
-  const { activeId, organizations } = data
+  const { chosenId, organizations } = data
   const text = texts(shown.speech)
   const { organizationId, ...fields } = makeOwnKeyForm.fields
   const form = organizations.length === 0 ? { ...makeOwnKeyForm, fields } : makeOwnKeyForm
   return html`<p class="quiet">${text.rights}</p>
     ${ownFormOf(shown, form, {
-      values: { organizationId: activeId, expiresInDays: usualLife },
+      values: { organizationId: chosenId, expiresInDays: usualLife },
       options: {
         organizationId: [
           ["", text.nowhere],

@@ -1,5 +1,5 @@
 import { appName } from "../../../contract/Environment.ts"
-import { html, type Html, type HtmlValue } from "../../../platform/Html.ts"
+import { attributes, html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { choicesField, hiddenField, textField, type Form } from "../../kernel/Form.ts"
 import { around, formatDay, inLine, timeOf } from "../../kernel/format.ts"
 import { picture } from "../../kernel/icons.ts"
@@ -59,13 +59,15 @@ export interface ApplicationsData {
 const controls = (shown: Shown, { hasSecrets, id }: OwnedApplication): Html => {
   const text = texts(shown.speech)
   const values = { applicationId: id }
+  const action = `${shown.path}/secret`
+  const isRefused = shown.postedTo === action && shown.form.get("applicationId") === id
   return html`${
     hasSecrets &&
-    html`<details class="way">
+    html`<details class="way" ${attributes({ open: isRefused })}>
       <summary>${text.newSecret}</summary>
       ${ownFormOf(shown, makeSecretForm, {
         id: `secret-${id}`,
-        action: `${shown.path}/secret`,
+        action,
         values,
         submit: text.makeSecret,
         quiet: true
@@ -122,7 +124,7 @@ export const organizationApplicationsView = (
   const text = texts(shown.speech)
   return organizationFrame(shown, organization, {
     page,
-    instead: { forbidden: text.forbidden },
+    instead: { forbidden: text.forbidden, too_many_secrets: text.full },
     body: html`<p>${text.intro({ app: appName(shown.environment) })}</p>
       ${
         applications.length === 0
@@ -135,6 +137,7 @@ export const organizationApplicationsView = (
       ${scopes.length === 0 && html`<p class="quiet">${text.nothing}</p>`}
       ${ownFormOf(shown, makeApplicationForm, {
         values: { kind: "service" },
+        labels: { machineScopes: text.may },
         options: { machineScopes: scopes },
         submit: text.make
       })}`
