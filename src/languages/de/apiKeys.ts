@@ -19,7 +19,7 @@ export const apiKeys: Part<typeof english, "de"> = {
     shownTitle: "Ihr neuer API-Schlüssel",
     shown:
       "Kopieren Sie den Schlüssel jetzt und bewahren Sie ihn dort auf, wo Sie Passwörter aufbewahren: Er wird nicht noch einmal angezeigt. Wer ihn hat, kann ihn verwenden.",
-    kept: "Ich habe ihn gespeichert"
+    kept: "Ich habe alles gespeichert"
   },
   "account.apiKeys": {
     title: "Ihre API-Schlüssel",

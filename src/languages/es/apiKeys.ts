@@ -19,7 +19,7 @@ export const apiKeys: Part<typeof english, "es"> = {
     shownTitle: "Su nueva clave de API",
     shown:
       "Copie la clave ahora y guárdela donde guarda sus contraseñas: no se volverá a mostrar. Quien la tenga puede usarla.",
-    kept: "La he guardado"
+    kept: "Ya lo he guardado"
   },
   "account.apiKeys": {
     title: "Sus claves de API",

@@ -19,7 +19,7 @@ export const apiKeys: Part<typeof english, "fr"> = {
     shownTitle: "Votre nouvelle clé d’API",
     shown:
       "Copiez la clé maintenant et conservez-la là où vous conservez vos mots de passe : elle ne sera plus affichée. Quiconque la possède peut l’utiliser.",
-    kept: "Je l’ai enregistrée"
+    kept: "C’est enregistré"
   },
   "account.apiKeys": {
     title: "Vos clés d’API",

@@ -4,9 +4,9 @@ import type { apiKeys as english } from "../en/apiKeys.ts"
 export const apiKeys: Part<typeof english, "he"> = {
   apiKeys: {
     none: "אין עדיין מפתחות API.",
-    created: "נוצר: {time}",
+    created: "תאריך יצירה: {time}",
     used: "שימוש אחרון: {day}",
-    unused: "עדיין לא היה בשימוש",
+    unused: "עדיין ללא שימוש",
     endless: "ללא תפוגה",
     until: "בתוקף עד {time}",
     ended: "פג ב-{time}",

@@ -19,7 +19,7 @@ export const apiKeys: Part<typeof english, "it"> = {
     shownTitle: "La sua nuova chiave API",
     shown:
       "Copi ora la chiave e la conservi dove conserva le password: non verrà più mostrata. Chiunque la possieda può usarla.",
-    kept: "L’ho salvata"
+    kept: "Ho salvato tutto"
   },
   "account.apiKeys": {
     title: "Le sue chiavi API",

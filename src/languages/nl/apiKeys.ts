@@ -19,7 +19,7 @@ export const apiKeys: Part<typeof english, "nl"> = {
     shownTitle: "Uw nieuwe API-sleutel",
     shown:
       "Kopieer de sleutel nu en bewaar hem waar u wachtwoorden bewaart: hij wordt niet nog eens getoond. Wie hem heeft, kan hem gebruiken.",
-    kept: "Ik heb hem bewaard"
+    kept: "Ik heb alles bewaard"
   },
   "account.apiKeys": {
     title: "Uw API-sleutels",

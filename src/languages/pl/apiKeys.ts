@@ -19,7 +19,7 @@ export const apiKeys: Part<typeof english, "pl"> = {
     shownTitle: "Twój nowy klucz API",
     shown:
       "Skopiuj klucz teraz i przechowuj go tam, gdzie hasła: nie pokażemy go ponownie. Każdy, kto go ma, może go użyć.",
-    kept: "Klucz jest zapisany"
+    kept: "Wszystko jest zapisane"
   },
   "account.apiKeys": {
     title: "Twoje klucze API",

@@ -19,7 +19,7 @@ export const apiKeys: Part<typeof english, "pt-BR"> = {
     shownTitle: "Sua nova chave de API",
     shown:
       "Copie a chave agora e guarde-a onde você guarda senhas: ela não será mostrada de novo. Quem a tiver pode usá-la.",
-    kept: "Eu a salvei"
+    kept: "Já salvei"
   },
   "account.apiKeys": {
     title: "Suas chaves de API",

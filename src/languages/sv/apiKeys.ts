@@ -4,9 +4,9 @@ import type { apiKeys as english } from "../en/apiKeys.ts"
 export const apiKeys: Part<typeof english, "sv"> = {
   apiKeys: {
     none: "Det finns inga API-nycklar än.",
-    created: "Skapad {time}",
-    used: "senast använd {day}",
-    unused: "inte använd än",
+    created: "Skapades {time}",
+    used: "användes senast {day}",
+    unused: "har inte använts än",
     endless: "går aldrig ut",
     until: "går ut {time}",
     ended: "gick ut {time}",

@@ -17,6 +17,7 @@ const intents: Readonly<Record<string, keyof English["intents"]>> = {
   "POST /users/me/identities/{provider}/link": "linkAccount",
   "DELETE /users/me/identities/{identityId}": "unlinkAccount",
   "POST /users/me/deletion": "deleteAccount",
+  "POST /users/me/deletion/confirm": "deleteAccount",
   "POST /users/me/data-requests": "requestData",
   "POST /users/me/api-keys": "makeApiKey",
   "POST /organizations/{organizationId}/api-keys": "makeApiKey",

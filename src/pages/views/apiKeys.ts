@@ -65,7 +65,7 @@ export const apiKeyOf = (
     <span class="disc">${picture("script")}</span>
     <div>
       <p>
-        <strong>${name}</strong
+        <strong><bdi>${name}</bdi></strong
         >${isExpired && html` <span class="badge">${text.expired}</span>`}<br /><span class="quiet"
           >${details}</span
         >

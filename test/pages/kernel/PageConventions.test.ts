@@ -161,7 +161,7 @@ describe("what holds of every page", () => {
         ]?.[method.toLowerCase()] ?? null
       )
       return (
-        documented.includes('"reauthentication_required"') &&
+        documented.includes("`reauthentication_required`") &&
         intentName(speechOf("en"), operation) === undefined
       )
     })

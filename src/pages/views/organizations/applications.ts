@@ -102,7 +102,7 @@ const applicationOf = (shown: Shown, application: OwnedApplication): Html => {
     <span class="disc">${picture("apps")}</span>
     <div>
       <p>
-        <strong>${name}</strong
+        <strong><bdi>${name}</bdi></strong
         >${!enabled && html` <span class="badge">${text.off}</span>`}<br /><span class="quiet"
           >${details}<br />${text.clientId}: <code dir="ltr">${clientId}</code>${known}</span
         >
