@@ -10,7 +10,7 @@ import { answerForm, deviceView, userCodeForm, type DeviceData } from "../../pag
 import type { Crypto } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
 import type { Clients } from "../../sessions/clients/Clients.ts"
-import { scopesInWords } from "../grants/GivenScopes.ts"
+import { scopesInWords } from "../resources/GivenScopes.ts"
 import { isIssuerAt } from "../tokens/ProtocolAnswersHttp.ts"
 import { DeviceApprovals } from "./DeviceApprovals.ts"
 import { peopleHere } from "./PeopleHereHttp.ts"

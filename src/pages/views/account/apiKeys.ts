@@ -66,8 +66,10 @@ const permissionOptions = ({ organizations }: OwnApiKeysData): Choices => {
 const making = (shown: Shown, data: OwnApiKeysData, submit: string): Html => {
   const { chosenId, organizations } = data
   const text = texts(shown.speech)
-  const { organizationId, ...fields } = makeOwnKeyForm.fields
-  const form = organizations.length === 0 ? { ...makeOwnKeyForm, fields } : makeOwnKeyForm
+  const form =
+    organizations.length === 0
+      ? { ...makeOwnKeyForm, fields: { ...newKeyFields, expiresInDays: lifeField } }
+      : makeOwnKeyForm
   return html`<p class="quiet">${text.rights}</p>
     ${ownFormOf(shown, form, {
       values: { organizationId: chosenId, expiresInDays: usualLife },

@@ -1,5 +1,5 @@
 import type { Language } from "../../contract/Values.ts"
-import { type StoredResource, isPeopleScope, type PeopleScope } from "../resources/Resource.ts"
+import { type StoredResource, isPeopleScope, type PeopleScope } from "./Resource.ts"
 
 /** A right that an application asks for, or has, as it is told in words. */
 export type GivenScope =
