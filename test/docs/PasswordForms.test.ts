@@ -9,6 +9,7 @@ const readOnly: Readonly<Record<string, string>> = {
   "src/delivery/mail/MailPreviewHttp.ts": "narrows the mails that development shows",
   "src/pages/views/enrollment.ts": "goes on after recovery codes were shown",
   "src/pages/views/organizations/members.ts": "narrows a list of members",
+  "src/pages/views/shownSecret.ts": "goes on after a secret was shown",
   "src/service/docs/documentPage.ts": "searches the documentation"
 }
 
