@@ -120,7 +120,10 @@ const sheetOf = async (browser: Browser, pictures: ReadonlyArray<string>): Promi
 }
 
 const words = (name: string): string =>
-  name.replaceAll(/[/-]/g, " ").replace(/^./, (letter) => letter.toUpperCase())
+  name
+    .replaceAll(/[/-]/g, " ")
+    .replace(/^./, (letter) => letter.toUpperCase())
+    .replace(/\bapi\b/, "API")
 
 const indexOf = (names: ReadonlyArray<string>): string => `# Pictures of the hosted pages
 
