@@ -20,7 +20,17 @@ const { finishSignUpContinuation, signUpContinuation } = ContinuationClientApi.e
 export const continuationPages: ReadonlyArray<Page> = [
   page<ContinuationData>(pagePaths.continuation, {
     load: Effect.fnUntraced(function* (visit) {
-      const state = yield* visit.call(signUpContinuation)
+      const isSignedIn = (visit.visitor?.user ?? null) !== null
+      const state = yield* visit.call(signUpContinuation).pipe(
+        // Whoever comes back after the sign-up is done has nothing left to add.
+        Effect.catchIf(
+          ({ code }) => isSignedIn && code === "invalid_token",
+          () => Effect.undefined
+        )
+      )
+      if (state === undefined) {
+        return new Answered(Outcome.Leave({ url: yield* visit.onward }))
+      }
       if (state.missing.includes("proof")) {
         const { redirectUrl } = visit
         return new Answered(
@@ -31,11 +41,6 @@ export const continuationPages: ReadonlyArray<Page> = [
       const provider = providers.find(({ key }) => key === state.provider)
       // A mailed code comes from nowhere else: the person knows where they are.
       const isMailed = state.provider === mailedProvider && provider === undefined
-      // Whoever comes back after the sign-up is done has nothing left to add.
-      const isDone = !isMailed && state.missing.length === 0
-      if (isDone && (visit.visitor?.user ?? null) !== null) {
-        return new Answered(Outcome.Leave({ url: yield* visit.onward }))
-      }
       return { ...state, providerName: isMailed ? null : (provider?.name ?? state.provider) }
     }),
     view: continuationView,
