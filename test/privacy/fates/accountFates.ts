@@ -157,6 +157,7 @@ export const accountFates: DatabaseFates = {
       user_id: [erased, owner],
       sealed_secret: [erased, secret],
       last_step: [erased, bookkeeping],
+      earlier_steps: [erased, bookkeeping],
       enrolled_at: [erased, told("credentials.secondFactorEnrolledAt")]
     })
   },
