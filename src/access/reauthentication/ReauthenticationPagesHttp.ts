@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { ConfigurationClientApi } from "../configuration/ConfigurationClientApi.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
-import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { Answered, page, posted, unlessLookedAt, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { returnError, withReturn } from "../../pages/kernel/returnError.ts"
 import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
@@ -77,7 +77,7 @@ const returnPage = page<never>(`${pagePaths.reauthenticate}/return`, {
   load: Effect.fnUntraced(function* (visit) {
     const isOwnWay = visit.intent === null || visit.intent.id === visit.query.get("intent")
     if (visit.query.get("status") === "complete" && isOwnWay) {
-      return new Answered(yield* goOn(visit))
+      return yield* unlessLookedAt(Effect.map(goOn(visit), (outcome) => new Answered(outcome)))
     }
     return new Answered(
       Outcome.GoTo({

@@ -56,7 +56,7 @@ export class SsoClientApi extends HttpApiGroup.make("client.sso")
         OpenApi.annotations({
           summary: "Start signing in with an organization's connection",
           description:
-            "For a browser to open: redirects to the organization's identity provider, or back to redirectUrl if it fails. It is also the initiate login URI of the connection. A native start needs an S256 codeChallenge and an app's redirectUrl. With reauthenticate=true the person of a session that the connection made proves their identity again. test is the secret of a test link, which signs nobody in."
+            "For a browser to open: redirects to the organization's identity provider, or back to redirectUrl if it fails. It is also the initiate login URI of the connection. A native start needs an S256 codeChallenge and an app's redirectUrl. With reauthenticate=true the person of a session that the connection made proves their identity again. test is the secret of a test link, which signs nobody in: opened by anything that Sec-Fetch-Mode and Sec-Fetch-Dest do not mark as a navigation, it uses nothing up and leads to the page whose button does."
         })
       ),
     HttpApiEndpoint.get("ssoCallback", "/auth/sso/:connectionId/callback", {

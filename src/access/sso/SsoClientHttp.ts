@@ -3,6 +3,7 @@ import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import {
   ForbiddenWhileImpersonating,
@@ -12,7 +13,7 @@ import {
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
-import { isNavigation } from "../../http/Navigation.ts"
+import { isNavigation, isToldNavigation, PressedButton } from "../../http/Navigation.ts"
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
@@ -102,6 +103,11 @@ export const SsoClientHttp = group(
         const locale = query.locale ?? null
         const loginHint = query.loginHint ?? null
         if (query.test !== undefined) {
+          if (!(yield* PressedButton) && !isToldNavigation(request)) {
+            yield* tests.inspect(environment, query.test)
+            const token = Redacted.value(query.test)
+            return redirect(addressOf(pagePaths.connectionTest, { token }))
+          }
           const connection = yield* tests.open(environment, query.test, params.connectionId)
           const redirectUrl = environment.appUrl
           const intent = { _tag: "test" } as const

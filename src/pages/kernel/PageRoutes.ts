@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { HttpServerRequest } from "effect/http"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Form } from "./Form.ts"
 import type { ShownProblem } from "./ShownProblem.ts"
 import { Outcome, type Shown, type View, type Visit } from "./Visit.ts"
@@ -79,5 +79,18 @@ export class Answered {
     this.outcome = outcome
   }
 }
+
+/** Answer to a request that only looks at a page whose visit does something. */
+const lookedAt = new Answered(Outcome.Pass({ response: HttpServerResponse.empty({ status: 200 }) }))
+
+/** Runs what a visit does by itself, unless a HEAD only looks (contract: "HEAD never redeems"). */
+export const unlessLookedAt = <A, E, R>(
+  act: Effect.Effect<A, E, R>
+): Effect.Effect<A | Answered, E, R | HttpServerRequest.HttpServerRequest> =>
+  Effect.flatMap(
+    HttpServerRequest.HttpServerRequest,
+    ({ method }): Effect.Effect<A | Answered, E, R> =>
+      method === "HEAD" ? Effect.succeed(lookedAt) : act
+  )
 
 const isAnswered = (data: unknown): data is Answered => data instanceof Answered

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpServerRequest } from "effect/http"
 import { oauthPaths } from "../../contract/ClientPaths.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { Answered, page, type Page } from "../../pages/kernel/PageRoutes.ts"
@@ -7,6 +7,7 @@ import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import { authorizationErrorView } from "../../pages/views/consent.ts"
 import { strongerSignInView } from "../../pages/views/strongerSignIn.ts"
 import type { StoredApplication } from "../applications/Application.ts"
+import { notHere, visitedAtIssuer } from "../tokens/IssuerPagesHttp.ts"
 import { isIssuerAt } from "../tokens/ProtocolAnswersHttp.ts"
 import { codeAnswered, shownError, toldApplication } from "./AuthorizationAnswersHttp.ts"
 import { AuthorizationChecks, type CheckedRequest } from "./AuthorizationChecks.ts"
@@ -16,8 +17,6 @@ import { nextStep } from "./authorizationStep.ts"
 import { askedForConsent, consentPage, type AuthorizationServices } from "./ConsentPagesHttp.ts"
 import { peopleHere } from "./PeopleHereHttp.ts"
 import { PushedRequests } from "./PushedRequests.ts"
-
-const notHere = new Answered(Outcome.Pass({ response: HttpServerResponse.empty({ status: 404 }) }))
 
 /** Leads the person through what the request asks for, or hands out the code. */
 const proceed = Effect.fnUntraced(function* (
@@ -132,8 +131,6 @@ const received = Effect.fnUntraced(function* (visit: Visit, sent: URLSearchParam
 
 const authorize = (visit: Visit) =>
   Effect.gen(function* () {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    if (!isIssuerAt(visit.environment, request)) return notHere
     const checked = yield* received(visit, visit.query)
     return checked._tag === "Good"
       ? yield* proceed(visit, checked.application, checked.request, true)
@@ -158,8 +155,6 @@ const authorizePosted = (visit: Visit) =>
 const proceedSealed = (visit: Visit) =>
   Effect.gen(function* () {
     const checks = yield* AuthorizationChecks
-    const request = yield* HttpServerRequest.HttpServerRequest
-    if (!isIssuerAt(visit.environment, request)) return notHere
     const opened = yield* checks.open(visit.environment, visit.query.get("request") ?? "")
     if (opened === undefined) {
       return shownError(visit, "invalid_request", "The request is none of ours")
@@ -181,12 +176,12 @@ const unshown = { error: "server_error", description: "", onward: null }
 /** The pages between an application's request and its answer. */
 export const authorizationPages: ReadonlyArray<Page<AuthorizationServices>> = [
   page<never, AuthorizationServices>(oauthPaths.authorize, {
-    load: authorize,
+    load: (visit) => visitedAtIssuer(visit, authorize(visit)),
     view: (shown) => authorizationErrorView(shown, unshown),
     fromElsewhere: authorizePosted
   }),
   page<never, AuthorizationServices>(oauthPaths.continue, {
-    load: proceedSealed,
+    load: (visit) => visitedAtIssuer(visit, proceedSealed(visit)),
     view: (shown) => authorizationErrorView(shown, unshown)
   }),
   consentPage

@@ -1,5 +1,5 @@
 import { DateTime, Effect, Option, Schema } from "effect"
-import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpServerRequest } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"
 import { OrganizationId } from "../../contract/Ids.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
@@ -11,14 +11,13 @@ import type { Crypto } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
 import type { Clients } from "../../sessions/clients/Clients.ts"
 import { scopesInWords } from "../resources/GivenScopes.ts"
+import { notHere } from "../tokens/IssuerPagesHttp.ts"
 import { isIssuerAt } from "../tokens/ProtocolAnswersHttp.ts"
 import { DeviceApprovals } from "./DeviceApprovals.ts"
 import { peopleHere } from "./PeopleHereHttp.ts"
 import { shownUserCode, typedUserCode } from "./userCode.ts"
 
 type Services = Clients | Crypto | DeviceApprovals
-
-const notHere = new Answered(Outcome.Pass({ response: HttpServerResponse.empty({ status: 404 }) }))
 
 /** A question is bound to the session that typed the code: nobody is led to it by a link. */
 const questions = sealedText(Schema.Struct({ sessionId: Schema.String, userCode: Schema.String }))

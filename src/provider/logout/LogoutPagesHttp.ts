@@ -10,13 +10,12 @@ import { authorizationErrorView } from "../../pages/views/consent.ts"
 import { logoutForm, logoutView, signedOutView, type LogoutData } from "../../pages/views/logout.ts"
 import { signedOutCookies, presentedToken } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
+import { notHere, visitedAtIssuer } from "../tokens/IssuerPagesHttp.ts"
 import { isIssuerAt } from "../tokens/ProtocolAnswersHttp.ts"
 import { Logouts } from "./Logouts.ts"
 import { returnOf, type LogoutRequest } from "./LogoutRequest.ts"
 
 type Services = Clients | Logouts
-
-const notHere = new Answered(Outcome.Pass({ response: HttpServerResponse.empty({ status: 404 }) }))
 
 const unread = (visit: Visit) =>
   Outcome.Show({
@@ -66,8 +65,6 @@ const finished = Effect.fnUntraced(function* (
 const begin = Effect.fnUntraced(function* (visit: Visit) {
   const logouts = yield* Logouts
   const { environment, query, visitor } = visit
-  const http = yield* HttpServerRequest.HttpServerRequest
-  if (!isIssuerAt(environment, http)) return notHere
   const carried = query.get("request")
   const request =
     carried === null
@@ -130,7 +127,7 @@ const decide = Effect.fnUntraced(function* (visit: Visit) {
 export const logoutPages: ReadonlyArray<Page<Services>> = [
   {
     ...page<never, Services>(oauthPaths.logout, {
-      load: begin,
+      load: (visit) => visitedAtIssuer(visit, begin(visit)),
       view: (shown) => signedOutView(shown, null)
     }),
     fromElsewhere: carriedOn
