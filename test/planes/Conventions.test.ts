@@ -1,7 +1,8 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
-import { HttpApi } from "effect/http-api"
+import { Effect, Redacted, Schema } from "effect"
+import { HttpApi, type HttpApiGroup } from "effect/http-api"
 import { ClientApi } from "../../src/api/ClientApi.ts"
+import { ConsolePlane } from "../../src/api/ConsoleApi.ts"
 import { Conventions, Idempotent, StrictQuery } from "../../src/contract/Conventions.ts"
 import { ServerApi } from "../../src/api/ServerApi.ts"
 import { attack } from "../support/Attack.ts"
@@ -530,6 +531,24 @@ const operationsOf = (api: typeof ServerApi | typeof ClientApi) => {
   return operations
 }
 
+/** Operations that take `{}` as their body, with whether they take none too. */
+const needlessBodies = <Id extends string, Groups extends HttpApiGroup.Constraint>(
+  api: HttpApi.HttpApi<Id, Groups>
+) => {
+  const found: Array<{ readonly name: string; readonly isOptional: boolean }> = []
+  HttpApi.reflect(api, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint }) => {
+      const { method, path, payload } = endpoint
+      const schemas = payload.get("application/json")?.schemas ?? []
+      const takes = (body: unknown) => schemas.some((schema) => Schema.is(schema)(body))
+      if (!["POST", "PUT"].includes(method) || !takes({})) return
+      found.push({ name: `${method} ${path}`, isOptional: takes(null) })
+    }
+  })
+  return found
+}
+
 layer(TestService.layer)("the conventions reach", (it) => {
   it.effect("every operation of both planes", () =>
     Effect.sync(() => {
@@ -546,6 +565,31 @@ layer(TestService.layer)("the conventions reach", (it) => {
       for (const { guards, name } of operationsOf(ServerApi)) {
         assert.isTrue(guards.has(StrictQuery), name)
       }
+    })
+  )
+
+  it.effect("as absent bodies, every POST and PUT whose JSON body needs no member", () =>
+    Effect.sync(() => {
+      // A backend that has forgotten its body would make people of whom nothing is known.
+      const exempt = /^POST \S+\/users$/
+      const needless = [
+        ...needlessBodies(ServerApi),
+        ...needlessBodies(ClientApi),
+        ...needlessBodies(ConsolePlane)
+      ]
+      assert.isAbove(needless.length, 40)
+      for (const { isOptional, name } of needless) {
+        assert.strictEqual(isOptional, !exempt.test(name), name)
+      }
+    })
+  )
+
+  it.effect("a registration token is made without a body, as with an empty one", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const made = yield* ask("/registration-tokens", { method: "POST" })
+      assert.strictEqual(made.status, 201, made.text)
+      assert.strictEqual((yield* ask("/registration-tokens")).json.items[0].usesLeft, 1)
     })
   )
 

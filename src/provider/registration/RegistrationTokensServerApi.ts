@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
+import { BodyProblems, Idempotent, optionalBody } from "../../contract/Conventions.ts"
 import { RegistrationTokenId } from "../../contract/Ids.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 import {
@@ -24,7 +24,7 @@ export class RegistrationTokensServerApi extends HttpApiGroup.make("server.regis
         })
       ),
     HttpApiEndpoint.post("createRegistrationToken", "/registration-tokens", {
-      payload: NewRegistrationToken,
+      payload: optionalBody(NewRegistrationToken),
       success: CreatedRegistrationToken.pipe(HttpApiSchema.status("Created")),
       error: [...BodyProblems]
     })

@@ -17,7 +17,7 @@ export const RegistrationTokensServerHttp = group(
       }),
       createRegistrationToken: Effect.fnUntraced(function* ({ payload }) {
         const { id } = yield* CurrentEnvironment
-        return yield* tokens.create(id, payload)
+        return yield* tokens.create(id, payload ?? {})
       }),
       deleteRegistrationToken: Effect.fnUntraced(function* ({ params }) {
         const { id } = yield* CurrentEnvironment

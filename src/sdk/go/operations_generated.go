@@ -1566,8 +1566,8 @@ func (o *RegistrationTokensOperations) ListRegistrationTokens(ctx context.Contex
 // CreateRegistrationToken: Make a registration token. With it an application registers itself while
 // oauth.registration is token (RFC 7591, an initial access token). It counts for one application
 // and a day, unless uses and expiresInSeconds say otherwise.
-func (o *RegistrationTokensOperations) CreateRegistrationToken(ctx context.Context, body CreateRegistrationTokenBody, options ...CallOption) (*CreatedRegistrationToken, error) {
-	return exchange[CreatedRegistrationToken](ctx, o.client, call{operation: "registrationTokens.createRegistrationToken", method: "POST", path: "/api/server/v1/registration-tokens", body: body}, options)
+func (o *RegistrationTokensOperations) CreateRegistrationToken(ctx context.Context, body *CreateRegistrationTokenBody, options ...CallOption) (*CreatedRegistrationToken, error) {
+	return exchange[CreatedRegistrationToken](ctx, o.client, call{operation: "registrationTokens.createRegistrationToken", method: "POST", path: "/api/server/v1/registration-tokens", body: optionalBody(body)}, options)
 }
 
 // DeleteRegistrationToken: Revoke a registration token. Applications that were registered with it

@@ -1751,7 +1751,7 @@ class RegistrationTokensOperations:
 
     def create_registration_token(
         self,
-        body: CreateRegistrationTokenBody,
+        body: CreateRegistrationTokenBody | None = None,
         *,
         idempotency_key: str | None = None,
     ) -> CreatedRegistrationToken:
@@ -3464,7 +3464,7 @@ class AsyncRegistrationTokensOperations:
 
     async def create_registration_token(
         self,
-        body: CreateRegistrationTokenBody,
+        body: CreateRegistrationTokenBody | None = None,
         *,
         idempotency_key: str | None = None,
     ) -> CreatedRegistrationToken:
