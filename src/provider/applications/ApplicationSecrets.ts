@@ -1,10 +1,10 @@
 import { Context, Effect, Layer } from "effect"
 import type { ApplicationId, ClientSecretId, EnvironmentId } from "../../contract/Ids.ts"
-import type { MetadataBag } from "../../contract/Metadata.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { ClientSecrets } from "../secrets/ClientSecrets.ts"
+import { SecretNotFound } from "../secrets/ClientSecretsProblems.ts"
+import { applicationEntry } from "./applicationEntry.ts"
 import { ApplicationNotFound, NoSecretMethod } from "./ApplicationsProblems.ts"
 import { ApplicationsStore } from "./ApplicationsStore.ts"
 
@@ -17,13 +17,6 @@ export class ApplicationSecrets extends Context.Service<ApplicationSecrets>()(
       const secrets = yield* ClientSecrets
       const audit = yield* Audit
       const transaction = yield* Transaction
-
-      const recorded = (
-        environmentId: EnvironmentId,
-        id: ApplicationId,
-        action: AuditAction,
-        metadata: MetadataBag
-      ) => audit.record({ environmentId, action, targets: [{ type: "application", id }], metadata })
 
       /** Makes a secret, which is in this answer and nowhere else. */
       const add = Effect.fn("ApplicationSecrets.add")(function* (
@@ -38,10 +31,10 @@ export class ApplicationSecrets extends Context.Service<ApplicationSecrets>()(
             const { authentication } = application.configuration
             if (authentication !== "client_secret") return yield* new NoSecretMethod()
             const made = yield* secrets.add(environmentId, id, "application", options)
-            yield* recorded(environmentId, id, "application.secret_created", {
-              secretId: made.id,
-              ...options
-            })
+            const metadata = { secretId: made.id, ...options }
+            yield* audit.record(
+              applicationEntry(application, "application.secret_created", metadata)
+            )
             return made
           })
         )
@@ -54,8 +47,12 @@ export class ApplicationSecrets extends Context.Service<ApplicationSecrets>()(
       ) {
         yield* transaction.run(
           Effect.gen(function* () {
+            const application = yield* store.find(environmentId, id)
+            if (application === undefined) return yield* new SecretNotFound()
             yield* secrets.remove(environmentId, id, secretId)
-            yield* recorded(environmentId, id, "application.secret_revoked", { secretId })
+            yield* audit.record(
+              applicationEntry(application, "application.secret_revoked", { secretId })
+            )
           })
         )
       })

@@ -1,7 +1,6 @@
 import { Context, DateTime, Effect, Layer, Result } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { ApplicationId, type EnvironmentId } from "../../contract/Ids.ts"
-import type { MetadataBag } from "../../contract/Metadata.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
 import type { Issue } from "../../contract/Problems.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
@@ -12,7 +11,6 @@ import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { AuditOrigin } from "../../tenancy/audit/AuditOrigin.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { ResourceNotFound } from "../resources/ResourcesProblems.ts"
@@ -39,6 +37,7 @@ import {
   InvalidApplication,
   TooManyApplications
 } from "./ApplicationsProblems.ts"
+import { applicationEntry } from "./applicationEntry.ts"
 import { ApplicationsStore, type ApplicationFilter } from "./ApplicationsStore.ts"
 import { configured, defaultsOf } from "./configured.ts"
 import { shownNamed, strangersAmongPeople, withNamed } from "./NamedResources.ts"
@@ -67,13 +66,6 @@ export class Applications extends Context.Service<Applications>()(
       const transaction = yield* Transaction
       const settings = yield* Settings
       const isAskable = (url: URL | null) => url !== null && mayAsk(url, settings)
-
-      const recorded = (
-        environmentId: EnvironmentId,
-        id: ApplicationId,
-        action: AuditAction,
-        metadata: MetadataBag = {}
-      ) => audit.record({ environmentId, action, targets: [{ type: "application", id }], metadata })
 
       const shownAll = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -213,7 +205,7 @@ export class Applications extends Context.Service<Applications>()(
                   secrets.add(environmentId, id, "application", { revokeOld: false })
                 )
               : undefined
-            yield* recorded(environmentId, id, "application.created", { kind })
+            yield* audit.record(applicationEntry(application, "application.created", { kind }))
             const answer: CreatedApplication = {
               ...(yield* shown(application)),
               ...(made === undefined ? {} : { clientSecret: made.secret })
@@ -259,7 +251,7 @@ export class Applications extends Context.Service<Applications>()(
             )
             if (changed.length === 0) return yield* shown(before)
             yield* store.save(after)
-            yield* recorded(environmentId, id, "application.updated", { changed })
+            yield* audit.record(applicationEntry(after, "application.updated", { changed }))
             return yield* shown(after)
           })
         )
@@ -271,10 +263,11 @@ export class Applications extends Context.Service<Applications>()(
       ) {
         yield* transaction.run(
           Effect.gen(function* () {
-            if (!(yield* store.remove(environmentId, id))) return yield* new ApplicationNotFound()
+            const removed = yield* store.remove(environmentId, id)
+            if (removed === undefined) return yield* new ApplicationNotFound()
             yield* secrets.removeAll(environmentId, id)
             yield* ends.forgetApplication(environmentId, id)
-            yield* recorded(environmentId, id, "application.deleted")
+            yield* audit.record(applicationEntry(removed, "application.deleted"))
           })
         )
       })

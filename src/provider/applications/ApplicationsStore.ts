@@ -4,15 +4,7 @@ import { ApplicationId, type EnvironmentId, type OrganizationId } from "../../co
 import { searchText } from "../../organizations/organizations/Organization.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
-import {
-  columnsOf,
-  countBy,
-  dateOrNull,
-  hasRows,
-  rowBy,
-  rowsBy,
-  valuesBy
-} from "../../platform/Rows.ts"
+import { columnsOf, countBy, dateOrNull, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
 import { containing } from "../../platform/TimedSearch.ts"
 import { StoredApplication } from "./Application.ts"
 import type { ApplicationKind, ApplicationSource } from "./ApplicationKind.ts"
@@ -107,10 +99,11 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           SELECT ${selected} FROM applications a
           WHERE a.environment_id = ${environmentId} AND a.id = ${id} FOR NO KEY UPDATE`)
 
+      /** Removes an application; answers it as it was, and undefined for none. */
       const remove = (environmentId: EnvironmentId, id: ApplicationId) =>
-        hasRows(sql`
-          DELETE FROM applications WHERE environment_id = ${environmentId} AND id = ${id}
-          RETURNING 1`)
+        applicationBy(sql`
+          DELETE FROM applications a WHERE a.environment_id = ${environmentId} AND a.id = ${id}
+          RETURNING ${selected}`)
 
       /** Lets one at a time add to the environment, to the end of the caller's transaction. */
       const holdEnvironment = (environmentId: EnvironmentId) =>

@@ -86,7 +86,7 @@ export class RegisteredApplications extends Context.Service<RegisteredApplicatio
 
       /** Removes one with all that it was given; false where it is gone already. */
       const remove = Effect.fnUntraced(function* (environmentId: EnvironmentId, id: ApplicationId) {
-        if (!(yield* store.remove(environmentId, id))) return false
+        if ((yield* store.remove(environmentId, id)) === undefined) return false
         yield* secrets.removeAll(environmentId, id)
         yield* ends.forgetApplication(environmentId, id)
         return true

@@ -7,6 +7,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { actorOf } from "../../sessions/clients/Clients.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
+import { organizationTarget } from "../../tenancy/audit/AuditEntries.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import {
@@ -124,9 +125,7 @@ export class Consents extends Context.Service<Consents>()(
             ...(grantId === null ? [] : [{ type: "grant" as const, id: grantId }]),
             { type: "user", id: signedIn.user.id },
             { type: "application", id: application.id },
-            ...(organizationId === null
-              ? []
-              : [{ type: "organization" as const, id: organizationId }])
+            ...organizationTarget(organizationId)
           ]
         })
 
@@ -162,8 +161,11 @@ export class Consents extends Context.Service<Consents>()(
       })
 
       /** Tells the trail that the person said no. */
-      const refuse = (consenting: Consenting) =>
-        transaction.run(recorded(consenting, "grant.refused", null, null))
+      const refuse = (consenting: Consenting) => {
+        const { application, request } = consenting
+        const organizationId = application.organizationId ?? request.organizationId
+        return transaction.run(recorded(consenting, "grant.refused", null, organizationId))
+      }
 
       return { allowed, question, granted, refuse, keyOf }
     })

@@ -74,7 +74,7 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
         application: StoredApplication,
         reason: "wrong_secret" | "wrong_assertion"
       ) {
-        yield* refusals.noteApplication(environment, application.id, reason)
+        yield* refusals.noteApplication(environment, application, reason)
         return yield* failed
       })
 

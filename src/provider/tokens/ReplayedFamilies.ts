@@ -9,6 +9,7 @@ import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { Throttle, userSubject } from "../../tenancy/throttle/Throttle.ts"
+import { familyTargets } from "../grants/familyTargets.ts"
 import type { FamilyTruth } from "../grants/TokenFamily.ts"
 
 const daySeconds = 86_400
@@ -64,7 +65,7 @@ export class ReplayedFamilies extends Context.Service<ReplayedFamilies>()(
         truth: FamilyTruth,
         action: Replay
       ) {
-        const { application, family } = truth
+        const { family } = truth
         yield* transaction.run(
           Effect.gen(function* () {
             if (!(yield* ends.family(environment.id, family.id))) return
@@ -72,11 +73,7 @@ export class ReplayedFamilies extends Context.Service<ReplayedFamilies>()(
               environmentId: environment.id,
               action,
               result: "denied",
-              targets: [
-                { type: "grant", id: family.grantId },
-                { type: "user", id: family.userId },
-                { type: "application", id: application.id }
-              ]
+              targets: familyTargets(family)
             })
             if (action === "grant.reuse_detected") yield* tell(environment, truth)
           })

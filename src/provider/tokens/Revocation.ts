@@ -6,6 +6,7 @@ import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import type { StoredApplication } from "../applications/Application.ts"
+import { familyTargets } from "../grants/familyTargets.ts"
 import type { FamilyTruth } from "../grants/TokenFamily.ts"
 import { AccessTokenReading } from "./AccessTokenReading.ts"
 import { isByExchange } from "./accessClaims.ts"
@@ -33,18 +34,14 @@ export class Revocation extends Context.Service<Revocation>()(
       const transaction = yield* Transaction
 
       /** Ends all that came of the code: access tokens with the refresh token. */
-      const endFamily = (environment: Environment, { application, family }: FamilyTruth) =>
+      const endFamily = (environment: Environment, { family }: FamilyTruth) =>
         transaction.run(
           Effect.gen(function* () {
             if (!(yield* ends.family(environment.id, family.id))) return
             yield* audit.record({
               environmentId: environment.id,
               action: "grant.family_ended",
-              targets: [
-                { type: "grant", id: family.grantId },
-                { type: "user", id: family.userId },
-                { type: "application", id: application.id }
-              ],
+              targets: familyTargets(family),
               metadata: { reason: "revoked" }
             })
           })

@@ -7,6 +7,7 @@ import { accessTokenType } from "../../sessions/tokens/AccessTokenClaims.ts"
 import { audienceOf, issuerOf } from "../../sessions/tokens/Jwt.ts"
 import { SigningKeys } from "../../sessions/tokens/SigningKeys.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
+import { organizationTarget } from "../../tenancy/audit/AuditEntries.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { exchangeGrant } from "../applications/ApplicationKind.ts"
 import { permissionsOf } from "../grants/GrantedScopes.ts"
@@ -216,7 +217,8 @@ export class TokenExchange extends Context.Service<TokenExchange>()(
                 targets: [
                   { type: "user", id: subject.userId },
                   { type: "application", id: application.id },
-                  { type: "resource", id: resource.id }
+                  { type: "resource", id: resource.id },
+                  ...organizationTarget(subject.organizationId)
                 ],
                 metadata: { scope }
               })

@@ -7,6 +7,7 @@ import type {
   UserId
 } from "../../contract/Ids.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
+import { organizationTarget } from "../../tenancy/audit/AuditEntries.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { GrantEndsStore, type EndedGrant, type EndingGrants } from "./GrantEndsStore.ts"
@@ -31,13 +32,14 @@ export class GrantEnds extends Context.Service<GrantEnds>()("gatehouse/sessions/
     ) =>
       audit.recordAll(
         environmentId,
-        ended.map(({ applicationId, id, userId }) => ({
+        ended.map(({ applicationId, id, organizationId, userId }) => ({
           action: "grant.ended" as const,
           ...(actor === undefined ? {} : { actor }),
           targets: [
             { type: "grant" as const, id },
             { type: "user" as const, id: userId },
-            { type: "application" as const, id: applicationId }
+            { type: "application" as const, id: applicationId },
+            ...organizationTarget(organizationId)
           ],
           metadata: { reason }
         }))

@@ -4,14 +4,19 @@ import {
   ApplicationId,
   GrantId,
   UserId,
+  OrganizationId,
   type EnvironmentId,
-  type OrganizationId,
   type TokenFamilyId
 } from "../../contract/Ids.ts"
 import { countBy, hasRows, rowsBy } from "../../platform/Rows.ts"
 
 /** A grant that has just ended. */
-const EndedGrant = Schema.Struct({ id: GrantId, userId: UserId, applicationId: ApplicationId })
+const EndedGrant = Schema.Struct({
+  id: GrantId,
+  userId: UserId,
+  applicationId: ApplicationId,
+  organizationId: Schema.NullOr(OrganizationId)
+})
 export type EndedGrant = typeof EndedGrant.Type
 const endedBy = rowsBy(EndedGrant)
 
@@ -58,7 +63,8 @@ export class GrantEndsStore extends Context.Service<GrantEndsStore>()(
         if (since !== undefined) clauses.push(sql`created_at >= ${DateTime.toDateUtc(since)}`)
         return endedBy(sql`
           UPDATE grants SET ended_at = ${DateTime.toDateUtc(at)} WHERE ${sql.and(clauses)}
-          RETURNING id, user_id AS "userId", application_id AS "applicationId"`)
+          RETURNING id, user_id AS "userId", application_id AS "applicationId",
+            organization_id AS "organizationId"`)
       }
 
       /** Ends all grants of an application, and answers how many were open. */

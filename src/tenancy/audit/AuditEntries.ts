@@ -1,7 +1,11 @@
-import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
+import type { EmailAddressId, EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
-import type { AuditAction, AuditEntry, AuditResult } from "./AuditEvent.ts"
+import type { AuditAction, AuditEntry, AuditResult, AuditTarget } from "./AuditEvent.ts"
 import { userActor } from "./AuditOrigin.ts"
+
+/** Target of a change that an organization may have a part in: it, or none. */
+export const organizationTarget = (id: OrganizationId | null): ReadonlyArray<AuditTarget> =>
+  id === null ? [] : [{ type: "organization", id }]
 
 /** A change of the environment itself. */
 export const environmentEntry = (

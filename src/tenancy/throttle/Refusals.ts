@@ -1,5 +1,11 @@
 import { Context, DateTime, Effect, Layer, MutableHashMap, Option } from "effect"
-import type { ApplicationId, EnvironmentId, SecretKeyId, UserId } from "../../contract/Ids.ts"
+import type {
+  ApplicationId,
+  EnvironmentId,
+  OrganizationId,
+  SecretKeyId,
+  UserId
+} from "../../contract/Ids.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
@@ -8,7 +14,7 @@ import { RefusalsStore, type RefusedWindow } from "./RefusalsStore.ts"
 import { closingFailures } from "./Throttle.ts"
 import type { Counted, CounterKey } from "./Limit.ts"
 import { networkOf } from "./Network.ts"
-import { refusedSignInEntry } from "../audit/AuditEntries.ts"
+import { organizationTarget, refusedSignInEntry } from "../audit/AuditEntries.ts"
 
 /** Events written in one transaction. */
 const batch = 100
@@ -95,7 +101,10 @@ export class Refusals extends Context.Service<Refusals>()("gatehouse/tenancy/thr
     /** Records that an application did not prove itself, once a network and window. */
     const noteApplication = Effect.fnUntraced(function* (
       environment: Environment,
-      applicationId: ApplicationId,
+      {
+        id,
+        organizationId
+      }: { readonly id: ApplicationId; readonly organizationId: OrganizationId | null },
       reason: "wrong_secret" | "wrong_assertion"
     ) {
       const { ipAddress } = yield* RequestContext
@@ -103,7 +112,7 @@ export class Refusals extends Context.Service<Refusals>()("gatehouse/tenancy/thr
       const { endsAt, startedAt } = windowAt(environment, now)
       const refusal = {
         scope: applicationScope,
-        subject: encoder.encode(`${applicationId} ${networkOf(ipAddress ?? "")}`),
+        subject: encoder.encode(`${id} ${networkOf(ipAddress ?? "")}`),
         userId: null,
         windowStartedAt: startedAt,
         windowEndsAt: endsAt,
@@ -116,7 +125,7 @@ export class Refusals extends Context.Service<Refusals>()("gatehouse/tenancy/thr
             environmentId: environment.id,
             action: "application.refused",
             result: "denied",
-            targets: [{ type: "application", id: applicationId }],
+            targets: [{ type: "application", id }, ...organizationTarget(organizationId)],
             metadata: { reason }
           })
         })
