@@ -8,11 +8,14 @@ export const acrValues = [
 ] as const
 export type Acr = (typeof acrValues)[number]
 
-/** The strongest one that the methods of a session come to. */
-export const acrOf = (methods: ReadonlyArray<string>): Acr => {
-  if (methods.includes("passkey")) return "urn:gatehouse:acr:passkey"
-  return amrOf(methods).includes("mfa") ? "urn:gatehouse:acr:mfa" : "urn:gatehouse:acr:single"
+/** The strongest one that the method references of a token come to (RFC 8176). */
+export const acrOfReferences = (amr: ReadonlyArray<string>): Acr => {
+  if (amr.includes("hwk") || amr.includes("swk")) return "urn:gatehouse:acr:passkey"
+  return amr.includes("mfa") ? "urn:gatehouse:acr:mfa" : "urn:gatehouse:acr:single"
 }
+
+/** The strongest one that the methods of a session come to. */
+export const acrOf = (methods: ReadonlyArray<string>): Acr => acrOfReferences(amrOf(methods))
 
 /** The values that a session satisfies: a passkey is two factors by itself. */
 const satisfiedBy = (acr: Acr): ReadonlyArray<string> =>

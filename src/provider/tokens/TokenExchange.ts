@@ -10,6 +10,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import { organizationTarget } from "../../tenancy/audit/AuditEntries.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { exchangeGrant } from "../applications/ApplicationKind.ts"
+import { acrOfReferences } from "../authorization/acr.ts"
 import { permissionsOf } from "../grants/GrantedScopes.ts"
 import { grantWithin, type MachineRefusal } from "../grants/MachineScopes.ts"
 import { isSessionStanding, permissionsHeld } from "../grants/TokenFamily.ts"
@@ -100,7 +101,7 @@ export class TokenExchange extends Context.Service<TokenExchange>()(
         const now = yield* DateTime.now
         const isStanding = isSessionStanding(session, environment.settings.session, now)
         if (!isStanding || session.user.id !== claims.sub) return yield* unusable
-        const { auth_time, amr, exp, sid } = claims
+        const { auth_time, amr = [], exp, sid } = claims
         const { membership, organizationId, user } = session
         const subject: ExchangeSubject = {
           userId: user.id,
@@ -109,7 +110,8 @@ export class TokenExchange extends Context.Service<TokenExchange>()(
           source: { session: { id: sid, organizationId } },
           authentication: {
             ...(auth_time === undefined ? {} : { auth_time }),
-            ...(amr === undefined || amr.length === 0 ? {} : { amr })
+            acr: acrOfReferences(amr),
+            ...(amr.length === 0 ? {} : { amr })
           },
           act: undefined,
           endsAt: exp

@@ -56,6 +56,7 @@ layer(TestService.layer)("a token that is exchanged", (it) => {
         aud: billing.identifier,
         client_id: robot.clientId,
         act: { sub: robot.id },
+        acr: "urn:gatehouse:acr:single",
         org: { id, permissions: ["organization:update"] }
       })
       assert.isAtMost(after.exp ?? Infinity, before.exp ?? 0)
@@ -66,6 +67,7 @@ layer(TestService.layer)("a token that is exchanged", (it) => {
       const asked = () => Effect.all([billing.asks(given), store.asks(opaque.json.access_token)])
       for (const { json } of yield* asked()) {
         assert.deepInclude(json, { active: true, sub: owner.id, act: { sub: robot.id } })
+        assert.strictEqual(json.acr, "urn:gatehouse:acr:single")
         assert.notProperty(json, "source")
       }
       assert.strictEqual((yield* askedBy(robot)(given)).json.active, true)
