@@ -64,6 +64,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
       const provenFamily = Effect.fnUntraced(function* (
         environment: Environment,
         presented: PresentedClient,
+        grantType: "authorization_code" | "refresh_token",
         shown: Shown
       ) {
         const { application, jkt, read } = yield* authentication.authenticate(
@@ -71,6 +72,9 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
           presented,
           shown
         )
+        if (!application.configuration.grantTypes.includes(grantType)) {
+          return yield* refused("unauthorized_client", `The application has no ${grantType}`)
+        }
         const { truth } = read
         if (truth === null || truth.application.id !== application.id) return yield* unusable
         return { jkt, read, truth }
@@ -82,7 +86,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
       ) {
         const sent = shownCode(parameters.get("code"))
         if (sent === undefined) return yield* refused("invalid_request", "code is missing")
-        const family = yield* provenFamily(environment, presented, sent.shown)
+        const family = yield* provenFamily(environment, presented, "authorization_code", sent.shown)
         const { grantTypes } = family.truth.application.configuration
         return yield* codes.redeem({
           ...family,
@@ -102,7 +106,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
           return yield* refused("invalid_request", "refresh_token is missing")
         }
         const hash = sha256(token)
-        const { jkt, read, truth } = yield* provenFamily(environment, presented, {
+        const { jkt, read, truth } = yield* provenFamily(environment, presented, "refresh_token", {
           refreshToken: hash
         })
         const { application, family } = truth

@@ -4,7 +4,7 @@ import { SqlClient, Statement } from "effect/sql"
 import { decodeJwt, decodeProtectedHeader } from "jose"
 import { makeStatementLog, roundTripsOf } from "../../../scripts/bench/statementLog.ts"
 import * as Seed from "../../support/Seed.ts"
-import { application, post, resource } from "../../support/RelyingParty.ts"
+import { application, post, refreshed, resource } from "../../support/RelyingParty.ts"
 import { TestService } from "../../support/TestService.ts"
 
 const log = makeStatementLog()
@@ -108,6 +108,22 @@ layer(service)("a service account", (it) => {
       assert.deepStrictEqual(decodeJwt(signed.json.access_token)["org"], { id })
       const opaque = yield* robot.ask({ resource: api.identifier })
       assert.match(opaque.json.access_token, /^ga_/)
+    })
+  )
+
+  it.effect("has no grant of people, whatever code or token it shows", () =>
+    Effect.gen(function* () {
+      const robot = yield* machine({})
+      for (const form of [
+        { grant_type: "authorization_code", code: "x", code_verifier: "x".repeat(43) },
+        { grant_type: "refresh_token", refresh_token: "x" }
+      ]) {
+        const refused = yield* robot.ask(form)
+        assert.deepStrictEqual([refused.status, refused.json.error], [400, "unauthorized_client"])
+      }
+      const page = yield* application({ grantTypes: ["authorization_code"] })
+      const kept = yield* refreshed(page, "x")
+      assert.deepStrictEqual([kept.status, kept.json.error], [400, "unauthorized_client"])
     })
   )
 
