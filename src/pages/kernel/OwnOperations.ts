@@ -110,7 +110,8 @@ const longestParameter = 256
 
 const pathOf = (endpoint: OwnEndpoint, { params = {}, query = {} }: OwnCall): string => {
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
-    encodeURIComponent((params[name] ?? "").slice(0, longestParameter).toWellFormed())
+    // One that a form has left out names nothing, and the path is still that of the operation.
+    encodeURIComponent((params[name] || "-").slice(0, longestParameter).toWellFormed())
   )
   return addressOf(`${clientPrefix}${path}`, query)
 }

@@ -156,6 +156,14 @@ layer(TestService.layer)("grants", (it) => {
       assert.include(visitor.html, "see your name and language")
       const form = visitor.forms.find(({ operation }) => operation.includes("grantId"))
       const grantId = form?.inputs.find(({ name }) => name === "grantId")?.["value"] ?? ""
+      for (const body of ["", "grantId=", "grantId=x"]) {
+        yield* visitor.post(form?.action ?? "", new URLSearchParams(body))
+        assert.deepStrictEqual(
+          [visitor.page?.status, visitor.problem],
+          [400, "invalid_request"],
+          body
+        )
+      }
       yield* visitor.submit("DELETE /users/me/applications/{grantId}")
       assert.strictEqual(visitor.name, "account/applications")
       const left = yield* browser.ask("/users/me/applications")
