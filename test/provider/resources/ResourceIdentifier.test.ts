@@ -16,7 +16,12 @@ const isTaken = (text: string, production = true): boolean =>
 
 describe("the identifier of a resource", () => {
   it("is an https address or a urn, and in development one of this machine", () => {
-    for (const text of ["https://api.example", "https://api.example/v1?x=1", "urn:example:api"]) {
+    for (const text of [
+      "https://api.example",
+      "https://api.example/v1?x=1",
+      "urn:example:api",
+      "URN:Example:api"
+    ]) {
       assert.isTrue(isTaken(text), text)
     }
     assert.isTrue(isTaken("http://localhost:3001/mcp", false))
@@ -49,6 +54,7 @@ describe("the identifier of a resource", () => {
   it("is compared without a slash at its end and the case of scheme and host", () => {
     assert.strictEqual(canonicalIdentifier("HTTPS://API.example/"), "https://api.example")
     assert.strictEqual(canonicalIdentifier("https://api.example/V1/"), "https://api.example/V1")
+    assert.strictEqual(canonicalIdentifier("URN:Example:Api"), "urn:example:Api")
     assert.notStrictEqual(
       canonicalIdentifier("https://api.example/V1"),
       canonicalIdentifier("https://api.example/v1")
