@@ -35,15 +35,25 @@ const isApplicationPermission = (text: string): boolean => {
   return prefix !== undefined && text.length <= 50 && !reservedPrefixes.has(prefix)
 }
 
+const shape = `such as invoices:approve: at most 50 characters, not below ${[...reservedPrefixes].join(", ")}`
+
+const applicationPermission = (expected: string) =>
+  Schema.String.check(
+    Schema.makeFilter(isApplicationPermission, {
+      expected,
+      arbitraryConstraint: {
+        patterns: [{ source: "^app[a-z0-9_.-]{0,10}:[a-z][a-z0-9_.-]{0,20}$", flags: "" }]
+      }
+    })
+  )
+
 /** A permission of the application's own: it opens nothing here, but counts in the order of roles. */
-export const ApplicationPermission = Schema.String.check(
-  Schema.makeFilter(isApplicationPermission, {
-    expected: `a permission of the service, or one of your own such as invoices:approve: at most 50 characters, not below ${[...reservedPrefixes].join(", ")}`,
-    arbitraryConstraint: {
-      patterns: [{ source: "^app[a-z0-9_.-]{0,10}:[a-z][a-z0-9_.-]{0,20}$", flags: "" }]
-    }
-  })
+export const ApplicationPermission = applicationPermission(
+  `a permission of the service, or one of your own ${shape}`
 )
+
+/** A permission of the application's own, where none of the service's may stand beside it. */
+export const OwnPermission = applicationPermission(`a permission of your own ${shape}`)
 
 /** True if a role may have it: one of the service's or of the application's own. */
 export const isRolePermission = (text: string): boolean =>

@@ -1,7 +1,7 @@
 import { Schema, Struct } from "effect"
 import { ApiKeyId, EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { MetadataBag, MetadataPatch } from "../../contract/Metadata.ts"
-import { ApplicationPermission } from "../../contract/Permission.ts"
+import { OwnPermission } from "../../contract/Permission.ts"
 import { Name, RedactedText, Text, Timestamp } from "../../contract/Values.ts"
 import { ServerOrganization } from "../../organizations/organizations/Organization.ts"
 import { User } from "../../directory/users/User.ts"
@@ -56,7 +56,7 @@ export const CreatedServerApiKey = Schema.Struct({
 }).annotate({ identifier: "CreatedServerApiKey" })
 
 /** The customer's own permissions: a key never holds one of the service. */
-const KeyPermissions = Schema.Array(ApplicationPermission).check(
+const KeyPermissions = Schema.Array(OwnPermission).check(
   Schema.isMaxLength(50).abort(),
   Schema.isUnique()
 )

@@ -207,6 +207,22 @@ layer(TestService.layer)("API keys of the server plane", (it) => {
     })
   )
 
+  it.effect("hold permissions of the customer's own alone, and a refusal says so", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const json = { name: "x", organizationId: (yield* firm).id, permissions: ["members:remove"] }
+      const refused = yield* ask("/api-keys", { method: "POST", json })
+      const { errors } = assertProblem(refused, 400, "invalid_request")
+      assert.deepStrictEqual(errors, [
+        {
+          path: "/body/permissions/0",
+          message:
+            "Expected a permission of your own such as invoices:approve: at most 50 characters, not below organization, members, invitations, gatehouse"
+        }
+      ])
+    })
+  )
+
   it.effect("are refused of nobody, of strangers, beyond their number and with too much", () =>
     Effect.gen(function* () {
       const { ask, environment, tenant } = yield* TestService

@@ -43,6 +43,14 @@ const sentences: ReadonlyArray<Pair> = [
     "Skal være et navn, som ingen af personers rettigheder har"
   ],
   [
+    "Expected a permission of the service, or one of your own such as *: at most * characters, not below *",
+    "Skal være en af tjenestens tilladelser eller en af jeres egne, for eksempel *: højst * tegn, ikke under *"
+  ],
+  [
+    "Expected a permission of your own such as *: at most * characters, not below *",
+    "Skal være en af jeres egne tilladelser, for eksempel *: højst * tegn, ikke under *"
+  ],
+  [
     "Expected a permission that a role can have, such as *",
     "Skal være en tilladelse, som en rolle kan have, for eksempel *"
   ],
