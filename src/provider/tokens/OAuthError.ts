@@ -36,6 +36,8 @@ export class OAuthError extends Data.TaggedError("OAuthError")<{
   readonly description: string
   /** Seconds until the counter that refused it has room. */
   readonly retryAfterSeconds?: number
+  /** True if the caller has sent no credential at all: the challenge tells no error then. */
+  readonly isUnasked?: boolean
 }> {}
 
 /** The answer in JSON. */

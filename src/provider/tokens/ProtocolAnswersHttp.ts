@@ -30,15 +30,18 @@ const challenges: Partial<Readonly<Record<OAuthErrorCode, string>>> = {
   insufficient_scope: 'Bearer error="insufficient_scope", scope="openid"'
 }
 
+/** The challenge to a request without authentication information (RFC 6750 section 3.1). */
+const bareChallenge = 'Bearer realm="oauth"'
+
 /** The challenge of a resource whose token came with a proof, or should have (RFC 9449 section 7.1). */
 const dpopChallenge = (error: OAuthErrorCode): string =>
   `DPoP error="${error}", algs="${assertionAlgorithms.join(" ")}"`
 
 const errorAnswer = (refusal: OAuthError, at: "endpoint" | "resource" = "endpoint") => {
-  const { description, error, retryAfterSeconds } = refusal
+  const { description, error, isUnasked, retryAfterSeconds } = refusal
   const isOfProof = error === "invalid_dpop_proof" || error === "use_dpop_nonce"
   const isBeyond = at === "resource" && isOfProof
-  const challenge = isBeyond ? dpopChallenge(error) : challenges[error]
+  const challenge = isUnasked ? bareChallenge : isBeyond ? dpopChallenge(error) : challenges[error]
   return HttpServerResponse.jsonUnsafe(
     { error, error_description: description },
     {

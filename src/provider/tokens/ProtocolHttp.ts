@@ -15,7 +15,7 @@ import { DeviceTokens } from "./DeviceTokens.ts"
 import { FamilyTokens, type TokenRequest } from "./FamilyTokens.ts"
 import { Introspection } from "./Introspection.ts"
 import { MachineTokens } from "./MachineTokens.ts"
-import { refused } from "./OAuthError.ts"
+import { OAuthError, refused } from "./OAuthError.ts"
 import { accessOf, formOf, presentedBy, told } from "./ProtocolAnswersHttp.ts"
 import { ProtocolClientApi, ProviderRootClientApi } from "./ProtocolClientApi.ts"
 import { providerMetadataOf } from "./ProviderMetadata.ts"
@@ -85,7 +85,11 @@ const OAuthHttp = group(
     const claimsOf = Effect.fnUntraced(function* (access: PresentedAccess | undefined) {
       const environment = yield* CurrentEnvironment
       return access === undefined
-        ? yield* refused("invalid_token", "No access token was sent")
+        ? yield* new OAuthError({
+            error: "invalid_token",
+            description: "No access token was sent",
+            isUnasked: true
+          })
         : yield* userInfo.claims(environment, access)
     })
 

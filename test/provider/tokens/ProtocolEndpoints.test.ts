@@ -122,8 +122,13 @@ layer(TestService.layer)("the issuer for applications", (it) => {
       )
       assert.deepStrictEqual([twice.status, twice.json.error], [400, "invalid_request"])
       const none = yield* post("userinfo", {})
-      assert.deepStrictEqual([none.status, none.json.error], [401, "invalid_token"])
-      assert.strictEqual(none.headers.get("www-authenticate"), 'Bearer error="invalid_token"')
+      const wrong = yield* userInfo("x")
+      for (const answer of [none, wrong]) {
+        assert.deepStrictEqual([answer.status, answer.json.error], [401, "invalid_token"])
+      }
+      // Who has shown nothing is told no error (RFC 6750 section 3.1).
+      assert.strictEqual(none.headers.get("www-authenticate"), 'Bearer realm="oauth"')
+      assert.strictEqual(wrong.headers.get("www-authenticate"), 'Bearer error="invalid_token"')
       const registered = yield* application()
       const { browser } = yield* signIn("info@example.com")
       const config = yield* relyingParty(registered)
