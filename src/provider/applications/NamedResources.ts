@@ -21,6 +21,15 @@ export const resourceNamed = (
   return resources.find((one) => one.canonical === canonical)
 }
 
+/** Scopes by their resources, each of which stands once, though a request names it in several entries. */
+const joined = <Id>(
+  entries: ReadonlyArray<{ readonly resource: Id; readonly scopes: ReadonlyArray<string> }>
+) =>
+  [...new Set(entries.map(({ resource }) => resource))].map((resource) => ({
+    resource,
+    scopes: [...new Set(entries.flatMap((one) => (one.resource === resource ? one.scopes : [])))]
+  }))
+
 const ofPeople = (scopes: ReadonlyArray<string>) => ({ resource: null, scopes })
 
 /** Scopes under a resource's null that are none of people's. */
@@ -56,16 +65,20 @@ export const withNamed = (
         ? before.scopes
         : scopes === null
           ? null
-          : scopes.flatMap(({ resource, scopes: names }): NonNullable<Named["scopes"]> =>
-              resource === null
-                ? [ofPeople(names)]
-                : idOf(resource).map((id) => ({ resource: id, scopes: names }))
+          : joined(
+              scopes.flatMap(({ resource, scopes: names }): NonNullable<Named["scopes"]> =>
+                resource === null
+                  ? [ofPeople(names)]
+                  : idOf(resource).map((id) => ({ resource: id, scopes: names }))
+              )
             ),
     machineScopes:
       machineScopes === undefined
         ? before.machineScopes
-        : (machineScopes ?? []).flatMap(({ resource, scopes: names }) =>
-            idOf(resource).map((id) => ({ resource: id, scopes: names }))
+        : joined(
+            (machineScopes ?? []).flatMap(({ resource, scopes: names }) =>
+              idOf(resource).map((id) => ({ resource: id, scopes: names }))
+            )
           ),
     exchange:
       exchange === undefined
@@ -75,8 +88,10 @@ export const withNamed = (
           : {
               session: exchange.from.includes(sessionSource),
               from: exchange.from.flatMap(idOf),
-              to: exchange.to.flatMap(({ resource, scopes: names }) =>
-                idOf(resource).map((id) => ({ resource: id, scopes: names }))
+              to: joined(
+                exchange.to.flatMap(({ resource, scopes: names }) =>
+                  idOf(resource).map((id) => ({ resource: id, scopes: names }))
+                )
               )
             },
     defaultResource:

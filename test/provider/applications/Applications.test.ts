@@ -197,6 +197,25 @@ layer(TestService.layer)("applications", (it) => {
     })
   )
 
+  it.effect("have all the scopes of a resource that several entries name", () =>
+    Effect.gen(function* () {
+      const identifier = "https://joined.shop.example"
+      yield* resource(identifier)
+      const entries = (of: string | null, first: string, second: string) => [
+        { resource: of, scopes: [first] },
+        { resource: of === null ? null : `${of}/`, scopes: [second, first] }
+      ]
+      const rights = yield* created({
+        scopes: entries(null, "openid", "email"),
+        machineScopes: entries(identifier, "read", "write")
+      })
+      assert.deepInclude(rights.json, {
+        scopes: [{ resource: null, scopes: ["openid", "email"] }],
+        machineScopes: [{ resource: identifier, scopes: ["read", "write"] }]
+      })
+    })
+  )
+
   it.effect("have two secrets at most, of which each can be revoked", () =>
     Effect.gen(function* () {
       const { id, secrets } = (yield* created()).json
