@@ -4,7 +4,7 @@ import type { StoredApplication } from "../applications/Application.ts"
 import { resourceNamed } from "../applications/NamedResources.ts"
 import { scopesAllowed } from "../grants/GrantedScopes.ts"
 import type { StoredResource } from "../resources/Resource.ts"
-import { longestCarried, type Parameters } from "../tokens/FormParameters.ts"
+import { longestCarried, longestState, type Parameters } from "../tokens/FormParameters.ts"
 import { scopeNames } from "../tokens/TokenScopes.ts"
 import { Prompt, type AuthorizationRequest, type RequestErrorCode } from "./AuthorizationRequest.ts"
 
@@ -37,7 +37,8 @@ const challengeShape = /^[A-Za-z0-9_-]{43}$/
 /** The parameters that reach what an application keeps: each as it was sent, of a length that can travel. */
 const tooLong = (parameters: Parameters): string | undefined =>
   ["state", "nonce", "login_hint", "scope", "acr_values"].find(
-    (name) => (parameters.get(name) ?? "").length > longestCarried
+    (name) =>
+      (parameters.get(name) ?? "").length > (name === "state" ? longestState : longestCarried)
   )
 
 /** The words of a parameter that holds several. */

@@ -30,10 +30,13 @@ const isText = Schema.is(Text)
 /** Characters of the longest parameter that travels on to an application, in an address. */
 export const longestCarried = 1000
 
+/** Characters of the longest state, in which some applications carry an address of their own. */
+export const longestState = 2048
+
 /** The state that an application gets back; null: none, or more than an address carries. */
 export const stateOf = (parameters: Parameters): string | null => {
   const state = parameters.get("state")
-  return state === undefined || state.length > longestCarried ? null : state
+  return state === undefined || state.length > longestState ? null : state
 }
 
 /** Reads parameters; fails with the first that is no text (contract: "Bodies") or stands twice. */

@@ -166,7 +166,8 @@ layer(TestService.layer)("a request for authorization that was pushed", (it) => 
         [{ request: "x.y.z" }, "request_not_supported"],
         [{ resource: "https://nobody.example" }, "invalid_target"],
         [{ scope: "nothing" }, "invalid_scope"],
-        [{ state: "x".repeat(1001) }, "invalid_request"]
+        [{ state: "x".repeat(2049) }, "invalid_request"],
+        [{ nonce: "x".repeat(1001) }, "invalid_request"]
       ] as const) {
         const { json, status } = yield* pushedBy(shop, change)
         assert.deepStrictEqual([status, json.error], [400, error], JSON.stringify(change))

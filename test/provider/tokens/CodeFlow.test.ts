@@ -132,6 +132,22 @@ layer(TestService.layer)("an application", (it) => {
     })
   )
 
+  it.effect("gets the state of its request back, of two thousand characters too", () =>
+    Effect.gen(function* () {
+      yield* person("state@example.com")
+      const { browser } = yield* signIn("state@example.com")
+      const config = yield* relyingParty(yield* application())
+      const state = "s".repeat(2048)
+      const answer = new URL(yield* signedInBy(config, browser, { state })).searchParams
+      assert.strictEqual(answer.get("state"), state)
+      assert.match(answer.get("code") ?? "", /^gc_/)
+      const long = yield* signedInBy(config, browser, { state: `${state}s` })
+      const refused = Object.fromEntries(new URL(long).searchParams)
+      assert.deepInclude(refused, { error: "invalid_request" })
+      assert.notProperty(refused, "state")
+    })
+  )
+
   it.effect("is not told where nobody knows that the address is its own", () =>
     Effect.gen(function* () {
       const { browser } = yield* TestService
