@@ -60,5 +60,39 @@ describe.skipIf(isMissing)(`single sign-on in a real browser${skipped}`, () => {
           assert.deepStrictEqual(visitor.complaints, [])
         })
     )
+
+    it.effect("sends the button that was pressed, later and without a script too", () =>
+      Effect.gen(function* () {
+        const email = "decides@example.com"
+        yield* account(email)
+        const back = "https://decided.example/cb"
+        const config = yield* relyingParty(yield* application({ redirectUris: [back] }))
+        const address = yield* authorizeAddress(config, { redirect_uri: back })
+        const { person } = yield* Chromium
+        const scripted = yield* person()
+        const plain = yield* person({ javaScriptEnabled: false })
+        const decided = async (tab: Page, value: "allow" | "deny", meanwhile = async () => {}) => {
+          const led = tab.waitForRequest((request) => request.url().startsWith(`${back}?`))
+          await tab.goto(address)
+          if (await tab.locator("[name=email]").isVisible()) {
+            await tab.locator("[name=email]").fill(email)
+            await tab.locator("[name=password]").fill(password)
+            await submitted(tab, "POST /auth/login")
+          }
+          const button = tab.locator(`button[name=decision][value=${value}]`)
+          await button.waitFor()
+          await meanwhile()
+          await button.click({ noWaitAfter: true })
+          await scripted.context.setOffline(false)
+          return new URL((await led).url()).searchParams
+        }
+        yield* Effect.promise(async () => {
+          const tab = await scripted.tab()
+          const denied = await decided(tab, "deny", () => scripted.context.setOffline(true))
+          assert.strictEqual(denied.get("error"), "access_denied")
+          assert.isTrue((await decided(await plain.tab(), "allow")).has("code"))
+        })
+      })
+    )
   })
 })

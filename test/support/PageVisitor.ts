@@ -26,6 +26,8 @@ export interface ShownForm {
   readonly method: string
   readonly operation: string
   readonly inputs: ReadonlyArray<Readonly<Record<string, string>>>
+  /** Those that send a value of their own, in the order in which they stand. */
+  readonly buttons: ReadonlyArray<Readonly<Record<string, string>>>
 }
 
 /** What a list of options sends: the one that is chosen, else the first. */
@@ -50,7 +52,10 @@ const formsOf = (html: string): ReadonlyArray<ShownForm> =>
         return area === undefined
           ? { ...attributesOf(select ?? ""), value: chosenIn(options) }
           : { ...attributesOf(area), value: unescape(text) }
-      })
+      }),
+      buttons: [...inside.matchAll(/<button([^>]*)>/g)]
+        .map(([, button = ""]) => attributesOf(button))
+        .filter(({ name }) => name !== undefined)
     }
   })
 
@@ -115,7 +120,11 @@ export class PageVisitor {
       const form = this.forms.find(
         (each) =>
           each.operation === operation &&
-          Object.keys(values).every((name) => each.inputs.some((input) => input["name"] === name))
+          Object.entries(values).every(
+            ([name, value]) =>
+              each.inputs.some((input) => input["name"] === name) ||
+              each.buttons.some((button) => button["name"] === name && button["value"] === value)
+          )
       )
       assert.isDefined(form, `${operation} is not on ${this.path}: ${this.html}`)
       const body = new URLSearchParams()
@@ -129,6 +138,9 @@ export class PageVisitor {
           }
         } else body.append(name, [given].flat()[0] ?? value ?? "")
       }
+      const [first] = form!.buttons
+      const pressed = form!.buttons.find(({ name = "", value }) => values[name] === value) ?? first
+      if (pressed !== undefined) body.append(pressed["name"] ?? "", pressed["value"] ?? "")
       return this.post(form!.action, body)
     })
   }

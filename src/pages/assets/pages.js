@@ -204,9 +204,11 @@ for (const form of document.querySelectorAll("form[data-passkey]")) {
 let offline
 /** @type {HTMLFormElement | undefined} */
 let waitingForm
+/** @type {HTMLElement | null} */
+let waitingButton = null
 addEventListener("online", () => {
   offline?.remove()
-  waitingForm?.requestSubmit()
+  waitingForm?.requestSubmit(waitingButton)
   waitingForm = undefined
 })
 for (const form of document.querySelectorAll("form[method=post]:not([data-passkey])")) {
@@ -215,6 +217,7 @@ for (const form of document.querySelectorAll("form[method=post]:not([data-passke
     event.preventDefault()
     event.stopImmediatePropagation()
     waitingForm = form
+    waitingButton = event.submitter
     offline?.remove()
     offline = tell(form, "offline", document.body.dataset["offline"] ?? "")
   })
@@ -223,17 +226,19 @@ for (const form of document.querySelectorAll("form[method=post]:not([data-passke
 // One click is enough: a second one would send a code or a link twice.
 for (const form of document.querySelectorAll("form[method=post]:not([data-passkey])")) {
   form.addEventListener("submit", (event) => {
-    const button = form.querySelector("button[type=submit]")
     if (form.hasAttribute("data-sent")) event.preventDefault()
     form.setAttribute("data-sent", "")
-    button?.setAttribute("aria-disabled", "true")
+    // A button that is disabled for good would not send which one of several was pressed.
+    for (const button of form.querySelectorAll("button[type=submit]")) {
+      button.setAttribute("aria-disabled", "true")
+    }
   })
 }
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return
   for (const form of document.querySelectorAll("form[data-sent]")) {
     form.removeAttribute("data-sent")
-    form.querySelector("button")?.removeAttribute("aria-disabled")
+    for (const button of form.querySelectorAll("button")) button.removeAttribute("aria-disabled")
   }
 })
 

@@ -242,7 +242,7 @@ export const fieldOf = (
   shown: Shown,
   form: Form,
   name: string,
-  details: Pick<FormShown, "action" | "id" | "labels">
+  details: Omit<FormShown, "submit">
 ): HtmlValue => {
   const field = form.fields[name]
   return field && input(shown, name, field, writingOf(shown, form, { ...details, submit: null }))

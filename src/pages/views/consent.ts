@@ -1,5 +1,5 @@
 import { html } from "../../platform/Html.ts"
-import { formOf } from "../kernel/elements.ts"
+import { decisionForm, type Decision } from "../kernel/decisionForm.ts"
 import { hiddenField, selectField, type Form } from "../kernel/Form.ts"
 import { displayName } from "../kernel/impersonationBanner.ts"
 import { problemMessage, refusal } from "../kernel/messages.ts"
@@ -28,11 +28,11 @@ export interface ConsentData {
 
 export const consentForm: Form = {
   operation: "POST /oauth/consent",
-  fields: { request: hiddenField, decision: hiddenField }
+  fields: { request: hiddenField }
 }
 const choosingForm: Form = {
   ...consentForm,
-  fields: { request: hiddenField, organizationId: selectField, decision: hiddenField }
+  fields: { request: hiddenField, organizationId: selectField }
 }
 
 /** Asks a person for their consent, or only to go on. */
@@ -42,17 +42,17 @@ export const consentView = (shown: Shown, data: ConsentData): View => {
   const cannotChoose = organizations !== null && organizations.length === 0
   const trust =
     data.trust === "own" ? text.own : data.trust === "verified" ? text.verified : text.stranger
-  const form = (decision: "allow" | "deny") =>
-    formOf(shown, decision === "allow" && organizations !== null ? choosingForm : consentForm, {
-      id: decision,
-      quiet: decision === "deny",
-      values: { request: sealed, decision },
-      submit: decision === "deny" ? text.deny : isQuestion ? text.allow : text.proceed,
-      labels: { organizationId: text.organization },
-      options: {
-        organizationId: (organizations ?? []).map(({ id, name }) => [id, name] as const)
-      }
-    })
+  const allow: Decision = ["allow", isQuestion ? text.allow : text.proceed]
+  const deny: Decision = ["deny", text.deny]
+  const decisions = [...(cannotChoose ? [] : [allow]), ...(isQuestion ? [deny] : [])]
+  const isChoice = organizations !== null && !cannotChoose
+  const form = decisionForm(shown, isChoice ? choosingForm : consentForm, decisions, {
+    values: { request: sealed },
+    labels: { organizationId: text.organization },
+    options: {
+      organizationId: (organizations ?? []).map(({ id, name }) => [id, name] as const)
+    }
+  })
   return {
     page: "consent",
     title: text.title({ app: application }),
@@ -68,7 +68,7 @@ export const consentView = (shown: Shown, data: ConsentData): View => {
       <p>${text.place({ host: data.host })}</p>
       ${data.isLocal && html`<p class="notice">${text.local}</p>`}
       ${cannotChoose && html`<p class="notice">${text.noOrganization}</p>`}
-      ${!cannotChoose && form("allow")} ${isQuestion && form("deny")}`
+      ${decisions.length > 0 && form}`
   }
 }
 

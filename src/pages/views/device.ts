@@ -1,5 +1,6 @@
 import { pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html } from "../../platform/Html.ts"
+import { decisionForm, type Decision } from "../kernel/decisionForm.ts"
 import { formOf } from "../kernel/elements.ts"
 import { hiddenField, selectField, textField, type Form } from "../kernel/Form.ts"
 import { around, timeOf } from "../kernel/format.ts"
@@ -17,11 +18,11 @@ export const userCodeForm: Form = { operation, fields: { userCode: textField("of
 
 export const answerForm: Form = {
   operation,
-  fields: { request: hiddenField, decision: hiddenField }
+  fields: { request: hiddenField }
 }
 const choosingForm: Form = {
   operation,
-  fields: { request: hiddenField, organizationId: selectField, decision: hiddenField }
+  fields: { request: hiddenField, organizationId: selectField }
 }
 
 /** A device that waits, with what it would get. */
@@ -61,18 +62,19 @@ const question = (shown: Shown, data: AskingDevice): Html => {
   const trust =
     data.trust === "own" ? text.own : data.trust === "verified" ? text.verified : text.stranger
   const cannotChoose = organizations !== null && organizations.length === 0
-  const form = (decision: "allow" | "deny") =>
-    formOf(shown, decision === "allow" && organizations !== null ? choosingForm : answerForm, {
-      id: decision,
-      action: `${pagePaths.device}/answer`,
-      quiet: decision === "deny",
-      values: { request: data.sealed, decision },
-      submit: text[decision],
-      labels: { organizationId: text.organization },
-      options: {
-        organizationId: (organizations ?? []).map(({ id, name }) => [id, name] as const)
-      }
-    })
+  const decisions: ReadonlyArray<Decision> = [
+    ...(cannotChoose ? [] : [["allow", text.allow] as const]),
+    ["deny", text.deny]
+  ]
+  const isChoice = organizations !== null && !cannotChoose
+  const form = decisionForm(shown, isChoice ? choosingForm : answerForm, decisions, {
+    action: `${pagePaths.device}/answer`,
+    values: { request: data.sealed },
+    labels: { organizationId: text.organization },
+    options: {
+      organizationId: (organizations ?? []).map(({ id, name }) => [id, name] as const)
+    }
+  })
   return html`${problemMessage(shown)}
     <p>${text.asks({ app: application, person: displayName(data.person) })}</p>
     <p>${around((time) => askedOf(shown, data, time), timeOf(shown.speech, data.askedAt))}</p>
@@ -82,8 +84,7 @@ const question = (shown: Shown, data: AskingDevice): Html => {
     <p>${trust}</p>
     <p>${text.may}</p>
     ${scopeList(shown, data.scopes)}
-    ${cannotChoose && html`<p class="notice">${text.noOrganization}</p>`}
-    ${!cannotChoose && form("allow")} ${form("deny")}`
+    ${cannotChoose && html`<p class="notice">${text.noOrganization}</p>`} ${form}`
 }
 
 /** Takes the code of a device, and asks the person if it is theirs. */

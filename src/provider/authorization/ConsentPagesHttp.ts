@@ -122,10 +122,12 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
     }
     if (opened._tag === "Moved") return Outcome.GoTo({ location: opened.back })
     const { answering, asking } = opened
-    if (body["decision"] !== "allow" && body["decision"] !== "deny") {
+    const decision = body["decision"]
+    // Nobody has pressed one of the two buttons.
+    if (decision !== "allow" && decision !== "deny") {
       return yield* ownProblem(400, "invalid_request", visit.correlationId)
     }
-    if (body["decision"] === "deny") {
+    if (decision === "deny") {
       yield* authorizations.refuse(answering)
       const { application, request } = answering
       const told = yield* toldApplication(

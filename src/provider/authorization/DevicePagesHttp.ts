@@ -134,7 +134,8 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
     })
     if (opened === undefined || opened.asking._tag === "Denied") return again
     const { asking, consenting } = opened
-    const { decision } = body
+    const decision = body["decision"]
+    // Nobody has pressed one of the two buttons.
     if (decision !== "allow" && decision !== "deny") {
       return yield* ownProblem(400, "invalid_request", visit.correlationId)
     }
