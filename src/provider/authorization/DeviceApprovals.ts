@@ -11,7 +11,7 @@ import { ofNetwork, sessionSubject, Throttle } from "../../tenancy/throttle/Thro
 import { deviceGrant } from "../applications/ApplicationKind.ts"
 import { Applications } from "../applications/Applications.ts"
 import { scopesOf } from "../grants/GrantedScopes.ts"
-import { acrOf } from "../tokens/AuthenticationContext.ts"
+import { acrOf } from "../grants/Acr.ts"
 import { AuthorizationsStore } from "./AuthorizationsStore.ts"
 import { Consents, type Consenting } from "./Consents.ts"
 import { userCodeHash } from "./DeviceAuthorizations.ts"

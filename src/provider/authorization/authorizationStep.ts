@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
-import { isAcrSatisfied } from "../tokens/AuthenticationContext.ts"
+import { isAcrSatisfied } from "../grants/Acr.ts"
 import type { AuthorizationErrorCode, AuthorizationRequest } from "./AuthorizationRequest.ts"
 
 /** Somebody who is signed in in the browser. */

@@ -11,6 +11,8 @@ import {
 import { storedRoles, Role } from "../../contract/Role.ts"
 import { Profile } from "../../directory/users/Profile.ts"
 import { statusOf, type SessionLifetimes } from "../../sessions/sessions/Session.ts"
+import { organizationTarget } from "../../tenancy/audit/AuditEntries.ts"
+import type { AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 import { StoredApplication } from "../applications/Application.ts"
 import { StoredResource } from "../resources/Resource.ts"
 import { GrantedScopes } from "./GrantedScopes.ts"
@@ -40,6 +42,19 @@ export const TokenFamily = Schema.Struct({
   endedAt: InstantOrNull
 })
 export type TokenFamily = typeof TokenFamily.Type
+
+/** Targets of an event about the tokens of one sign-in at an application. */
+export const familyTargets = ({
+  applicationId,
+  grantId,
+  organizationId,
+  userId
+}: TokenFamily): ReadonlyArray<AuditTarget> => [
+  { type: "grant", id: grantId },
+  { type: "user", id: userId },
+  { type: "application", id: applicationId },
+  ...organizationTarget(organizationId)
+]
 
 /** The person of a family, as claims tell of them. */
 export const FamilyUser = Schema.Struct({

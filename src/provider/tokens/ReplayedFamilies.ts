@@ -9,8 +9,7 @@ import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { Throttle, userSubject } from "../../tenancy/throttle/Throttle.ts"
-import { familyTargets } from "../grants/FamilyTargets.ts"
-import type { FamilyTruth } from "../grants/TokenFamily.ts"
+import { familyTargets, type FamilyTruth } from "../grants/TokenFamily.ts"
 
 const daySeconds = 86_400
 
