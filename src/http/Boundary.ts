@@ -18,7 +18,13 @@ import { reportOf } from "../platform/CauseReport.ts"
 import { UntrustedPeers } from "../platform/UntrustedPeers.ts"
 import { strictTransportSecurity } from "../platform/WireRefusal.ts"
 import { invalidRequest } from "./FlawReport.ts"
-import { isPage, problemResponse, ProblemPages } from "./ProblemResponse.ts"
+import {
+  isPage,
+  isProblem,
+  problemResponse,
+  ProblemPages,
+  ProtocolErrors
+} from "./ProblemResponse.ts"
 import { withQuotas } from "./QuotaHeaders.ts"
 import { headFlaw, isUnusual, pathOf } from "./RequestHead.ts"
 import { allowedMethods, type ServedRoute } from "./Routes.ts"
@@ -132,6 +138,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
       const crypto = yield* Crypto
       const settings = yield* Settings
       const onPage = yield* ProblemPages
+      const inProtocol = yield* ProtocolErrors
       const untrustedPeers = yield* UntrustedPeers
       const forwarded = HttpMiddleware.xForwardedHeaders({
         trustedProxies: settings.trustedProxies
@@ -204,6 +211,9 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
                 (cause) => answerTo(request, cause)
               ),
               Effect.flatMap((response) => problemResponse(response, correlationId)),
+              Effect.map((problem) =>
+                isProblem(problem) ? inProtocol(request, problem) : problem
+              ),
               Effect.flatMap((problem) => shown(request, problem)),
               withQuotas,
               Effect.provideService(RequestContext, context)

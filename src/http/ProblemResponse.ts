@@ -31,10 +31,21 @@ export const ProblemPages = Context.Reference<
   defaultValue: () => (_request, problem) => Effect.succeed(problem)
 })
 
+/**
+ * Gives a problem the form of the protocol that its address belongs to, or leaves it as it is. `http`
+ * knows no protocols, so a wing that serves one provides this.
+ */
+export const ProtocolErrors = Context.Reference<
+  (
+    request: HttpServerRequest.HttpServerRequest,
+    problem: HttpServerResponse.HttpServerResponse
+  ) => HttpServerResponse.HttpServerResponse
+>("gatehouse/http/ProtocolErrors", { defaultValue: () => (_request, problem) => problem })
+
 const decoder = new TextDecoder()
 
 /** True if the answer is an RFC 9457 problem already. */
-const isProblem = (response: HttpServerResponse.HttpServerResponse): boolean =>
+export const isProblem = (response: HttpServerResponse.HttpServerResponse): boolean =>
   response.body._tag === "Uint8Array" &&
   response.body.contentType.startsWith(ProblemDetails.contentType)
 

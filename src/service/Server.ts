@@ -12,6 +12,7 @@ import { HealthHttp, healthRoutes } from "./HealthHttp.ts"
 import { serving } from "./Listener.ts"
 import { MetricsHttp, metricsRoutes } from "./MetricsHttp.ts"
 import { mailPreviewRoutes, MailPreviewHttp } from "../delivery/mail/MailPreviewHttp.ts"
+import { ProtocolErrorsHttp } from "../provider/tokens/ProtocolErrorsHttp.ts"
 import { clientPlane, serverPlane } from "./Planes.ts"
 import { scimRoutes } from "../users/directories/ScimHttp.ts"
 import { routesOf } from "../http/Routes.ts"
@@ -53,6 +54,7 @@ export const routes = Layer.unwrap(
           ? Boundary.layer(served)
           : Boundary.layer(served).pipe(
               Layer.provide(ProblemPagesHttp),
+              Layer.provide(ProtocolErrorsHttp),
               Layer.provide(Assets.layer)
             )
       )

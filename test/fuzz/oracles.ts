@@ -127,7 +127,12 @@ const contractBreaches = (observed: Observed): ReadonlyArray<string> => {
   if (examined !== undefined) return status === 431 ? [] : examined.flaws
   if (status >= 400 && text !== "" && wire.method !== "HEAD") {
     const media = headers["content-type"]?.replace(/;.*$/, "")
-    return isScim(path) || media === "text/html" || media === "application/problem+json"
+    // Another method at an endpoint of the protocol is refused in its form, too.
+    const isOfProtocol = path.startsWith("/_service/oauth/") && media === "application/json"
+    return isScim(path) ||
+      isOfProtocol ||
+      media === "text/html" ||
+      media === "application/problem+json"
       ? []
       : [`${status} is ${media}`]
   }

@@ -3,7 +3,13 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { AnswersAnyOrigin, ClientHost } from "../../contract/ClientHost.ts"
 import { RedactedText } from "../../contract/Values.ts"
 import { clientFields } from "../tokens/FormParameters.ts"
-import { ProtocolConventions, limited, unproven, wrong } from "../tokens/ProtocolClientAuth.ts"
+import {
+  ProtocolConventions,
+  limited,
+  unproven,
+  oversized,
+  wrong
+} from "../tokens/ProtocolClientAuth.ts"
 
 /** The codes of a device that waits for a person (RFC 8628 section 3.2). */
 export const DeviceCodeAnswer = Schema.Struct({
@@ -25,7 +31,7 @@ export class DeviceClientApi extends HttpApiGroup.make("client.devices")
         ...clientFields
       }).pipe(HttpApiSchema.asFormUrlEncoded()),
       success: DeviceCodeAnswer,
-      error: [wrong, unproven, limited]
+      error: [wrong, oversized, unproven, limited]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Ask for a code that a person types elsewhere",

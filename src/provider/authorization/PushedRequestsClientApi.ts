@@ -8,6 +8,7 @@ import {
   TakesProofs,
   limited,
   unproven,
+  oversized,
   wrong
 } from "../tokens/ProtocolClientAuth.ts"
 
@@ -35,7 +36,7 @@ export class PushedRequestsClientApi extends HttpApiGroup.make("client.pushedReq
         ...clientFields
       }).pipe(HttpApiSchema.asFormUrlEncoded()),
       success: PushedAnswer.pipe(HttpApiSchema.status("Created")),
-      error: [wrong, unproven, limited]
+      error: [wrong, oversized, unproven, limited]
     })
       .annotate(TakesProofs, true)
       .annotateMerge(

@@ -7,6 +7,7 @@ import {
   absent,
   limited,
   unproven,
+  oversized,
   wrong
 } from "../tokens/ProtocolClientAuth.ts"
 
@@ -18,7 +19,7 @@ export class RegistrationClientApi extends HttpApiGroup.make("client.registratio
     HttpApiEndpoint.post("register", "/oauth/register", {
       payload: Registration,
       success: RegisteredClient.pipe(HttpApiSchema.status("Created")),
-      error: [wrong, unproven, absent, limited]
+      error: [wrong, oversized, unproven, absent, limited]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Register an application by itself",

@@ -2,11 +2,12 @@ import { Effect, Option, Schema } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { HttpApi } from "effect/http-api"
 import { clientPrefix } from "../../contract/ClientPaths.ts"
+import { maximumBodyBytes } from "../../contract/Conventions.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { RegisteredClient } from "../applications/ClientMetadata.ts"
 import { refused } from "../tokens/OAuthError.ts"
-import { bearerOf, told } from "../tokens/ProtocolAnswersHttp.ts"
+import { bearerOf, told, tooLarge } from "../tokens/ProtocolAnswersHttp.ts"
 import { RegistrationClientApi } from "./RegistrationClientApi.ts"
 import { Registrations } from "./Registrations.ts"
 
@@ -16,7 +17,8 @@ const parsed = Option.liftThrowable((text: string): unknown => JSON.parse(text))
 /** The body of a request, which has to be JSON. */
 const bodyOf = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   const isJson = /^application\/json\b/i.test(request.headers["content-type"] ?? "")
-  const text = yield* Effect.orElseSucceed(request.text, () => "")
+  if (Number(request.headers["content-length"] ?? 0) > maximumBodyBytes) return yield* tooLarge
+  const text = yield* Effect.mapError(request.text, () => tooLarge)
   const body = isJson ? Option.getOrUndefined(parsed(text)) : undefined
   return body === undefined
     ? yield* refused("invalid_client_metadata", "The body is not JSON")

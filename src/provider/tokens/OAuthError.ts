@@ -36,6 +36,8 @@ export class OAuthError extends Data.TaggedError("OAuthError")<{
   readonly description: string
   /** Seconds until the counter that refused it has room. */
   readonly retryAfterSeconds?: number
+  /** Status of an error for which its code alone has none. */
+  readonly status?: number
   /** True if the caller has sent no credential at all: the challenge tells no error then. */
   readonly isUnasked?: boolean
 }> {}
@@ -59,8 +61,10 @@ export const tooMany = (retryAfterSeconds: number) =>
 
 export const statusOfError = ({
   error,
-  retryAfterSeconds
-}: Pick<OAuthError, "error" | "retryAfterSeconds">): number => {
+  retryAfterSeconds,
+  status
+}: Pick<OAuthError, "error" | "retryAfterSeconds" | "status">): number => {
+  if (status !== undefined) return status
   if (retryAfterSeconds !== undefined) return 429
   switch (error) {
     case "invalid_client":

@@ -1,5 +1,6 @@
 import { Cause, Context, Effect, Layer, Result } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { maximumBodyBytes } from "../../contract/Conventions.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { askedHost } from "../../http/RequestHead.ts"
@@ -8,7 +9,7 @@ import { reportOf } from "../../platform/CauseReport.ts"
 import { isDatabaseAway } from "../../platform/DatabaseAway.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { parametersOf } from "./FormParameters.ts"
-import { refused, statusOfError, type OAuthError, type OAuthErrorCode } from "./OAuthError.ts"
+import { refused, statusOfError, OAuthError, type OAuthErrorCode } from "./OAuthError.ts"
 import { assertionAlgorithms } from "./AssertionAlgorithm.ts"
 import { DpopProofs } from "./DpopProofs.ts"
 import { presentedClient, type ProvingEndpoint } from "./presentedClient.ts"
@@ -104,6 +105,13 @@ export const bearerOf = (request: HttpServerRequest.HttpServerRequest): string |
   return access?.scheme === "Bearer" ? access.token : undefined
 }
 
+/** The refusal of a body that is over the limit of every operation. */
+export const tooLarge = new OAuthError({
+  error: "invalid_request",
+  description: `The body is over ${maximumBodyBytes} bytes`,
+  status: 413
+})
+
 interface Told {
   readonly status?: number
   readonly at?: "endpoint" | "resource"
@@ -126,8 +134,8 @@ export const told = <A, R>(
 
 /** The form of a request, each parameter once. */
 export const formOf = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
-  const form = yield* Effect.mapError(postedForm(request), () =>
-    refused("invalid_request", "The body is not a form")
+  const form = yield* Effect.mapError(postedForm(request), ([status]) =>
+    status === 413 ? tooLarge : refused("invalid_request", "The body is not a form")
   )
   const parameters = parametersOf(form)
   return Result.isFailure(parameters)

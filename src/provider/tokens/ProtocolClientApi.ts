@@ -7,6 +7,7 @@ import {
   TakesProofs,
   insufficient,
   unproven,
+  oversized,
   wrong
 } from "./ProtocolClientAuth.ts"
 import { ProviderMetadata } from "./ProviderMetadata.ts"
@@ -99,7 +100,7 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
         resource: optional
       }),
       success: TokenAnswer,
-      error: [wrong, unproven]
+      error: [wrong, oversized, unproven]
     })
       .annotate(TakesProofs, true)
       .annotateMerge(
@@ -112,7 +113,7 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
     HttpApiEndpoint.post("introspect", "/oauth/introspect", {
       payload: form({ token: optional, token_type_hint: optional }),
       success: IntrospectionAnswer,
-      error: [wrong, unproven]
+      error: [wrong, oversized, unproven]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Ask if a token is good now",
@@ -123,7 +124,7 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
     HttpApiEndpoint.post("revoke", "/oauth/revoke", {
       payload: form({ token: optional, token_type_hint: optional }),
       success: Revoked,
-      error: [wrong, unproven]
+      error: [wrong, oversized, unproven]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Revoke a token",
@@ -146,7 +147,7 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
     HttpApiEndpoint.post("postUserInfo", "/oauth/userinfo", {
       payload: Schema.Struct({ access_token: optional }).pipe(HttpApiSchema.asFormUrlEncoded()),
       success: UserInfoAnswer,
-      error: [wrong, unproven, insufficient]
+      error: [wrong, oversized, unproven, insufficient]
     })
       .annotate(TakesProofs, true)
       .annotateMerge(

@@ -7,6 +7,7 @@ export const wrong = OAuthErrorAnswer.pipe(HttpApiSchema.status("BadRequest"))
 export const unproven = OAuthErrorAnswer.pipe(HttpApiSchema.status("Unauthorized"))
 export const insufficient = OAuthErrorAnswer.pipe(HttpApiSchema.status("Forbidden"))
 export const absent = OAuthErrorAnswer.pipe(HttpApiSchema.status("NotFound"))
+export const oversized = OAuthErrorAnswer.pipe(HttpApiSchema.status("PayloadTooLarge"))
 export const limited = OAuthErrorAnswer.pipe(HttpApiSchema.status("TooManyRequests"))
 
 /** Annotation of an endpoint that takes proofs of possession, each of whose answers has a nonce for the next. */

@@ -106,6 +106,47 @@ layer(TestService.layer)("the issuer for applications", (it) => {
     })
   )
 
+  it.effect("has errors of RFC 6749 alone, whatever is wrong with a request", () =>
+    Effect.gen(function* () {
+      yield* (yield* Environments).update("main", { oauth: { registration: "open" } })
+      yield* TestClock.adjust("2 seconds")
+      const { browser } = yield* TestService
+      const page = browser()
+      const allowed: Readonly<Record<string, string>> = {
+        token: "POST",
+        introspect: "POST",
+        revoke: "POST",
+        par: "POST",
+        device: "POST",
+        register: "POST",
+        userinfo: "GET, HEAD, POST"
+      }
+      for (const [name, allow] of Object.entries(allowed)) {
+        const path = `/oauth/${name}`
+        // Programs say what they take, and browsers that go there get no page either.
+        for (const headers of [{}, { accept: "text/html" }]) {
+          const wrong = yield* page.ask(path, { method: "PUT", origin: null, headers })
+          assert.deepStrictEqual([wrong.status, wrong.json.error], [405, "invalid_request"], name)
+          assert.strictEqual(wrong.headers.get("allow"), allow)
+          assert.isString(wrong.headers.get("x-correlation-id"))
+        }
+        const isJson = name === "register"
+        const large = yield* page.ask(path, {
+          method: "POST",
+          origin: null,
+          body: isJson ? JSON.stringify({ x: "x".repeat(65_536) }) : `x=${"x".repeat(65_536)}`,
+          headers: isJson ? { "content-type": "application/json" } : form
+        })
+        assert.deepStrictEqual([large.status, large.json.error], [413, "invalid_request"], name)
+        if (isJson) continue
+        const json = yield* page.ask(path, { json: {}, origin: null })
+        assert.deepStrictEqual([json.status, json.json.error], [400, "invalid_request"], name)
+      }
+      yield* (yield* Environments).update("main", { oauth: { registration: "off" } })
+      yield* TestClock.adjust("2 seconds")
+    })
+  )
+
   it.effect("tells the person of a token, as long as both stand", () =>
     Effect.gen(function* () {
       const { ask } = yield* TestService
