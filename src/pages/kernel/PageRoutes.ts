@@ -83,7 +83,10 @@ export class Answered {
 /** Answer to a request that only looks at a page whose visit does something. */
 const lookedAt = new Answered(Outcome.Pass({ response: HttpServerResponse.empty({ status: 200 }) }))
 
-/** Runs what a visit does by itself, unless a HEAD only looks (contract: "Satellites, impersonation, pages"). */
+/**
+ * Runs what a visit does by itself, unless a HEAD only looks (contract: "Satellites, impersonation,
+ * pages").
+ */
 export const unlessLookedAt = <A, E, R>(
   act: Effect.Effect<A, E, R>
 ): Effect.Effect<A | Answered, E, R | HttpServerRequest.HttpServerRequest> =>
