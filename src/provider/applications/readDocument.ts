@@ -29,13 +29,10 @@ const isHttps = (text: string | undefined): text is string =>
 /** An https address, or none. */
 export const webAddress = (text: string | undefined): string | null => (isHttps(text) ? text : null)
 
-/**
- * A name as a page can show it: one line of printable text, or another one where it has none, or
- * would pass for an address.
- */
+/** A name as a page can show it: one line of printable text, or another one where it has none. */
 export const shownName = (name: string, otherwise: string): string => {
   const shown = name.replace(/[\p{C}\s]+/gu, " ").trim()
-  return Array.from(shown === "" || shown.includes("://") ? otherwise : shown)
+  return Array.from(shown === "" ? otherwise : shown)
     .slice(0, longestName)
     .join("")
 }

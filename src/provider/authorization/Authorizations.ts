@@ -17,7 +17,7 @@ import { acrTold } from "../grants/Acr.ts"
 import type { AuthorizationRequest } from "./AuthorizationRequest.ts"
 import { AuthorizationsStore } from "./AuthorizationsStore.ts"
 import { Consents } from "./Consents.ts"
-import { consentNeed, shownScopes } from "./consentRuling.ts"
+import { consentNeed } from "./consentRuling.ts"
 import { PushedRequestsStore } from "./PushedRequestsStore.ts"
 
 /** Lifetime of a code, in seconds. */
@@ -58,8 +58,7 @@ export class Authorizations extends Context.Service<Authorizations>()(
           organizationId === "open"
             ? ("consent" as const)
             : consentNeed(application, request, scopes, given?.scopes ?? null)
-        const shown = shownScopes(application, request, scopes, given?.scopes ?? null)
-        return { ...question, need, shown }
+        return { ...question, need }
       })
 
       /**

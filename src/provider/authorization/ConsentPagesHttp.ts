@@ -56,16 +56,14 @@ const openConsent = Effect.fnUntraced(function* (visit: Visit, sealed: string) {
   if (opened === undefined) return undefined
   const again = yield* checks.seal(environment, opened.request)
   const checked = yield* checks.open(environment, again)
-  if (checked === undefined) return undefined
-  const back = addressOf(oauthPaths.continue, { request: again })
-  // The page there leads back to the application.
-  if (checked.isExpired) return { _tag: "Moved" as const, back }
+  if (checked === undefined || checked.isExpired) return undefined
   const people = yield* peopleHere(environment)
   const answering = people.find(({ signedIn }) => signedIn.session.id === opened.sessionId)
   const { application, request } = checked
   const step = nextStep(request, people, yield* DateTime.now)
   const isSame =
     step._tag === "Decide" && step.person.signedIn.session.id === answering?.signedIn.session.id
+  const back = addressOf(oauthPaths.continue, { request: again })
   if (!isSame || answering === undefined) return { _tag: "Moved" as const, back }
   const asked = { environment, application, request, signedIn: answering.signedIn }
   const asking = yield* authorizations.ask(asked)
@@ -80,7 +78,7 @@ type OpenConsent = Extract<
 
 const dataOf = (visit: Visit, { answering, asking, sealed }: OpenConsent): ConsentData => {
   const { application, request, signedIn } = answering
-  const scopes = scopesInWords(asking.shown, visit.speech.language, (id) =>
+  const scopes = scopesInWords(asking.scopes, visit.speech.language, (id) =>
     asking.resources.find((one) => one.id === id)
   )
   const url = URL.parse(request.redirectUri)

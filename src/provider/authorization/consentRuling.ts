@@ -11,12 +11,6 @@ export type ConsentNeed = "none" | "continue" | "consent"
 const isUnprotected = (redirectUri: string): boolean =>
   isLoopbackRedirect(redirectUri) || !/^https?:/.test(redirectUri)
 
-/** True if no consent of before counts. */
-const isAskedAnew = (
-  source: StoredApplication["source"],
-  { prompts, redirectUri }: Pick<AuthorizationRequest, "prompts" | "redirectUri">
-): boolean => prompts.includes("consent") || (describesItself(source) && isUnprotected(redirectUri))
-
 /**
  * Consent that a person must give before an application gets an answer. An own application asks
  * nothing, unless any program can play it; one that registered itself and listens on the machine
@@ -32,18 +26,7 @@ export const consentNeed = (
     if (prompts.includes("consent")) return "consent"
     return isUnprotected(redirectUri) ? "continue" : "none"
   }
-  if (given === null || isAskedAnew(source, { prompts, redirectUri })) return "consent"
+  if (describesItself(source) && isUnprotected(redirectUri)) return "consent"
+  if (prompts.includes("consent") || given === null) return "consent"
   return scopesBeyond(asked, given).length > 0 ? "consent" : "none"
-}
-
-/** Scopes that the question names: those beyond what was given before, or all where it is put anew. */
-export const shownScopes = (
-  { source }: Pick<StoredApplication, "source">,
-  asking: Pick<AuthorizationRequest, "prompts" | "redirectUri">,
-  asked: GrantedScopes,
-  given: GrantedScopes | null
-): GrantedScopes => {
-  if (given === null || isAskedAnew(source, asking)) return asked
-  const added = scopesBeyond(asked, given)
-  return added.length > 0 ? added : asked
 }

@@ -15,7 +15,6 @@ import { ReplayedFamilies } from "./ReplayedFamilies.ts"
 import { lifetimesOf, refreshRuling } from "./refreshRules.ts"
 import { TokenAnswer } from "./TokenAnswer.ts"
 import { narrowed, scopeNames, targetOf } from "./TokenScopes.ts"
-import { scopesFor } from "./TokenTargets.ts"
 import type { Shown } from "./TokenTruth.ts"
 import { TokenTruthStore } from "./TokenTruthStore.ts"
 
@@ -134,9 +133,6 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         const target = yield* Effect.fromResult(
           targetOf(parameters, application, read.resources, standing)
         )
-        if (scopesFor(left, target).length === 0) {
-          return yield* refused("invalid_scope", "No such scope was given at that resource")
-        }
         const askedFor = namesOf(left).join(" ")
         const targetId = target?.id ?? null
         const asking = { environment, truth, read, jkt, scopes: left, target }

@@ -3,7 +3,7 @@ import { HttpEffect, HttpRouter, HttpServerRequest, HttpServerResponse } from "e
 import { EnvironmentHosts } from "../environments/EnvironmentHosts.ts"
 import { isKnownOrigin } from "./RedirectUrl.ts"
 import { isOfPages } from "../../contract/pagesPlane.ts"
-import { clientPrefix, oauthPaths, scimPath } from "../../contract/ClientPaths.ts"
+import { clientPrefix, scimPath } from "../../contract/ClientPaths.ts"
 
 const prefix = `${clientPrefix}/`
 const preflightSeconds = "600"
@@ -35,10 +35,6 @@ const registrations = `${clientPrefix}/oauth/register/`
 const introspection = `${clientPrefix}/oauth/introspect`
 const isOfServers = (path: string): boolean =>
   path === introspection || path === scimPath || path.startsWith(`${scimPath}/`)
-
-/** Addresses that browsers are sent to, and that no script calls. */
-const navigations: ReadonlySet<string> = new Set(Object.values(oauthPaths))
-const isVisited = (path: string): boolean => isOfPages(path) || navigations.has(path)
 
 const exposedHeaders =
   "X-Correlation-Id, Retry-After, RateLimit, RateLimit-Policy, DPoP-Nonce, WWW-Authenticate"
@@ -84,7 +80,7 @@ export const layer = HttpRouter.middleware(
         const path = request.url.replace(/[?#].*$/s, "")
         const open = openPaths.has(path) || path.startsWith(registrations)
         const isNoPages = isOfServers(path) || !path.startsWith(prefix)
-        if ((!open && isNoPages) || isVisited(path)) return yield* httpEffect
+        if ((!open && isNoPages) || isOfPages(path)) return yield* httpEffect
         const origin = request.headers["origin"]
         yield* answerWith(
           open
