@@ -86,18 +86,23 @@ export const authorizeAddress = Effect.fnUntraced(function* (
 export const ledTo = (visitor: PageVisitor): string =>
   visitor.page?.headers.get("location") ?? visitor.onward ?? ""
 
+/** Opens an address of an application, consents where the browser is asked, and tells where it is led. */
+export const consentedAt = Effect.fnUntraced(function* (browser: TestBrowser, address: string) {
+  const visitor = new PageVisitor(browser)
+  yield* visitor.open(address)
+  if (visitor.name === "consent") {
+    yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
+  }
+  return ledTo(visitor)
+})
+
 /** A browser in which somebody signs in on the hosted pages and consents, and where it is led. */
 export const signedInBy = Effect.fnUntraced(function* (
   config: client.Configuration,
   browser: TestBrowser,
   parameters: Readonly<Record<string, string>> = {}
 ) {
-  const visitor = new PageVisitor(browser)
-  yield* visitor.open(yield* authorizeAddress(config, parameters))
-  if (visitor.name === "consent") {
-    yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
-  }
-  return ledTo(visitor)
+  return yield* consentedAt(browser, yield* authorizeAddress(config, parameters))
 })
 
 /** Redeems the code of an answer. */

@@ -15,6 +15,7 @@ import { ReplayedFamilies } from "./ReplayedFamilies.ts"
 import { lifetimesOf, refreshRuling } from "./refreshRules.ts"
 import { TokenAnswer } from "./TokenAnswer.ts"
 import { narrowed, scopeNames, targetOf } from "./TokenScopes.ts"
+import { scopesFor } from "./TokenTargets.ts"
 import type { Shown } from "./TokenTruth.ts"
 import { TokenTruthStore } from "./TokenTruthStore.ts"
 
@@ -129,10 +130,13 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         )
         const asked = scopeNames(parameters.get("scope"))
         const left = narrowed(standing, asked)
-        if (left.length === 0) return yield* refused("invalid_scope", "No such scope was given")
         const target = yield* Effect.fromResult(
           targetOf(parameters, application, read.resources, standing)
         )
+        // A token has the scopes of its one resource: one of another does not count.
+        if (scopesFor(left, target).length === 0) {
+          return yield* refused("invalid_scope", "No such scope was given")
+        }
         const askedFor = namesOf(left).join(" ")
         const targetId = target?.id ?? null
         const asking = { environment, truth, read, jkt, scopes: left, target }
