@@ -1,5 +1,5 @@
 import { Result, Schema, Struct } from "effect"
-import { Text } from "../../contract/Values.ts"
+import { Name, Text } from "../../contract/Values.ts"
 import type { ApplicationInput } from "./Application.ts"
 import type { GrantType } from "./ApplicationKind.ts"
 import { clientMetadata } from "./ClientMetadata.ts"
@@ -12,6 +12,7 @@ import { redirectFlaw } from "./RedirectUri.ts"
 const Metadata = Schema.Struct({
   ...Struct.omit(clientMetadata, ["response_types", "scope"]),
   client_id: Text,
+  client_name: Schema.String,
   redirect_uris: clientMetadata.redirect_uris.check(Schema.isMinLength(1))
 })
 type Metadata = typeof Metadata.Type
@@ -29,15 +30,18 @@ const isHttps = (text: string | undefined): text is string =>
 /** An https address, or none. */
 export const webAddress = (text: string | undefined): string | null => (isHttps(text) ? text : null)
 
-/** A name as a page can show it: one line of printable text, or another one where it has none. */
+const isName = Schema.is(Schema.toType(Name))
+
+const shortened = (text: string): string =>
+  Array.from(text).slice(0, longestName).join("").trimEnd()
+
+/** A name as a page can show it, in one line; another one where it cannot be made a name of people. */
 export const shownName = (name: string, otherwise: string): string => {
-  const shown = name.replace(/[\p{C}\s]+/gu, " ").trim()
-  return Array.from(shown === "" ? otherwise : shown)
-    .slice(0, longestName)
-    .join("")
+  const shown = shortened(name.replace(/[\p{C}\s]+/gu, " ").trim())
+  return isName(shown) ? shown : shortened(otherwise)
 }
 
-const nameOf = ({ client_id: clientId, client_name: name = "" }: Metadata): string =>
+const nameOf = ({ client_id: clientId, client_name: name }: Metadata): string =>
   shownName(name, new URL(clientId).host)
 
 const kindOf = ({ application_type: type, redirect_uris: uris }: Metadata, hasKeys: boolean) => {
@@ -62,7 +66,7 @@ export const readDocument = (
   document: unknown
 ): Result.Result<DescribedApplication, string> => {
   const read = decode(document)
-  if (Result.isFailure(read)) return fault("it has no client_id and redirect_uris")
+  if (Result.isFailure(read)) return fault("it has no client_id, client_name and redirect_uris")
   const metadata = read.success
   if (metadata.client_id !== clientId) return fault("its client_id is another address")
   if (secretMembers.some((name) => Object.hasOwn(Object(document), name))) {

@@ -46,12 +46,14 @@ describe("the document of an application", () => {
     assert.deepStrictEqual(configuration.machineScopes, [])
     assert.strictEqual(described({ client_name: "  Evil\u202e\n name " }).name, "Evil name")
     assert.strictEqual(described({ client_name: "" }).name, "client.example")
+    assert.strictEqual(described({ client_name: "https://bank.example" }).name, "client.example")
     assert.deepStrictEqual(described({}).configuration.grantTypes, ["authorization_code"])
   })
 
   it("is refused where it is another's, has a secret, or sends answers where anybody listens", () => {
     for (const change of [
       { client_id: `${id}/` },
+      { client_name: 7 },
       { client_secret: "x" },
       { token_endpoint_auth_method: "client_secret_basic" },
       { redirect_uris: [] },
@@ -66,7 +68,10 @@ describe("the document of an application", () => {
     ]) {
       assert.isString(faultOf(change), JSON.stringify(change))
     }
-    assert.isTrue(Result.isFailure(readDocument(id, "text")))
+    const { client_name: _, ...nameless } = document
+    for (const other of ["text", nameless]) {
+      assert.isTrue(Result.isFailure(readDocument(id, other)), JSON.stringify(other))
+    }
   })
 })
 

@@ -236,6 +236,20 @@ layer(TestService.layer)("registration", (it) => {
     })
   )
 
+  it.effect("shows the host where the name is none that people could read without harm", () =>
+    Effect.gen(function* () {
+      for (const [name, shown] of [
+        ["https://evil.example", "shop.example"],
+        ["\u2800\u3164", "shop.example"],
+        ["x".repeat(101), "x".repeat(100)],
+        [`${"x".repeat(99)} y`, "x".repeat(99)]
+      ] as const) {
+        const made = yield* registered({ ...metadata, client_name: name })
+        assert.strictEqual(made.client_name, shown)
+      }
+    })
+  )
+
   it.effect("takes the kind from the type and the addresses", () =>
     Effect.gen(function* () {
       const kindOf = Effect.fnUntraced(function* (json: object) {
