@@ -35,14 +35,18 @@ const challenges: Partial<Readonly<Record<OAuthErrorCode, string>>> = {
 const bareChallenge = 'Bearer realm="oauth"'
 
 /** The challenge of a resource whose token came with a proof, or should have (RFC 9449 section 7.1). */
-const dpopChallenge = (error: OAuthErrorCode): string =>
-  `DPoP error="${error}", algs="${assertionAlgorithms.join(" ")}"`
+const dpopChallenge = (error: OAuthErrorCode): string => {
+  const scope = error === "insufficient_scope" ? ', scope="openid"' : ""
+  return `DPoP error="${error}"${scope}, algs="${assertionAlgorithms.join(" ")}"`
+}
 
-const errorAnswer = (refusal: OAuthError, at: "endpoint" | "resource" = "endpoint") => {
+const errorAnswer = (refusal: OAuthError, { at, scheme }: Told = {}) => {
   const { description, error, isUnasked, retryAfterSeconds } = refusal
   const isOfProof = error === "invalid_dpop_proof" || error === "use_dpop_nonce"
   const isBeyond = at === "resource" && isOfProof
-  const challenge = isUnasked ? bareChallenge : isBeyond ? dpopChallenge(error) : challenges[error]
+  const bearer = isUnasked ? bareChallenge : challenges[error]
+  const isProven = scheme === "DPoP" && bearer !== undefined
+  const challenge = isBeyond || isProven ? dpopChallenge(error) : bearer
   return HttpServerResponse.jsonUnsafe(
     { error, error_description: description },
     {
@@ -115,13 +119,15 @@ export const tooLarge = new OAuthError({
 interface Told {
   readonly status?: number
   readonly at?: "endpoint" | "resource"
+  /** The scheme by which a resource was shown a token. */
+  readonly scheme?: PresentedAccess["scheme"] | undefined
 }
 
 /** Answers with a value in JSON, or with the error of the protocol. */
 export const told = <A, R>(
   effect: Effect.Effect<A, OAuthError, R>,
   answer: (value: A) => unknown,
-  { at = "endpoint", status = 200 }: Told = {}
+  { status = 200, ...shown }: Told = {}
 ) =>
   effect.pipe(
     Effect.map((value) =>
@@ -129,7 +135,7 @@ export const told = <A, R>(
         ? HttpServerResponse.empty({ status })
         : HttpServerResponse.jsonUnsafe(answer(value), { status })
     ),
-    Effect.catchTag("OAuthError", (error) => Effect.succeed(errorAnswer(error, at)))
+    Effect.catchTag("OAuthError", (error) => Effect.succeed(errorAnswer(error, shown)))
   )
 
 /** The form of a request, each parameter once. */

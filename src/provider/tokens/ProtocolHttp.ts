@@ -123,7 +123,10 @@ const OAuthHttp = group(
         )
       )
       .handleRaw("userInfo", ({ request }) =>
-        told(claimsOf(accessOf(request)), (claims) => claims, { at: "resource" })
+        told(claimsOf(accessOf(request)), (claims) => claims, {
+          at: "resource",
+          scheme: accessOf(request)?.scheme
+        })
       )
       .handleRaw("postUserInfo", ({ request }) =>
         told(
@@ -139,7 +142,7 @@ const OAuthHttp = group(
             return yield* claimsOf({ scheme: "Bearer", token, proof: undefined, method })
           }),
           (claims) => claims,
-          { at: "resource" }
+          { at: "resource", scheme: accessOf(request)?.scheme }
         )
       )
   })

@@ -89,7 +89,11 @@ layer(TestService.layer)("a token that is bound to a key", (it) => {
         ["DPoP", yield* proofOf(key, "userinfo", get), "invalid_dpop_proof"],
         ["DPoP", yield* proofOf(key, "userinfo", get, `${token}x`), "invalid_dpop_proof"]
       ] as const) {
-        assert.strictEqual(told(yield* shown(scheme, proof)), `401 ${error}`)
+        const refused = yield* shown(scheme, proof)
+        assert.strictEqual(told(refused), `401 ${error}`)
+        // The challenge is of the scheme by which the token was shown (RFC 9449 section 7.1).
+        const challenge = refused.headers.get("www-authenticate") ?? ""
+        assert.isTrue(challenge.startsWith(`${scheme} error="${error}"`), challenge)
       }
     })
   )
