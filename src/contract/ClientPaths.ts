@@ -23,6 +23,11 @@ export const oauthPaths = {
   logout: `${clientPrefix}/oauth/logout`
 } as const
 
+const visited: ReadonlyArray<string> = Object.values(oauthPaths)
+
+/** True for an address of the protocol that browsers visit, with parameters of the protocol alone. */
+export const isVisitOfProtocol = (path: string): boolean => visited.includes(path)
+
 /** Endpoints of SCIM 2.0, which directories call and no page. */
 export const scimPath = `${clientPrefix}/scim/v2`
 

@@ -3,7 +3,7 @@ import { HttpEffect, HttpRouter, HttpServerRequest, HttpServerResponse } from "e
 import { EnvironmentHosts } from "../environments/EnvironmentHosts.ts"
 import { isKnownOrigin } from "./RedirectUrl.ts"
 import { isOfPages } from "../../contract/pagesPlane.ts"
-import { clientPrefix, scimPath } from "../../contract/ClientPaths.ts"
+import { clientPrefix, isVisitOfProtocol, scimPath } from "../../contract/ClientPaths.ts"
 
 const prefix = `${clientPrefix}/`
 const preflightSeconds = "600"
@@ -80,7 +80,8 @@ export const layer = HttpRouter.middleware(
         const path = request.url.replace(/[?#].*$/s, "")
         const open = openPaths.has(path) || path.startsWith(registrations)
         const isNoPages = isOfServers(path) || !path.startsWith(prefix)
-        if ((!open && isNoPages) || isOfPages(path)) return yield* httpEffect
+        const isVisited = isOfPages(path) || isVisitOfProtocol(path)
+        if ((!open && isNoPages) || isVisited) return yield* httpEffect
         const origin = request.headers["origin"]
         yield* answerWith(
           open

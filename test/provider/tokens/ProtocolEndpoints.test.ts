@@ -56,6 +56,23 @@ const userInfo = Effect.fnUntraced(function* (bearer: string) {
 })
 
 layer(TestService.layer)("the issuer for applications", (it) => {
+  it.effect("answers no script at the addresses that browsers visit", () =>
+    Effect.gen(function* () {
+      const { browser, environment } = yield* TestService
+      for (const path of ["authorize", "continue", "logout"]) {
+        for (const method of ["GET", "OPTIONS"]) {
+          const { headers } = yield* browser().ask(`/oauth/${path}`, {
+            method,
+            origin: environment.appUrl,
+            headers: { "access-control-request-method": "POST" }
+          })
+          const told = [...headers.keys()].filter((name) => name.startsWith("access-control-"))
+          assert.deepStrictEqual(told, [], `${method} ${path}`)
+        }
+      }
+    })
+  )
+
   it.effect("has one document at three addresses, and keys apart from those of sessions", () =>
     Effect.gen(function* () {
       const { browser, environment } = yield* TestService
