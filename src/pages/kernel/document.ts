@@ -1,4 +1,5 @@
 import { addressOf, logoPath, pagePaths } from "../../contract/pagesPlane.ts"
+import { isVisitOfProtocol } from "../../contract/ClientPaths.ts"
 import { appName } from "../../contract/Environment.ts"
 import { attributes, html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { commonTexts } from "../texts/common.ts"
@@ -11,10 +12,23 @@ import { picture } from "./icons.ts"
 import { discOf, letterOf } from "./marks.ts"
 
 /** Parameters of an address that say what the page is about. */
-const kept = ["another", "connection", "cursor", "error", "notice", "offer", "query", "step"]
+const kept = [
+  "another",
+  "connection",
+  "cursor",
+  "error",
+  "notice",
+  "offer",
+  "query",
+  "step",
+  "user_code"
+]
 
-const aboutOf = ({ query }: Shown) =>
-  Object.fromEntries(kept.map((name) => [name, query.get(name)]))
+const aboutOf = ({ form, query }: Shown) => ({
+  ...Object.fromEntries(kept.map((name) => [name, query.get(name)])),
+  // A form that is shown again was posted with the request that it answers.
+  request: query.get("request") ?? form.get("request")
+})
 
 /** Says where a code or a link is that was mailed, on a machine that sends no mails. */
 const keptMails = ({ speech, previewsMail }: Shown): HtmlValue => {
@@ -39,7 +53,8 @@ const footer = (shown: Shown, room: Html): Html => {
     ${keptMails(shown)}
     ${links.map(([url, label]) => url !== null && html`<a href="${url}" rel="noopener">${label}</a> `)}
     ${
-      locales.length > 1 &&
+      // There a language would be no parameter, and the request would be lost.
+      !isVisitOfProtocol(shown.path) &&
       locales
         .filter((language) => language !== shown.speech.language)
         .map(

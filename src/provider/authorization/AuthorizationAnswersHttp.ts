@@ -28,6 +28,16 @@ export const shownError = (
     Outcome.Show({ view: authorizationErrorView(visit, { error, description, onward, ...limit }) })
   )
 
+/** Tells the person that they took too long, with the way back to the application. */
+export const shownExpiry = (
+  visit: Visit,
+  { configuration }: StoredApplication,
+  { redirectUri }: AnswerPlace
+) =>
+  shownError(visit, "invalid_request", "The request is too old", {
+    onward: configuration.homepageUri ?? URL.parse(redirectUri)?.origin ?? null
+  })
+
 /** Sends the browser on; after a form was posted it may only go by way of a page. */
 const sentTo = (url: string, direct: boolean) =>
   new Answered(

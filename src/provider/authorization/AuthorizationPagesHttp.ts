@@ -9,7 +9,12 @@ import { strongerSignInView } from "../../pages/views/strongerSignIn.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { notHere, visitedAtIssuer } from "../tokens/IssuerPagesHttp.ts"
 import { isIssuerAt } from "../tokens/ProtocolAnswersHttp.ts"
-import { codeAnswered, shownError, toldApplication } from "./AuthorizationAnswersHttp.ts"
+import {
+  codeAnswered,
+  shownError,
+  shownExpiry,
+  toldApplication
+} from "./AuthorizationAnswersHttp.ts"
 import { AuthorizationChecks, type CheckedRequest } from "./AuthorizationChecks.ts"
 import type { AuthorizationErrorCode, AuthorizationRequest } from "./AuthorizationRequest.ts"
 import { Authorizations } from "./Authorizations.ts"
@@ -159,13 +164,7 @@ const proceedSealed = (visit: Visit) =>
     if (opened === undefined) {
       return shownError(visit, "invalid_request", "The request is none of ours")
     }
-    if (opened.isExpired) {
-      const { configuration } = opened.application
-      const onward = configuration.homepageUri ?? URL.parse(opened.request.redirectUri)?.origin
-      return shownError(visit, "invalid_request", "The request is too old", {
-        onward: onward ?? null
-      })
-    }
+    if (opened.isExpired) return shownExpiry(visit, opened.application, opened.request)
     // Without a page of ours, no form of ours has led here.
     const direct = opened.request.prompts.includes("none")
     return yield* proceed(visit, opened.application, opened.request, direct)

@@ -17,7 +17,7 @@ import { acrTold } from "../grants/Acr.ts"
 import type { AuthorizationRequest } from "./AuthorizationRequest.ts"
 import { AuthorizationsStore } from "./AuthorizationsStore.ts"
 import { Consents } from "./Consents.ts"
-import { consentNeed } from "./consentRuling.ts"
+import { consentRuling, type ConsentRuling } from "./consentRuling.ts"
 import { PushedRequestsStore } from "./PushedRequestsStore.ts"
 
 /** Lifetime of a code, in seconds. */
@@ -54,11 +54,11 @@ export class Authorizations extends Context.Service<Authorizations>()(
           organizationId === "open"
             ? null
             : yield* store.openGrant(environment.id, consents.keyOf(answering, organizationId))
-        const need =
+        const ruling: ConsentRuling =
           organizationId === "open"
-            ? ("consent" as const)
-            : consentNeed(application, request, scopes, given?.scopes ?? null)
-        return { ...question, need }
+            ? { need: "consent", listed: scopes }
+            : consentRuling(application, request, scopes, given?.scopes ?? null)
+        return { ...question, ...ruling }
       })
 
       /**

@@ -12,7 +12,12 @@ import { sealedText } from "../../platform/SealedText.ts"
 import type { Clients } from "../../sessions/clients/Clients.ts"
 import { isLoopbackRedirect } from "../applications/RedirectUri.ts"
 import { scopesInWords } from "../resources/GivenScopes.ts"
-import { codeAnswered, shownError, toldApplication } from "./AuthorizationAnswersHttp.ts"
+import {
+  codeAnswered,
+  shownError,
+  shownExpiry,
+  toldApplication
+} from "./AuthorizationAnswersHttp.ts"
 import type { ApplicationCounts } from "../counts/ApplicationCounts.ts"
 import { AuthorizationChecks } from "./AuthorizationChecks.ts"
 import { AuthorizationRequest } from "./AuthorizationRequest.ts"
@@ -56,7 +61,8 @@ const openConsent = Effect.fnUntraced(function* (visit: Visit, sealed: string) {
   if (opened === undefined) return undefined
   const again = yield* checks.seal(environment, opened.request)
   const checked = yield* checks.open(environment, again)
-  if (checked === undefined || checked.isExpired) return undefined
+  if (checked === undefined) return undefined
+  if (checked.isExpired) return { _tag: "Expired" as const, ...checked }
   const people = yield* peopleHere(environment)
   const answering = people.find(({ signedIn }) => signedIn.session.id === opened.sessionId)
   const { application, request } = checked
@@ -78,7 +84,7 @@ type OpenConsent = Extract<
 
 const dataOf = (visit: Visit, { answering, asking, sealed }: OpenConsent): ConsentData => {
   const { application, request, signedIn } = answering
-  const scopes = scopesInWords(asking.scopes, visit.speech.language, (id) =>
+  const scopes = scopesInWords(asking.listed, visit.speech.language, (id) =>
     asking.resources.find((one) => one.id === id)
   )
   const url = URL.parse(request.redirectUri)
@@ -102,12 +108,19 @@ const loadConsent = (visit: Visit) =>
     const sealed = visit.form.get("request") ?? visit.query.get("request") ?? ""
     const opened = yield* openConsent(visit, sealed)
     if (opened === undefined) {
-      return shownError(visit, "invalid_request", "The request is too old or none of ours")
+      return shownError(visit, "invalid_request", "The request is none of ours")
     }
+    if (opened._tag === "Expired") return shownExpiry(visit, opened.application, opened.request)
     return opened._tag === "Moved"
       ? new Answered(Outcome.GoTo({ location: opened.back }))
       : dataOf(visit, opened)
   })
+
+const isDecision = Schema.is(Schema.Literals(["allow", "deny"]))
+
+/** The answer of the person that a form brings; undefined where it brings none. */
+export const decisionOf = ({ decision }: Readonly<Record<string, unknown>>) =>
+  isDecision(decision) ? decision : undefined
 
 const decodeOrganization = Schema.decodeUnknownOption(OrganizationId)
 
@@ -116,13 +129,15 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
     const authorizations = yield* Authorizations
     const opened = yield* openConsent(visit, String(body["request"] ?? ""))
     if (opened === undefined) {
-      return shownError(visit, "invalid_request", "The request is too old or none of ours").outcome
+      return shownError(visit, "invalid_request", "The request is none of ours").outcome
+    }
+    if (opened._tag === "Expired") {
+      return shownExpiry(visit, opened.application, opened.request).outcome
     }
     if (opened._tag === "Moved") return Outcome.GoTo({ location: opened.back })
     const { answering, asking } = opened
-    const decision = body["decision"]
-    // Nobody has pressed one of the two buttons.
-    if (decision !== "allow" && decision !== "deny") {
+    const decision = decisionOf(body)
+    if (decision === undefined) {
       return yield* ownProblem(400, "invalid_request", visit.correlationId)
     }
     if (decision === "deny") {

@@ -13,6 +13,7 @@ import type { Clients } from "../../sessions/clients/Clients.ts"
 import { scopesInWords } from "../resources/GivenScopes.ts"
 import { notHere } from "../tokens/IssuerPagesHttp.ts"
 import { isIssuerAt } from "../tokens/ProtocolAnswersHttp.ts"
+import { decisionOf } from "./ConsentPagesHttp.ts"
 import { DeviceApprovals } from "./DeviceApprovals.ts"
 import { peopleHere } from "./PeopleHereHttp.ts"
 import { shownUserCode, typedUserCode } from "./userCode.ts"
@@ -134,9 +135,8 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
     })
     if (opened === undefined || opened.asking._tag === "Denied") return again
     const { asking, consenting } = opened
-    const decision = body["decision"]
-    // Nobody has pressed one of the two buttons.
-    if (decision !== "allow" && decision !== "deny") {
+    const decision = decisionOf(body)
+    if (decision === undefined) {
       return yield* ownProblem(400, "invalid_request", visit.correlationId)
     }
     const done = Outcome.GoTo({ location: addressOf(pagePaths.device, { done: decision }) })

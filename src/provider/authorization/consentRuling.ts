@@ -11,22 +11,30 @@ export type ConsentNeed = "none" | "continue" | "consent"
 const isUnprotected = (redirectUri: string): boolean =>
   isLoopbackRedirect(redirectUri) || !/^https?:/.test(redirectUri)
 
+/** Consent that a person must give, and the scopes that the question lists. */
+export interface ConsentRuling {
+  readonly need: ConsentNeed
+  readonly listed: GrantedScopes
+}
+
 /**
  * Consent that a person must give before an application gets an answer. An own application asks
  * nothing, unless any program can play it; one that registered itself and listens on the machine
- * asks each time.
+ * asks each time. Where more is asked for than was given, the question is about the rest alone.
  */
-export const consentNeed = (
+export const consentRuling = (
   { configuration, source }: Pick<StoredApplication, "configuration" | "source">,
   { prompts, redirectUri }: Pick<AuthorizationRequest, "prompts" | "redirectUri">,
   asked: GrantedScopes,
   given: GrantedScopes | null
-): ConsentNeed => {
+): ConsentRuling => {
+  const wanted = prompts.includes("consent")
   if (configuration.trust === "own") {
-    if (prompts.includes("consent")) return "consent"
-    return isUnprotected(redirectUri) ? "continue" : "none"
+    const otherwise = isUnprotected(redirectUri) ? "continue" : "none"
+    return { need: wanted ? "consent" : otherwise, listed: asked }
   }
-  if (describesItself(source) && isUnprotected(redirectUri)) return "consent"
-  if (prompts.includes("consent") || given === null) return "consent"
-  return scopesBeyond(asked, given).length > 0 ? "consent" : "none"
+  const isEachTime = describesItself(source) && isUnprotected(redirectUri)
+  if (isEachTime || wanted || given === null) return { need: "consent", listed: asked }
+  const listed = scopesBeyond(asked, given)
+  return { need: listed.length > 0 ? "consent" : "none", listed }
 }

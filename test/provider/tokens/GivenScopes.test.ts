@@ -43,11 +43,7 @@ const world = Effect.gen(function* () {
     )
 
   const refresh = (token: string, more: Form = {}) =>
-    post(
-      "token",
-      { grant_type: "refresh_token", refresh_token: token, ...more },
-      authorization
-    )
+    post("token", { grant_type: "refresh_token", refresh_token: token, ...more }, authorization)
 
   return { authorized, redeem, refresh }
 })

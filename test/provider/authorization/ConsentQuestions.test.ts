@@ -1,0 +1,143 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { eventCount } from "../../support/AuditEvents.ts"
+import { answerOperation, begun, polled, program, typed } from "../../support/Devices.ts"
+import { newcomer } from "../../support/Organizations.ts"
+import { PageVisitor } from "../../support/PageVisitor.ts"
+import {
+  application,
+  authorizeAddress,
+  ledTo,
+  redeemed,
+  relyingParty,
+  signedInBy
+} from "../../support/RelyingParty.ts"
+import { TestService } from "../../support/TestService.ts"
+
+/** Rights as the pages name them. */
+const rights = {
+  openid: "know that it is you",
+  email: "see your email address",
+  profile: "see your name and language",
+  offline: "keep access while you are away"
+}
+
+const listed = ({ html }: PageVisitor): ReadonlyArray<string> =>
+  Object.entries(rights).flatMap(([name, words]) => (html.includes(words) ? [name] : []))
+
+/** A page with the question of an application to somebody who is signed in. */
+const asked = Effect.fnUntraced(function* (parameters: Readonly<Record<string, string>> = {}) {
+  const { browser, id } = yield* newcomer
+  const config = yield* relyingParty(yield* application())
+  const visitor = new PageVisitor(browser)
+  yield* visitor.open(yield* authorizeAddress(config, parameters))
+  assert.strictEqual(visitor.name, "consent", visitor.html)
+  return { browser, config, id, visitor }
+})
+
+/** The address in which the page stands in the other language; undefined where it offers none. */
+const otherLanguage = ({ html }: PageVisitor): string | undefined =>
+  /<a\s+href="([^"]*locale=da[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&")
+
+/** Posts an answer as no form of the page would. */
+const answeredBy = (visitor: PageVisitor, values: Readonly<Record<string, string>>) => {
+  const [form] = visitor.forms
+  const request = form?.inputs.find(({ name }) => name === "request")?.["value"] ?? ""
+  return visitor.post(form?.action ?? "", new URLSearchParams({ request, ...values }))
+}
+
+layer(TestService.layer)("the question about an application", (it) => {
+  it.effect("lists what is new to its grant, which then holds both", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const { browser, config, id, visitor } = yield* asked({ scope: "openid email" })
+      assert.deepStrictEqual(listed(visitor), ["openid", "email"])
+      yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
+      const more = { scope: "openid email profile offline_access" }
+      yield* visitor.open(yield* authorizeAddress(config, more))
+      assert.deepStrictEqual(listed(visitor), ["profile", "offline"])
+      yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
+      const tokens = yield* redeemed(config, ledTo(visitor))
+      assert.sameMembers(tokens.scope?.split(" ") ?? [], more.scope.split(" "))
+      const { json } = yield* ask(`/users/${id}/grants`)
+      assert.sameMembers(json.items[0].scopes[0].scopes, more.scope.split(" "))
+      assert.match(yield* signedInBy(config, browser, { ...more, prompt: "none" }), /[?&]code=/)
+      // An application that wants the question asked again has it asked as a whole.
+      yield* visitor.open(yield* authorizeAddress(config, { ...more, prompt: "consent" }))
+      assert.deepStrictEqual(listed(visitor), ["openid", "email", "profile", "offline"])
+    })
+  )
+
+  it.effect("leads back to the application where it was left for more than an hour", () =>
+    Effect.gen(function* () {
+      const { visitor } = yield* asked()
+      const late = new PageVisitor(visitor.browser)
+      yield* TestClock.adjust("3605 seconds")
+      yield* late.open(visitor.path)
+      yield* answeredBy(visitor, { decision: "allow" })
+      for (const page of [late, visitor]) {
+        assert.deepStrictEqual([page.page?.status, page.problem], [400, "invalid_request"])
+        assert.include(page.html, 'href="https://shop.example"')
+      }
+    })
+  )
+
+  it.effect("is answered by yes or no alone: anything else is no answer", () =>
+    Effect.gen(function* () {
+      const { id, visitor } = yield* asked()
+      for (const values of [{}, { decision: "" }, { decision: "perhaps" }]) {
+        yield* answeredBy(visitor, values)
+        assert.deepStrictEqual([visitor.page?.status, visitor.name], [400, "consent"])
+        assert.strictEqual(visitor.problem, "invalid_request")
+      }
+      assert.strictEqual(yield* eventCount("grant.refused", id), 0)
+      yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
+      assert.match(ledTo(visitor), /[?&]code=/)
+    })
+  )
+
+  it.effect("of a device is answered by yes or no alone too", () =>
+    Effect.gen(function* () {
+      const { browser } = yield* newcomer
+      const { clientId } = yield* program()
+      const codes = yield* begun(clientId)
+      const visitor = yield* typed(browser, codes.user_code)
+      for (const values of [{}, { decision: "perhaps" }]) {
+        yield* answeredBy(visitor, values)
+        assert.deepStrictEqual([visitor.page?.status, visitor.name], [400, "device"])
+      }
+      const waiting = yield* polled(clientId, codes.device_code)
+      assert.strictEqual(waiting.json.error, "authorization_pending")
+      yield* visitor.submit(answerOperation, { decision: "allow" })
+      yield* TestClock.adjust("5 seconds")
+      assert.strictEqual((yield* polled(clientId, codes.device_code)).status, 200)
+    })
+  )
+
+  it.effect(
+    "keeps its request in the other language, which no address of the protocol offers",
+    () =>
+      Effect.gen(function* () {
+        const { config, visitor } = yield* asked()
+        const again = new PageVisitor(visitor.browser)
+        yield* again.open(visitor.path)
+        yield* answeredBy(again, { decision: "perhaps" })
+        for (const shown of [visitor, again]) {
+          yield* shown.open(otherLanguage(shown) ?? "")
+          assert.strictEqual(shown.name, "consent")
+          assert.include(shown.html, '<html lang="da"')
+        }
+        const acr = { acr_values: "urn:gatehouse:acr:mfa" }
+        for (const [parameters, name] of [
+          [acr, "stronger-sign-in"],
+          [{ response_mode: "form_post", scope: "root" }, "form-post"],
+          [{ redirect_uri: "https://elsewhere.example" }, "error"]
+        ] as const) {
+          yield* visitor.open(yield* authorizeAddress(config, parameters))
+          assert.strictEqual(visitor.name, name)
+          assert.isUndefined(otherLanguage(visitor), name)
+        }
+      })
+  )
+})
