@@ -13,6 +13,7 @@ import { discOf, letterOf } from "./marks.ts"
 
 /** Parameters of an address that say what the page is about. */
 const kept = [
+  "account",
   "another",
   "connection",
   "cursor",

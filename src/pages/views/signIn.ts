@@ -84,8 +84,15 @@ export interface SignInData {
   readonly lastUsed: SignInMethod | null
 }
 
+/** Sessions to choose from: all, or the one that is asked for where it is here. */
+const offered = ({ query, visitor }: Shown): ReadonlyArray<VisitorSession> => {
+  const sessions = visitor?.sessions ?? []
+  const meant = sessions.filter(({ id }) => id === query.get("account"))
+  return meant.length > 0 ? meant : sessions
+}
+
 const accounts = (shown: Shown): HtmlValue =>
-  shown.visitor?.sessions.map((session) =>
+  offered(shown).map((session) =>
     buttonOf(shown, switchForm, {
       id: session.id,
       action: addressOf(`${shown.path}/switch`, { redirectUrl: shown.redirectUrl }),

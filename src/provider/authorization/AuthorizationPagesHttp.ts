@@ -40,7 +40,11 @@ const proceed = Effect.fnUntraced(function* (
       checks.seal(environment, { ...request, asked: [...new Set([...request.asked, ...asked])] }),
       (sealed) => addressOf(oauthPaths.continue, { request: sealed })
     )
-  const goTo = (path: string, asked: AuthorizationRequest["asked"]) =>
+  const goTo = (
+    path: string,
+    asked: AuthorizationRequest["asked"],
+    more: Readonly<Record<string, string | undefined>> = {}
+  ) =>
     Effect.map(
       backWith(asked),
       (redirectUrl) =>
@@ -49,7 +53,8 @@ const proceed = Effect.fnUntraced(function* (
             location: addressOf(path, {
               redirectUrl,
               locale: request.locale,
-              loginHint: request.loginHint
+              loginHint: request.loginHint,
+              ...more
             })
           })
         )
@@ -64,8 +69,10 @@ const proceed = Effect.fnUntraced(function* (
       return yield* goTo(environment.settings.pages.signIn, ["select_account"])
     case "SignUp":
       return yield* goTo(environment.settings.pages.signUp, ["create"])
-    case "SelectAccount":
-      return yield* goTo(environment.settings.pages.signIn, ["select_account"])
+    case "SelectAccount": {
+      const only = { account: step.only?.signedIn.session.id }
+      return yield* goTo(environment.settings.pages.signIn, ["select_account"], only)
+    }
     case "Reauthenticate":
       return yield* goTo(pagePaths.reauthenticate, step.for === "acr" ? ["acr"] : [])
     case "OfferFactor": {
@@ -88,7 +95,7 @@ const proceed = Effect.fnUntraced(function* (
       )
     }
     case "Refuse":
-      return yield* refuse(step.error, "The person cannot answer without a page")
+      return yield* refuse(step.error, step.why)
     case "Decide": {
       const { signedIn } = step.person
       const answering = { environment, application, request, signedIn }

@@ -20,10 +20,11 @@ export interface PersonHere {
 export type Step<Person> =
   | { readonly _tag: "SignIn" }
   | { readonly _tag: "SignUp" }
-  | { readonly _tag: "SelectAccount" }
+  /** `only`: the one that is meant; null where anybody may be chosen. */
+  | { readonly _tag: "SelectAccount"; readonly only: Person | null }
   | { readonly _tag: "Reauthenticate"; readonly for: "login" | "acr" }
   | { readonly _tag: "OfferFactor" }
-  | { readonly _tag: "Refuse"; readonly error: AuthorizationErrorCode }
+  | { readonly _tag: "Refuse"; readonly error: AuthorizationErrorCode; readonly why: string }
   | { readonly _tag: "Decide"; readonly person: Person }
 
 type Request = Pick<
@@ -34,17 +35,30 @@ type Request = Pick<
 const isSame = (a: string | null, b: string): boolean =>
   a !== null && a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** The session that answers: the active one, unless a hint names somebody else who is here. */
+const hasChosen = ({ asked }: Request): boolean => asked.includes("select_account")
+
+/**
+ * The session that answers: the active one, unless a hint names somebody else who is here. An address
+ * is but a hint, to which the person is not held who has chosen another account since.
+ */
 const answering = <Person extends PersonHere>(
-  { hintedUserId, loginHint, prompts }: Request,
+  request: Request,
   people: ReadonlyArray<Person>
 ): Person | undefined => {
+  const { hintedUserId, loginHint, prompts } = request
   if (hintedUserId !== null) return people.find(({ userId }) => userId === hintedUserId)
-  const hinted =
-    loginHint === null ? undefined : people.find(({ email }) => isSame(email, loginHint))
-  const isForOther = loginHint !== null && hinted === undefined && prompts.includes("none")
-  return isForOther ? undefined : (hinted ?? people.find(({ isActive }) => isActive))
+  const active = people.find(({ isActive }) => isActive)
+  if (loginHint === null || hasChosen(request)) return active
+  const hinted = people.find(({ email }) => isSame(email, loginHint))
+  const isForOther = hinted === undefined && prompts.includes("none")
+  return isForOther ? undefined : (hinted ?? active)
 }
+
+/** True if the person has chosen or signed in to another account than the one of an ID token. */
+const isOtherThanMeant = (request: Request, people: ReadonlyArray<PersonHere>): boolean =>
+  request.hintedUserId !== null &&
+  hasChosen(request) &&
+  people.some(({ isActive, userId }) => isActive && userId !== request.hintedUserId)
 
 /**
  * True if the proof of identity is as recent as the request demands; one without a time never is.
@@ -63,6 +77,12 @@ const isFreshEnough = (
   )
 }
 
+const pageNeeded = {
+  _tag: "Refuse",
+  error: "login_required",
+  why: "The person cannot answer without a page"
+} as const
+
 /**
  * The next step of a request before anybody is asked for consent. With `prompt=none` no page is ever
  * shown, so that each step is an error.
@@ -75,24 +95,30 @@ export const nextStep = <Person extends PersonHere>(
   const { asked, prompts } = request
   const silent = prompts.includes("none")
   if (prompts.includes("create") && !asked.includes("create")) return { _tag: "SignUp" }
+  // Another round would end the same way (OpenID Connect Core 3.1.2.1).
+  if (isOtherThanMeant(request, people)) {
+    const why = "Somebody else has signed in than id_token_hint names"
+    return { _tag: "Refuse", error: "login_required", why }
+  }
   const person = answering(request, people)
   if (person === undefined) {
-    return silent ? { _tag: "Refuse", error: "login_required" } : { _tag: "SignIn" }
+    return silent ? pageNeeded : { _tag: "SignIn" }
   }
-  if (person.isImpersonated) return { _tag: "Refuse", error: "access_denied" }
-  if (prompts.includes("select_account") && !asked.includes("select_account")) {
-    return { _tag: "SelectAccount" }
+  if (person.isImpersonated) {
+    return { _tag: "Refuse", error: "access_denied", why: "Somebody else acts for the person" }
   }
-  if (!isFreshEnough(request, person, now)) {
-    return silent
-      ? { _tag: "Refuse", error: "login_required" }
-      : { _tag: "Reauthenticate", for: "login" }
+  if (prompts.includes("select_account") && !hasChosen(request)) {
+    return { _tag: "SelectAccount", only: null }
   }
+  const isFresh = isFreshEnough(request, person, now)
+  if (!isFresh && silent) return pageNeeded
   const wantsMore = !isAcrSatisfied(person.methods, request.acrValues)
-  if (wantsMore && !silent && !asked.includes("acr")) {
-    return person.hasSecondFactor || asked.includes("factor")
-      ? { _tag: "Reauthenticate", for: "acr" }
-      : { _tag: "OfferFactor" }
-  }
-  return { _tag: "Decide", person }
+  const isStrongEnough = !wantsMore || silent || asked.includes("acr")
+  if (isFresh && isStrongEnough) return { _tag: "Decide", person }
+  // The pages that ask for a proof ask the active session, which only the person may change.
+  if (!person.isActive) return { _tag: "SelectAccount", only: person }
+  if (!isFresh) return { _tag: "Reauthenticate", for: "login" }
+  return person.hasSecondFactor || asked.includes("factor")
+    ? { _tag: "Reauthenticate", for: "acr" }
+    : { _tag: "OfferFactor" }
 }
