@@ -103,6 +103,9 @@ const proceed = Effect.fnUntraced(function* (
       if (asking._tag === "Denied") {
         return yield* refuse("access_denied", "The person is no member of the organization")
       }
+      if (asking._tag === "Nothing") {
+        return yield* refuse("invalid_scope", "The person can give nothing of what is asked for")
+      }
       if (asking.need === "none" && asking.organizationId !== "open") {
         return yield* codeAnswered(visit, answering, asking.organizationId, direct)
       }

@@ -11,7 +11,8 @@ import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { isRegisteredRedirect } from "../applications/RedirectUri.ts"
 import { DescribedApplications } from "../applications/DescribedApplications.ts"
-import { scopesOf } from "../grants/GrantedScopes.ts"
+import { isNothing, scopesOf } from "../grants/GrantedScopes.ts"
+import { Resources } from "../resources/Resources.ts"
 import { codePrefix } from "../tokens/CodeRedemptions.ts"
 import { acrTold } from "../grants/Acr.ts"
 import type { AuthorizationRequest } from "./AuthorizationRequest.ts"
@@ -38,18 +39,20 @@ export class Authorizations extends Context.Service<Authorizations>()(
     make: Effect.gen(function* () {
       const store = yield* AuthorizationsStore
       const consents = yield* Consents
+      const resources = yield* Resources
       const pushedRequests = yield* PushedRequestsStore
       const applications = yield* DescribedApplications
       const crypto = yield* Crypto
       const transaction = yield* Transaction
       const users = yield* UserLock
 
-      /** Decides the question to the person. */
+      /** Decides the question to the person; nothing where no scope is left that they could give. */
       const ask = Effect.fn("Authorizations.ask")(function* (answering: Answering) {
         const { application, environment, request } = answering
         const question = yield* consents.question(answering)
         if (question._tag === "Denied") return question
-        const { organizationId, scopes } = question
+        const { organizationId, resources: known, scopes } = question
+        if (isNothing(scopes, known)) return { _tag: "Nothing" as const }
         const given =
           organizationId === "open"
             ? null
@@ -72,7 +75,7 @@ export class Authorizations extends Context.Service<Authorizations>()(
       ) {
         const { environment, request, signedIn } = answering
         const { session, user } = signedIn
-        const { scopes } = yield* consents.allowed(answering)
+        const scopes = yield* consents.given(answering, organizationId)
         const code = formatSecret(codePrefix, Redacted.value(yield* crypto.secret), checksum)
         const familyId = yield* crypto.uuidV7
         const signOnId = yield* crypto.secret
@@ -141,6 +144,15 @@ export class Authorizations extends Context.Service<Authorizations>()(
         )
       })
 
+      /** True if the person can give something of what was asked for in an organization, or in none. */
+      const isGivable = Effect.fnUntraced(function* (
+        answering: Answering,
+        organizationId: OrganizationId | null
+      ) {
+        const all = yield* resources.all(answering.environment.id)
+        return !isNothing(yield* consents.given(answering, organizationId), all)
+      })
+
       /** Ends a request that is answered with an error, so that it is not brought again. */
       const close = ({ id }: Environment, { pushed }: AuthorizationRequest) =>
         pushed === null ? Effect.void : Effect.asVoid(pushedRequests.answer(id, pushed))
@@ -154,7 +166,7 @@ export class Authorizations extends Context.Service<Authorizations>()(
           )
         )
 
-      return { ask, close, issue, refuse }
+      return { ask, close, isGivable, issue, refuse }
     })
   }
 ) {

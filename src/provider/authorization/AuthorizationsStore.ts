@@ -9,6 +9,7 @@ import {
   type SessionId,
   type UserId
 } from "../../contract/Ids.ts"
+import { StoredRoles } from "../../contract/Role.ts"
 import { rowBy, rowsBy } from "../../platform/Rows.ts"
 import { GrantedScopes } from "../grants/GrantedScopes.ts"
 
@@ -23,6 +24,9 @@ export type OpenGrant = typeof OpenGrant.Type
 /** An organization that a person can choose. */
 export const Choice = Schema.Struct({ id: OrganizationId, name: Schema.String })
 export type Choice = typeof Choice.Type
+
+/** The role of a person in an organization, and the roles that there are. */
+const RoleThere = Schema.Struct({ role: Schema.String, roles: StoredRoles })
 
 /** A person, an application and an organization, or none. */
 export interface GrantKey {
@@ -57,6 +61,7 @@ export interface NewCode {
 
 const grantBy = rowBy(OpenGrant)
 const choicesBy = rowsBy(Choice)
+const roleBy = rowBy(RoleThere)
 const signOnBy = rowBy(Schema.Struct({ id: Schema.String }))
 
 /** Consents and codes in PostgreSQL. */
@@ -167,6 +172,20 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
           WHERE m.environment_id = ${environmentId} AND m.user_id = ${userId}
           ORDER BY o.name, o.id LIMIT 200`)
 
+      /** The role of a person in an organization; undefined where they are no member. */
+      const roleThere = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        organizationId: OrganizationId
+      ) =>
+        roleBy(sql`
+          SELECT m.role, rs.roles FROM memberships m
+          JOIN organizations o
+            ON o.environment_id = ${environmentId} AND o.id = m.organization_id
+          JOIN role_sets rs ON rs.environment_id = ${environmentId} AND rs.id = o.role_set_id
+          WHERE m.environment_id = ${environmentId} AND m.user_id = ${userId}
+            AND m.organization_id = ${organizationId}`)
+
       return {
         openGrant,
         lockGrant,
@@ -176,7 +195,8 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
         insertFamily,
         insertCode,
         holdSession,
-        choices
+        choices,
+        roleThere
       }
     })
   }

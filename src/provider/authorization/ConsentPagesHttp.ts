@@ -20,7 +20,7 @@ import {
 } from "./AuthorizationAnswersHttp.ts"
 import type { ApplicationCounts } from "../counts/ApplicationCounts.ts"
 import { AuthorizationChecks } from "./AuthorizationChecks.ts"
-import { AuthorizationRequest } from "./AuthorizationRequest.ts"
+import { AuthorizationRequest, type AuthorizationErrorCode } from "./AuthorizationRequest.ts"
 import { Authorizations, type Answering } from "./Authorizations.ts"
 import { nextStep } from "./authorizationStep.ts"
 import { peopleHere } from "./PeopleHereHttp.ts"
@@ -73,7 +73,7 @@ const openConsent = Effect.fnUntraced(function* (visit: Visit, sealed: string) {
   if (!isSame || answering === undefined) return { _tag: "Moved" as const, back }
   const asked = { environment, application, request, signedIn: answering.signedIn }
   const asking = yield* authorizations.ask(asked)
-  if (asking._tag === "Denied") return { _tag: "Moved" as const, back }
+  if (asking._tag !== "Ask") return { _tag: "Moved" as const, back }
   return { _tag: "Open" as const, answering: asked, asking, sealed }
 })
 
@@ -124,6 +124,14 @@ export const decisionOf = ({ decision }: Readonly<Record<string, unknown>>) =>
 
 const decodeOrganization = Schema.decodeUnknownOption(OrganizationId)
 
+/** Tells the application of an error after a click of the person, whom no redirect surprises. */
+const toldAfterClick = (
+  visit: Visit,
+  { application, request }: Answering,
+  error: AuthorizationErrorCode,
+  why: string
+) => toldApplication(visit, { ...application, source: "server" }, request, error, why, false)
+
 const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
   Effect.gen(function* () {
     const authorizations = yield* Authorizations
@@ -142,17 +150,8 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
     }
     if (decision === "deny") {
       yield* authorizations.refuse(answering)
-      const { application, request } = answering
-      const told = yield* toldApplication(
-        visit,
-        // The person has clicked: nobody is redirected by surprise.
-        { ...application, source: "server" },
-        request,
-        "access_denied",
-        "The person said no",
-        false
-      )
-      return told.outcome
+      return (yield* toldAfterClick(visit, answering, "access_denied", "The person said no"))
+        .outcome
     }
     const chosen = Option.getOrUndefined(decodeOrganization(body["organizationId"]))
     const organizationId = asking.organizationId === "open" ? chosen : asking.organizationId
@@ -160,6 +159,11 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
       asking.organizationId !== "open" || asking.choices.some(({ id }) => id === organizationId)
     if (organizationId === undefined || !isChoice) {
       return yield* ownProblem(400, "invalid_request", visit.correlationId)
+    }
+    if (!(yield* authorizations.isGivable(answering, organizationId))) {
+      yield* authorizations.close(answering.environment, answering.request)
+      const why = "The person can give nothing of what is asked for there"
+      return (yield* toldAfterClick(visit, answering, "invalid_scope", why)).outcome
     }
     return (yield* codeAnswered(visit, answering, organizationId, false)).outcome
   })

@@ -11,12 +11,15 @@ import { organizationTarget } from "../../tenancy/audit/AuditEntries.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import {
+  givenScopes,
+  isByRole,
   joinedScopes,
   scopesAllowed,
   scopesBeyond,
   scopesOf,
   type GrantedScopes
 } from "../grants/GrantedScopes.ts"
+import { permissionsHeld } from "../grants/TokenFamily.ts"
 import { Resources } from "../resources/Resources.ts"
 import type { AuthorizationRequest } from "./AuthorizationRequest.ts"
 import { AuthorizationsStore, type GrantKey, type OpenGrant } from "./AuthorizationsStore.ts"
@@ -80,6 +83,21 @@ export class Consents extends Context.Service<Consents>()(
         return { resources: all, scopes: scopesAllowed(application, all, request) }
       })
 
+      /** Scopes that the person can give in an organization, or in none, by their role of today. */
+      const given = Effect.fnUntraced(function* (
+        consenting: Consenting,
+        organizationId: OrganizationId | null
+      ) {
+        const { environment, signedIn } = consenting
+        const { resources: all, scopes } = yield* allowed(consenting)
+        if (!isByRole(all, scopes)) return scopes
+        const found =
+          organizationId === null
+            ? undefined
+            : yield* store.roleThere(environment.id, signedIn.user.id, organizationId)
+        return givenScopes(all, scopes, permissionsHeld({ membership: found ?? null }))
+      })
+
       /** Organizations of the person that open in their session. */
       const opening = Effect.fnUntraced(function* ({
         environment,
@@ -104,7 +122,7 @@ export class Consents extends Context.Service<Consents>()(
         if (organizationId === undefined) return { _tag: "Denied" as const }
         return {
           _tag: "Ask" as const,
-          scopes,
+          scopes: organizationId === "open" ? scopes : yield* given(consenting, organizationId),
           resources: known,
           organizationId,
           choices: organizationId === "open" ? choices : []
@@ -167,7 +185,7 @@ export class Consents extends Context.Service<Consents>()(
         return transaction.run(recorded(consenting, "grant.refused", null, organizationId))
       }
 
-      return { allowed, question, granted, refuse, keyOf }
+      return { given, question, granted, refuse, keyOf }
     })
   }
 ) {

@@ -95,7 +95,7 @@ export class DeviceApprovals extends Context.Service<DeviceApprovals>()(
       ) {
         const { environment, signedIn, userCode } = consenting
         const { session, user } = signedIn
-        const { scopes } = yield* consents.allowed(consenting)
+        const scopes = yield* consents.given(consenting, organizationId)
         const familyId = yield* crypto.uuidV7
         const now = yield* DateTime.now
         return yield* transaction

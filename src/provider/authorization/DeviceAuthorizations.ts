@@ -8,7 +8,7 @@ import { RequestContext } from "../../platform/RequestContext.ts"
 import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
 import { deviceGrant } from "../applications/ApplicationKind.ts"
 import { resourceNamed } from "../applications/NamedResources.ts"
-import { scopesAllowed } from "../grants/GrantedScopes.ts"
+import { isNothing, scopesAllowed } from "../grants/GrantedScopes.ts"
 import type { StoredResource } from "../resources/Resource.ts"
 import { ClientAuthentication } from "../tokens/ClientAuthentication.ts"
 import { deviceCodePrefix, pollSeconds } from "../tokens/DeviceTokens.ts"
@@ -76,7 +76,7 @@ export class DeviceAuthorizations extends Context.Service<DeviceAuthorizations>(
         }
         const scopes = scopeNames(scope)
         const allowed = scopesAllowed(application, read.resources, { scopes, resources })
-        if (allowed.length === 0) {
+        if (isNothing(allowed, read.resources)) {
           return yield* refused("invalid_scope", "Nothing of what is asked for may be given")
         }
         const deviceCode = formatSecret(

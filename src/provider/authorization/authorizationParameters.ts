@@ -2,7 +2,7 @@ import { Result, Schema } from "effect"
 import { OrganizationId, Uuid, type ResourceId } from "../../contract/Ids.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { resourceNamed } from "../applications/NamedResources.ts"
-import { scopesAllowed } from "../grants/GrantedScopes.ts"
+import { isNothing, scopesAllowed } from "../grants/GrantedScopes.ts"
 import type { StoredResource } from "../resources/Resource.ts"
 import { longestCarried, longestState, type Parameters } from "../tokens/FormParameters.ts"
 import { scopeNames } from "../tokens/TokenScopes.ts"
@@ -127,7 +127,8 @@ export const checkedParameters = (
     organizationId === undefined || named.includes("organization")
       ? named
       : [...named, "organization"]
-  if (scopesAllowed(application, resources, { scopes, resources: asked.success }).length === 0) {
+  const allowed = scopesAllowed(application, resources, { scopes, resources: asked.success })
+  if (isNothing(allowed, resources)) {
     return wrong("invalid_scope", "Nothing of what is asked for may be given")
   }
   return Result.succeed({

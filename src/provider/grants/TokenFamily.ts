@@ -169,7 +169,9 @@ export const isStanding = (
 /** The permissions of the person's role in the organization of the family. */
 export const permissionsHeld = ({
   membership
-}: Pick<FamilyTruth, "membership">): ReadonlySet<string> => {
+}: {
+  readonly membership: Omit<typeof FamilyMembership.Type, "opens"> | null
+}): ReadonlySet<string> => {
   if (membership === null) return new Set()
   const role = storedRoles(membership.roles).find(({ key }) => key === membership.role)
   return new Set(role?.permissions ?? [])

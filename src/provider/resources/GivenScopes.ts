@@ -20,6 +20,10 @@ export const scopesInWords = <Key>(
       return names.filter(isPeopleScope).map((name) => ({ of: "person", name }))
     }
     const resource = resourceOf(key)
+    // A resource without a scope is a right of its own: the application is let in.
+    if (resource !== undefined && names.length === 0) {
+      return [{ of: "resource", resource: resource.identifier, title: resource.name }]
+    }
     return (resource?.scopes ?? [])
       .filter(({ name }) => names.includes(name))
       .map(({ title }) => ({

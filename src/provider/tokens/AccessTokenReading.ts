@@ -2,10 +2,10 @@ import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { createLocalJWKSet, jwtVerify, type JWK } from "jose"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { TokenFamilyId } from "../../contract/Ids.ts"
+import { TokenFamilyId, type ResourceId } from "../../contract/Ids.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
-import { standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
+import { isNothing, standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
 import {
   isSessionStanding,
   isStanding,
@@ -138,15 +138,20 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
         if (!isStanding(truth, environment.settings.session, now)) return none
         if (!isForPresent(claims, resources, oauthIssuerAt(environment.appUrl))) return none
         const names = claims.scope.split(" ")
-        return standingScopes(
+        const audiences = new Set([claims.aud].flat())
+        const isTarget = (id: ResourceId | null) =>
+          resources.some((one) => one.id === id && audiences.has(one.identifier))
+        const left = standingScopes(
           truth.application,
           resources,
           truth.family.scopes,
           permissionsHeld(truth)
         ).flatMap(({ resource, scopes }) => {
-          const left = scopes.filter((name) => names.includes(name))
-          return left.length === 0 ? [] : [{ resource, scopes: left }]
+          const kept = scopes.filter((name) => names.includes(name))
+          const isBare = scopes.length === 0 && isTarget(resource)
+          return kept.length > 0 || isBare ? [{ resource, scopes: kept }] : []
         })
+        return isNothing(left, resources) ? none : left
       })
 
       /** The permissions and scopes of an exchanged token, by what its application may exchange today. */

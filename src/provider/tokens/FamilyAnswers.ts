@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
-import { standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
+import { isNothing, standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
 import { isStanding, permissionsHeld, type FamilyTruth } from "../grants/TokenFamily.ts"
 import type { Parameters } from "./FormParameters.ts"
 import { GrantUsesStore } from "./GrantUsesStore.ts"
@@ -114,7 +114,7 @@ export class FamilyAnswers extends Context.Service<FamilyAnswers>()(
           family.scopes,
           permissionsHeld(truth)
         )
-        if (scopes.length === 0) {
+        if (isNothing(scopes, read.resources)) {
           return yield* refused("invalid_scope", "Nothing of what was given is left")
         }
         const target = yield* Effect.fromResult(

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
-import { namesOf, standingScopes } from "../grants/GrantedScopes.ts"
+import { isNothing, namesOf, standingScopes } from "../grants/GrantedScopes.ts"
 import { permissionsHeld } from "../grants/TokenFamily.ts"
 import { GrantUsesStore } from "./GrantUsesStore.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
@@ -134,7 +134,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
           targetOf(parameters, application, read.resources, standing)
         )
         // A token has the scopes of its one resource: one of another does not count.
-        if (scopesFor(left, target).length === 0) {
+        if (isNothing(scopesFor(left, target), read.resources)) {
           return yield* refused("invalid_scope", "No such scope was given")
         }
         const askedFor = namesOf(left).join(" ")

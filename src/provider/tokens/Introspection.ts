@@ -3,7 +3,7 @@ import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { checksum, sha256 } from "../../platform/Crypto.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
-import { namesOf, standingScopes } from "../grants/GrantedScopes.ts"
+import { isNothing, namesOf, standingScopes } from "../grants/GrantedScopes.ts"
 import { standingOfMachine } from "../grants/MachineScopes.ts"
 import { isStanding, permissionsHeld, type FamilyTruth } from "../grants/TokenFamily.ts"
 import type { StoredResource } from "../resources/Resource.ts"
@@ -112,7 +112,7 @@ export class Introspection extends Context.Service<Introspection>()(
           refreshRuling(refreshToken, family.createdAt, now, lifetimes) === "replaced"
         const held = permissionsHeld(truth)
         const standing = standingScopes(application, resources, family.scopes, held)
-        if (!isGood || standing.length === 0) return inactive
+        if (!isGood || isNothing(standing, resources)) return inactive
         return {
           active: true,
           iss: oauthIssuerAt(environment.appUrl),

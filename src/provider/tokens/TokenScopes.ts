@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { StoredApplication } from "../applications/Application.ts"
 import { resourceNamed } from "../applications/NamedResources.ts"
-import { scopesOf, type GrantedScopes } from "../grants/GrantedScopes.ts"
+import type { GrantedScopes } from "../grants/GrantedScopes.ts"
 import type { StoredResource } from "../resources/Resource.ts"
 import type { Parameters } from "./FormParameters.ts"
 import { refused, type OAuthError } from "./OAuthError.ts"
@@ -18,7 +18,7 @@ export const targetOf = (
   if (others.length > 0) return Result.fail(refused("invalid_target", "One resource at a time"))
   if (asked === undefined) return Result.succeed(usualTarget(application, resources, granted))
   const found = resourceNamed(resources, asked)
-  return found !== undefined && scopesOf(granted, found.id).length > 0
+  return found !== undefined && granted.some(({ resource }) => resource === found.id)
     ? Result.succeed(found)
     : Result.fail(refused("invalid_target", "The resource was not authorized"))
 }
