@@ -1,5 +1,6 @@
-import { Context, DateTime, Duration, Effect, Layer, Queue } from "effect"
+import { Context, DateTime, Duration, Effect, FiberMap, Layer, Queue } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
+import type { EnvironmentId } from "../../contract/Ids.ts"
 import * as Background from "../../platform/Background.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
@@ -36,7 +37,7 @@ export class EnforcementUpkeep extends Context.Service<EnforcementUpkeep>()(
       const store = yield* EnforcementUpkeepStore
       const connections = yield* EnforcementStore
       const sweeps = yield* EnvironmentSweeps
-      const scope = yield* Effect.scope
+      const appointed = yield* FiberMap.make<EnvironmentId>()
       const appointments = yield* Queue.unbounded<Appointment>()
 
       const endForeign = Effect.fnUntraced(function* (
@@ -129,9 +130,12 @@ export class EnforcementUpkeep extends Context.Service<EnforcementUpkeep>()(
       })
 
       yield* Queue.take(appointments).pipe(
+        // A later one takes the place of the earlier: each is made of all that is enforced by then.
         Effect.flatMap(({ at, delay, environment }) =>
-          Background.attempt(failure, Effect.delay(check(environment, at), delay)).pipe(
-            Effect.forkIn(scope)
+          FiberMap.run(
+            appointed,
+            environment.id,
+            Background.attempt(failure, Effect.delay(check(environment, at), delay))
           )
         ),
         Effect.forever,

@@ -16,21 +16,25 @@ interface Choices {
 export const choicesOf = (
   kind: "radio" | "choices",
   { chosen, id, name, options, words }: Choices
-): HtmlValue =>
-  options.length > 0 &&
-  html`<fieldset class="field">
-    <legend>${words}</legend>
-    ${options.map(
-      ([option, text], at) =>
-        html`<label class="choice"
-          ><input
-            id="${id}-${at}"
-            name="${name}"
-            type="${kind === "radio" ? "radio" : "checkbox"}"
-            value="${option}"
-            ${attributes({ required: kind === "radio", checked: chosen.includes(option) })}
-          />
-          <span>${text}</span></label
-        >`
-    )}
-  </fieldset>`
+): HtmlValue => {
+  const ticked = new Set(chosen)
+  return (
+    options.length > 0 &&
+    html`<fieldset class="field">
+      <legend>${words}</legend>
+      ${options.map(
+        ([option, text], at) =>
+          html`<label class="choice"
+            ><input
+              id="${id}-${at}"
+              name="${name}"
+              type="${kind === "radio" ? "radio" : "checkbox"}"
+              value="${option}"
+              ${attributes({ required: kind === "radio", checked: ticked.has(option) })}
+            />
+            <span>${text}</span></label
+          >`
+      )}
+    </fieldset>`
+  )
+}

@@ -25,9 +25,9 @@ export const resourceNamed = (
 const joined = <Id>(
   entries: ReadonlyArray<{ readonly resource: Id; readonly scopes: ReadonlyArray<string> }>
 ) =>
-  [...new Set(entries.map(({ resource }) => resource))].map((resource) => ({
+  [...Map.groupBy(entries, ({ resource }) => resource)].map(([resource, of]) => ({
     resource,
-    scopes: [...new Set(entries.flatMap((one) => (one.resource === resource ? one.scopes : [])))]
+    scopes: [...new Set(of.flatMap(({ scopes }) => scopes))]
   }))
 
 const ofPeople = (scopes: ReadonlyArray<string>) => ({ resource: null, scopes })

@@ -3,6 +3,7 @@ import { oauthPaths } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { OrganizationId } from "../../contract/Ids.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { decisionOf } from "../../pages/kernel/decisionForm.ts"
 import { Answered, page, posted } from "../../pages/kernel/PageRoutes.ts"
 import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
@@ -115,12 +116,6 @@ const loadConsent = (visit: Visit) =>
       ? new Answered(Outcome.GoTo({ location: opened.back }))
       : dataOf(visit, opened)
   })
-
-const isDecision = Schema.is(Schema.Literals(["allow", "deny"]))
-
-/** The answer of the person that a form brings; undefined where it brings none. */
-export const decisionOf = ({ decision }: Readonly<Record<string, unknown>>) =>
-  isDecision(decision) ? decision : undefined
 
 const decodeOrganization = Schema.decodeUnknownOption(OrganizationId)
 
