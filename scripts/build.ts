@@ -27,6 +27,7 @@ import {
   testing
 } from "./build/manifests.ts"
 import { makeStage, type Stage } from "./build/stage.ts"
+import { unusedTypes } from "./build/unusedTypes.ts"
 
 const project = fileURLToPath(new URL("..", import.meta.url))
 
@@ -98,6 +99,7 @@ const buildService = async ({ compile, folder }: Stage, into: string): Promise<v
     files: ["src/testing/index.ts"],
     compilerOptions: { rootDir: folder, declaration: true, emitDeclarationOnly: true }
   })
+  for (const file of unusedTypes(dist, ["src/testing/index.d.ts"])) rmSync(file)
   // What the service reads beside its code: the pages' script and style.
   cpSync(join(folder, "src"), join(dist, "src"), {
     recursive: true,
