@@ -1,6 +1,8 @@
 import { describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { execFile } from "node:child_process"
 import { access } from "node:fs/promises"
+import { promisify } from "node:util"
 import { assert, type TestContext } from "vitest"
 import { Chromium, isMissing } from "../browser/Chromium.ts"
 import { Missing } from "../examples/programs.ts"
@@ -15,6 +17,10 @@ const pages = "/usr/share/simplesamlphp/www"
 const isInstalled = async (): Promise<void> => {
   await Promise.all([access(`${pages}/module.php`), access("/usr/bin/php")]).catch(() => {
     throw new Missing("there is no simplesamlphp with php-cli")
+  })
+  // Debian's package goes without it, and answers its metadata with an error.
+  await promisify(execFile)("/usr/bin/php", ["-r", "new DOMDocument();"]).catch(() => {
+    throw new Missing("the php of simplesamlphp has no php-xml")
   })
 }
 
