@@ -127,6 +127,21 @@ layer(TestService.layer)("a passkey as the second factor", (it) => {
     })
   )
 
+  it.effect("is not begun where passkeys are off by then, and is again once they are on", () =>
+    Effect.gen(function* () {
+      const ada = yield* passkeyPerson("meanwhile@example.com")
+      yield* policy("required")
+      const { browser, result } = yield* login(ada.email)
+      const begin = start(browser, result.challengeId)
+      yield* settings({ passkeys: { enabled: false } })
+      assertProblem(yield* begin, 403, "passkeys_disabled")
+      yield* settings({ passkeys: { enabled: true } })
+      const begun = yield* begin
+      assert.strictEqual(begun.status, 200, begun.text)
+      yield* policy("optional")
+    })
+  )
+
   it.effect("answered wrongly five times ends the challenge, as wrong codes do", () =>
     Effect.gen(function* () {
       yield* attack("brute force of passwords and codes", "second factor bypass")
