@@ -1,5 +1,6 @@
 import { DateTime, Effect, Redacted, Result } from "effect"
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto"
+import { RsaKeys, rsaParameters } from "./RsaKeys.ts"
 
 /** A certificate whose key verifies signatures. */
 export interface SigningCertificate {
@@ -65,27 +66,24 @@ export interface CertifiedKey {
   readonly privateKey: Redacted.Redacted
 }
 
-const rsa = {
-  name: "RSASSA-PKCS1-v1_5",
-  hash: "SHA-256",
-  modulusLength: 2048,
-  publicExponent: new Uint8Array([1, 0, 1])
-}
 const years = 10
 
 /** Makes an RSA key of 2048 bits with a self-signed certificate that holds for ten years. */
-export const certifiedKey = (commonName: string, now: DateTime.Utc): Effect.Effect<CertifiedKey> =>
-  Effect.promise(async () => {
+export const certifiedKey = Effect.fnUntraced(function* (
+  commonName: string,
+  now: DateTime.Utc
+): Effect.fn.Return<CertifiedKey> {
+  const keys = yield* yield* RsaKeys
+  return yield* Effect.promise(async () => {
     // Loaded where it is needed, which is seldom; the first is a part of the second.
     await import("reflect-metadata")
     const { X509CertificateGenerator } = await import("@peculiar/x509")
-    const keys = await crypto.subtle.generateKey(rsa, true, ["sign", "verify"])
     const certificate = await X509CertificateGenerator.createSelfSigned(
       {
         name: [{ CN: [commonName.slice(0, 64)] }],
         notBefore: DateTime.toDateUtc(now),
         notAfter: DateTime.toDateUtc(DateTime.add(now, { years })),
-        signingAlgorithm: rsa,
+        signingAlgorithm: rsaParameters,
         keys
       },
       crypto
@@ -97,3 +95,4 @@ export const certifiedKey = (commonName: string, now: DateTime.Utc): Effect.Effe
       privateKey: Redacted.make(key.export({ format: "pem", type: "pkcs8" }).toString())
     }
   })
+})

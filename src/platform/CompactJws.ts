@@ -1,6 +1,7 @@
 import { Effect, Redacted } from "effect"
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jose"
 import { createPrivateKey, sign } from "node:crypto"
+import { RsaKeys } from "./RsaKeys.ts"
 
 /** The signature algorithms that tokens are made with (RFC 7518 section 3.1, RFC 8037 section 3.1). */
 export type JwsAlgorithm = "ES256" | "EdDSA" | "RS256"
@@ -27,19 +28,22 @@ export interface GeneratedKey {
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
-const rsaBits = 2048
 
 const publicPart = ({ crv, e, kty, n, x, y }: JWK): PublicMembers => {
   const members = Object.entries({ kty, crv, x, y, n, e })
   return Object.fromEntries(members.filter(([, value]) => value !== undefined)) as PublicMembers
 }
 
-const anyKey = (algorithm: JwsAlgorithm): Effect.Effect<GeneratedKey> =>
-  Effect.promise(async () => {
-    const { privateKey } = await generateKeyPair(algorithm, {
-      extractable: true,
-      modulusLength: rsaBits
-    })
+const pairOf = (algorithm: JwsAlgorithm) =>
+  algorithm === "RS256"
+    ? Effect.flatten(RsaKeys)
+    : Effect.promise(() => generateKeyPair(algorithm, { extractable: true }))
+
+const anyKey = Effect.fnUntraced(function* (
+  algorithm: JwsAlgorithm
+): Effect.fn.Return<GeneratedKey> {
+  const { privateKey } = yield* pairOf(algorithm)
+  return yield* Effect.promise(async () => {
     const jwk = await exportJWK(privateKey)
     const publicJwk = publicPart(jwk)
     return {
@@ -48,6 +52,7 @@ const anyKey = (algorithm: JwsAlgorithm): Effect.Effect<GeneratedKey> =>
       privateJwk: Redacted.make(encoder.encode(JSON.stringify(jwk)))
     }
   })
+})
 
 /** Makes a key pair off the event loop. */
 export const generateKey = (algorithm: JwsAlgorithm): Effect.Effect<GeneratedKey> =>

@@ -1,5 +1,5 @@
 import { DateTime } from "effect"
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from "jose"
+import { exportJWK, SignJWT, type CryptoKey, type JWK } from "jose"
 import { createHash, randomUUID } from "node:crypto"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { createServer as createSecureServer } from "node:https"
@@ -13,6 +13,7 @@ import {
   type OpenIdRequest
 } from "./openIdAnswer.ts"
 import { bodyOf, json, listening, credentialsOf } from "./loopbackHttp.ts"
+import { nextProviderKey } from "./madeRsaKeys.ts"
 
 /** Names of the provider; each has a default. */
 export interface OpenIdIdentityProviderOptions {
@@ -52,7 +53,7 @@ const algorithm = "RS256"
 const glance = 10
 
 const newKey = async (): Promise<Key> => {
-  const { privateKey, publicKey } = await generateKeyPair(algorithm)
+  const { privateKey, publicKey } = await nextProviderKey()
   const kid = randomUUID()
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: "sig" }
   return { kid, privateKey, jwk }

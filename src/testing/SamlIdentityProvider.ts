@@ -2,6 +2,7 @@ import { DateTime, Effect, Redacted, Result } from "effect"
 import { randomUUID } from "node:crypto"
 import { inflateRawSync } from "node:zlib"
 import { certifiedKey, readCertificate, type CertifiedKey } from "../platform/Certificates.ts"
+import { RsaKeys } from "../platform/RsaKeys.ts"
 import { escapeXml, readXml } from "../platform/Xml.ts"
 import {
   assertionNamespace,
@@ -14,6 +15,7 @@ import {
   signatureNamespace
 } from "../platform/saml/names.ts"
 import { samlResponseXml, type SamlAnswer, type SamlPerson } from "./samlResponseXml.ts"
+import { nextProviderKey } from "./madeRsaKeys.ts"
 import { signedXml } from "./signedXml.ts"
 
 /** An AuthnRequest as it came by HTTP-Redirect. */
@@ -67,9 +69,11 @@ export class SamlIdentityProvider {
     this.#wantsSignedRequests = options.wantsSignedRequests ?? false
   }
 
-  /** A provider with fresh keys. */
+  /** A provider whose keys no other one of the same test has. */
   static make(options: SamlIdentityProviderOptions = {}): Promise<SamlIdentityProvider> {
-    const key = Effect.flatMap(DateTime.now, (now) => certifiedKey("idp.example", now))
+    const key = Effect.flatMap(DateTime.now, (now) => certifiedKey("idp.example", now)).pipe(
+      Effect.provideService(RsaKeys, Effect.promise(nextProviderKey))
+    )
     return Effect.runPromise(
       Effect.map(
         Effect.all({ current: key, next: key, stranger: key }),

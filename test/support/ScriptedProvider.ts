@@ -1,8 +1,9 @@
 import { Effect } from "effect"
-import { exportJWK, generateKeyPair, SignJWT } from "jose"
+import { exportJWK, SignJWT } from "jose"
 import { randomUUID } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { nextProviderKey } from "../../src/testing/madeRsaKeys.ts"
 import { challengeOf } from "./Pkce.ts"
 
 /** What a provider has been told to do with the next requests. */
@@ -64,8 +65,8 @@ interface Grant {
 }
 
 const make = async (id: string) => {
-  const { privateKey, publicKey } = await generateKeyPair("RS256")
-  const foreign = await generateKeyPair("RS256")
+  const { privateKey, publicKey } = await nextProviderKey()
+  const foreign = await nextProviderKey()
   const jwk = { ...(await exportJWK(publicKey)), kid: "1", alg: "RS256", use: "sig" }
   const server = createServer()
   const port = await new Promise<number>((resolve) => {
