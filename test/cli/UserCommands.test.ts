@@ -10,6 +10,7 @@ import { programFile } from "../support/serviceBundle.ts"
 import { urlOf } from "../support/ServiceProcess.ts"
 import { stall } from "../support/Stall.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
+import { watched } from "../support/watched.ts"
 import { assertRefused, json, run, temporaryFolder } from "./commands.ts"
 
 /** A database with the environment acme, commands on it, and a folder for files. */
@@ -157,9 +158,10 @@ describe("the users of an environment", () => {
           SELECT pid FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock'`
         yield* behind.release
-        yield* Effect.repeat(sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${session?.pid ?? 0}`, {
-          until: ({ length }) => length === 0
-        })
+        yield* watched(
+          sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${session?.pid ?? 0}`,
+          ({ length }) => length === 0
+        )
         const before = yield* written
         assert.isAbove(before?.users ?? 0, 0)
         assert.isBelow(before?.users ?? 0, count)

@@ -213,10 +213,12 @@ describe("the OpenAPI document of the server plane", () => {
 describe("the check of the documents", () => {
   it("finds an example that does not fit", async () => {
     const document = read("server.json")
-    const { responses } = document.paths["/api/server/v1/users/{userId}"].get
+    const path = "/api/server/v1/users/{userId}"
+    document.paths = { [path]: { get: document.paths[path].get } }
+    const { responses } = document.paths[path].get
     responses["200"].content["application/json"].example.status = "asleep"
-    const [first, ...others] = await lint(document)
-    assert.match(first ?? "", /^no-invalid-media-type-examples/)
-    assert.deepStrictEqual(others, [])
+    const told = (await lint(document)).filter((each) => !each.startsWith("no-unused-components"))
+    assert.lengthOf(told, 1)
+    assert.match(told[0] ?? "", /^no-invalid-media-type-examples/)
   })
 })

@@ -1,5 +1,6 @@
 import { Deferred, Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
+import { watched } from "./watched.ts"
 
 /** Holds what a statement locks until it is released. */
 export const holdRows = Effect.fnUntraced(function* (
@@ -33,6 +34,4 @@ export const lockWaits = Effect.gen(function* () {
 })
 
 /** Waits until as many requests stand still, whatever they wait for. */
-export const untilWaiting = Effect.fnUntraced(function* (count: number) {
-  yield* Effect.repeat(lockWaits, { until: (waiting) => waiting >= count })
-})
+export const untilWaiting = (count: number) => watched(lockWaits, (waiting) => waiting >= count)

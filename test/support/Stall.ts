@@ -1,5 +1,6 @@
 import { Deferred, Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
+import { watched } from "./watched.ts"
 
 /**
  * Keeps every write to a table waiting until it is released: what a request that takes long looks
@@ -26,8 +27,7 @@ export const stall = Effect.fnUntraced(function* (table: string) {
   )
   return {
     /** Waits until as many writers stand still. */
-    untilWaiting: (count: number) =>
-      Effect.asVoid(Effect.repeat(waiting, { until: (now) => now >= count })),
+    untilWaiting: (count: number) => watched(waiting, (now) => now >= count),
     release: Deferred.succeed(released, undefined).pipe(Effect.andThen(Fiber.join(holder)))
   }
 })

@@ -5,7 +5,11 @@ import { pathToFileURL } from "node:url"
 import { rolldown, type Plugin } from "rolldown"
 
 /** Programs of the project that tests start in processes of their own. */
-export const programs = { service: "src/main.ts", commandLine: "src/cli/main.ts" } as const
+export const programs = {
+  service: "src/main.ts",
+  commandLine: "src/cli/main.ts",
+  testKit: "src/testing/gatehouse-testing.ts"
+} as const
 
 const project = resolve(import.meta.dirname, "../..")
 const sources = join(project, "src/")

@@ -4,23 +4,22 @@ import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { get } from "node:http"
 import { createServer } from "node:net"
-import { fileURLToPath } from "node:url"
 import { inject } from "vitest"
 import { ControlApi } from "../../src/testing/process/ControlApi.ts"
 import { commandLine } from "../../src/testing/process/commandLine.ts"
 import { Visitor } from "../../src/testing/index.ts"
 import * as TestPostgres from "../../src/testing/TestPostgres.ts"
+import { handedOn } from "../support/childEnvironment.ts"
+import { programFile } from "../support/serviceBundle.ts"
 
-const program = fileURLToPath(new URL("../../src/testing/gatehouse-testing.ts", import.meta.url))
-
-const started = (
+const started = async (
   words: ReadonlyArray<string>,
   env: Readonly<Record<string, string>> = {}
-): ChildProcess =>
-  spawn(process.execPath, [program, ...words], {
+): Promise<ChildProcess> =>
+  spawn(process.execPath, [await programFile("testKit"), ...words], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      PATH: process.env["PATH"],
+      ...handedOn(),
       TEST_DATABASE_URL: TestPostgres.urlOf(inject("databaseServer")),
       ...env
     }
@@ -46,7 +45,7 @@ interface Addresses {
 let child: ChildProcess
 let kit: Addresses
 beforeAll(async () => {
-  child = started(["--seed", "kit", "--start-at", "2030-01-01T00:00:00Z"])
+  child = await started(["--seed", "kit", "--start-at", "2030-01-01T00:00:00Z"])
   kit = JSON.parse(await written(child, "stdout"))
 }, 60_000)
 afterAll(() => {
@@ -264,7 +263,7 @@ describe("the process of the test kit", () => {
   })
 
   it("refuses to run in production, and says what is wrong with its options", async () => {
-    const refused = started([], { NODE_ENV: "production" })
+    const refused = await started([], { NODE_ENV: "production" })
     const ended = once(refused, "exit")
     assert.include(await written(refused, "stderr"), "NODE_ENV is production")
     assert.deepStrictEqual(await ended, [1, null])
