@@ -1,7 +1,8 @@
 /**
  * Writes the OpenAPI documents of all planes, and the JSON Schemas of hooks and of declared
  * configuration, to docs/openapi/, and what is generated of the clients in Python and Go. With
- * `--check` it writes nothing, and exits with 1 if they differ from the contract.
+ * `--check` it writes nothing, and exits with 1 if they differ from the contract or are no sound
+ * OpenAPI 3.1.
  */
 import { OpenApi } from "effect/http-api"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -50,6 +51,16 @@ if (import.meta.main) {
     } else {
       writeFileSync(path, text)
       console.log(`wrote ${path}`)
+    }
+  }
+  if (check) {
+    // Loaded for the check alone: the linter takes longer to load than the documents to make.
+    const { lintDocument } = await import("./openapi/lintDocument.ts")
+    for (const [name, document] of Object.entries(documents)) {
+      for (const flaw of await lintDocument(document)) {
+        console.error(`${folder}/${name}: ${flaw}`)
+        process.exitCode = 1
+      }
     }
   }
 }
