@@ -186,7 +186,7 @@ const halfways = [
 ] as const
 
 /** Forms that are asked by one pair of browsers at most: refusals count, and would be refused for. */
-const mostAsked = 4
+const mostAsked = 12
 
 layer(pagesWorld)("a form and the JSON of its operation agree", (it) => {
   it.effect.each(callers)(
