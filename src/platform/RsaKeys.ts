@@ -1,8 +1,8 @@
 import { Context, Effect } from "effect"
-import type { webcrypto } from "node:crypto"
+import type { CryptoKey } from "jose"
 
 /** Extractable pair of an RSA key. */
-export type RsaKeyPair = webcrypto.CryptoKeyPair
+export type RsaKeyPair = Readonly<Record<"publicKey" | "privateKey", CryptoKey>>
 
 /** RSASSA-PKCS1-v1_5 with SHA-256, which JOSE calls RS256 (RFC 7518 section 3.3), of 2048 bits. */
 export const rsaParameters = {
