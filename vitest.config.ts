@@ -1,11 +1,13 @@
 import { configDefaults, defineConfig, type ViteUserConfig } from "vitest/config"
 import { ofProcesses } from "./test/support/ofProcesses.ts"
 
+const setupFiles = ["test/support/propertySeed.ts", "test/support/madeRsaKeys.ts"]
+
 /** What every run of tests has in common. */
 export const base: NonNullable<ViteUserConfig["test"]> = {
   environment: "node",
   globalSetup: ["test/support/globalSetup.ts"],
-  setupFiles: ["test/support/propertySeed.ts"],
+  setupFiles,
   pool: "forks",
   // Tests wait for PostgreSQL and for timers, so three of them keep two cores busy.
   maxWorkers: 3,
@@ -29,7 +31,7 @@ export default defineConfig({
       "test/support/conformanceModules.ts",
       "test/support/globalSetup.ts"
     ],
-    setupFiles: ["test/support/propertySeed.ts", "test/support/conformanceHooks.ts"],
+    setupFiles: [...setupFiles, "test/support/conformanceHooks.ts"],
     include: ["test/**/*.test.ts"],
     // Scripts of their own have these, as package.json says: each takes longer than all of another file.
     exclude: [

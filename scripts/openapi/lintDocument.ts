@@ -4,7 +4,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core"
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any
 
-/** Operations that browsers are sent to, and which only send them on: they have no answer of their own. */
+/** Operations that only send browsers on, so that they have no answer of their own. */
 const redirects = new Set([
   "authorize",
   "authorizeSso",

@@ -13,7 +13,7 @@ import {
   type OpenIdRequest
 } from "./openIdAnswer.ts"
 import { bodyOf, json, listening, credentialsOf } from "./loopbackHttp.ts"
-import { nextProviderKey } from "./madeRsaKeys.ts"
+import { providerKey } from "./providerKeys.ts"
 
 /** Names of the provider; each has a default. */
 export interface OpenIdIdentityProviderOptions {
@@ -53,7 +53,7 @@ const algorithm = "RS256"
 const glance = 10
 
 const newKey = async (): Promise<Key> => {
-  const { privateKey, publicKey } = await nextProviderKey()
+  const { privateKey, publicKey } = await providerKey()
   const kid = randomUUID()
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: "sig" }
   return { kid, privateKey, jwk }

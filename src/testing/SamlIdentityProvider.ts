@@ -15,7 +15,7 @@ import {
   signatureNamespace
 } from "../platform/saml/names.ts"
 import { samlResponseXml, type SamlAnswer, type SamlPerson } from "./samlResponseXml.ts"
-import { nextProviderKey } from "./madeRsaKeys.ts"
+import { providerKey } from "./providerKeys.ts"
 import { signedXml } from "./signedXml.ts"
 
 /** An AuthnRequest as it came by HTTP-Redirect. */
@@ -69,10 +69,10 @@ export class SamlIdentityProvider {
     this.#wantsSignedRequests = options.wantsSignedRequests ?? false
   }
 
-  /** A provider whose keys no other one of the same test has. */
+  /** A provider with keys of its own. */
   static make(options: SamlIdentityProviderOptions = {}): Promise<SamlIdentityProvider> {
     const key = Effect.flatMap(DateTime.now, (now) => certifiedKey("idp.example", now)).pipe(
-      Effect.provideService(RsaKeys, Effect.promise(nextProviderKey))
+      Effect.provideService(RsaKeys, Effect.promise(providerKey))
     )
     return Effect.runPromise(
       Effect.map(

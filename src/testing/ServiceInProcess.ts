@@ -9,7 +9,6 @@ import { Settings, type SettingsShape } from "../platform/Settings.ts"
 import * as ConsoleServer from "../service/ConsoleServer.ts"
 import * as Server from "../service/Server.ts"
 import { atRest } from "./atRest.ts"
-import * as MadeRsaKeys from "./madeRsaKeys.ts"
 import type * as TestPostgres from "./TestPostgres.ts"
 import { testSettings } from "./testSettings.ts"
 
@@ -42,9 +41,7 @@ export const layer = <E>(options: ServiceOptions<E>) =>
     // Held for all that offers jobs, so that it is this one.
     Layer.provideMerge(atRest(Jobs.layer)),
     Layer.provideMerge(Crypto.layerWith(Redacted.make(new Uint8Array(32).fill(7)))),
-    Layer.provideMerge(
-      Layer.mergeAll(options.hasher ?? PasswordHasher.layerTest, options.random, MadeRsaKeys.layer)
-    ),
+    Layer.provideMerge(Layer.mergeAll(options.hasher ?? PasswordHasher.layerTest, options.random)),
     Layer.provideMerge(Layer.orDie(options.database)),
     Layer.provideMerge(Layer.succeed(Settings, { ...testSettings, ...options.settings })),
     Layer.provideMerge(Layer.sync(Metric.MetricRegistry, () => new Map()))

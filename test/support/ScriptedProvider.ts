@@ -3,7 +3,7 @@ import { exportJWK, SignJWT } from "jose"
 import { randomUUID } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { nextProviderKey } from "../../src/testing/madeRsaKeys.ts"
+import { providerKey } from "../../src/testing/providerKeys.ts"
 import { challengeOf } from "./Pkce.ts"
 
 /** What a provider has been told to do with the next requests. */
@@ -65,8 +65,8 @@ interface Grant {
 }
 
 const make = async (id: string) => {
-  const { privateKey, publicKey } = await nextProviderKey()
-  const foreign = await nextProviderKey()
+  const { privateKey, publicKey } = await providerKey()
+  const foreign = await providerKey()
   const jwk = { ...(await exportJWK(publicKey)), kid: "1", alg: "RS256", use: "sig" }
   const server = createServer()
   const port = await new Promise<number>((resolve) => {

@@ -9,6 +9,7 @@ import * as ServerClient from "../../src/testing/ServerClient.ts"
 import { PasswordHasher } from "../../src/platform/PasswordHasher.ts"
 import type { SettingsShape } from "../../src/platform/Settings.ts"
 import * as ServiceInProcess from "../../src/testing/ServiceInProcess.ts"
+import * as MadeRsaKeys from "./madeRsaKeys.ts"
 import * as ObservedServer from "./ObservedServer.ts"
 import { auditWalk } from "./auditWalk.ts"
 import { TestBrowser } from "./TestBrowser.ts"
@@ -166,7 +167,8 @@ export class TestService extends Context.Service<
           server: ObservedServer.layer,
           console
         })
-      )
+      ),
+      Layer.provideMerge(MadeRsaKeys.layer)
     )
 
   static readonly layer = this.layerWith()

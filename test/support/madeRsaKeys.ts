@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
-import { generateRsaKey, RsaKeys, type RsaKeyPair } from "../platform/RsaKeys.ts"
+import { generateRsaKey, RsaKeys, type RsaKeyPair } from "../../src/platform/RsaKeys.ts"
+import { takeProviderKeysFrom } from "../../src/testing/providerKeys.ts"
 
 /** Keys by their place, each made when it is first asked for and kept for the process. */
 const keptKeys = () => {
@@ -21,8 +22,7 @@ export const layer = Layer.sync(RsaKeys, () => {
 const ofProviders = keptKeys()
 let given = 0
 
-/** Number of providers' keys in a row that differ: far more than one test has. */
+/** Number of keys of identity providers in a row that differ: more than any one test has. */
 const distinct = 24
 
-/** The next RSA key for an identity provider under test; it is no key of a service. */
-export const nextProviderKey = (): Promise<RsaKeyPair> => ofProviders(given++ % distinct)
+takeProviderKeysFrom(() => ofProviders(given++ % distinct))
