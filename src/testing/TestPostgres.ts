@@ -1,4 +1,4 @@
-import { Clock, Effect, Layer, Redacted, Schedule, Schema } from "effect"
+import { Clock, Context, Effect, Layer, Redacted, Schedule, Schema, type Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import { createHash, randomUUID } from "node:crypto"
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
@@ -58,17 +58,33 @@ export const urlOf = ({ host, password, port, username }: TestPostgres): string 
     : `postgresql://${user}@${host}:${port}/postgres`
 }
 
+/** Connects to the server's own database as its owner, until the end of the scope. */
+export const connectOwner = (
+  server: TestPostgres
+): Effect.Effect<SqlClient.SqlClient, never, Scope.Scope> =>
+  Layer.build(Database.layerWith(connectionTo(server), 1)).pipe(
+    Effect.map(Context.get(SqlClient.SqlClient)),
+    Effect.orDie
+  )
+
+/** Source of the owner's connection. Tests swap it for one that keeps the connection. */
+export const OwnerConnection = Context.Reference<typeof connectOwner>(
+  "gatehouse/testing/TestPostgres/OwnerConnection",
+  { defaultValue: () => connectOwner }
+)
+
 /** Runs a statement as the server's owner, outside of every test's database. */
 export const administer = <A, E>(
   server: TestPostgres,
   statement: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>
 ): Effect.Effect<A> =>
   Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
+    const connect = yield* OwnerConnection
+    const sql = yield* connect(server)
     // A copy of a database takes as long as the disk does.
     yield* sql`SET statement_timeout = 0`
     return yield* statement(sql)
-  }).pipe(Effect.provide(Database.layerWith(connectionTo(server), 1)), Effect.orDie)
+  }).pipe(Effect.scoped, Effect.orDie)
 
 /** Starts one in a folder of its own, and removes both at the end of the scope. */
 export const start = Effect.gen(function* () {

@@ -1,6 +1,6 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { PgMigrator } from "@effect/sql-pg"
-import { Effect } from "effect"
+import { Effect, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import * as MigratorFileSystem from "effect/sql/MigratorFileSystem"
 import { inject } from "vitest"
@@ -17,13 +17,29 @@ export { connectionTo } from "../../src/testing/TestPostgres.ts"
 
 const server = Effect.sync(() => inject("databaseServer"))
 
+const ownerConnections = new Map<string, Promise<SqlClient.SqlClient>>()
+
+/** The owner's connection to a server, which the process keeps: making one costs as much as a copy. */
+const keptConnection: typeof TestPostgres.connectOwner = (at) =>
+  Effect.promise(() => {
+    const address = TestPostgres.urlOf(at)
+    const kept =
+      ownerConnections.get(address) ??
+      Effect.runPromise(Scope.provide(TestPostgres.connectOwner(at), Scope.makeUnsafe()))
+    ownerConnections.set(address, kept)
+    return kept
+  })
+
+const keepingConnection = Effect.provideService(TestPostgres.OwnerConnection, keptConnection)
+
 /** Runs a statement as the server's owner, outside of every test's database. */
 export const administer = <A, E>(
   statement: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>
-): Effect.Effect<A> => Effect.flatMap(server, (at) => TestPostgres.administer(at, statement))
+): Effect.Effect<A> =>
+  Effect.flatMap(server, (at) => TestPostgres.administer(at, statement)).pipe(keepingConnection)
 
 const makeDatabase = (template: string) =>
-  Effect.flatMap(server, (at) => TestPostgres.freshDatabase(at, template))
+  Effect.flatMap(server, (at) => TestPostgres.freshDatabase(at, template)).pipe(keepingConnection)
 
 /** A database of its own, cloned from the migrated one, and dropped at the end of the scope. */
 export const freshDatabase = makeDatabase(templateDatabase)

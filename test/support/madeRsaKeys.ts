@@ -1,14 +1,8 @@
 import { Effect, Layer } from "effect"
-import { generateRsaKey, RsaKeys, type RsaKeyPair } from "../../src/platform/RsaKeys.ts"
+import { RsaKeys } from "../../src/platform/RsaKeys.ts"
 import { takeProviderKeysFrom } from "../../src/testing/providerKeys.ts"
-
-/** Keys by their place, each made when it is first asked for and kept for the process. */
-const keptKeys = () => {
-  const kept: Array<Promise<RsaKeyPair>> = []
-  return (place: number): Promise<RsaKeyPair> => (kept[place] ??= generateRsaKey())
-}
-
-const ofServices = keptKeys()
+// Vitest loads a setup file anew for each test file, but not what it imports.
+import { keyOfService, nextKeyOfProvider } from "./keptRsaKeys.ts"
 
 /**
  * RSA keys of a service under test: two of one service always differ, while another service of the
@@ -16,13 +10,7 @@ const ofServices = keptKeys()
  */
 export const layer = Layer.sync(RsaKeys, () => {
   let next = 0
-  return Effect.promise(() => ofServices(next++))
+  return Effect.promise(() => keyOfService(next++))
 })
 
-const ofProviders = keptKeys()
-let given = 0
-
-/** Number of keys of identity providers in a row that differ: more than any one test has. */
-const distinct = 24
-
-takeProviderKeysFrom(() => ofProviders(given++ % distinct))
+takeProviderKeysFrom(nextKeyOfProvider)

@@ -79,9 +79,9 @@ const fill = Effect.fnUntraced(function* (
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
       "--locale=C",
-      "--data-checksums",
       "--no-instructions",
-      ...(durable ? [] : ["--no-sync"])
+      // A database that is gone with its machine has no use for what finds a failing disk.
+      ...(durable ? ["--data-checksums"] : ["--no-data-checksums", "--no-sync"])
     ],
     { account, cwd: data }
   )
