@@ -15,6 +15,7 @@ import { organizationOf, newcomer } from "../support/Organizations.ts"
 import { password } from "../support/People.ts"
 import { assertProblem } from "../support/Problems.ts"
 import * as Seed from "../support/Seed.ts"
+import { storedRows } from "../support/StoredRows.ts"
 import type { TestBrowser } from "../support/TestBrowser.ts"
 import { TestService, type RawResponse, type Tenant } from "../support/TestService.ts"
 
@@ -174,24 +175,6 @@ class Tenants extends Context.Service<
   ).pipe(Layer.provideMerge(TestService.layer))
 }
 
-/** Everything that the database holds of an environment, in every table that there is. */
-const digestOf = Effect.fnUntraced(function* (environmentId: string) {
-  const sql = yield* SqlClient.SqlClient
-  const tables = yield* sql<{ name: string }>`
-    SELECT c.table_name AS name FROM information_schema.columns c
-    JOIN information_schema.tables t USING (table_schema, table_name)
-    WHERE c.column_name = 'environment_id' AND c.table_schema = 'public'
-      AND t.table_type = 'BASE TABLE' ORDER BY c.table_name`
-  const rows = yield* Effect.forEach(
-    tables,
-    ({ name }) =>
-      sql<{ digest: string }>`
-      SELECT md5(coalesce(string_agg(t::text, ';' ORDER BY t::text), '')) AS digest
-      FROM ${sql(name)} t WHERE environment_id = ${environmentId}`
-  )
-  return rows.map(([row]) => row?.digest).join()
-})
-
 /** Each place where an operation takes an id; what the customer chooses freely is none. */
 const slots = contractOperations.flatMap((operation) =>
   operation.ids
@@ -266,7 +249,8 @@ layer(Tenants.layer)("an id of another environment", (it) => {
           const more = operation.name === "putHook" ? { json: hookOfNobody } : {}
           return send(path, { ...request, ...more })
         }
-        const before = yield* digestOf(foreign.environment.id)
+        const rows = storedRows({ environmentId: foreign.environment.id })
+        const before = yield* rows
         const answer = yield* askWith(foreignIds[name] ?? "")
         const ofNobody = yield* askWith(unknown(name))
         if (tellsApart(operation, `${slot} ${name}`)) {
@@ -283,7 +267,7 @@ layer(Tenants.layer)("an id of another environment", (it) => {
         for (const secret of [marker, foreign.environment.id]) {
           assert.notInclude(answer.text, secret)
         }
-        assert.strictEqual(yield* digestOf(foreign.environment.id), before)
+        assert.deepStrictEqual(yield* rows, before)
       })
   )
 })

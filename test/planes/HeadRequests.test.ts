@@ -131,16 +131,16 @@ layer(Idp.layerOffering({ idp: () => ({}) }))("HEAD", (it) => {
     it.effect(`redeems nothing at ${route}`, () =>
       Effect.gen(function* () {
         const { address, browser } = yield* ready
-        const before = yield* storedRows
+        const before = yield* storedRows()
         const cookies = new Map(browser.cookies)
         const head = yield* browser.askAt(address, { method: "HEAD", headers: visit })
         assert.isBelow(head.status, 400)
-        assert.deepStrictEqual(yield* storedRows, before)
+        assert.deepStrictEqual(yield* storedRows(), before)
         assert.deepStrictEqual(new Map(browser.cookies), cookies)
         // The visit itself still does what it is for.
         const visited = yield* browser.askAt(address, { headers: visit })
         assert.isBelow(visited.status, 400, visited.text)
-        assert.notDeepEqual(yield* storedRows, before)
+        assert.notDeepEqual(yield* storedRows(), before)
       })
     )
   }
@@ -154,13 +154,13 @@ layer(Idp.layerOffering({ idp: () => ({}) }))("HEAD", (it) => {
         ...pagesRoutes
       ].filter(({ method }) => method === "GET")
       assert.isAbove(routes.length, 100)
-      const before = yield* storedRows
+      const before = yield* storedRows()
       for (const { path } of routes) {
         const address = path.replaceAll(/:provider/g, "idp").replaceAll(/:\w+/g, id)
         const { status } = yield* browser.askAt(address, { method: "HEAD", headers: visit })
         assert.isBelow(status, 500, address)
       }
-      assert.deepStrictEqual(yield* storedRows, before)
+      assert.deepStrictEqual(yield* storedRows(), before)
     })
   )
 })

@@ -17,6 +17,7 @@ import { person, signIn } from "../../support/People.ts"
 import * as Satellites from "../../support/Satellites.ts"
 import * as Seed from "../../support/Seed.ts"
 import { serverChanges, untold } from "../../support/ServerChanges.ts"
+import { storedRows } from "../../support/StoredRows.ts"
 import type { BrowserRequest } from "../../support/TestBrowser.ts"
 import { TestService, type RawRequest } from "../../support/TestService.ts"
 
@@ -322,23 +323,8 @@ const commands: ReadonlyArray<Operation> = [
   }
 ]
 
-/** A digest of each table, but for the trail and what counts attempts, failed ones too. */
-const stored = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const tables = yield* sql<{ name: string }>`
-    SELECT relname AS name FROM pg_class
-    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-      AND relname NOT IN ('audit_events', 'audit_heads', 'throttle_counters')
-    ORDER BY relname`
-  const digests: Record<string, string> = {}
-  for (const { name } of tables) {
-    const [row] = yield* sql<{ digest: string }>`
-      SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, ' ' ORDER BY t::text)), '') AS digest
-      FROM ${sql(name)} t`
-    digests[name] = row?.digest ?? ""
-  }
-  return digests
-})
+/** All but the trail and what counts attempts, failed ones too. */
+const stored = storedRows({ except: ["audit_events", "audit_heads", "throttle_counters"] })
 
 const recorded = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
