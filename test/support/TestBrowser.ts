@@ -1,6 +1,5 @@
 import { Effect } from "effect"
-import { request as httpRequest } from "node:http"
-import type { RawResponse } from "./TestService.ts"
+import { sendRequest, type RawResponse } from "./sendRequest.ts"
 
 /** A request to the client plane, as a page or an install would send it. */
 export interface BrowserRequest {
@@ -19,37 +18,6 @@ export interface SetCookie {
   readonly value: string
   readonly attributes: ReadonlyArray<string>
 }
-
-const send = (
-  serviceOrigin: string,
-  path: string,
-  method: string,
-  headers: Readonly<Record<string, string>>,
-  body: string | Uint8Array | undefined
-): Promise<RawResponse> =>
-  new Promise((resolve, reject) => {
-    const request = httpRequest(`${serviceOrigin}${path}`, { method, headers }, (response) => {
-      const chunks: Array<Buffer> = []
-      response.on("data", (chunk: Buffer) => chunks.push(chunk))
-      response.on("end", () => {
-        const text = Buffer.concat(chunks).toString("utf8")
-        const received = new Headers()
-        for (let i = 0; i < response.rawHeaders.length; i += 2) {
-          received.append(response.rawHeaders[i] ?? "", response.rawHeaders[i + 1] ?? "")
-        }
-        const isJson = received.get("content-type")?.includes("json") === true
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: received,
-          text,
-          json: isJson && text !== "" ? JSON.parse(text) : undefined
-        })
-      })
-    })
-    request.on("error", reject)
-    if (body !== undefined) request.write(body)
-    request.end()
-  })
 
 /** A browser at one environment's host: it keeps cookies and sends them, whatever SameSite says. */
 export class TestBrowser {
@@ -88,7 +56,7 @@ export class TestBrowser {
       ...request.headers
     }
     return Effect.promise(async () => {
-      const response = await send(this.#serviceOrigin, path, method, headers, body)
+      const response = await sendRequest(`${this.#serviceOrigin}${path}`, { method, headers, body })
       for (const line of response.headers.getSetCookie()) this.#keep(line)
       return response
     })

@@ -11,6 +11,7 @@ import type { SettingsShape } from "../../src/platform/Settings.ts"
 import * as ServiceInProcess from "../../src/testing/ServiceInProcess.ts"
 import * as MadeRsaKeys from "./madeRsaKeys.ts"
 import * as ObservedServer from "./ObservedServer.ts"
+import { sendRequest, type RawResponse } from "./sendRequest.ts"
 import { auditWalk } from "./auditWalk.ts"
 import { TestBrowser } from "./TestBrowser.ts"
 import * as TestDatabase from "./TestDatabase.ts"
@@ -20,16 +21,6 @@ export interface Tenant {
   readonly environment: Environment
   readonly secretKey: Redacted.Redacted
   readonly client: ServerClient.ServerClient
-}
-
-/** An answer as it came over the wire. */
-export interface RawResponse {
-  readonly status: number
-  readonly headers: Headers
-  readonly text: string
-  // Tests look into answers of every shape.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly json: any
 }
 
 /** A request below the typed client; an undefined key leaves the credential away. */
@@ -42,6 +33,8 @@ export interface RawRequest {
   /** Sent as it stands. */
   readonly body?: string | Uint8Array
 }
+
+export type { RawResponse }
 
 export { testSettings } from "../../src/testing/testSettings.ts"
 
@@ -61,15 +54,12 @@ const tenantOf = (
   }
 }
 
-const readResponse = async (response: Response): Promise<RawResponse> => {
-  const text = await response.text()
-  const isJson = response.headers.get("content-type")?.includes("json") === true
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    json: isJson ? JSON.parse(text) : undefined
-  }
+/** What the `fetch` of Node.js says of itself, as most backends do. */
+const asBackend = {
+  accept: "*/*",
+  "accept-language": "*",
+  "sec-fetch-mode": "cors",
+  "user-agent": "node"
 }
 
 /** Asks below the given address; the key is sent unless the request names another, or none. */
@@ -79,15 +69,16 @@ export const asker =
     const key = "key" in request ? request.key : secretKey
     const body = request.json === undefined ? request.body : JSON.stringify(request.json)
     return Effect.promise(() =>
-      fetch(`${base}${path}`, {
+      sendRequest(`${base}${path}`, {
         method: request.method ?? "GET",
         headers: {
+          ...asBackend,
           ...(key === undefined ? {} : { authorization: `Bearer ${Redacted.value(key)}` }),
           ...(request.json === undefined ? {} : { "content-type": "application/json" }),
           ...request.headers
         },
-        ...(body === undefined ? {} : { body })
-      }).then(readResponse)
+        body
+      })
     )
   }
 
