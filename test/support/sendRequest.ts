@@ -26,7 +26,11 @@ export const sendRequest = (
   { body, headers, method }: SentRequest
 ): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
-    const request = httpRequest(address, { method, headers }, (response) => {
+    // Node.js tells the length of no DELETE by itself, and the next request would begin in its body.
+    const bytes = typeof body === "string" ? Buffer.from(body) : body
+    const length = bytes === undefined ? {} : { "content-length": bytes.length }
+    const sent = { method, headers: { ...length, ...headers } }
+    const request = httpRequest(address, sent, (response) => {
       const chunks: Array<Buffer> = []
       response.on("error", reject)
       response.on("data", (chunk: Buffer) => chunks.push(chunk))
@@ -46,5 +50,6 @@ export const sendRequest = (
       })
     })
     request.on("error", reject)
-    request.end(body)
+    // As bytes, since a text would give its encoding to the headers.
+    request.end(bytes)
   })
