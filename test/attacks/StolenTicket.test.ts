@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
@@ -164,89 +164,91 @@ layer(world.pipe(Layer.provideMerge(logger)))("a stolen ticket", (it) => {
 })
 
 /** Tickets that are minted behind a person's back. */
-layer(world)("a ticket is minted for a person's own visit alone", (it) => {
-  it.effect("not for a fetch, a frame, an image, a prefetch or HEAD", () =>
-    Effect.gen(function* () {
-      yield* person("led@example.com")
-      const { browser } = yield* signIn("led@example.com")
-      const asides = [
-        { "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" },
-        { "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" },
-        { "sec-fetch-mode": "no-cors", "sec-fetch-dest": "script" },
-        { "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" },
-        { "sec-fetch-mode": "navigate", "sec-fetch-dest": "object" },
-        { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", "sec-purpose": "prefetch" }
-      ]
-      for (const headers of asides) {
-        const answer = yield* sync(browser, {}, { headers })
-        assertFlaws(answer, ["/header/sec-fetch-dest"])
-        assert.isNull(answer.headers.get("location"))
-      }
-      const head = yield* browser.ask(syncPath(), { method: "HEAD", origin: null })
-      assert.include([400, 405], head.status)
-      assert.strictEqual(yield* tickets, 0)
-      assert.property(answerOf(yield* sync(browser, {}, { headers: visit })), "ticket")
-    })
-  )
+layer(world)((it) => {
+  describe("a ticket is minted for a person's own visit alone", () => {
+    it.effect("not for a fetch, a frame, an image, a prefetch or HEAD", () =>
+      Effect.gen(function* () {
+        yield* person("led@example.com")
+        const { browser } = yield* signIn("led@example.com")
+        const asides = [
+          { "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" },
+          { "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" },
+          { "sec-fetch-mode": "no-cors", "sec-fetch-dest": "script" },
+          { "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" },
+          { "sec-fetch-mode": "navigate", "sec-fetch-dest": "object" },
+          { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", "sec-purpose": "prefetch" }
+        ]
+        for (const headers of asides) {
+          const answer = yield* sync(browser, {}, { headers })
+          assertFlaws(answer, ["/header/sec-fetch-dest"])
+          assert.isNull(answer.headers.get("location"))
+        }
+        const head = yield* browser.ask(syncPath(), { method: "HEAD", origin: null })
+        assert.include([400, 405], head.status)
+        assert.strictEqual(yield* tickets, 0)
+        assert.property(answerOf(yield* sync(browser, {}, { headers: visit })), "ticket")
+      })
+    )
 
-  it.effect("not for a token that was replaced, which may only read for a while", () =>
-    Effect.gen(function* () {
-      yield* person("planted@example.com")
-      const { browser } = yield* signIn("planted@example.com")
-      const thief = (yield* TestService).browser()
-      thief.cookies.set("gatehouse_session", browser.cookies.get("gatehouse_session")!)
-      yield* browser.ask("/auth/reauthenticate", { json: { password } })
-      assert.strictEqual((yield* thief.ask("/users/me")).status, 200)
-      assert.notProperty(answerOf(yield* sync(thief)), "ticket")
-      assert.property(answerOf(yield* sync(browser)), "ticket")
-    })
-  )
-})
+    it.effect("not for a token that was replaced, which may only read for a while", () =>
+      Effect.gen(function* () {
+        yield* person("planted@example.com")
+        const { browser } = yield* signIn("planted@example.com")
+        const thief = (yield* TestService).browser()
+        thief.cookies.set("gatehouse_session", browser.cookies.get("gatehouse_session")!)
+        yield* browser.ask("/auth/reauthenticate", { json: { password } })
+        assert.strictEqual((yield* thief.ask("/users/me")).status, 200)
+        assert.notProperty(answerOf(yield* sync(thief)), "ticket")
+        assert.property(answerOf(yield* sync(browser)), "ticket")
+      })
+    )
+  })
 
-layer(world)("a ticket of somebody who acts for a user", (it) => {
-  it.effect("still acts for them, no longer and no further, and ends with that", () =>
-    Effect.gen(function* () {
-      const user = yield* person("acted@example.com")
-      const { browser, sessionId } = yield* impersonate(user.id)
-      const source = (yield* browser.ask("/auth/refresh", { json: {} })).json.session
-      yield* TestClock.adjust("10 minutes")
-      const blog = yield* browserAt("blog.test")
-      const { accessToken, session } = yield* follow(browser, blog)
-      assert.strictEqual(session.impersonatorId, staff)
-      assert.strictEqual(session.expiresAt, source.expiresAt)
-      assert.deepStrictEqual(session.authenticationMethods, ["impersonation", "ticket"])
-      const claims = jose.decodeJwt(accessToken)
-      assert.deepStrictEqual(claims["act"], { sub: staff })
-      assert.strictEqual(claims["auth_time"], 0)
-      const refused = yield* blog.ask("/users/me/sessions", { method: "DELETE" })
-      assertProblem(refused, 403, "forbidden_while_impersonating")
-      const ended = yield* eventsOf(yield* blog.ask("/auth/logout", { method: "POST" }))
-      const seen = ended.map(({ action, targets }: Record<string, never>) => [
-        action,
-        (targets as unknown as ReadonlyArray<{ readonly id: string }>)[0]?.id
-      ])
-      assert.sameDeepMembers(seen, [
-        ["session.revoked", session.id],
-        ["session.revoked", sessionId],
-        ["impersonation.ended", sessionId]
-      ])
-      assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
-    })
-  )
+  describe("a ticket of somebody who acts for a user", () => {
+    it.effect("still acts for them, no longer and no further, and ends with that", () =>
+      Effect.gen(function* () {
+        const user = yield* person("acted@example.com")
+        const { browser, sessionId } = yield* impersonate(user.id)
+        const source = (yield* browser.ask("/auth/refresh", { json: {} })).json.session
+        yield* TestClock.adjust("10 minutes")
+        const blog = yield* browserAt("blog.test")
+        const { accessToken, session } = yield* follow(browser, blog)
+        assert.strictEqual(session.impersonatorId, staff)
+        assert.strictEqual(session.expiresAt, source.expiresAt)
+        assert.deepStrictEqual(session.authenticationMethods, ["impersonation", "ticket"])
+        const claims = jose.decodeJwt(accessToken)
+        assert.deepStrictEqual(claims["act"], { sub: staff })
+        assert.strictEqual(claims["auth_time"], 0)
+        const refused = yield* blog.ask("/users/me/sessions", { method: "DELETE" })
+        assertProblem(refused, 403, "forbidden_while_impersonating")
+        const ended = yield* eventsOf(yield* blog.ask("/auth/logout", { method: "POST" }))
+        const seen = ended.map(({ action, targets }: Record<string, never>) => [
+          action,
+          (targets as unknown as ReadonlyArray<{ readonly id: string }>)[0]?.id
+        ])
+        assert.sameDeepMembers(seen, [
+          ["session.revoked", session.id],
+          ["session.revoked", sessionId],
+          ["impersonation.ended", sessionId]
+        ])
+        assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+      })
+    )
 
-  it.effect("leaves the user's own session on that satellite alone", () =>
-    Effect.gen(function* () {
-      const user = yield* person("beside@example.com")
-      const { browser } = yield* impersonate(user.id)
-      const blog = yield* browserAt("blog.test")
-      const { result } = yield* signIn(user.email, blog)
-      const { session } = yield* follow(browser, blog)
-      const { json } = yield* blog.ask("/boot")
-      assert.strictEqual(json.activeSessionId, session.id)
-      assert.sameMembers(
-        json.sessions.map(({ id }: { readonly id: string }) => id),
-        [session.id, result.session.id]
-      )
-    })
-  )
+    it.effect("leaves the user's own session on that satellite alone", () =>
+      Effect.gen(function* () {
+        const user = yield* person("beside@example.com")
+        const { browser } = yield* impersonate(user.id)
+        const blog = yield* browserAt("blog.test")
+        const { result } = yield* signIn(user.email, blog)
+        const { session } = yield* follow(browser, blog)
+        const { json } = yield* blog.ask("/boot")
+        assert.strictEqual(json.activeSessionId, session.id)
+        assert.sameMembers(
+          json.sessions.map(({ id }: { readonly id: string }) => id),
+          [session.id, result.session.id]
+        )
+      })
+    )
+  })
 })

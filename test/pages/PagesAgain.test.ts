@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { pagePaths } from "../../src/contract/pagesPlane.ts"
@@ -48,343 +48,352 @@ const organizationWith = Effect.fnUntraced(function* (
   return id
 })
 
-layer(TestService.layer)("a page that is shown again", (it) => {
-  it.effect("leaves each form of a list as it was but the one that was sent", () =>
-    Effect.gen(function* () {
-      const { id, page } = yield* visitorOf("list@example.com")
-      const others = [yield* person("list-a@example.com"), yield* person("list-b@example.com")]
-      const organizationId = yield* organizationWith(
-        id,
-        others.map((other) => other.id)
-      )
-      yield* page.open(`${pagePaths.organizations}/${organizationId}`)
-      const operation = "PATCH /organizations/{organizationId}/members/{memberUserId}"
-      const sent = page.forms.find(
-        (form) => form.operation === operation && valueOf(form, "memberUserId") === id
-      )!
-      yield* page.post(sent.action, new URLSearchParams({ memberUserId: id, role: "admin" }))
-      assert.strictEqual(page.problem, "last_owner")
-      const after = page.forms.map((form) => [valueOf(form, "memberUserId"), valueOf(form, "role")])
-      for (const member of [id, ...others.map((other) => other.id)]) {
-        const forms = after.filter(([memberUserId]) => memberUserId === member)
-        assert.strictEqual(forms.length, 2, "one to change the role, one to remove")
-        assert.strictEqual(forms[0]?.[1], member === id ? "admin" : "member")
-      }
-    })
-  )
-
-  it.effect("marks the field that is wrong, and no other way to the same", () =>
-    Effect.gen(function* () {
-      const email = "marked@example.com"
-      const { recoveryCodes } = yield* enrolledPerson(email)
-      assert.isAbove(recoveryCodes.length, 0)
-      const page = yield* visitor
-      yield* page.open(pagePaths.signIn)
-      yield* page.submit("POST /auth/login", { email, password })
-      yield* page.submit("POST /auth/mfa/verify", { recoveryCode: "not-one-of-them" })
-      assert.deepStrictEqual(marked(page), ["recoveryCode"])
-      // A sign-in that is over has no tries left to tell of.
-      const form = page.forms.find(({ inputs }) => inputs.some(({ name }) => name === "code"))!
-      yield* page.submit("POST /auth/mfa/verify", { recoveryCode: recoveryCodes[0] ?? "" })
-      const body = new URLSearchParams({
-        challengeId: valueOf(form, "challengeId") ?? "",
-        code: "000000",
-        tried: "1"
-      })
-      yield* page.post(form.action, body)
-      assert.strictEqual(page.name, "error")
-      assert.notMatch(page.html, /(tries|try) left/)
-      body.set("tried", "4")
-      yield* page.post(form.action, body)
-      assert.include(page.html, "No tries are left")
-    })
-  )
-
-  it.effect("marks the box for the terms, and begins at one field only", () =>
-    Effect.gen(function* () {
-      const environments = yield* Environments
-      yield* environments.update("main", { signUp: { legalConsentRequired: true } })
-      yield* TestClock.adjust("1 second")
-      const page = yield* visitor
-      yield* page.open(pagePaths.signUp)
-      yield* page.submit("POST /auth/sign-up", { email: "terms@example.com", password })
-      assert.strictEqual(page.problem, "legal_consent_required")
-      assert.deepStrictEqual(marked(page), ["legalConsentAccepted"])
-      assert.match(page.html, /type="checkbox"[^>]*aria-describedby="problem"/)
-      yield* page.submit("POST /auth/sign-up", {
-        email: "nobody",
-        password,
-        firstName: "a".repeat(101),
-        legalConsentAccepted: "true"
-      })
-      assert.deepStrictEqual(marked(page), ["email", "firstName"])
-      assert.strictEqual(page.html.match(/\sautofocus/g)?.length, 1)
-      yield* environments.update("main", {
-        signUp: { legalConsentRequired: false, mode: "closed" }
-      })
-      yield* TestClock.adjust("1 second")
-      yield* page.open(pagePaths.signUp)
-      assert.notInclude(page.html, "You need an invitation", "nobody is let in by one")
-      yield* environments.update("main", { signUp: { mode: "public" } })
-      yield* TestClock.adjust("1 second")
-    })
-  )
-
-  it.effect("tells of the address whose code was typed, whatever another tab has begun", () =>
-    Effect.gen(function* () {
-      const page = yield* visitor
-      const begin = (email: string) =>
-        Effect.andThen(
-          page.open(pagePaths.signUp),
-          page.submit("POST /auth/sign-up", { email, password })
-        )
-      yield* begin("tab-a@example.com")
-      const [first] = page.forms
-      yield* begin("tab-b@example.com")
-      const body = new URLSearchParams(
-        first!.inputs.map(({ name = "", value = "" }): [string, string] => [
-          name,
-          name === "code" ? "000000" : value
-        ])
-      )
-      yield* page.post(first!.action, body)
-      assert.strictEqual(page.problem, "invalid_code")
-      assert.include(page.html, "tab-a@example.com")
-      yield* page.submit("POST /auth/sign-up/resend-code")
-      assert.include(page.html, "tab-a@example.com")
-      const code = yield* lastCode("tab-a@example.com", "sign_up_code")
-      yield* page.submit("POST /auth/sign-up/verify", { code })
-      assert.strictEqual((yield* page.browser.ask("/boot")).json.user.email, "tab-a@example.com")
-    })
-  )
-
-  it.effect("keeps what it is about in the other language, problems and lists too", () =>
-    Effect.gen(function* () {
-      const { id, page } = yield* visitorOf("language@example.com")
-      const organizationId = yield* organizationWith(id, [])
-      const home = `${pagePaths.organizations}/${organizationId}`
-      const other = () => asHref(/<a\s+href="([^"]*locale=da[^"]*)"/.exec(page.html)?.[1] ?? "")
-      yield* page.open(`${pagePaths.accountDeletion}?step=confirm`)
-      assert.include(other(), "step=confirm")
-      yield* page.open(`${home}?query=language`)
-      assert.include(other(), "query=language")
-      yield* page.open(`${pagePaths.signIn}/nothing`)
-      assert.strictEqual(page.name, "error")
-      yield* page.open(other())
-      assert.include(page.html, '<html lang="da"')
-
-      yield* page.open(`${home}?query=ab&locale=en`)
-      assert.strictEqual(page.page?.status, 400)
-      assert.strictEqual(page.name, "organization")
-      assert.deepStrictEqual(marked(page), ["query"])
-      assert.strictEqual(valueOf(page.forms[0]!, "query"), "ab")
-      yield* page.open(`${home}?cursor=nowhere`)
-      yield* page.link(/Start at the beginning/)
-      assert.strictEqual(page.path, home)
-      yield* page.open(`${pagePaths.organizations}/nowhere`)
-      assert.notInclude(page.html, "marked fields", "there is no form")
-    })
-  )
-
-  it.effect("says of an address of one's own that one has it", () =>
-    Effect.gen(function* () {
-      const { page } = yield* visitorOf("mine@example.com")
-      yield* page.open(pagePaths.accountAddresses)
-      yield* page.submit("POST /users/me/email-addresses", { email: "mine@example.com" })
-      assert.strictEqual(page.problem, "email_taken")
-      assert.include(page.html, "This address is yours already.")
-      assert.deepStrictEqual(marked(page), ["email"])
-    })
-  )
-
-  it.effect("shows a name from right to left without turning the words around it", () =>
-    Effect.gen(function* () {
-      const { id, page } = yield* visitorOf("rtl@example.com", { firstName: "דנה" })
-      const turned = yield* person("turned@example.com")
-      yield* Seed.formerNames(turned.id, "\u202Egnp.exe\u2069")
-      const organizationId = yield* organizationWith(id, [turned.id])
-      yield* page.open(pagePaths.signOut)
-      assert.include(page.html, "Sign out \u2068דנה\u2069")
-      yield* page.open(`${pagePaths.organizations}/${organizationId}`)
-      assert.include(page.html, "\u2068gnp.exe\u2069")
-      assert.notInclude(page.html, "\u202E")
-    })
-  )
-})
-
-layer(TestService.layer)("the way on from a page", (it) => {
-  it.effect("after a forgotten password leads where the app asked, on whatever browser", () =>
-    Effect.gen(function* () {
-      const email = "onward@example.com"
-      yield* person(email)
-      const page = yield* visitor
-      yield* page.open(`${pagePaths.forgotPassword}?redirectUrl=%2Fwelcome`)
-      yield* page.submit("POST /auth/forgot-password", { email: email.toUpperCase() })
-      const { links } = yield* lastMail(email, "password_reset")
-      // Elsewhere the link alone tells a password manager whose password it is.
-      const elsewhere = yield* visitor
-      yield* elsewhere.open(links[0] ?? "")
-      const user = /<input[^>]*class="unseen"[^>]*>/.exec(elsewhere.html)?.[0] ?? ""
-      assert.match(user, /autocomplete="username"[^>]*value="onward@example\.com"/)
-      yield* page.open(links[0] ?? "")
-      yield* page.submit("POST /auth/reset-password", { password: "a wholly new passphrase" })
-      assert.strictEqual(page.path, "/welcome")
-      const used = yield* elsewhere.open(pagePaths.resetPassword)
-      assert.notInclude(used.text, email)
-      const empty = yield* visitor
-      yield* empty.open(pagePaths.resetPassword)
-      assert.strictEqual(empty.problem, "invalid_token")
-      assert.include(empty.html, "The link is incomplete.")
-    })
-  )
-
-  it.effect("after an address is proven leads where the sign-in was to, by signing in", () =>
-    Effect.gen(function* () {
-      const email = "proves@example.com"
-      yield* person(email, { emailVerified: false })
-      const page = yield* visitor
-      yield* page.open(`${pagePaths.signIn}?redirectUrl=%2Fwelcome`)
-      yield* page.submit("POST /auth/login", { email, password })
-      assert.strictEqual(page.problem, "email_not_verified")
-      const { links } = yield* lastMail(email, "email_verification")
-      yield* page.open(links[0] ?? "")
-      yield* page.submit("POST /auth/verify-email")
-      yield* page.link(/Continue/)
-      assert.include(page.html, "Your address is confirmed. Sign in.")
-      yield* page.submit("POST /auth/login", { email, password })
-      assert.strictEqual(page.path, "/welcome")
-    })
-  )
-
-  it.effect("from an invitation without an address names the organization joined, once", () =>
-    Effect.gen(function* () {
-      const owner = yield* person("host@example.com")
-      const organizationId = yield* organizationWith(owner.id, [], "Hosts <b>")
-      const to = { organizationId, role: "member" }
-      const joined = "You are a member of Hosts &lt;b&gt; now."
-      const link = ({ token }: { readonly token: string }) =>
-        `${pagePaths.invitation}?token=${token}`
-
-      const fresh = yield* visitor
-      yield* fresh.open(link(yield* invitation(to)))
-      yield* fresh.submit("POST /auth/invitation/password-signup", { password })
-      assert.strictEqual(fresh.name, "account")
-      assert.include(fresh.html, joined)
-      assert.include(fresh.html, 'role="status"')
-      yield* fresh.open(pagePaths.account)
-      assert.notInclude(fresh.html, joined)
-
-      const { page } = yield* visitorOf("joins@example.com")
-      yield* page.open(link(yield* invitation({ ...to, email: "joins@example.com" })))
-      const accept = page.forms.find(({ operation }) => operation.endsWith("/accept"))!
-      const token = valueOf(accept, "token") ?? ""
-      yield* page.browser.askAt(accept.action, {
-        method: "POST",
-        body: new URLSearchParams({ token }).toString(),
-        headers: { "content-type": "application/x-www-form-urlencoded" }
-      })
-      // It is nobody else's news.
-      const { browser } = yield* signIn("host@example.com", page.browser)
-      const other = new PageVisitor(browser)
-      yield* other.open(pagePaths.account)
-      assert.strictEqual(other.name, "account")
-      assert.notInclude(other.html, joined)
-    })
-  )
-
-  it.effect(
-    "from a copy of one's data leads through a fresh proof, and tells when it is there",
-    () =>
+layer(TestService.layer)((it) => {
+  describe("a page that is shown again", () => {
+    it.effect("leaves each form of a list as it was but the one that was sent", () =>
       Effect.gen(function* () {
-        const { page } = yield* visitorOf("data@example.com")
-        yield* page.open(pagePaths.accountData)
-        yield* page.submit("POST /users/me/data-requests")
-        assert.include(page.html, "We are preparing your copy")
-        const [asked] = (yield* page.browser.ask("/users/me/data-requests")).json.items
-        yield* build(asked.id)
-        yield* page.open(`${pagePaths.accountData}?notice=requested`)
-        assert.notInclude(page.html, "We are preparing your copy")
-        assert.include(page.html, "Your copy is ready.")
-        assert.notMatch(
-          page.html,
-          /<a[^>]*\sdownload/,
-          "a browser would tell no more than a failure"
+        const { id, page } = yield* visitorOf("list@example.com")
+        const others = [yield* person("list-a@example.com"), yield* person("list-b@example.com")]
+        const organizationId = yield* organizationWith(
+          id,
+          others.map((other) => other.id)
         )
-        yield* TestClock.adjust("11 minutes")
-        const stale = yield* page.link(/Download/)
-        assert.strictEqual(stale.status, 403)
-        yield* page.link(/Confirm that it/)
-        yield* page.submit("POST /auth/reauthenticate", { password })
-        assert.strictEqual(page.name, "account/data")
-        assert.strictEqual((yield* page.link(/Download/)).status, 200)
+        yield* page.open(`${pagePaths.organizations}/${organizationId}`)
+        const operation = "PATCH /organizations/{organizationId}/members/{memberUserId}"
+        const sent = page.forms.find(
+          (form) => form.operation === operation && valueOf(form, "memberUserId") === id
+        )!
+        yield* page.post(sent.action, new URLSearchParams({ memberUserId: id, role: "admin" }))
+        assert.strictEqual(page.problem, "last_owner")
+        const after = page.forms.map((form) => [
+          valueOf(form, "memberUserId"),
+          valueOf(form, "role")
+        ])
+        for (const member of [id, ...others.map((other) => other.id)]) {
+          const forms = after.filter(([memberUserId]) => memberUserId === member)
+          assert.strictEqual(forms.length, 2, "one to change the role, one to remove")
+          assert.strictEqual(forms[0]?.[1], member === id ? "admin" : "member")
+        }
       })
-  )
+    )
 
-  it.effect("from a link for another account than the one signed in is to switch to it", () =>
-    Effect.gen(function* () {
-      const { page } = yield* visitorOf("adds@example.com")
-      yield* page.browser.ask("/users/me/email-addresses", { json: { email: "added@example.com" } })
-      const { links } = yield* lastMail("added@example.com", "email_verification")
-      yield* person("stranger@example.com")
-      yield* signIn("stranger@example.com", page.browser)
-      yield* page.open(links[0] ?? "")
-      yield* page.submit("POST /auth/verify-email")
-      assert.strictEqual(page.problem, "forbidden")
-      yield* page.link(/Switch account/)
-      const own = page.forms.find(({ inputs }) => inputs.some(({ name }) => name === "sessionId"))!
-      const others = page.forms.map((form) => valueOf(form, "sessionId") ?? "")
-      for (const sessionId of others.slice(0, 2)) {
-        yield* page.post(own.action, new URLSearchParams({ sessionId }))
-        assert.strictEqual(page.name, "verify-email")
-        yield* page.submit("POST /auth/verify-email")
-        if (page.problem === undefined) break
-      }
-      assert.include(page.html, "Your email address is confirmed.")
-    })
-  )
+    it.effect("marks the field that is wrong, and no other way to the same", () =>
+      Effect.gen(function* () {
+        const email = "marked@example.com"
+        const { recoveryCodes } = yield* enrolledPerson(email)
+        assert.isAbove(recoveryCodes.length, 0)
+        const page = yield* visitor
+        yield* page.open(pagePaths.signIn)
+        yield* page.submit("POST /auth/login", { email, password })
+        yield* page.submit("POST /auth/mfa/verify", { recoveryCode: "not-one-of-them" })
+        assert.deepStrictEqual(marked(page), ["recoveryCode"])
+        // A sign-in that is over has no tries left to tell of.
+        const form = page.forms.find(({ inputs }) => inputs.some(({ name }) => name === "code"))!
+        yield* page.submit("POST /auth/mfa/verify", { recoveryCode: recoveryCodes[0] ?? "" })
+        const body = new URLSearchParams({
+          challengeId: valueOf(form, "challengeId") ?? "",
+          code: "000000",
+          tried: "1"
+        })
+        yield* page.post(form.action, body)
+        assert.strictEqual(page.name, "error")
+        assert.notMatch(page.html, /(tries|try) left/)
+        body.set("tried", "4")
+        yield* page.post(form.action, body)
+        assert.include(page.html, "No tries are left")
+      })
+    )
 
-  it.effect("from what is over leads to the sign-in and then where the app asked", () =>
-    Effect.gen(function* () {
-      yield* person("over@example.com")
-      const page = yield* visitor
-      // A query may hold a question mark as it is.
-      yield* page.open(`${pagePaths.secondFactor}?redirectUrl=/welcome?a=1`)
-      assert.strictEqual(page.problem, "nothing_pending")
-      yield* page.link(/Back to sign-in/)
-      yield* page.submit("POST /auth/login", { email: "over@example.com", password })
-      assert.strictEqual(page.path, "/welcome?a=1")
-      yield* page.open(`${pagePaths.signIn}/switch?redirectUrl=%2Fwelcome`)
-      assert.include(page.path, "redirectUrl=%2Fwelcome")
-      yield* (yield* visitor)
-        .open(`${pagePaths.resetPassword}?redirectUrl=%2Fwelcome`)
-        .pipe(
-          Effect.map(({ text }) => assert.match(text, /forgot-password\?redirectUrl=%2Fwelcome/))
+    it.effect("marks the box for the terms, and begins at one field only", () =>
+      Effect.gen(function* () {
+        const environments = yield* Environments
+        yield* environments.update("main", { signUp: { legalConsentRequired: true } })
+        yield* TestClock.adjust("1 second")
+        const page = yield* visitor
+        yield* page.open(pagePaths.signUp)
+        yield* page.submit("POST /auth/sign-up", { email: "terms@example.com", password })
+        assert.strictEqual(page.problem, "legal_consent_required")
+        assert.deepStrictEqual(marked(page), ["legalConsentAccepted"])
+        assert.match(page.html, /type="checkbox"[^>]*aria-describedby="problem"/)
+        yield* page.submit("POST /auth/sign-up", {
+          email: "nobody",
+          password,
+          firstName: "a".repeat(101),
+          legalConsentAccepted: "true"
+        })
+        assert.deepStrictEqual(marked(page), ["email", "firstName"])
+        assert.strictEqual(page.html.match(/\sautofocus/g)?.length, 1)
+        yield* environments.update("main", {
+          signUp: { legalConsentRequired: false, mode: "closed" }
+        })
+        yield* TestClock.adjust("1 second")
+        yield* page.open(pagePaths.signUp)
+        assert.notInclude(page.html, "You need an invitation", "nobody is let in by one")
+        yield* environments.update("main", { signUp: { mode: "public" } })
+        yield* TestClock.adjust("1 second")
+      })
+    )
+
+    it.effect("tells of the address whose code was typed, whatever another tab has begun", () =>
+      Effect.gen(function* () {
+        const page = yield* visitor
+        const begin = (email: string) =>
+          Effect.andThen(
+            page.open(pagePaths.signUp),
+            page.submit("POST /auth/sign-up", { email, password })
+          )
+        yield* begin("tab-a@example.com")
+        const [first] = page.forms
+        yield* begin("tab-b@example.com")
+        const body = new URLSearchParams(
+          first!.inputs.map(({ name = "", value = "" }): [string, string] => [
+            name,
+            name === "code" ? "000000" : value
+          ])
         )
-      yield* page.open(`${pagePaths.reauthenticate}/return?status=error&error=access_denied`)
-      assert.strictEqual(page.name, "reauthenticate")
-      assert.strictEqual(page.problem, "access_denied", "a provider that refused is told of")
-      const form = /<form[^>]*reauthenticate.*?<\/form>/s.exec(page.html)?.[0] ?? ""
-      assert.match(form, /autocomplete="username"[^>]*value="over@example\.com"/)
-    })
-  )
+        yield* page.post(first!.action, body)
+        assert.strictEqual(page.problem, "invalid_code")
+        assert.include(page.html, "tab-a@example.com")
+        yield* page.submit("POST /auth/sign-up/resend-code")
+        assert.include(page.html, "tab-a@example.com")
+        const code = yield* lastCode("tab-a@example.com", "sign_up_code")
+        yield* page.submit("POST /auth/sign-up/verify", { code })
+        assert.strictEqual((yield* page.browser.ask("/boot")).json.user.email, "tab-a@example.com")
+      })
+    )
 
-  it.effect("of an account that is signed out meanwhile says so, and asks for its sign-in", () =>
-    Effect.gen(function* () {
-      const { ask } = yield* TestService
-      const { page } = yield* visitorOf("stays@example.com")
-      const gone = yield* person("gone@example.com")
-      yield* signIn("gone@example.com", page.browser)
-      yield* signIn("stays@example.com", page.browser)
-      yield* page.open(pagePaths.signIn)
-      const [first, second] = page.forms
-      yield* ask(`/users/${gone.id}/sessions`, { method: "DELETE" })
-      for (const form of [first!, second!]) {
-        const sessionId = valueOf(form, "sessionId") ?? ""
-        yield* page.post(form.action, new URLSearchParams({ sessionId }))
-        if (page.problem !== undefined) break
-      }
-      assert.strictEqual(page.problem, "session_not_found")
-      assert.include(page.html, "That account is signed out here. Sign in to it again.")
-    })
-  )
+    it.effect("keeps what it is about in the other language, problems and lists too", () =>
+      Effect.gen(function* () {
+        const { id, page } = yield* visitorOf("language@example.com")
+        const organizationId = yield* organizationWith(id, [])
+        const home = `${pagePaths.organizations}/${organizationId}`
+        const other = () => asHref(/<a\s+href="([^"]*locale=da[^"]*)"/.exec(page.html)?.[1] ?? "")
+        yield* page.open(`${pagePaths.accountDeletion}?step=confirm`)
+        assert.include(other(), "step=confirm")
+        yield* page.open(`${home}?query=language`)
+        assert.include(other(), "query=language")
+        yield* page.open(`${pagePaths.signIn}/nothing`)
+        assert.strictEqual(page.name, "error")
+        yield* page.open(other())
+        assert.include(page.html, '<html lang="da"')
+
+        yield* page.open(`${home}?query=ab&locale=en`)
+        assert.strictEqual(page.page?.status, 400)
+        assert.strictEqual(page.name, "organization")
+        assert.deepStrictEqual(marked(page), ["query"])
+        assert.strictEqual(valueOf(page.forms[0]!, "query"), "ab")
+        yield* page.open(`${home}?cursor=nowhere`)
+        yield* page.link(/Start at the beginning/)
+        assert.strictEqual(page.path, home)
+        yield* page.open(`${pagePaths.organizations}/nowhere`)
+        assert.notInclude(page.html, "marked fields", "there is no form")
+      })
+    )
+
+    it.effect("says of an address of one's own that one has it", () =>
+      Effect.gen(function* () {
+        const { page } = yield* visitorOf("mine@example.com")
+        yield* page.open(pagePaths.accountAddresses)
+        yield* page.submit("POST /users/me/email-addresses", { email: "mine@example.com" })
+        assert.strictEqual(page.problem, "email_taken")
+        assert.include(page.html, "This address is yours already.")
+        assert.deepStrictEqual(marked(page), ["email"])
+      })
+    )
+
+    it.effect("shows a name from right to left without turning the words around it", () =>
+      Effect.gen(function* () {
+        const { id, page } = yield* visitorOf("rtl@example.com", { firstName: "דנה" })
+        const turned = yield* person("turned@example.com")
+        yield* Seed.formerNames(turned.id, "\u202Egnp.exe\u2069")
+        const organizationId = yield* organizationWith(id, [turned.id])
+        yield* page.open(pagePaths.signOut)
+        assert.include(page.html, "Sign out \u2068דנה\u2069")
+        yield* page.open(`${pagePaths.organizations}/${organizationId}`)
+        assert.include(page.html, "\u2068gnp.exe\u2069")
+        assert.notInclude(page.html, "\u202E")
+      })
+    )
+  })
+
+  describe("the way on from a page", () => {
+    it.effect("after a forgotten password leads where the app asked, on whatever browser", () =>
+      Effect.gen(function* () {
+        const email = "onward@example.com"
+        yield* person(email)
+        const page = yield* visitor
+        yield* page.open(`${pagePaths.forgotPassword}?redirectUrl=%2Fwelcome`)
+        yield* page.submit("POST /auth/forgot-password", { email: email.toUpperCase() })
+        const { links } = yield* lastMail(email, "password_reset")
+        // Elsewhere the link alone tells a password manager whose password it is.
+        const elsewhere = yield* visitor
+        yield* elsewhere.open(links[0] ?? "")
+        const user = /<input[^>]*class="unseen"[^>]*>/.exec(elsewhere.html)?.[0] ?? ""
+        assert.match(user, /autocomplete="username"[^>]*value="onward@example\.com"/)
+        yield* page.open(links[0] ?? "")
+        yield* page.submit("POST /auth/reset-password", { password: "a wholly new passphrase" })
+        assert.strictEqual(page.path, "/welcome")
+        const used = yield* elsewhere.open(pagePaths.resetPassword)
+        assert.notInclude(used.text, email)
+        const empty = yield* visitor
+        yield* empty.open(pagePaths.resetPassword)
+        assert.strictEqual(empty.problem, "invalid_token")
+        assert.include(empty.html, "The link is incomplete.")
+      })
+    )
+
+    it.effect("after an address is proven leads where the sign-in was to, by signing in", () =>
+      Effect.gen(function* () {
+        const email = "proves@example.com"
+        yield* person(email, { emailVerified: false })
+        const page = yield* visitor
+        yield* page.open(`${pagePaths.signIn}?redirectUrl=%2Fwelcome`)
+        yield* page.submit("POST /auth/login", { email, password })
+        assert.strictEqual(page.problem, "email_not_verified")
+        const { links } = yield* lastMail(email, "email_verification")
+        yield* page.open(links[0] ?? "")
+        yield* page.submit("POST /auth/verify-email")
+        yield* page.link(/Continue/)
+        assert.include(page.html, "Your address is confirmed. Sign in.")
+        yield* page.submit("POST /auth/login", { email, password })
+        assert.strictEqual(page.path, "/welcome")
+      })
+    )
+
+    it.effect("from an invitation without an address names the organization joined, once", () =>
+      Effect.gen(function* () {
+        const owner = yield* person("host@example.com")
+        const organizationId = yield* organizationWith(owner.id, [], "Hosts <b>")
+        const to = { organizationId, role: "member" }
+        const joined = "You are a member of Hosts &lt;b&gt; now."
+        const link = ({ token }: { readonly token: string }) =>
+          `${pagePaths.invitation}?token=${token}`
+
+        const fresh = yield* visitor
+        yield* fresh.open(link(yield* invitation(to)))
+        yield* fresh.submit("POST /auth/invitation/password-signup", { password })
+        assert.strictEqual(fresh.name, "account")
+        assert.include(fresh.html, joined)
+        assert.include(fresh.html, 'role="status"')
+        yield* fresh.open(pagePaths.account)
+        assert.notInclude(fresh.html, joined)
+
+        const { page } = yield* visitorOf("joins@example.com")
+        yield* page.open(link(yield* invitation({ ...to, email: "joins@example.com" })))
+        const accept = page.forms.find(({ operation }) => operation.endsWith("/accept"))!
+        const token = valueOf(accept, "token") ?? ""
+        yield* page.browser.askAt(accept.action, {
+          method: "POST",
+          body: new URLSearchParams({ token }).toString(),
+          headers: { "content-type": "application/x-www-form-urlencoded" }
+        })
+        // It is nobody else's news.
+        const { browser } = yield* signIn("host@example.com", page.browser)
+        const other = new PageVisitor(browser)
+        yield* other.open(pagePaths.account)
+        assert.strictEqual(other.name, "account")
+        assert.notInclude(other.html, joined)
+      })
+    )
+
+    it.effect(
+      "from a copy of one's data leads through a fresh proof, and tells when it is there",
+      () =>
+        Effect.gen(function* () {
+          const { page } = yield* visitorOf("data@example.com")
+          yield* page.open(pagePaths.accountData)
+          yield* page.submit("POST /users/me/data-requests")
+          assert.include(page.html, "We are preparing your copy")
+          const [asked] = (yield* page.browser.ask("/users/me/data-requests")).json.items
+          yield* build(asked.id)
+          yield* page.open(`${pagePaths.accountData}?notice=requested`)
+          assert.notInclude(page.html, "We are preparing your copy")
+          assert.include(page.html, "Your copy is ready.")
+          assert.notMatch(
+            page.html,
+            /<a[^>]*\sdownload/,
+            "a browser would tell no more than a failure"
+          )
+          yield* TestClock.adjust("11 minutes")
+          const stale = yield* page.link(/Download/)
+          assert.strictEqual(stale.status, 403)
+          yield* page.link(/Confirm that it/)
+          yield* page.submit("POST /auth/reauthenticate", { password })
+          assert.strictEqual(page.name, "account/data")
+          assert.strictEqual((yield* page.link(/Download/)).status, 200)
+        })
+    )
+
+    it.effect("from a link for another account than the one signed in is to switch to it", () =>
+      Effect.gen(function* () {
+        const { page } = yield* visitorOf("adds@example.com")
+        yield* page.browser.ask("/users/me/email-addresses", {
+          json: { email: "added@example.com" }
+        })
+        const { links } = yield* lastMail("added@example.com", "email_verification")
+        yield* person("stranger@example.com")
+        yield* signIn("stranger@example.com", page.browser)
+        yield* page.open(links[0] ?? "")
+        yield* page.submit("POST /auth/verify-email")
+        assert.strictEqual(page.problem, "forbidden")
+        yield* page.link(/Switch account/)
+        const own = page.forms.find(({ inputs }) =>
+          inputs.some(({ name }) => name === "sessionId")
+        )!
+        const others = page.forms.map((form) => valueOf(form, "sessionId") ?? "")
+        for (const sessionId of others.slice(0, 2)) {
+          yield* page.post(own.action, new URLSearchParams({ sessionId }))
+          assert.strictEqual(page.name, "verify-email")
+          yield* page.submit("POST /auth/verify-email")
+          if (page.problem === undefined) break
+        }
+        assert.include(page.html, "Your email address is confirmed.")
+      })
+    )
+
+    it.effect("from what is over leads to the sign-in and then where the app asked", () =>
+      Effect.gen(function* () {
+        yield* person("over@example.com")
+        const page = yield* visitor
+        // A query may hold a question mark as it is.
+        yield* page.open(`${pagePaths.secondFactor}?redirectUrl=/welcome?a=1`)
+        assert.strictEqual(page.problem, "nothing_pending")
+        yield* page.link(/Back to sign-in/)
+        yield* page.submit("POST /auth/login", { email: "over@example.com", password })
+        assert.strictEqual(page.path, "/welcome?a=1")
+        yield* page.open(`${pagePaths.signIn}/switch?redirectUrl=%2Fwelcome`)
+        assert.include(page.path, "redirectUrl=%2Fwelcome")
+        yield* (yield* visitor)
+          .open(`${pagePaths.resetPassword}?redirectUrl=%2Fwelcome`)
+          .pipe(
+            Effect.map(({ text }) => assert.match(text, /forgot-password\?redirectUrl=%2Fwelcome/))
+          )
+        yield* page.open(`${pagePaths.reauthenticate}/return?status=error&error=access_denied`)
+        assert.strictEqual(page.name, "reauthenticate")
+        assert.strictEqual(page.problem, "access_denied", "a provider that refused is told of")
+        const form = /<form[^>]*reauthenticate.*?<\/form>/s.exec(page.html)?.[0] ?? ""
+        assert.match(form, /autocomplete="username"[^>]*value="over@example\.com"/)
+      })
+    )
+
+    it.effect("of an account that is signed out meanwhile says so, and asks for its sign-in", () =>
+      Effect.gen(function* () {
+        const { ask } = yield* TestService
+        const { page } = yield* visitorOf("stays@example.com")
+        const gone = yield* person("gone@example.com")
+        yield* signIn("gone@example.com", page.browser)
+        yield* signIn("stays@example.com", page.browser)
+        yield* page.open(pagePaths.signIn)
+        const [first, second] = page.forms
+        yield* ask(`/users/${gone.id}/sessions`, { method: "DELETE" })
+        for (const form of [first!, second!]) {
+          const sessionId = valueOf(form, "sessionId") ?? ""
+          yield* page.post(form.action, new URLSearchParams({ sessionId }))
+          if (page.problem !== undefined) break
+        }
+        assert.strictEqual(page.problem, "session_not_found")
+        assert.include(page.html, "That account is signed out here. Sign in to it again.")
+      })
+    )
+  })
 })

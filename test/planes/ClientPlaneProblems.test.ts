@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
@@ -51,9 +51,8 @@ const pageFor = Effect.fnUntraced(function* (operation: ClientOperation) {
 const call = (browser: TestBrowser, operation: ClientOperation, request: BrowserRequest = {}) =>
   browser.ask(pathOf(operation), { method: operation.method, ...request })
 
-layer(TestService.layer)(
-  "what every operation of the client plane says of a broken request",
-  (it) => {
+layer(TestService.layer)((it) => {
+  describe("what every operation of the client plane says of a broken request", () => {
     it.effect.each(named())("%s is 404 on a host of no environment", ([, operation]) =>
       Effect.gen(function* () {
         const { browser } = yield* TestService
@@ -172,31 +171,31 @@ layer(TestService.layer)(
         assert.notInclude([405, 500], answer.status, answer.text)
       })
     )
-  }
-)
+  })
 
-layer(TestService.layer)("what needs a recent proof of who one is", (it) => {
-  const guarded = named(({ guards }) => guards.has(RecentlyAuthenticated.key))
+  describe("what needs a recent proof of who one is", () => {
+    const guarded = named(({ guards }) => guards.has(RecentlyAuthenticated.key))
 
-  it.effect.each(guarded)(
-    "%s needs it by the second factor where there is one, before its body is looked at",
-    ([name, operation]) =>
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        const words = name.replaceAll(/\W+/g, "-")
-        // No more than 64 characters can stand before the @.
-        const email = `${words.slice(0, 4)}${words.slice(-56)}@example.com`
-        const { browser, id } = yield* enrolledPerson(email)
-        const ask = call(browser, operation, operation.takesBody ? { body: "{" } : {})
-        yield* sql`UPDATE sessions SET authentication_methods = '{password}' WHERE user_id = ${id}`
-        assertDeclared(operation, yield* ask, 403, "second_factor_required")
-        yield* sql`
+    it.effect.each(guarded)(
+      "%s needs it by the second factor where there is one, before its body is looked at",
+      ([name, operation]) =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const words = name.replaceAll(/\W+/g, "-")
+          // No more than 64 characters can stand before the @.
+          const email = `${words.slice(0, 4)}${words.slice(-56)}@example.com`
+          const { browser, id } = yield* enrolledPerson(email)
+          const ask = call(browser, operation, operation.takesBody ? { body: "{" } : {})
+          yield* sql`UPDATE sessions SET authentication_methods = '{password}' WHERE user_id = ${id}`
+          assertDeclared(operation, yield* ask, 403, "second_factor_required")
+          yield* sql`
           UPDATE sessions SET authentication_methods = '{password,totp}',
             authenticated_at = (authenticated_at AT TIME ZONE 'UTC' - interval '10 minutes') AT TIME ZONE 'UTC'
           WHERE user_id = ${id}`
-        assertDeclared(operation, yield* ask, 403, "reauthentication_required")
-      })
-  )
+          assertDeclared(operation, yield* ask, 403, "reauthentication_required")
+        })
+    )
+  })
 })
 
 const silent = TestService.layer.pipe(Layer.provide(Logger.layer([])))

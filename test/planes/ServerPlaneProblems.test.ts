@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert, describe, layer } from "@effect/vitest"
 import { DateTime, Effect, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
 import { sha256 } from "../../src/platform/Crypto.ts"
@@ -9,91 +9,96 @@ import { bodies, call, named, nobody, pathOf } from "../support/ServerOperations
 import { closeDatabase } from "../support/TestDatabase.ts"
 import { TestService, type RawRequest } from "../support/TestService.ts"
 
-layer(TestService.layer)("what every operation says of a broken request", (it) => {
-  it.effect.each(named())("%s names each unknown key of the query", ([, operation]) =>
-    Effect.gen(function* () {
-      const refused = yield* call(operation, {}, { query: "?surprise=1&a%2Fb=2" })
-      assertFlaws(refused, ["/query/surprise", "/query/a~1b"])
-      yield* assertNoEvent(refused)
-    })
-  )
-
-  it.effect.each(named(({ takesBody }) => takesBody))(
-    "%s names each unknown key of the body, which is JSON of at most its limit",
-    ([name, operation]) =>
+layer(TestService.layer)((it) => {
+  describe("what every operation says of a broken request", () => {
+    it.effect.each(named())("%s names each unknown key of the query", ([, operation]) =>
       Effect.gen(function* () {
-        const ask = (request: RawRequest) => call(operation, {}, request)
-        const json = { ...bodies[name], surprise: 1, "a/b": null }
-        assertFlaws(yield* ask({ json }), ["/body/surprise", "/body/a~1b"])
-
-        const headers = { "content-type": "application/json" }
-        for (const body of ["{", "{'a':1}", "{}}", new Uint8Array([0x22, 0xff, 0x22])]) {
-          assertProblem(yield* ask({ headers, body }), 400, "invalid_json")
-        }
-        const text = { "content-type": "text/plain" }
-        assertProblem(yield* ask({ headers: text, body: "{}" }), 415, "unsupported_media_type")
-
-        const tooLarge = yield* ask({ headers, body: `{${" ".repeat(operation.maximumBody - 1)}}` })
-        const { limit } = assertProblem(tooLarge, 413, "body_too_large")
-        assert.strictEqual(limit, operation.maximumBody)
-      })
-  )
-
-  it.effect.each(named(({ method }) => method === "DELETE"))(
-    "%s does not look at its body",
-    ([, operation]) =>
-      Effect.gen(function* () {
-        // What is told apart by its own id alone is told first.
-        const isSecret = operation.path.endsWith("/secrets/:secretId")
-        const records = isSecret ? "secrets" : (operation.path.split("/")[1] ?? "")
-        const code = `${records.replace(/s$/, "").replaceAll("-", "_")}_not_found`
-        assertProblem(yield* call(operation, {}, { body: "{" }), 404, code)
-      })
-  )
-})
-
-layer(TestService.layer)("a repeated Idempotency-Key", (it) => {
-  it.effect.each(named(({ idempotent }) => idempotent))(
-    "makes %s answer what it answered, and 422 to another body",
-    ([name, operation]) =>
-      Effect.gen(function* () {
-        const { id: userId } = yield* Seed.user()
-        const headers = { "content-type": "application/json", "idempotency-key": `again-${name}` }
-        const body = JSON.stringify(bodies[name])
-        const ask = (body: string) => call(operation, { userId }, { headers, body })
-        const first = yield* ask(body)
-        const again = yield* ask(body)
-        assert.strictEqual(again.status, first.status)
-        // A problem names the call that it answers now.
-        const { instance } = again.json
-        assert.deepStrictEqual(again.json, { ...first.json, ...(instance ? { instance } : {}) })
-        yield* assertNoEvent(again)
-        assertProblem(yield* ask(`${body} `), 422, "idempotency_key_reused")
-      })
-  )
-
-  it.effect.each(named(({ idempotent }) => idempotent))(
-    "is 409 for %s while the first request runs",
-    ([name, operation]) =>
-      Effect.gen(function* () {
-        const { environment } = yield* TestService
-        const sql = yield* SqlClient.SqlClient
-        const key = `running-${name}`
-        const body = JSON.stringify(bodies[name])
-        const target = `${operation.method} /api/server/v1${pathOf(operation)}\n`
-        yield* sql`INSERT INTO idempotent_requests ${sql.insert({
-          environment_id: environment.id,
-          key,
-          fingerprint: sha256(target, body),
-          claim_id: nobody,
-          claimed_at: DateTime.toDateUtc(yield* DateTime.now)
-        })}`
-        const headers = { "content-type": "application/json", "idempotency-key": key }
-        const refused = yield* call(operation, {}, { headers, body })
-        assertProblem(refused, 409, "idempotency_key_in_use")
+        const refused = yield* call(operation, {}, { query: "?surprise=1&a%2Fb=2" })
+        assertFlaws(refused, ["/query/surprise", "/query/a~1b"])
         yield* assertNoEvent(refused)
       })
-  )
+    )
+
+    it.effect.each(named(({ takesBody }) => takesBody))(
+      "%s names each unknown key of the body, which is JSON of at most its limit",
+      ([name, operation]) =>
+        Effect.gen(function* () {
+          const ask = (request: RawRequest) => call(operation, {}, request)
+          const json = { ...bodies[name], surprise: 1, "a/b": null }
+          assertFlaws(yield* ask({ json }), ["/body/surprise", "/body/a~1b"])
+
+          const headers = { "content-type": "application/json" }
+          for (const body of ["{", "{'a':1}", "{}}", new Uint8Array([0x22, 0xff, 0x22])]) {
+            assertProblem(yield* ask({ headers, body }), 400, "invalid_json")
+          }
+          const text = { "content-type": "text/plain" }
+          assertProblem(yield* ask({ headers: text, body: "{}" }), 415, "unsupported_media_type")
+
+          const tooLarge = yield* ask({
+            headers,
+            body: `{${" ".repeat(operation.maximumBody - 1)}}`
+          })
+          const { limit } = assertProblem(tooLarge, 413, "body_too_large")
+          assert.strictEqual(limit, operation.maximumBody)
+        })
+    )
+
+    it.effect.each(named(({ method }) => method === "DELETE"))(
+      "%s does not look at its body",
+      ([, operation]) =>
+        Effect.gen(function* () {
+          // What is told apart by its own id alone is told first.
+          const isSecret = operation.path.endsWith("/secrets/:secretId")
+          const records = isSecret ? "secrets" : (operation.path.split("/")[1] ?? "")
+          const code = `${records.replace(/s$/, "").replaceAll("-", "_")}_not_found`
+          assertProblem(yield* call(operation, {}, { body: "{" }), 404, code)
+        })
+    )
+  })
+
+  describe("a repeated Idempotency-Key", () => {
+    it.effect.each(named(({ idempotent }) => idempotent))(
+      "makes %s answer what it answered, and 422 to another body",
+      ([name, operation]) =>
+        Effect.gen(function* () {
+          const { id: userId } = yield* Seed.user()
+          const headers = { "content-type": "application/json", "idempotency-key": `again-${name}` }
+          const body = JSON.stringify(bodies[name])
+          const ask = (body: string) => call(operation, { userId }, { headers, body })
+          const first = yield* ask(body)
+          const again = yield* ask(body)
+          assert.strictEqual(again.status, first.status)
+          // A problem names the call that it answers now.
+          const { instance } = again.json
+          assert.deepStrictEqual(again.json, { ...first.json, ...(instance ? { instance } : {}) })
+          yield* assertNoEvent(again)
+          assertProblem(yield* ask(`${body} `), 422, "idempotency_key_reused")
+        })
+    )
+
+    it.effect.each(named(({ idempotent }) => idempotent))(
+      "is 409 for %s while the first request runs",
+      ([name, operation]) =>
+        Effect.gen(function* () {
+          const { environment } = yield* TestService
+          const sql = yield* SqlClient.SqlClient
+          const key = `running-${name}`
+          const body = JSON.stringify(bodies[name])
+          const target = `${operation.method} /api/server/v1${pathOf(operation)}\n`
+          yield* sql`INSERT INTO idempotent_requests ${sql.insert({
+            environment_id: environment.id,
+            key,
+            fingerprint: sha256(target, body),
+            claim_id: nobody,
+            claimed_at: DateTime.toDateUtc(yield* DateTime.now)
+          })}`
+          const headers = { "content-type": "application/json", "idempotency-key": key }
+          const refused = yield* call(operation, {}, { headers, body })
+          assertProblem(refused, 409, "idempotency_key_in_use")
+          yield* assertNoEvent(refused)
+        })
+    )
+  })
 })
 
 const silent = TestService.layer.pipe(Layer.provide(Logger.layer([])))

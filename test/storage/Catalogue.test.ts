@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import {
@@ -74,44 +74,47 @@ const assertNone = Effect.fnUntraced(function* (
   assert.deepStrictEqual(yield* found, [])
 })
 
-layer(TestDatabase.layer)("the schema", (it) => {
-  it.effect("has no table but those of tenants, the reference tables and the libraries' own", () =>
-    Effect.gen(function* () {
-      const tables = yield* tablesOf
-      for (const name of [...referenceTables, ...localTables]) assert.include(tables, name)
-      assert.isAbove((yield* tenantTables).length, 10)
-    })
-  )
+layer(TestDatabase.layer)((it) => {
+  describe("the schema", () => {
+    it.effect(
+      "has no table but those of tenants, the reference tables and the libraries' own",
+      () =>
+        Effect.gen(function* () {
+          const tables = yield* tablesOf
+          for (const name of [...referenceTables, ...localTables]) assert.include(tables, name)
+          assert.isAbove((yield* tenantTables).length, 10)
+        })
+    )
 
-  it.effect("starts the primary key of each tenant table with environment_id", () =>
-    Effect.gen(function* () {
-      const primary = new Map(
-        (yield* indexes)
-          .filter(({ isPrimary }) => isPrimary)
-          .map(({ columns, table }) => [table, columns])
-      )
-      for (const table of yield* tenantTables) {
-        assert.strictEqual(primary.get(table)?.[0], "environment_id", table)
-      }
-    })
-  )
+    it.effect("starts the primary key of each tenant table with environment_id", () =>
+      Effect.gen(function* () {
+        const primary = new Map(
+          (yield* indexes)
+            .filter(({ isPrimary }) => isPrimary)
+            .map(({ columns, table }) => [table, columns])
+        )
+        for (const table of yield* tenantTables) {
+          assert.strictEqual(primary.get(table)?.[0], "environment_id", table)
+        }
+      })
+    )
 
-  it.effect("starts every index of a tenant table with environment_id, unique or not", () =>
-    Effect.gen(function* () {
-      const others = (yield* indexes).filter(({ columns }) => columns[0] !== "environment_id")
-      assert.deepStrictEqual(
-        others.map(({ name }) => name),
-        indexesOfSuchReads
-      )
-      assert.isFalse(others.some(({ isUnique }) => isUnique))
-    })
-  )
+    it.effect("starts every index of a tenant table with environment_id, unique or not", () =>
+      Effect.gen(function* () {
+        const others = (yield* indexes).filter(({ columns }) => columns[0] !== "environment_id")
+        assert.deepStrictEqual(
+          others.map(({ name }) => name),
+          indexesOfSuchReads
+        )
+        assert.isFalse(others.some(({ isUnique }) => isUnique))
+      })
+    )
 
-  it.effect("has environment_id in every foreign key between tenant tables", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const tables = yield* tenantTables
-      const keys = yield* sql<{ name: string; target: string; own: boolean; paired: boolean }>`
+    it.effect("has environment_id in every foreign key between tenant tables", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const tables = yield* tenantTables
+        const keys = yield* sql<{ name: string; target: string; own: boolean; paired: boolean }>`
         SELECT c.conname AS name, r.relname AS target, EXISTS (
             SELECT 1 FROM unnest(c.conkey) k
             JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k
@@ -125,109 +128,110 @@ layer(TestDatabase.layer)("the schema", (it) => {
         FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
         JOIN pg_class r ON r.oid = c.confrelid
         WHERE c.contype = 'f' AND t.relname = ANY (${tables}::text[])`
-      assert.isAbove(keys.length, 5)
-      for (const { name, own, paired, target } of keys) {
-        assert.isTrue(own, name)
-        assert.isTrue(paired || target === "environments", name)
-      }
-    })
-  )
+        assert.isAbove(keys.length, 5)
+        for (const { name, own, paired, target } of keys) {
+          assert.isTrue(own, name)
+          assert.isTrue(paired || target === "environments", name)
+        }
+      })
+    )
 
-  it.effect("has no ON DELETE SET NULL or SET DEFAULT", () =>
-    Effect.flatMap(SqlClient.SqlClient, (sql) =>
-      assertNone(sql`
+    it.effect("has no ON DELETE SET NULL or SET DEFAULT", () =>
+      Effect.flatMap(SqlClient.SqlClient, (sql) =>
+        assertNone(sql`
         SELECT conname FROM pg_constraint
         WHERE contype = 'f' AND (confdeltype IN ('n', 'd') OR confupdtype IN ('n', 'd'))`)
+      )
     )
-  )
 
-  it.effect("has no triggers and no rules", () =>
-    Effect.flatMap(SqlClient.SqlClient, (sql) =>
-      Effect.andThen(
-        // Citus has one of its own on every table that is distributed.
-        assertNone(sql`
+    it.effect("has no triggers and no rules", () =>
+      Effect.flatMap(SqlClient.SqlClient, (sql) =>
+        Effect.andThen(
+          // Citus has one of its own on every table that is distributed.
+          assertNone(sql`
           SELECT tgname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
           WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace
             AND t.tgname NOT LIKE 'truncate_trigger_%'`),
-        assertNone(sql`SELECT rulename FROM pg_rules WHERE schemaname = 'public'`)
+          assertNone(sql`SELECT rulename FROM pg_rules WHERE schemaname = 'public'`)
+        )
       )
     )
-  )
 
-  it.effect("has no identity columns, and no sequences but those of the queue's library", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      yield* assertNone(sql`SELECT attname FROM pg_attribute WHERE attidentity <> ''`)
-      const sequences = yield* sql`
+    it.effect("has no identity columns, and no sequences but those of the queue's library", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* assertNone(sql`SELECT attname FROM pg_attribute WHERE attidentity <> ''`)
+        const sequences = yield* sql`
         SELECT s.relname AS name, t.relname AS table FROM pg_class s
         LEFT JOIN pg_depend d ON d.objid = s.oid AND d.deptype = 'a'
         LEFT JOIN pg_class t ON t.oid = d.refobjid
         WHERE s.relkind = 'S' AND s.relnamespace = 'public'::regnamespace`
-      assert.deepStrictEqual(sequences, [{ name: "jobs_sequence_seq", table: "jobs" }])
-    })
-  )
+        assert.deepStrictEqual(sequences, [{ name: "jobs_sequence_seq", table: "jobs" }])
+      })
+    )
 
-  it.effect("has no default of a tenant or reference table that is more than a constant", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      yield* assertNone(sql`
+    it.effect("has no default of a tenant or reference table that is more than a constant", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* assertNone(sql`
         SELECT t.relname, pg_get_expr(d.adbin, d.adrelid) AS expression
         FROM pg_attrdef d JOIN pg_class t ON t.oid = d.adrelid
         WHERE t.relnamespace = 'public'::regnamespace AND t.relname <> ALL (${localTables}::text[])
           AND (pg_get_expr(d.adbin, d.adrelid) ~ '[(]'
             OR pg_get_expr(d.adbin, d.adrelid) ~* '^(current|local|session)_')`)
-    })
-  )
+      })
+    )
 
-  it.effect("has environment_id of every tenant table as a uuid that is never null", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const columns = yield* sql<{ table: string }>`
+    it.effect("has environment_id of every tenant table as a uuid that is never null", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const columns = yield* sql<{ table: string }>`
         SELECT table_name::text AS table FROM information_schema.columns
         WHERE table_schema = 'public' AND column_name = 'environment_id'
           AND data_type = 'uuid' AND is_nullable = 'NO'`
-      assert.includeMembers(
-        columns.map(({ table }) => table),
-        yield* tenantTables
-      )
-    })
-  )
-})
+        assert.includeMembers(
+          columns.map(({ table }) => table),
+          yield* tenantTables
+        )
+      })
+    )
+  })
 
-layer(TestDatabase.layer)("a statement of a store", (it) => {
-  it.effect("names the environment of each tenant table that it touches", () =>
-    Effect.gen(function* () {
-      const tables = yield* tenantTables
-      const statements = statementsOf(tables)
-      const touched = new Set(statements.flatMap((statement) => statement.tables))
-      // The scan sees what there is: every tenant table is somebody's.
-      assert.deepStrictEqual([...touched].toSorted(), tables)
-      const open = statements.filter((statement) => !statement.namesEnvironment)
-      assert.deepStrictEqual(
-        [...new Set(open.map(({ name }) => name))].toSorted(),
-        acrossEnvironments.toSorted()
-      )
-    })
-  )
+  describe("a statement of a store", () => {
+    it.effect("names the environment of each tenant table that it touches", () =>
+      Effect.gen(function* () {
+        const tables = yield* tenantTables
+        const statements = statementsOf(tables)
+        const touched = new Set(statements.flatMap((statement) => statement.tables))
+        // The scan sees what there is: every tenant table is somebody's.
+        assert.deepStrictEqual([...touched].toSorted(), tables)
+        const open = statements.filter((statement) => !statement.namesEnvironment)
+        assert.deepStrictEqual(
+          [...new Set(open.map(({ name }) => name))].toSorted(),
+          acrossEnvironments.toSorted()
+        )
+      })
+    )
 
-  it.effect("runs on a cluster as on one server", () =>
-    Effect.gen(function* () {
-      // Those of the reference tables are copied to every node, which is a write as well.
-      const statements = statementsOf([...(yield* tenantTables), ...referenceTables])
-      const named = (has: (statement: StoreStatement) => boolean) =>
-        [...new Set(statements.filter(has).map(({ name }) => name))].toSorted()
-      const refused = statements.flatMap(({ name, refused }) =>
-        refused.map((what) => `${name}: ${what}`)
-      )
-      assert.deepStrictEqual(refused, [])
-      assert.deepStrictEqual(
-        named((one) => one.writesSelected),
-        [...writtenBySelect, ...copiedWithinShard].toSorted()
-      )
-      assert.deepStrictEqual(
-        named((one) => one.readsWritten),
-        []
-      )
-    })
-  )
+    it.effect("runs on a cluster as on one server", () =>
+      Effect.gen(function* () {
+        // Those of the reference tables are copied to every node, which is a write as well.
+        const statements = statementsOf([...(yield* tenantTables), ...referenceTables])
+        const named = (has: (statement: StoreStatement) => boolean) =>
+          [...new Set(statements.filter(has).map(({ name }) => name))].toSorted()
+        const refused = statements.flatMap(({ name, refused }) =>
+          refused.map((what) => `${name}: ${what}`)
+        )
+        assert.deepStrictEqual(refused, [])
+        assert.deepStrictEqual(
+          named((one) => one.writesSelected),
+          [...writtenBySelect, ...copiedWithinShard].toSorted()
+        )
+        assert.deepStrictEqual(
+          named((one) => one.readsWritten),
+          []
+        )
+      })
+    )
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
@@ -53,166 +53,168 @@ const actionsOf = (answer: RawResponse) =>
     events.map(({ action }: { readonly action: string }) => action).toSorted()
   )
 
-layer(world)("the proof that links an account", (it) => {
-  it.effect("is no part of a sign-up, which stays as it was", () =>
-    Effect.gen(function* () {
-      const at = yield* connected()
-      const email = `there@${at.domain}`
-      yield* person(email)
-      const browser = yield* waiting(at, email)
-      const path = "/auth/sign-up/continuation"
-      const shown = yield* browser.ask(path)
-      assert.deepStrictEqual(shown.json.missing, ["proof"])
-      const json = { legalConsentAccepted: true }
-      assertFlaws(yield* browser.ask(path, { json }), ["/body"], "invalid_request")
-      assert.deepStrictEqual((yield* browser.ask(path)).json, shown.json)
-      const linked = yield* link(browser, { password })
-      assert.strictEqual(linked.status, 200, linked.text)
-    })
-  )
-
-  it.effect("is a code mailed to the account, which proves its address too", () =>
-    Effect.gen(function* () {
-      yield* attack("unverified address links or pre-hijacks")
-      const at = yield* connected()
-      const email = `planted@${at.domain}`
-      const planted = yield* person(email, { emailVerified: false })
-      const browser = yield* waiting(at, email)
-      // Answers alike where nothing waits, and mails nobody.
-      const stranger = (yield* TestService).browser()
-      assert.strictEqual((yield* sendCode(stranger)).status, 202)
-      assert.deepStrictEqual(yield* mailsTo(email), [])
-      assert.strictEqual((yield* sendCode(browser)).status, 202)
-      const code = yield* lastCode(email, "reauthentication_code")
-      assertProblem(yield* link(browser, { code: otherCode(code) }), 400, "invalid_credentials")
-      assertProblem(yield* link(stranger, { code }), 400, "invalid_credentials")
-      const linked = yield* link(browser, { code })
-      assert.strictEqual(linked.status, 200, linked.text)
-      assert.deepInclude(linked.json.session, {
-        connectionId: at.id,
-        authenticationMethods: ["sso", "email_code"]
-      })
-      assert.deepInclude(linked.json.user, { id: planted.id, hasPassword: false })
-      assert.isString(linked.json.user.emailVerifiedAt)
-      const actions = yield* actionsOf(linked)
-      for (const action of ["identity.linked", "user.email_verified", "user.password_removed"]) {
-        assert.include(actions, action)
-      }
-      assertProblem(yield* link(browser, { code }), 400, "invalid_credentials")
-    })
-  )
-
-  it.effect("is a passkey of the account, which is its second factor too", () =>
-    Effect.gen(function* () {
-      const at = yield* connected()
-      const owner = yield* passkeyPerson(`keyed@${at.domain}`)
-      const other = yield* passkeyPerson(`other@${at.domain}`)
-      const browser = yield* waiting(at, owner.email)
-      const proof = Effect.fnUntraced(function* ({ authenticator }: typeof owner) {
-        const { ceremonyId, options } = yield* startPasskeySignIn(browser)
-        return { ceremonyId, credential: authenticator.get(options) }
-      })
-      assertProblem(yield* link(browser, yield* proof(other)), 400, "invalid_credentials")
-      const linked = yield* link(browser, yield* proof(owner))
-      assert.strictEqual(linked.status, 200, linked.text)
-      assert.deepInclude(linked.json.session, {
-        connectionId: at.id,
-        authenticationMethods: ["sso", "passkey"]
-      })
-      assert.strictEqual(linked.json.user.id, owner.id)
-    })
-  )
-
-  it.effect("is no second factor: that is asked next, and links only then", () =>
-    Effect.gen(function* () {
-      yield* attack("second factor bypass")
-      const at = yield* connected()
-      const owner = yield* enrolledPerson(`factor@${at.domain}`)
-      const browser = yield* waiting(at, owner.email)
-      const owed = yield* link(browser, { password })
-      assert.strictEqual(owed.json.status, "mfa_required", owed.text)
-      const identities = Effect.map(ask(`/users/${owner.id}/identities`), ({ json }) => json)
-      assert.deepStrictEqual(yield* identities, [])
-      const { challengeId } = owed.json
-      const json = { challengeId, code: yield* codeOf(owner.secret, 1) }
-      const verified = yield* browser.ask("/auth/mfa/verify", { json })
-      assert.strictEqual(verified.status, 200, verified.text)
-      assert.deepInclude(verified.json.session, {
-        connectionId: at.id,
-        authenticationMethods: ["sso", "password", "totp"]
-      })
-      assert.lengthOf(yield* identities, 1)
-    })
-  )
-
-  it.effect(
-    "does not count where the customer's backend says no, and stays where it says nothing",
-    () =>
+layer(world)((it) => {
+  describe("the proof that links an account", () => {
+    it.effect("is no part of a sign-up, which stays as it was", () =>
       Effect.gen(function* () {
         const at = yield* connected()
-        const { email, id } = yield* person(`hooked@${at.domain}`)
-        const { path } = yield* putHook("session.before", yield* TestService)
-        yield* answers(path, "")
+        const email = `there@${at.domain}`
+        yield* person(email)
         const browser = yield* waiting(at, email)
-        assertProblem(yield* link(browser, { password }), 503, "hook_unavailable")
-        yield* answers(path, { verdict: "deny", message: { en: "No", da: "Nej" } })
-        const denied = yield* link(browser, { password })
-        assertProblem(denied, 403, "denied_by_hook")
-        assert.deepStrictEqual((yield* ask(`/users/${id}/identities`)).json, [])
-        // Neither does it after a second factor, nor before one that the backend wants.
-        const owner = yield* enrolledPersonWith(path, `twice@${at.domain}`)
-        const owed = yield* link(yield* waiting(at, owner.email, owner.at), { password })
-        const json = { challengeId: owed.json.challengeId, code: yield* codeOf(owner.secret, 1) }
-        yield* answers(path, { verdict: "deny", message: { en: "No", da: "Nej" } })
-        assertProblem(yield* owner.at.ask("/auth/mfa/verify", { json }), 403, "denied_by_hook")
-        assert.deepStrictEqual((yield* ask(`/users/${owner.id}/identities`)).json, [])
-        yield* answers(path, { verdict: "require", factor: "second_factor" })
-        const more = yield* person(`more@${at.domain}`)
-        const enrolling = yield* link(yield* waiting(at, more.email), { password })
-        assert.strictEqual(enrolling.json.status, "mfa_enrollment_required", enrolling.text)
-        assert.deepStrictEqual((yield* ask(`/users/${more.id}/identities`)).json, [])
-        yield* ask("/hooks/session.before", { method: "DELETE" })
-        yield* settled
+        const path = "/auth/sign-up/continuation"
+        const shown = yield* browser.ask(path)
+        assert.deepStrictEqual(shown.json.missing, ["proof"])
+        const json = { legalConsentAccepted: true }
+        assertFlaws(yield* browser.ask(path, { json }), ["/body"], "invalid_request")
+        assert.deepStrictEqual((yield* browser.ask(path)).json, shown.json)
+        const linked = yield* link(browser, { password })
+        assert.strictEqual(linked.status, 200, linked.text)
       })
-  )
+    )
 
-  it.effect("is asked for only so often by one network", () =>
-    Effect.gen(function* () {
-      yield* attack("brute force of passwords and codes")
-      const at = yield* connected()
-      const { email } = yield* person(`many@${at.domain}`)
-      const browser = yield* waiting(at, email)
-      yield* configure({ throttle: { addressRequests: 2 } })
-      for (const attempt of [sendCode(browser), link(browser, { password: "wrong" })]) {
-        const tries = yield* Effect.forEach([1, 2, 3, 4, 5], () => attempt)
-        const limited = tries.filter(({ status }) => status === 429)
-        assert.isAtLeast(limited.length, 1)
-        for (const answer of limited) assertProblem(answer, 429, "rate_limited")
-      }
-      yield* configure({ throttle: { addressRequests: 1000 } })
-    })
-  )
-})
+    it.effect("is a code mailed to the account, which proves its address too", () =>
+      Effect.gen(function* () {
+        yield* attack("unverified address links or pre-hijacks")
+        const at = yield* connected()
+        const email = `planted@${at.domain}`
+        const planted = yield* person(email, { emailVerified: false })
+        const browser = yield* waiting(at, email)
+        // Answers alike where nothing waits, and mails nobody.
+        const stranger = (yield* TestService).browser()
+        assert.strictEqual((yield* sendCode(stranger)).status, 202)
+        assert.deepStrictEqual(yield* mailsTo(email), [])
+        assert.strictEqual((yield* sendCode(browser)).status, 202)
+        const code = yield* lastCode(email, "reauthentication_code")
+        assertProblem(yield* link(browser, { code: otherCode(code) }), 400, "invalid_credentials")
+        assertProblem(yield* link(stranger, { code }), 400, "invalid_credentials")
+        const linked = yield* link(browser, { code })
+        assert.strictEqual(linked.status, 200, linked.text)
+        assert.deepInclude(linked.json.session, {
+          connectionId: at.id,
+          authenticationMethods: ["sso", "email_code"]
+        })
+        assert.deepInclude(linked.json.user, { id: planted.id, hasPassword: false })
+        assert.isString(linked.json.user.emailVerifiedAt)
+        const actions = yield* actionsOf(linked)
+        for (const action of ["identity.linked", "user.email_verified", "user.password_removed"]) {
+          assert.include(actions, action)
+        }
+        assertProblem(yield* link(browser, { code }), 400, "invalid_credentials")
+      })
+    )
 
-layer(world)("consent after a connection's sign-in", (it) => {
-  it.effect("makes the person once it is given, in the browser that began", () =>
-    Effect.gen(function* () {
-      const at = yield* connected()
-      yield* configure({ signUp: { legalConsentRequired: true, mode: "invitation_only" } })
-      const email = `new@${at.domain}`
-      const browser = yield* waiting(at, email)
-      const state = yield* browser.ask("/auth/sign-up/continuation")
-      assert.deepInclude(state.json, { provider: "sso", email, missing: ["legalConsent"] })
-      const finish = (by: TestBrowser, legalConsentAccepted: boolean) =>
-        by.ask("/auth/sign-up/continuation", { json: { legalConsentAccepted } })
-      assertProblem(yield* finish(browser, false), 422, "legal_consent_required")
-      const elsewhere = (yield* TestService).browser()
-      assertProblem(yield* finish(elsewhere, true), 400, "invalid_token")
-      const done = yield* finish(browser, true)
-      assert.strictEqual(done.status, 200, done.text)
-      assert.deepInclude(done.json.session, { connectionId: at.id })
-      assertProblem(yield* finish(browser, true), 400, "invalid_token")
-      yield* configure({ signUp: { legalConsentRequired: false, mode: "public" } })
-    })
-  )
+    it.effect("is a passkey of the account, which is its second factor too", () =>
+      Effect.gen(function* () {
+        const at = yield* connected()
+        const owner = yield* passkeyPerson(`keyed@${at.domain}`)
+        const other = yield* passkeyPerson(`other@${at.domain}`)
+        const browser = yield* waiting(at, owner.email)
+        const proof = Effect.fnUntraced(function* ({ authenticator }: typeof owner) {
+          const { ceremonyId, options } = yield* startPasskeySignIn(browser)
+          return { ceremonyId, credential: authenticator.get(options) }
+        })
+        assertProblem(yield* link(browser, yield* proof(other)), 400, "invalid_credentials")
+        const linked = yield* link(browser, yield* proof(owner))
+        assert.strictEqual(linked.status, 200, linked.text)
+        assert.deepInclude(linked.json.session, {
+          connectionId: at.id,
+          authenticationMethods: ["sso", "passkey"]
+        })
+        assert.strictEqual(linked.json.user.id, owner.id)
+      })
+    )
+
+    it.effect("is no second factor: that is asked next, and links only then", () =>
+      Effect.gen(function* () {
+        yield* attack("second factor bypass")
+        const at = yield* connected()
+        const owner = yield* enrolledPerson(`factor@${at.domain}`)
+        const browser = yield* waiting(at, owner.email)
+        const owed = yield* link(browser, { password })
+        assert.strictEqual(owed.json.status, "mfa_required", owed.text)
+        const identities = Effect.map(ask(`/users/${owner.id}/identities`), ({ json }) => json)
+        assert.deepStrictEqual(yield* identities, [])
+        const { challengeId } = owed.json
+        const json = { challengeId, code: yield* codeOf(owner.secret, 1) }
+        const verified = yield* browser.ask("/auth/mfa/verify", { json })
+        assert.strictEqual(verified.status, 200, verified.text)
+        assert.deepInclude(verified.json.session, {
+          connectionId: at.id,
+          authenticationMethods: ["sso", "password", "totp"]
+        })
+        assert.lengthOf(yield* identities, 1)
+      })
+    )
+
+    it.effect(
+      "does not count where the customer's backend says no, and stays where it says nothing",
+      () =>
+        Effect.gen(function* () {
+          const at = yield* connected()
+          const { email, id } = yield* person(`hooked@${at.domain}`)
+          const { path } = yield* putHook("session.before", yield* TestService)
+          yield* answers(path, "")
+          const browser = yield* waiting(at, email)
+          assertProblem(yield* link(browser, { password }), 503, "hook_unavailable")
+          yield* answers(path, { verdict: "deny", message: { en: "No", da: "Nej" } })
+          const denied = yield* link(browser, { password })
+          assertProblem(denied, 403, "denied_by_hook")
+          assert.deepStrictEqual((yield* ask(`/users/${id}/identities`)).json, [])
+          // Neither does it after a second factor, nor before one that the backend wants.
+          const owner = yield* enrolledPersonWith(path, `twice@${at.domain}`)
+          const owed = yield* link(yield* waiting(at, owner.email, owner.at), { password })
+          const json = { challengeId: owed.json.challengeId, code: yield* codeOf(owner.secret, 1) }
+          yield* answers(path, { verdict: "deny", message: { en: "No", da: "Nej" } })
+          assertProblem(yield* owner.at.ask("/auth/mfa/verify", { json }), 403, "denied_by_hook")
+          assert.deepStrictEqual((yield* ask(`/users/${owner.id}/identities`)).json, [])
+          yield* answers(path, { verdict: "require", factor: "second_factor" })
+          const more = yield* person(`more@${at.domain}`)
+          const enrolling = yield* link(yield* waiting(at, more.email), { password })
+          assert.strictEqual(enrolling.json.status, "mfa_enrollment_required", enrolling.text)
+          assert.deepStrictEqual((yield* ask(`/users/${more.id}/identities`)).json, [])
+          yield* ask("/hooks/session.before", { method: "DELETE" })
+          yield* settled
+        })
+    )
+
+    it.effect("is asked for only so often by one network", () =>
+      Effect.gen(function* () {
+        yield* attack("brute force of passwords and codes")
+        const at = yield* connected()
+        const { email } = yield* person(`many@${at.domain}`)
+        const browser = yield* waiting(at, email)
+        yield* configure({ throttle: { addressRequests: 2 } })
+        for (const attempt of [sendCode(browser), link(browser, { password: "wrong" })]) {
+          const tries = yield* Effect.forEach([1, 2, 3, 4, 5], () => attempt)
+          const limited = tries.filter(({ status }) => status === 429)
+          assert.isAtLeast(limited.length, 1)
+          for (const answer of limited) assertProblem(answer, 429, "rate_limited")
+        }
+        yield* configure({ throttle: { addressRequests: 1000 } })
+      })
+    )
+  })
+
+  describe("consent after a connection's sign-in", () => {
+    it.effect("makes the person once it is given, in the browser that began", () =>
+      Effect.gen(function* () {
+        const at = yield* connected()
+        yield* configure({ signUp: { legalConsentRequired: true, mode: "invitation_only" } })
+        const email = `new@${at.domain}`
+        const browser = yield* waiting(at, email)
+        const state = yield* browser.ask("/auth/sign-up/continuation")
+        assert.deepInclude(state.json, { provider: "sso", email, missing: ["legalConsent"] })
+        const finish = (by: TestBrowser, legalConsentAccepted: boolean) =>
+          by.ask("/auth/sign-up/continuation", { json: { legalConsentAccepted } })
+        assertProblem(yield* finish(browser, false), 422, "legal_consent_required")
+        const elsewhere = (yield* TestService).browser()
+        assertProblem(yield* finish(elsewhere, true), 400, "invalid_token")
+        const done = yield* finish(browser, true)
+        assert.strictEqual(done.status, 200, done.text)
+        assert.deepInclude(done.json.session, { connectionId: at.id })
+        assertProblem(yield* finish(browser, true), 400, "invalid_token")
+        yield* configure({ signUp: { legalConsentRequired: false, mode: "public" } })
+      })
+    )
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
@@ -60,107 +60,109 @@ const intruded = Effect.fnUntraced(function* (name: string) {
   return { id, email, theirs, owner, intruder, own, token, emailOf }
 })
 
-layer(TestService.layer)("a link that was mailed to an intruder", (it) => {
-  it.effect("gives the account to nobody once its owner has cleaned up", () =>
-    Effect.gen(function* () {
-      yield* attack("reset flow bypass")
-      const { email, emailOf, owner, theirs, token } = yield* intruded("cleaned")
-      yield* promoteByName(owner, email)
-      yield* removeByName(owner, theirs)
-      assert.strictEqual((yield* changePassword(owner, "owner's fresh passphrase")).status, 204)
-      yield* TestClock.adjust("2 days")
-      assertProblem(yield* disavow(token), 400, "invalid_token")
-      assert.strictEqual(yield* emailOf, email)
-      const misled = (yield* mailsTo(theirs)).map(({ template }) => template)
-      assert.notInclude(misled, "sign_in_disavowed")
-    })
-  )
-
-  it.effect("is dead as soon as the owner's address is the primary one again", () =>
-    Effect.gen(function* () {
-      yield* attack("reset flow bypass")
-      const { email, emailOf, owner, token } = yield* intruded("again")
-      yield* promoteByName(owner, email)
-      assertProblem(yield* disavow(token), 400, "invalid_token")
-      assert.strictEqual(yield* emailOf, email)
-    })
-  )
-
-  it.effect("also where the owner has signed in anew at a browser of before", () =>
-    Effect.gen(function* () {
-      yield* attack("reset flow bypass")
-      const { email, emailOf, owner, theirs, token } = yield* intruded("anew")
-      yield* signIn(theirs, owner)
-      yield* promoteByName(owner, email)
-      yield* removeByName(owner, theirs)
-      assertProblem(yield* disavow(token), 400, "invalid_token")
-      assert.strictEqual(yield* emailOf, email)
-    })
-  )
-
-  it.effect("and where they get back in by their mailbox, at a browser of before", () =>
-    Effect.gen(function* () {
-      yield* attack("reset flow bypass")
-      const service = yield* TestService
-      const { email, emailOf, owner, theirs, token } = yield* intruded("mailbox")
-      const { browser } = yield* signIn(theirs)
-      yield* promoteByName(browser, email)
-      yield* removeByName(browser, theirs)
-      yield* service.browser().ask("/auth/forgot-password", { json: { email } })
-      const json = {
-        token: yield* lastToken(email, "password_reset"),
-        password: "fresh passphrase"
-      }
-      assert.strictEqual((yield* owner.ask("/auth/reset-password", { json })).status, 200)
-      assertProblem(yield* disavow(token), 400, "invalid_token")
-      assert.strictEqual(yield* emailOf, email)
-    })
-  )
-
-  it.effect("makes nobody's address primary where a browser that is new cleaned up", () =>
-    Effect.gen(function* () {
-      yield* attack("reset flow bypass")
-      const service = yield* TestService
-      const { email, emailOf, theirs, token } = yield* intruded("elsewhere")
-      const { browser } = yield* signIn(theirs)
-      yield* promoteByName(browser, email)
-      yield* removeByName(browser, theirs)
-      assert.strictEqual((yield* disavow(token)).status, 200)
-      assert.isNull(yield* emailOf)
-      yield* service.browser().ask("/auth/forgot-password", { json: { email: theirs } })
-      const misled = (yield* mailsTo(theirs)).map(({ template }) => template)
-      assert.notInclude(misled, "sign_in_disavowed")
-      assert.notInclude(misled, "password_reset")
-    })
-  )
-})
-
-layer(TestService.layer)("a link that was mailed to the owner", (it) => {
-  it.effect(
-    "outlives whatever the intruder whom it disavows changes, also by a second sign-in",
-    () =>
+layer(TestService.layer)((it) => {
+  describe("a link that was mailed to an intruder", () => {
+    it.effect("gives the account to nobody once its owner has cleaned up", () =>
       Effect.gen(function* () {
         yield* attack("reset flow bypass")
-        const { email, emailOf, intruder, own, theirs } = yield* intruded("owner")
+        const { email, emailOf, owner, theirs, token } = yield* intruded("cleaned")
+        yield* promoteByName(owner, email)
+        yield* removeByName(owner, theirs)
+        assert.strictEqual((yield* changePassword(owner, "owner's fresh passphrase")).status, 204)
+        yield* TestClock.adjust("2 days")
+        assertProblem(yield* disavow(token), 400, "invalid_token")
+        assert.strictEqual(yield* emailOf, email)
+        const misled = (yield* mailsTo(theirs)).map(({ template }) => template)
+        assert.notInclude(misled, "sign_in_disavowed")
+      })
+    )
+
+    it.effect("is dead as soon as the owner's address is the primary one again", () =>
+      Effect.gen(function* () {
+        yield* attack("reset flow bypass")
+        const { email, emailOf, owner, token } = yield* intruded("again")
+        yield* promoteByName(owner, email)
+        assertProblem(yield* disavow(token), 400, "invalid_token")
+        assert.strictEqual(yield* emailOf, email)
+      })
+    )
+
+    it.effect("also where the owner has signed in anew at a browser of before", () =>
+      Effect.gen(function* () {
+        yield* attack("reset flow bypass")
+        const { email, emailOf, owner, theirs, token } = yield* intruded("anew")
+        yield* signIn(theirs, owner)
+        yield* promoteByName(owner, email)
+        yield* removeByName(owner, theirs)
+        assertProblem(yield* disavow(token), 400, "invalid_token")
+        assert.strictEqual(yield* emailOf, email)
+      })
+    )
+
+    it.effect("and where they get back in by their mailbox, at a browser of before", () =>
+      Effect.gen(function* () {
+        yield* attack("reset flow bypass")
+        const service = yield* TestService
+        const { email, emailOf, owner, theirs, token } = yield* intruded("mailbox")
+        const { browser } = yield* signIn(theirs)
+        yield* promoteByName(browser, email)
+        yield* removeByName(browser, theirs)
+        yield* service.browser().ask("/auth/forgot-password", { json: { email } })
+        const json = {
+          token: yield* lastToken(email, "password_reset"),
+          password: "fresh passphrase"
+        }
+        assert.strictEqual((yield* owner.ask("/auth/reset-password", { json })).status, 200)
+        assertProblem(yield* disavow(token), 400, "invalid_token")
+        assert.strictEqual(yield* emailOf, email)
+      })
+    )
+
+    it.effect("makes nobody's address primary where a browser that is new cleaned up", () =>
+      Effect.gen(function* () {
+        yield* attack("reset flow bypass")
+        const service = yield* TestService
+        const { email, emailOf, theirs, token } = yield* intruded("elsewhere")
+        const { browser } = yield* signIn(theirs)
+        yield* promoteByName(browser, email)
+        yield* removeByName(browser, theirs)
+        assert.strictEqual((yield* disavow(token)).status, 200)
+        assert.isNull(yield* emailOf)
+        yield* service.browser().ask("/auth/forgot-password", { json: { email: theirs } })
+        const misled = (yield* mailsTo(theirs)).map(({ template }) => template)
+        assert.notInclude(misled, "sign_in_disavowed")
+        assert.notInclude(misled, "password_reset")
+      })
+    )
+  })
+
+  describe("a link that was mailed to the owner", () => {
+    it.effect(
+      "outlives whatever the intruder whom it disavows changes, also by a second sign-in",
+      () =>
+        Effect.gen(function* () {
+          yield* attack("reset flow bypass")
+          const { email, emailOf, intruder, own, theirs } = yield* intruded("owner")
+          yield* removeByName(intruder, email)
+          yield* signIn(theirs, intruder)
+          assert.strictEqual((yield* changePassword(intruder, "the thief's own words")).status, 204)
+          assert.strictEqual((yield* disavow(own)).status, 200)
+          assert.strictEqual(yield* emailOf, email)
+        })
+    )
+
+    it.effect("outlives a password that the intruder resets by their own mailbox", () =>
+      Effect.gen(function* () {
+        yield* attack("reset flow bypass")
+        const service = yield* TestService
+        const { email, emailOf, intruder, own, theirs } = yield* intruded("own-reset")
+        yield* service.browser().ask("/auth/forgot-password", { json: { email: theirs } })
+        const json = { token: yield* lastToken(theirs, "password_reset"), password: "stolen words" }
+        assert.strictEqual((yield* intruder.ask("/auth/reset-password", { json })).status, 200)
         yield* removeByName(intruder, email)
-        yield* signIn(theirs, intruder)
-        assert.strictEqual((yield* changePassword(intruder, "the thief's own words")).status, 204)
         assert.strictEqual((yield* disavow(own)).status, 200)
         assert.strictEqual(yield* emailOf, email)
       })
-  )
-
-  it.effect("outlives a password that the intruder resets by their own mailbox", () =>
-    Effect.gen(function* () {
-      yield* attack("reset flow bypass")
-      const service = yield* TestService
-      const { email, emailOf, intruder, own, theirs } = yield* intruded("own-reset")
-      yield* service.browser().ask("/auth/forgot-password", { json: { email: theirs } })
-      const json = { token: yield* lastToken(theirs, "password_reset"), password: "stolen words" }
-      assert.strictEqual((yield* intruder.ask("/auth/reset-password", { json })).status, 200)
-      yield* removeByName(intruder, email)
-      assert.strictEqual((yield* disavow(own)).status, 200)
-      assert.strictEqual(yield* emailOf, email)
-    })
-  )
+    )
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
@@ -45,141 +45,145 @@ const losses = {
     TestService.use(({ ask }) => ask(`/users/${admin.id}`, { method: "DELETE" }))
 }
 
-layer(TestService.layer)("the open invitations of somebody who", (it) => {
-  it.effect.each(Object.entries(losses))("%s are revoked with it, and no others", ([, lose]) =>
-    Effect.gen(function* () {
-      yield* attack("grants that outlive their grantor", "invitation misuse")
-      const place = yield* team
-      const { admin, id: organizationId, owner, path } = place
-      const mine = yield* sent(admin, path, "admin")
-      const theirs = yield* sent(owner, path)
-      const used = yield* sent(admin, path)
-      const guest = yield* newcomer
-      const received = yield* owner.browser.ask(`${path}/invitations`, {
-        json: { email: guest.email }
+layer(TestService.layer)((it) => {
+  describe("the open invitations of somebody who", () => {
+    it.effect.each(Object.entries(losses))("%s are revoked with it, and no others", ([, lose]) =>
+      Effect.gen(function* () {
+        yield* attack("grants that outlive their grantor", "invitation misuse")
+        const place = yield* team
+        const { admin, id: organizationId, owner, path } = place
+        const mine = yield* sent(admin, path, "admin")
+        const theirs = yield* sent(owner, path)
+        const used = yield* sent(admin, path)
+        const guest = yield* newcomer
+        const received = yield* owner.browser.ask(`${path}/invitations`, {
+          json: { email: guest.email }
+        })
+        const lost = yield* lose(place)
+        assert.include([200, 204], lost.status, lost.text)
+        assert.strictEqual(yield* statusOf(mine.id), "REVOKED")
+        assert.strictEqual(yield* statusOf(used.id), "REVOKED")
+        assert.strictEqual(yield* statusOf(theirs.id), "PENDING")
+        assert.strictEqual(yield* statusOf(received.json.id), "PENDING")
+        const revoked = (yield* eventsOf(lost)).filter(
+          ({ action }: { readonly action: string }) => action === "invitation.revoked"
+        )
+        assert.sameDeepMembers(
+          revoked.map(({ targets }: { readonly targets: ReadonlyArray<object> }) => targets),
+          [mine, used].map(({ id }) => [
+            { type: "invitation", id },
+            { type: "organization", id: organizationId }
+          ])
+        )
+        assert.isTrue((yield* detailsOf(mine.token)).json.revoked)
+        const joined = yield* acceptAt(guest.browser, mine.token)
+        assert.notStrictEqual(joined.status, 200)
+        // The place is free again.
+        const again = yield* owner.browser.ask(`${path}/invitations`, {
+          json: { email: mine.email }
+        })
+        assert.strictEqual(again.status, 201, again.text)
       })
-      const lost = yield* lose(place)
-      assert.include([200, 204], lost.status, lost.text)
-      assert.strictEqual(yield* statusOf(mine.id), "REVOKED")
-      assert.strictEqual(yield* statusOf(used.id), "REVOKED")
-      assert.strictEqual(yield* statusOf(theirs.id), "PENDING")
-      assert.strictEqual(yield* statusOf(received.json.id), "PENDING")
-      const revoked = (yield* eventsOf(lost)).filter(
-        ({ action }: { readonly action: string }) => action === "invitation.revoked"
-      )
-      assert.sameDeepMembers(
-        revoked.map(({ targets }: { readonly targets: ReadonlyArray<object> }) => targets),
-        [mine, used].map(({ id }) => [
-          { type: "invitation", id },
-          { type: "organization", id: organizationId }
-        ])
-      )
-      assert.isTrue((yield* detailsOf(mine.token)).json.revoked)
-      const joined = yield* acceptAt(guest.browser, mine.token)
-      assert.notStrictEqual(joined.status, 200)
-      // The place is free again.
-      const again = yield* owner.browser.ask(`${path}/invitations`, { json: { email: mine.email } })
-      assert.strictEqual(again.status, 201, again.text)
-    })
-  )
+    )
 
-  it.effect("is lowered stay open where the new role may send them", () =>
-    Effect.gen(function* () {
-      const { admin, owner, path } = yield* team
-      const raised = { method: "PATCH", json: { role: "owner" } }
-      yield* owner.browser.ask(`${path}/members/${admin.id}`, raised)
-      const toOwner = yield* sent(admin, path, "owner")
-      const toMember = yield* sent(admin, path)
-      const lowered = { method: "PATCH", json: { role: "admin" } }
-      yield* owner.browser.ask(`${path}/members/${admin.id}`, lowered)
-      assert.strictEqual(yield* statusOf(toOwner.id), "REVOKED")
-      assert.strictEqual(yield* statusOf(toMember.id), "PENDING")
-    })
-  )
+    it.effect("is lowered stay open where the new role may send them", () =>
+      Effect.gen(function* () {
+        const { admin, owner, path } = yield* team
+        const raised = { method: "PATCH", json: { role: "owner" } }
+        yield* owner.browser.ask(`${path}/members/${admin.id}`, raised)
+        const toOwner = yield* sent(admin, path, "owner")
+        const toMember = yield* sent(admin, path)
+        const lowered = { method: "PATCH", json: { role: "admin" } }
+        yield* owner.browser.ask(`${path}/members/${admin.id}`, lowered)
+        assert.strictEqual(yield* statusOf(toOwner.id), "REVOKED")
+        assert.strictEqual(yield* statusOf(toMember.id), "PENDING")
+      })
+    )
 
-  it.effect("invites are made in their name, which the mail says, without a link in it", () =>
-    Effect.gen(function* () {
-      const { owner, path } = yield* team
-      yield* owner.browser.ask("/users/me", {
-        method: "PATCH",
-        json: { firstName: "Grace", lastName: "at evil.example" }
+    it.effect("invites are made in their name, which the mail says, without a link in it", () =>
+      Effect.gen(function* () {
+        const { owner, path } = yield* team
+        yield* owner.browser.ask("/users/me", {
+          method: "PATCH",
+          json: { firstName: "Grace", lastName: "at evil.example" }
+        })
+        const { email } = yield* sent(owner, path)
+        const mail = yield* lastMail(email, "invitation")
+        assert.include(
+          mail.text.replaceAll("\u2060", ""),
+          "Grace at evil.example invites you to join"
+        )
+        assert.notInclude(mail.text, "evil.example")
       })
-      const { email } = yield* sent(owner, path)
-      const mail = yield* lastMail(email, "invitation")
-      assert.include(
-        mail.text.replaceAll("\u2060", ""),
-        "Grace at evil.example invites you to join"
-      )
-      assert.notInclude(mail.text, "evil.example")
-    })
-  )
-})
+    )
+  })
 
-layer(TestService.layer)("the invitations that one has received", (it) => {
-  const received = (by: SignedInPerson) => by.browser.ask("/users/me/invitations")
-  const accept = (by: SignedInPerson, invitationId: string) =>
-    by.browser.ask("/organizations/invitations/accept", { json: { invitationId } })
+  describe("the invitations that one has received", () => {
+    const received = (by: SignedInPerson) => by.browser.ask("/users/me/invitations")
+    const accept = (by: SignedInPerson, invitationId: string) =>
+      by.browser.ask("/organizations/invitations/accept", { json: { invitationId } })
 
-  it.effect("are listed with who sent them, and accepted by their id", () =>
-    Effect.gen(function* () {
-      const { id: organizationId, owner, path } = yield* team
-      const person = yield* newcomer
-      assert.deepStrictEqual((yield* received(person)).json, { items: [] })
-      const made = yield* owner.browser.ask(`${path}/invitations`, {
-        json: { email: person.email.toUpperCase(), role: "admin" }
+    it.effect("are listed with who sent them, and accepted by their id", () =>
+      Effect.gen(function* () {
+        const { id: organizationId, owner, path } = yield* team
+        const person = yield* newcomer
+        assert.deepStrictEqual((yield* received(person)).json, { items: [] })
+        const made = yield* owner.browser.ask(`${path}/invitations`, {
+          json: { email: person.email.toUpperCase(), role: "admin" }
+        })
+        const { createdAt, expiresAt, id } = made.json
+        const { name: inviterName } = (yield* owner.browser.ask("/users/me")).json
+        const listed = yield* received(person)
+        assert.deepStrictEqual(listed.json, {
+          items: [
+            {
+              id,
+              organizationId,
+              organizationName: "Analytical Engines",
+              roleName: "Admin",
+              inviterName,
+              expiresAt,
+              createdAt
+            }
+          ]
+        })
+        assert.deepStrictEqual((yield* received(owner)).json, { items: [] })
+        const joined = yield* accept(person, id)
+        assert.strictEqual(joined.status, 200, joined.text)
+        assert.deepInclude(joined.json, { id: organizationId, role: "admin" })
+        assert.deepStrictEqual((yield* received(person)).json, { items: [] })
+        const { invitationStatus } = assertProblem(
+          yield* accept(person, id),
+          409,
+          "invitation_not_pending"
+        )
+        assert.strictEqual(invitationStatus, "ACCEPTED")
       })
-      const { createdAt, expiresAt, id } = made.json
-      const { name: inviterName } = (yield* owner.browser.ask("/users/me")).json
-      const listed = yield* received(person)
-      assert.deepStrictEqual(listed.json, {
-        items: [
-          {
-            id,
-            organizationId,
-            organizationName: "Analytical Engines",
-            roleName: "Admin",
-            inviterName,
-            expiresAt,
-            createdAt
-          }
-        ]
-      })
-      assert.deepStrictEqual((yield* received(owner)).json, { items: [] })
-      const joined = yield* accept(person, id)
-      assert.strictEqual(joined.status, 200, joined.text)
-      assert.deepInclude(joined.json, { id: organizationId, role: "admin" })
-      assert.deepStrictEqual((yield* received(person)).json, { items: [] })
-      const { invitationStatus } = assertProblem(
-        yield* accept(person, id),
-        409,
-        "invitation_not_pending"
-      )
-      assert.strictEqual(invitationStatus, "ACCEPTED")
-    })
-  )
+    )
 
-  it.effect("are not there for others, by whatever id", () =>
-    Effect.gen(function* () {
-      yield* attack("invitation misuse", "another tenant's or user's records")
-      const { ask } = yield* TestService
-      const { id: organizationId, owner, path } = yield* team
-      const [person, stranger] = [yield* newcomer, yield* newcomer]
-      const { id } = (yield* owner.browser.ask(`${path}/invitations`, {
-        json: { email: person.email }
-      })).json
-      assertProblem(yield* accept(stranger, id), 404, "invitation_not_found")
-      assertProblem(yield* accept(person, organizationId), 404, "invitation_not_found")
-      const plain = yield* ask("/invitations", {
-        method: "POST",
-        json: { email: freshEmail(), sendEmail: false }
+    it.effect("are not there for others, by whatever id", () =>
+      Effect.gen(function* () {
+        yield* attack("invitation misuse", "another tenant's or user's records")
+        const { ask } = yield* TestService
+        const { id: organizationId, owner, path } = yield* team
+        const [person, stranger] = [yield* newcomer, yield* newcomer]
+        const { id } = (yield* owner.browser.ask(`${path}/invitations`, {
+          json: { email: person.email }
+        })).json
+        assertProblem(yield* accept(stranger, id), 404, "invitation_not_found")
+        assertProblem(yield* accept(person, organizationId), 404, "invitation_not_found")
+        const plain = yield* ask("/invitations", {
+          method: "POST",
+          json: { email: freshEmail(), sendEmail: false }
+        })
+        assertProblem(yield* accept(person, plain.json.id), 404, "invitation_not_found")
+        const both = yield* person.browser.ask("/organizations/invitations/accept", {
+          json: { invitationId: id, token: "x" }
+        })
+        assertProblem(both, 400, "invalid_request")
+        assert.strictEqual(yield* statusOf(id), "PENDING")
+        assert.strictEqual((yield* accept(person, id)).status, 200)
       })
-      assertProblem(yield* accept(person, plain.json.id), 404, "invitation_not_found")
-      const both = yield* person.browser.ask("/organizations/invitations/accept", {
-        json: { invitationId: id, token: "x" }
-      })
-      assertProblem(both, 400, "invalid_request")
-      assert.strictEqual(yield* statusOf(id), "PENDING")
-      assert.strictEqual((yield* accept(person, id)).status, 200)
-    })
-  )
+    )
+  })
 })

@@ -190,64 +190,66 @@ describe("the permission table", () => {
   })
 })
 
-layer(Organizations.layer)("on the client plane", (it) => {
-  it.effect.each(onClient)("%s lets exactly those in who have what it needs", ([operation]) =>
-    Effect.gen(function* () {
-      const { needs } = access[operation]
-      const { environment } = yield* TestService
-      const { single, standard } = yield* Organizations
-      for (const organization of [standard, single]) {
-        for (const role of organization.roles) {
-          const person = organization.members.get(role.key)
-          assert.isDefined(person)
-          const { path, request } = yield* requestOf(operation, organization, person!)
-          const answer = yield* person!.browser.ask(path, request)
-          const allowed =
-            needs === "session" ||
-            needs === "membership" ||
-            (role.permissions as ReadonlyArray<string>).includes(needs)
-          const cell = `${role.key} ${answer.text}`
-          if (!allowed) assertProblem(answer, 403, "forbidden")
-          else if (operation === "acceptInvitation") assertProblem(answer, 400, "invalid_token")
-          else assert.isBelow(answer.status, 300, cell)
-          if (operation === "leave") {
-            yield* Seed.membership({
-              environmentId: environment.id,
-              organizationId: organization.id,
-              userId: person!.id,
-              role: role.key
-            })
+layer(Organizations.layer)((it) => {
+  describe("on the client plane", () => {
+    it.effect.each(onClient)("%s lets exactly those in who have what it needs", ([operation]) =>
+      Effect.gen(function* () {
+        const { needs } = access[operation]
+        const { environment } = yield* TestService
+        const { single, standard } = yield* Organizations
+        for (const organization of [standard, single]) {
+          for (const role of organization.roles) {
+            const person = organization.members.get(role.key)
+            assert.isDefined(person)
+            const { path, request } = yield* requestOf(operation, organization, person!)
+            const answer = yield* person!.browser.ask(path, request)
+            const allowed =
+              needs === "session" ||
+              needs === "membership" ||
+              (role.permissions as ReadonlyArray<string>).includes(needs)
+            const cell = `${role.key} ${answer.text}`
+            if (!allowed) assertProblem(answer, 403, "forbidden")
+            else if (operation === "acceptInvitation") assertProblem(answer, 400, "invalid_token")
+            else assert.isBelow(answer.status, 300, cell)
+            if (operation === "leave") {
+              yield* Seed.membership({
+                environmentId: environment.id,
+                organizationId: organization.id,
+                userId: person!.id,
+                role: role.key
+              })
+            }
           }
         }
-      }
-    })
-  )
-
-  it.effect.each(onClient.filter(([, { call }]) => call.includes(":organizationId")))(
-    "%s is 404 to who is no member, and 401 to who is not signed in",
-    ([operation]) =>
-      Effect.gen(function* () {
-        const { browser } = yield* TestService
-        const { standard, stranger } = yield* Organizations
-        const { path, request } = yield* requestOf(operation, standard, stranger)
-        assertProblem(yield* stranger.browser.ask(path, request), 404, "organization_not_found")
-        assertProblem(yield* browser().ask(path, request), 401, "unauthenticated")
       })
-  )
-})
+    )
 
-layer(Organizations.layer)("on the server plane", (it) => {
-  it.effect.each(onServer)("%s is the secret key's alone", ([operation]) =>
-    Effect.gen(function* () {
-      const { ask } = yield* TestService
-      const { standard } = yield* Organizations
-      const owner = standard.members.get("owner")
-      const { path, request } = yield* requestOf(operation, standard, owner!)
-      const session = [...owner!.browser.cookies.values()][0]?.value ?? ""
-      const refused = yield* ask(path, { ...request, key: Redacted.make(session) })
-      assertProblem(refused, 401, "invalid_secret_key")
-      const answer = yield* ask(path, request)
-      assert.isBelow(answer.status, 300, answer.text)
-    })
-  )
+    it.effect.each(onClient.filter(([, { call }]) => call.includes(":organizationId")))(
+      "%s is 404 to who is no member, and 401 to who is not signed in",
+      ([operation]) =>
+        Effect.gen(function* () {
+          const { browser } = yield* TestService
+          const { standard, stranger } = yield* Organizations
+          const { path, request } = yield* requestOf(operation, standard, stranger)
+          assertProblem(yield* stranger.browser.ask(path, request), 404, "organization_not_found")
+          assertProblem(yield* browser().ask(path, request), 401, "unauthenticated")
+        })
+    )
+  })
+
+  describe("on the server plane", () => {
+    it.effect.each(onServer)("%s is the secret key's alone", ([operation]) =>
+      Effect.gen(function* () {
+        const { ask } = yield* TestService
+        const { standard } = yield* Organizations
+        const owner = standard.members.get("owner")
+        const { path, request } = yield* requestOf(operation, standard, owner!)
+        const session = [...owner!.browser.cookies.values()][0]?.value ?? ""
+        const refused = yield* ask(path, { ...request, key: Redacted.make(session) })
+        assertProblem(refused, 401, "invalid_secret_key")
+        const answer = yield* ask(path, request)
+        assert.isBelow(answer.status, 300, answer.text)
+      })
+    )
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { RoleSets } from "../../../src/organizations/organizations/RoleSets.ts"
 import { assertEvent, assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
@@ -38,281 +38,287 @@ const workshop = Effect.gen(function* () {
   return yield* (yield* RoleSets).set(environment.id, "workshop", { name: "Workshop", roles })
 })
 
-layer(TestService.layer)("an organization that a backend makes", (it) => {
-  it.effect("has the owner, role set and bags that it is given", () =>
-    Effect.gen(function* () {
-      const { environment } = yield* TestService
-      const owner = yield* Seed.user()
-      const roleSet = yield* workshop
-      const answer = yield* send("POST", "", {
-        name: "Engines",
-        ownerUserId: owner.id,
-        roleSetId: roleSet.id,
-        publicMetadata: { plan: "team", gone: null },
-        privateMetadata: { crm: 7 }
+layer(TestService.layer)((it) => {
+  describe("an organization that a backend makes", () => {
+    it.effect("has the owner, role set and bags that it is given", () =>
+      Effect.gen(function* () {
+        const { environment } = yield* TestService
+        const owner = yield* Seed.user()
+        const roleSet = yield* workshop
+        const answer = yield* send("POST", "", {
+          name: "Engines",
+          ownerUserId: owner.id,
+          roleSetId: roleSet.id,
+          publicMetadata: { plan: "team", gone: null },
+          privateMetadata: { crm: 7 }
+        })
+        assert.strictEqual(answer.status, 201, answer.text)
+        const { createdAt, id, updatedAt, ...organization } = answer.json
+        assert.deepStrictEqual(organization, {
+          environmentId: environment.id,
+          name: "Engines",
+          roleSetId: roleSet.id,
+          memberCount: 1,
+          publicMetadata: { plan: "team" },
+          privateMetadata: { crm: 7 }
+        })
+        assert.strictEqual(createdAt, updatedAt)
+        assert.deepStrictEqual((yield* send("GET", `/${id}`)).json, answer.json)
+        assert.deepStrictEqual(yield* rolesOf(id), ["owner"])
+        yield* assertEvent(answer, {
+          action: "organization.created",
+          targets: [
+            { type: "organization", id },
+            { type: "user", id: owner.id }
+          ]
+        })
       })
-      assert.strictEqual(answer.status, 201, answer.text)
-      const { createdAt, id, updatedAt, ...organization } = answer.json
-      assert.deepStrictEqual(organization, {
-        environmentId: environment.id,
-        name: "Engines",
-        roleSetId: roleSet.id,
-        memberCount: 1,
-        publicMetadata: { plan: "team" },
-        privateMetadata: { crm: 7 }
-      })
-      assert.strictEqual(createdAt, updatedAt)
-      assert.deepStrictEqual((yield* send("GET", `/${id}`)).json, answer.json)
-      assert.deepStrictEqual(yield* rolesOf(id), ["owner"])
-      yield* assertEvent(answer, {
-        action: "organization.created",
-        targets: [
-          { type: "organization", id },
-          { type: "user", id: owner.id }
-        ]
-      })
-    })
-  )
+    )
 
-  it.effect("has no members at first without an owner, whatever binds people", () =>
-    Effect.gen(function* () {
-      const answer = yield* send("POST", "", { name: "Empty", ownerUserId: null, roleSetId: null })
-      assert.strictEqual(answer.json.memberCount, 0)
-      const targets = [{ type: "organization", id: answer.json.id }]
-      yield* assertEvent(answer, { action: "organization.created", targets })
-    })
-  )
-
-  it.effect("is refused with an owner or role set that is not there", () =>
-    Effect.gen(function* () {
-      const { ask, tenant } = yield* TestService
-      const foreign = yield* Seed.user({}, yield* tenant("foreign-owner"))
-      const gone = yield* Seed.user()
-      yield* ask(`/users/${gone.id}`, { method: "DELETE" })
-      const large = { publicMetadata: { text: "x".repeat(8200) } }
-      for (const [json, status, code] of [
-        [{ ownerUserId: nobody }, 404, "user_not_found"],
-        [{ ownerUserId: foreign.id }, 403, "wrong_environment"],
-        [{ ownerUserId: gone.id }, 403, "user_deleted"],
-        [{ roleSetId: nobody }, 404, "role_set_not_found"],
-        [large, 422, "metadata_too_large"]
-      ] as const) {
-        const refused = yield* send("POST", "", { name: "Never", ...json })
-        assertProblem(refused, status, code)
-        yield* assertNoEvent(refused)
-      }
-      assertFlaws(yield* send("POST", "", { ownerUserId: 1, owner: "x" }), [
-        "/body/name",
-        "/body/ownerUserId",
-        "/body/owner"
-      ])
-    })
-  )
-
-  it.effect("is renamed", () =>
-    Effect.gen(function* () {
-      const { id } = yield* created()
-      const renamed = yield* send("PATCH", `/${id}`, { name: "Renamed" })
-      assert.strictEqual(renamed.json.name, "Renamed")
-      yield* assertEvent(renamed, {
-        action: "organization.updated",
-        targets: [{ type: "organization", id }],
-        metadata: { changed: ["name"] }
+    it.effect("has no members at first without an owner, whatever binds people", () =>
+      Effect.gen(function* () {
+        const answer = yield* send("POST", "", {
+          name: "Empty",
+          ownerUserId: null,
+          roleSetId: null
+        })
+        assert.strictEqual(answer.json.memberCount, 0)
+        const targets = [{ type: "organization", id: answer.json.id }]
+        yield* assertEvent(answer, { action: "organization.created", targets })
       })
-      assert.strictEqual((yield* send("GET", "?query=renamed")).json.items[0].id, id)
-      assertFlaws(yield* send("PATCH", `/${id}`, {}), ["/body/name"])
-      assertProblem(
-        yield* send("PATCH", `/${nobody}`, { name: "x" }),
-        404,
-        "organization_not_found"
-      )
-    })
-  )
+    )
 
-  it.effect("is deleted with members, invitations, and what sessions know of it", () =>
-    Effect.gen(function* () {
-      const { ask } = yield* TestService
-      const owner = yield* newcomer
-      const { id } = yield* organizationOf(owner)
-      const json = { organizationId: id }
-      yield* owner.browser.ask("/organizations/active", { method: "PUT", json })
-      const invitation = yield* ask("/invitations", {
-        method: "POST",
-        json: { email: "invited@example.com", organizationId: id }
+    it.effect("is refused with an owner or role set that is not there", () =>
+      Effect.gen(function* () {
+        const { ask, tenant } = yield* TestService
+        const foreign = yield* Seed.user({}, yield* tenant("foreign-owner"))
+        const gone = yield* Seed.user()
+        yield* ask(`/users/${gone.id}`, { method: "DELETE" })
+        const large = { publicMetadata: { text: "x".repeat(8200) } }
+        for (const [json, status, code] of [
+          [{ ownerUserId: nobody }, 404, "user_not_found"],
+          [{ ownerUserId: foreign.id }, 403, "wrong_environment"],
+          [{ ownerUserId: gone.id }, 403, "user_deleted"],
+          [{ roleSetId: nobody }, 404, "role_set_not_found"],
+          [large, 422, "metadata_too_large"]
+        ] as const) {
+          const refused = yield* send("POST", "", { name: "Never", ...json })
+          assertProblem(refused, status, code)
+          yield* assertNoEvent(refused)
+        }
+        assertFlaws(yield* send("POST", "", { ownerUserId: 1, owner: "x" }), [
+          "/body/name",
+          "/body/ownerUserId",
+          "/body/owner"
+        ])
       })
-      const deleted = yield* send("DELETE", `/${id}`)
-      assert.strictEqual(deleted.status, 204, deleted.text)
-      yield* assertEvent(deleted, {
-        action: "organization.deleted",
-        targets: [{ type: "organization", id }],
-        metadata: { members: 1 }
-      })
-      assertProblem(yield* send("GET", `/${id}`), 404, "organization_not_found")
-      assertProblem(yield* ask(`/invitations/${invitation.json.id}`), 404, "invitation_not_found")
-      const [session] = (yield* ask(`/users/${owner.id}/sessions?status=active`)).json.items
-      assert.isNull(session.organizationId)
-      assert.deepStrictEqual((yield* owner.browser.ask("/organizations")).json.items, [])
-      assertProblem(yield* send("DELETE", `/${id}`), 404, "organization_not_found")
-    })
-  )
-})
+    )
 
-layer(TestService.layer)("a member whom a backend adds", (it) => {
-  it.effect("is the owner where there was nobody, and a member after that", () =>
-    Effect.gen(function* () {
-      const { id } = yield* created()
-      const first = yield* Seed.user()
-      const answer = yield* add(id, { userId: first.id, privateMetadata: { seat: 1 } })
-      assert.strictEqual(answer.status, 201, answer.text)
-      assert.deepInclude(answer.json, {
-        organizationId: id,
-        userId: first.id,
-        role: "owner",
-        roleName: "Owner",
-        publicMetadata: {},
-        privateMetadata: { seat: 1 }
+    it.effect("is renamed", () =>
+      Effect.gen(function* () {
+        const { id } = yield* created()
+        const renamed = yield* send("PATCH", `/${id}`, { name: "Renamed" })
+        assert.strictEqual(renamed.json.name, "Renamed")
+        yield* assertEvent(renamed, {
+          action: "organization.updated",
+          targets: [{ type: "organization", id }],
+          metadata: { changed: ["name"] }
+        })
+        assert.strictEqual((yield* send("GET", "?query=renamed")).json.items[0].id, id)
+        assertFlaws(yield* send("PATCH", `/${id}`, {}), ["/body/name"])
+        assertProblem(
+          yield* send("PATCH", `/${nobody}`, { name: "x" }),
+          404,
+          "organization_not_found"
+        )
       })
-      yield* assertEvent(answer, {
-        action: "member.added",
-        targets: memberTargets(first.id, id),
-        metadata: { role: "owner" }
+    )
+
+    it.effect("is deleted with members, invitations, and what sessions know of it", () =>
+      Effect.gen(function* () {
+        const { ask } = yield* TestService
+        const owner = yield* newcomer
+        const { id } = yield* organizationOf(owner)
+        const json = { organizationId: id }
+        yield* owner.browser.ask("/organizations/active", { method: "PUT", json })
+        const invitation = yield* ask("/invitations", {
+          method: "POST",
+          json: { email: "invited@example.com", organizationId: id }
+        })
+        const deleted = yield* send("DELETE", `/${id}`)
+        assert.strictEqual(deleted.status, 204, deleted.text)
+        yield* assertEvent(deleted, {
+          action: "organization.deleted",
+          targets: [{ type: "organization", id }],
+          metadata: { members: 1 }
+        })
+        assertProblem(yield* send("GET", `/${id}`), 404, "organization_not_found")
+        assertProblem(yield* ask(`/invitations/${invitation.json.id}`), 404, "invitation_not_found")
+        const [session] = (yield* ask(`/users/${owner.id}/sessions?status=active`)).json.items
+        assert.isNull(session.organizationId)
+        assert.deepStrictEqual((yield* owner.browser.ask("/organizations")).json.items, [])
+        assertProblem(yield* send("DELETE", `/${id}`), 404, "organization_not_found")
       })
-      yield* add(id, { userId: (yield* Seed.user()).id })
-      yield* add(id, { userId: (yield* Seed.user()).id, role: "admin" })
-      assert.sameMembers(yield* rolesOf(id), ["owner", "member", "admin"])
-      assert.strictEqual((yield* send("GET", `/${id}`)).json.memberCount, 3)
-      assertProblem(yield* add(id, { userId: first.id }), 409, "already_member")
-    })
-  )
-
-  it.effect("may be given another role first; of two at once one becomes the owner", () =>
-    Effect.gen(function* () {
-      const named = yield* created()
-      yield* add(named.id, { userId: (yield* Seed.user()).id, role: "member" })
-      assert.deepStrictEqual(yield* rolesOf(named.id), ["member"])
-      const raced = yield* created()
-      const users = [yield* Seed.user(), yield* Seed.user(), yield* Seed.user()]
-      yield* Effect.forEach(users, (user) => add(raced.id, { userId: user.id }), {
-        concurrency: "unbounded"
-      })
-      assert.sameMembers(yield* rolesOf(raced.id), ["owner", "member", "member"])
-    })
-  )
-
-  it.effect("is refused who is not there, or in a role that is not", () =>
-    Effect.gen(function* () {
-      const { ask, tenant } = yield* TestService
-      const owner = yield* Seed.user()
-      const roleSet = yield* workshop
-      const { id } = yield* created({ ownerUserId: owner.id, roleSetId: roleSet.id })
-      const foreign = yield* Seed.user({}, yield* tenant("foreign-member"))
-      const gone = yield* Seed.user()
-      yield* ask(`/users/${gone.id}`, { method: "DELETE" })
-      const user = yield* Seed.user()
-      const large = { privateMetadata: { text: "x".repeat(8200) } }
-      for (const [json, status, code] of [
-        [{ userId: nobody }, 404, "user_not_found"],
-        [{ userId: foreign.id }, 403, "wrong_environment"],
-        [{ userId: gone.id }, 403, "user_deleted"],
-        [{ userId: user.id }, 422, "role_not_found"],
-        [{ userId: user.id, role: "captain" }, 422, "role_not_found"],
-        [{ userId: user.id, role: "lead", ...large }, 422, "metadata_too_large"]
-      ] as const) {
-        const refused = yield* add(id, json)
-        assertProblem(refused, status, code)
-        yield* assertNoEvent(refused)
-      }
-      assertProblem(yield* add(nobody, { userId: user.id }), 404, "organization_not_found")
-      assertFlaws(yield* add(id, { role: 1 }), ["/body/userId", "/body/role"])
-    })
-  )
-})
-
-layer(TestService.layer)("a member whom a backend changes", (it) => {
-  /** An organization with an owner and a member. */
-  const team = Effect.gen(function* () {
-    const [owner, member] = [yield* Seed.user(), yield* Seed.user()]
-    const { id } = yield* created({ ownerUserId: owner.id })
-    yield* add(id, { userId: member.id })
-    const at = (userId: string) => `/${id}/members/${userId}`
-    return { id, owner: owner.id as string, member: member.id as string, at }
+    )
   })
 
-  it.effect("gets another role, above the owner's too, and keeps one owner", () =>
-    Effect.gen(function* () {
-      const { at, id, member, owner } = yield* team
-      const refused = yield* send("PATCH", at(owner), { role: "admin" })
-      assertProblem(refused, 409, "last_owner")
-      yield* assertNoEvent(refused)
-      const promoted = yield* send("PATCH", at(member), { role: "owner" })
-      assert.deepInclude(promoted.json, { userId: member, role: "owner", roleName: "Owner" })
-      yield* assertEvent(promoted, {
-        action: "member.role_changed",
-        targets: memberTargets(member, id),
-        metadata: { from: "member", to: "owner" }
+  describe("a member whom a backend adds", () => {
+    it.effect("is the owner where there was nobody, and a member after that", () =>
+      Effect.gen(function* () {
+        const { id } = yield* created()
+        const first = yield* Seed.user()
+        const answer = yield* add(id, { userId: first.id, privateMetadata: { seat: 1 } })
+        assert.strictEqual(answer.status, 201, answer.text)
+        assert.deepInclude(answer.json, {
+          organizationId: id,
+          userId: first.id,
+          role: "owner",
+          roleName: "Owner",
+          publicMetadata: {},
+          privateMetadata: { seat: 1 }
+        })
+        yield* assertEvent(answer, {
+          action: "member.added",
+          targets: memberTargets(first.id, id),
+          metadata: { role: "owner" }
+        })
+        yield* add(id, { userId: (yield* Seed.user()).id })
+        yield* add(id, { userId: (yield* Seed.user()).id, role: "admin" })
+        assert.sameMembers(yield* rolesOf(id), ["owner", "member", "admin"])
+        assert.strictEqual((yield* send("GET", `/${id}`)).json.memberCount, 3)
+        assertProblem(yield* add(id, { userId: first.id }), 409, "already_member")
       })
-      const again = yield* send("PATCH", at(member), { role: "owner" })
-      assert.strictEqual(again.status, 200)
-      yield* assertNoEvent(again)
-      const statuses = yield* Effect.forEach(
-        [owner, member],
-        (userId) => Effect.map(send("PATCH", at(userId), { role: "member" }), (a) => a.status),
-        { concurrency: "unbounded" }
-      )
-      assert.sameMembers(statuses, [200, 409])
-      assertProblem(yield* send("PATCH", at(owner), { role: "captain" }), 422, "role_not_found")
-      assertProblem(yield* send("PATCH", at(nobody), { role: "admin" }), 404, "member_not_found")
-      const elsewhere = `/${nobody}/members/${owner}`
-      assertProblem(
-        yield* send("PATCH", elsewhere, { role: "admin" }),
-        404,
-        "organization_not_found"
-      )
-      assertFlaws(yield* send("PATCH", at(owner), { role: null }), ["/body/role"])
-    })
-  )
+    )
 
-  it.effect("is removed; the last owner stays, and an organization without members too", () =>
-    Effect.gen(function* () {
-      const { at, id, member, owner } = yield* team
-      assertProblem(yield* send("DELETE", at(owner)), 409, "last_owner")
-      const removed = yield* send("DELETE", at(member))
-      assert.strictEqual(removed.status, 204, removed.text)
-      yield* assertEvent(removed, {
-        action: "member.removed",
-        targets: memberTargets(member, id),
-        metadata: { role: "member" }
+    it.effect("may be given another role first; of two at once one becomes the owner", () =>
+      Effect.gen(function* () {
+        const named = yield* created()
+        yield* add(named.id, { userId: (yield* Seed.user()).id, role: "member" })
+        assert.deepStrictEqual(yield* rolesOf(named.id), ["member"])
+        const raced = yield* created()
+        const users = [yield* Seed.user(), yield* Seed.user(), yield* Seed.user()]
+        yield* Effect.forEach(users, (user) => add(raced.id, { userId: user.id }), {
+          concurrency: "unbounded"
+        })
+        assert.sameMembers(yield* rolesOf(raced.id), ["owner", "member", "member"])
       })
-      assertProblem(yield* send("DELETE", at(member)), 404, "member_not_found")
-      // Alone, too: an organization keeps an owner from its first one on.
-      assertProblem(yield* send("DELETE", at(owner)), 409, "last_owner")
+    )
 
-      const { id: other } = yield* created()
-      yield* add(other, { userId: member, role: "member" })
-      assert.strictEqual((yield* send("DELETE", `/${other}/members/${member}`)).status, 204)
-      assert.strictEqual((yield* send("GET", `/${other}`)).json.memberCount, 0)
-      assertProblem(
-        yield* send("DELETE", `/${nobody}/members/${owner}`),
-        404,
-        "organization_not_found"
-      )
-    })
-  )
+    it.effect("is refused who is not there, or in a role that is not", () =>
+      Effect.gen(function* () {
+        const { ask, tenant } = yield* TestService
+        const owner = yield* Seed.user()
+        const roleSet = yield* workshop
+        const { id } = yield* created({ ownerUserId: owner.id, roleSetId: roleSet.id })
+        const foreign = yield* Seed.user({}, yield* tenant("foreign-member"))
+        const gone = yield* Seed.user()
+        yield* ask(`/users/${gone.id}`, { method: "DELETE" })
+        const user = yield* Seed.user()
+        const large = { privateMetadata: { text: "x".repeat(8200) } }
+        for (const [json, status, code] of [
+          [{ userId: nobody }, 404, "user_not_found"],
+          [{ userId: foreign.id }, 403, "wrong_environment"],
+          [{ userId: gone.id }, 403, "user_deleted"],
+          [{ userId: user.id }, 422, "role_not_found"],
+          [{ userId: user.id, role: "captain" }, 422, "role_not_found"],
+          [{ userId: user.id, role: "lead", ...large }, 422, "metadata_too_large"]
+        ] as const) {
+          const refused = yield* add(id, json)
+          assertProblem(refused, status, code)
+          yield* assertNoEvent(refused)
+        }
+        assertProblem(yield* add(nobody, { userId: user.id }), 404, "organization_not_found")
+        assertFlaws(yield* add(id, { role: 1 }), ["/body/userId", "/body/role"])
+      })
+    )
+  })
 
-  it.effect("loses the open invitations that the role no longer lets them send", () =>
-    Effect.gen(function* () {
-      const owner = yield* newcomer
-      const { id } = yield* organizationOf(owner)
-      const invite = (email: string) =>
-        owner.browser.ask(`/organizations/${id}/invitations`, { json: { email } })
-      assert.strictEqual((yield* invite("open@example.com")).status, 201)
-      const heir = yield* Seed.user()
-      yield* add(id, { userId: heir.id, role: "owner" })
-      const demoted = yield* send("PATCH", `/${id}/members/${owner.id}`, { role: "member" })
-      const actions = (yield* eventsOf(demoted)).map(
-        ({ action }: { readonly action: string }) => action
-      )
-      assert.sameMembers(actions, ["member.role_changed", "invitation.revoked"])
+  describe("a member whom a backend changes", () => {
+    /** An organization with an owner and a member. */
+    const team = Effect.gen(function* () {
+      const [owner, member] = [yield* Seed.user(), yield* Seed.user()]
+      const { id } = yield* created({ ownerUserId: owner.id })
+      yield* add(id, { userId: member.id })
+      const at = (userId: string) => `/${id}/members/${userId}`
+      return { id, owner: owner.id as string, member: member.id as string, at }
     })
-  )
+
+    it.effect("gets another role, above the owner's too, and keeps one owner", () =>
+      Effect.gen(function* () {
+        const { at, id, member, owner } = yield* team
+        const refused = yield* send("PATCH", at(owner), { role: "admin" })
+        assertProblem(refused, 409, "last_owner")
+        yield* assertNoEvent(refused)
+        const promoted = yield* send("PATCH", at(member), { role: "owner" })
+        assert.deepInclude(promoted.json, { userId: member, role: "owner", roleName: "Owner" })
+        yield* assertEvent(promoted, {
+          action: "member.role_changed",
+          targets: memberTargets(member, id),
+          metadata: { from: "member", to: "owner" }
+        })
+        const again = yield* send("PATCH", at(member), { role: "owner" })
+        assert.strictEqual(again.status, 200)
+        yield* assertNoEvent(again)
+        const statuses = yield* Effect.forEach(
+          [owner, member],
+          (userId) => Effect.map(send("PATCH", at(userId), { role: "member" }), (a) => a.status),
+          { concurrency: "unbounded" }
+        )
+        assert.sameMembers(statuses, [200, 409])
+        assertProblem(yield* send("PATCH", at(owner), { role: "captain" }), 422, "role_not_found")
+        assertProblem(yield* send("PATCH", at(nobody), { role: "admin" }), 404, "member_not_found")
+        const elsewhere = `/${nobody}/members/${owner}`
+        assertProblem(
+          yield* send("PATCH", elsewhere, { role: "admin" }),
+          404,
+          "organization_not_found"
+        )
+        assertFlaws(yield* send("PATCH", at(owner), { role: null }), ["/body/role"])
+      })
+    )
+
+    it.effect("is removed; the last owner stays, and an organization without members too", () =>
+      Effect.gen(function* () {
+        const { at, id, member, owner } = yield* team
+        assertProblem(yield* send("DELETE", at(owner)), 409, "last_owner")
+        const removed = yield* send("DELETE", at(member))
+        assert.strictEqual(removed.status, 204, removed.text)
+        yield* assertEvent(removed, {
+          action: "member.removed",
+          targets: memberTargets(member, id),
+          metadata: { role: "member" }
+        })
+        assertProblem(yield* send("DELETE", at(member)), 404, "member_not_found")
+        // Alone, too: an organization keeps an owner from its first one on.
+        assertProblem(yield* send("DELETE", at(owner)), 409, "last_owner")
+
+        const { id: other } = yield* created()
+        yield* add(other, { userId: member, role: "member" })
+        assert.strictEqual((yield* send("DELETE", `/${other}/members/${member}`)).status, 204)
+        assert.strictEqual((yield* send("GET", `/${other}`)).json.memberCount, 0)
+        assertProblem(
+          yield* send("DELETE", `/${nobody}/members/${owner}`),
+          404,
+          "organization_not_found"
+        )
+      })
+    )
+
+    it.effect("loses the open invitations that the role no longer lets them send", () =>
+      Effect.gen(function* () {
+        const owner = yield* newcomer
+        const { id } = yield* organizationOf(owner)
+        const invite = (email: string) =>
+          owner.browser.ask(`/organizations/${id}/invitations`, { json: { email } })
+        assert.strictEqual((yield* invite("open@example.com")).status, 201)
+        const heir = yield* Seed.user()
+        yield* add(id, { userId: heir.id, role: "owner" })
+        const demoted = yield* send("PATCH", `/${id}/members/${owner.id}`, { role: "member" })
+        const actions = (yield* eventsOf(demoted)).map(
+          ({ action }: { readonly action: string }) => action
+        )
+        assert.sameMembers(actions, ["member.role_changed", "invitation.revoked"])
+      })
+    )
+  })
 })

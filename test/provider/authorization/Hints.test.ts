@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import type * as client from "openid-client"
@@ -49,82 +49,84 @@ const chosen = Effect.fnUntraced(function* (visitor: PageVisitor, id: string) {
   yield* visitor.post(form!.action, new URLSearchParams({ sessionId }))
 })
 
-layer(TestService.layer)("a hint that names somebody else who is here", (it) => {
-  it.effect("has them proven, whom the person chooses first, rather than the active one", () =>
-    Effect.gen(function* () {
-      for (const fresh of [{ prompt: "login" }, { max_age: "1" }]) {
-        for (const by of ["id_token_hint", "login_hint"] as const) {
-          const { browser, config, hint, meant, other } = yield* world
-          const hinted = { ...fresh, [by]: by === "login_hint" ? meant.email : hint }
-          const visitor = yield* openedAt(config, browser, hinted)
-          // Nobody is switched by a link: the page names the one who is asked for.
-          assert.strictEqual(visitor.name, "sign-in", visitor.html)
-          assert.include(visitor.html, meant.email)
-          const forms = visitor.forms.filter(({ operation }) => operation.includes("switch"))
-          assert.lengthOf(forms, 1)
-          assert.strictEqual((yield* browser.ask("/boot")).json.user.email, other.email)
-          yield* chosen(visitor, meant.id)
-          assert.strictEqual(visitor.name, "reauthenticate", visitor.html)
-          yield* visitor.submit("POST /auth/reauthenticate", { password })
+layer(TestService.layer)((it) => {
+  describe("a hint that names somebody else who is here", () => {
+    it.effect("has them proven, whom the person chooses first, rather than the active one", () =>
+      Effect.gen(function* () {
+        for (const fresh of [{ prompt: "login" }, { max_age: "1" }]) {
+          for (const by of ["id_token_hint", "login_hint"] as const) {
+            const { browser, config, hint, meant, other } = yield* world
+            const hinted = { ...fresh, [by]: by === "login_hint" ? meant.email : hint }
+            const visitor = yield* openedAt(config, browser, hinted)
+            // Nobody is switched by a link: the page names the one who is asked for.
+            assert.strictEqual(visitor.name, "sign-in", visitor.html)
+            assert.include(visitor.html, meant.email)
+            const forms = visitor.forms.filter(({ operation }) => operation.includes("switch"))
+            assert.lengthOf(forms, 1)
+            assert.strictEqual((yield* browser.ask("/boot")).json.user.email, other.email)
+            yield* chosen(visitor, meant.id)
+            assert.strictEqual(visitor.name, "reauthenticate", visitor.html)
+            yield* visitor.submit("POST /auth/reauthenticate", { password })
+            const tokens = yield* redeemed(config, ledTo(visitor))
+            assert.strictEqual(tokens.claims()?.sub, meant.id)
+          }
+        }
+      })
+    )
+
+    it.effect("is answered by them without a switch where nothing has to be proven", () =>
+      Effect.gen(function* () {
+        const { browser, config, hint, meant, other } = yield* world
+        for (const hinted of [{ id_token_hint: hint }, { login_hint: meant.email }]) {
+          const visitor = yield* openedAt(config, browser, { prompt: "none", ...hinted })
           const tokens = yield* redeemed(config, ledTo(visitor))
           assert.strictEqual(tokens.claims()?.sub, meant.id)
+          assert.strictEqual((yield* browser.ask("/boot")).json.user.email, other.email)
+          const silent = { ...hinted, prompt: "none", max_age: "1" }
+          assert.strictEqual(errorOf(yield* openedAt(config, browser, silent)), "login_required")
         }
-      }
-    })
-  )
+      })
+    )
 
-  it.effect("is answered by them without a switch where nothing has to be proven", () =>
-    Effect.gen(function* () {
-      const { browser, config, hint, meant, other } = yield* world
-      for (const hinted of [{ id_token_hint: hint }, { login_hint: meant.email }]) {
-        const visitor = yield* openedAt(config, browser, { prompt: "none", ...hinted })
+    it.effect("of an address gives way to the account that the person chooses", () =>
+      Effect.gen(function* () {
+        const { browser, config, meant, other } = yield* world
+        const hinted = { login_hint: meant.email, prompt: "select_account" }
+        const visitor = yield* openedAt(config, browser, hinted)
+        yield* chosen(visitor, other.id)
+        assert.strictEqual(visitor.name, "consent", visitor.html)
+        yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
         const tokens = yield* redeemed(config, ledTo(visitor))
-        assert.strictEqual(tokens.claims()?.sub, meant.id)
-        assert.strictEqual((yield* browser.ask("/boot")).json.user.email, other.email)
-        const silent = { ...hinted, prompt: "none", max_age: "1" }
-        assert.strictEqual(errorOf(yield* openedAt(config, browser, silent)), "login_required")
-      }
-    })
-  )
+        assert.strictEqual(tokens.claims()?.sub, other.id)
+      })
+    )
+  })
 
-  it.effect("of an address gives way to the account that the person chooses", () =>
-    Effect.gen(function* () {
-      const { browser, config, meant, other } = yield* world
-      const hinted = { login_hint: meant.email, prompt: "select_account" }
-      const visitor = yield* openedAt(config, browser, hinted)
-      yield* chosen(visitor, other.id)
-      assert.strictEqual(visitor.name, "consent", visitor.html)
-      yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
-      const tokens = yield* redeemed(config, ledTo(visitor))
-      assert.strictEqual(tokens.claims()?.sub, other.id)
-    })
-  )
-})
+  describe("an ID token of somebody else than who signs in", () => {
+    it.effect("ends the request by login_required, after the one choice that there is", () =>
+      Effect.gen(function* () {
+        const { config, hint } = yield* world
+        const { browser, id } = yield* newcomer
+        const visitor = yield* openedAt(config, browser, { id_token_hint: hint })
+        assert.strictEqual(visitor.name, "sign-in", visitor.html)
+        yield* chosen(visitor, id)
+        assert.strictEqual(errorOf(visitor), "login_required")
+      })
+    )
 
-layer(TestService.layer)("an ID token of somebody else than who signs in", (it) => {
-  it.effect("ends the request by login_required, after the one choice that there is", () =>
-    Effect.gen(function* () {
-      const { config, hint } = yield* world
-      const { browser, id } = yield* newcomer
-      const visitor = yield* openedAt(config, browser, { id_token_hint: hint })
-      assert.strictEqual(visitor.name, "sign-in", visitor.html)
-      yield* chosen(visitor, id)
-      assert.strictEqual(errorOf(visitor), "login_required")
-    })
-  )
-
-  it.effect("is satisfied by a sign-in of that person, and by no other", () =>
-    Effect.gen(function* () {
-      const { browser: fresh } = yield* TestService
-      const { config, hint, meant, other } = yield* world
-      for (const [email, answer] of [
-        [other.email, /error=login_required/],
-        [meant.email, codes]
-      ] as const) {
-        const visitor = yield* openedAt(config, fresh(), { id_token_hint: hint })
-        yield* visitor.submit("POST /auth/login", { email, password })
-        assert.match(ledTo(visitor), answer)
-      }
-    })
-  )
+    it.effect("is satisfied by a sign-in of that person, and by no other", () =>
+      Effect.gen(function* () {
+        const { browser: fresh } = yield* TestService
+        const { config, hint, meant, other } = yield* world
+        for (const [email, answer] of [
+          [other.email, /error=login_required/],
+          [meant.email, codes]
+        ] as const) {
+          const visitor = yield* openedAt(config, fresh(), { id_token_hint: hint })
+          yield* visitor.submit("POST /auth/login", { email, password })
+          assert.match(ledTo(visitor), answer)
+        }
+      })
+    )
+  })
 })

@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { attack } from "../../support/Attack.ts"
 import * as Trail from "../../support/AuditTrail.ts"
@@ -175,136 +175,142 @@ const pageCases: ReadonlyArray<Case> = [
   ]
 ]
 
-layer(TestService.layer)("an audit search is refused for", (it) => {
-  it.effect.each([...filterCases, ...pageCases])("%s: 400 %s", ([, code, json, paths]) =>
-    Effect.gen(function* () {
-      const answer = yield* Trail.search(yield* TestService, json)
-      assertFlaws(answer, paths, code)
-    })
-  )
+layer(TestService.layer)((it) => {
+  describe("an audit search is refused for", () => {
+    it.effect.each([...filterCases, ...pageCases])("%s: 400 %s", ([, code, json, paths]) =>
+      Effect.gen(function* () {
+        const answer = yield* Trail.search(yield* TestService, json)
+        assertFlaws(answer, paths, code)
+      })
+    )
 
-  it.effect.each(["0", "101", "-1", "1.5", "", "ten", "NaN", "Infinity", "1&limit=2"])(
-    "a limit of %s: 400 invalid_limit",
-    (limit) =>
+    it.effect.each(["0", "101", "-1", "1.5", "", "ten", "NaN", "Infinity", "1&limit=2"])(
+      "a limit of %s: 400 invalid_limit",
+      (limit) =>
+        Effect.gen(function* () {
+          const service = yield* TestService
+          const answer = yield* Trail.search(service, { page: poll }, `?limit=${limit}`)
+          assertFlaws(answer, ["/query/limit"], "invalid_limit")
+        })
+    )
+
+    it.effect("an unknown query key: 400 invalid_request", () =>
+      Effect.gen(function* () {
+        const answer = yield* Trail.search(yield* TestService, { page: poll }, "?order=x")
+        assertFlaws(answer, ["/query/order"])
+      })
+    )
+
+    it.effect("no or an unknown secret key: 401", () =>
+      Effect.gen(function* () {
+        const { ask } = yield* TestService
+        const answer = yield* ask("/audit-events/search", {
+          method: "POST",
+          json: { page: poll },
+          key: undefined
+        })
+        assertProblem(answer, 401, "invalid_secret_key")
+      })
+    )
+  })
+
+  const withCheckpoint = (tenant: Tenant, checkpoint: string) =>
+    Trail.search(tenant, { page: { mode: "poll", checkpoint } })
+  const withCursor = (tenant: Tenant, cursor: string) =>
+    Trail.search(tenant, { page: { mode: "browse", cursor } })
+
+  /** One checkpoint and one cursor of an environment, each of a page that is not the last. */
+  const positionsOf = Effect.fnUntraced(function* (tenant: Tenant) {
+    yield* Trail.number(tenant)
+    const polled = yield* Trail.poll(tenant, { limit: 1 })
+    const browsed = yield* Trail.browse(tenant, { limit: 1 })
+    return { checkpoint: polled.page.checkpoint as string, cursor: browsed.page.cursor as string }
+  })
+
+  const assertRefused = Effect.fnUntraced(function* (tenant: Tenant, position: string) {
+    // Text that no answer can hold is refused before anyone asks what it is for.
+    const isText = position.isWellFormed() && !position.includes("\u0000")
+    const polled = yield* withCheckpoint(tenant, position)
+    assertFlaws(
+      polled,
+      ["/body/page/checkpoint"],
+      isText ? "invalid_checkpoint" : "invalid_request"
+    )
+    const browsed = yield* withCursor(tenant, position)
+    assertFlaws(browsed, ["/body/page/cursor"], isText ? "invalid_cursor" : "invalid_request")
+  })
+
+  describe("a checkpoint or cursor that was not given out for the search", () => {
+    it.effect("is a 400 where it is one of another environment", () =>
+      Effect.gen(function* () {
+        const { tenant } = yield* TestService
+        const one = yield* positionsOf(yield* tenant("one"))
+        const other: Tenant = yield* tenant("other")
+        yield* positionsOf(other)
+        yield* assertRefused(other, one.checkpoint)
+        yield* assertRefused(other, one.cursor)
+      })
+    )
+
+    it.effect("is a 400 where it is one of the other mode, or of another list", () =>
       Effect.gen(function* () {
         const service = yield* TestService
-        const answer = yield* Trail.search(service, { page: poll }, `?limit=${limit}`)
-        assertFlaws(answer, ["/query/limit"], "invalid_limit")
+        const { checkpoint, cursor } = yield* positionsOf(service)
+        assertProblem(yield* withCheckpoint(service, cursor), 400, "invalid_checkpoint")
+        assertProblem(yield* withCursor(service, checkpoint), 400, "invalid_cursor")
+        yield* service.ask("/users", { method: "POST", json: {} })
+        yield* service.ask("/users", { method: "POST", json: {} })
+        const users = yield* service.ask("/users?limit=1")
+        yield* assertRefused(service, users.json.page.nextCursor)
+        const list = yield* service.ask(`/users?cursor=${cursor}`)
+        assertFlaws(list, ["/query/cursor"], "invalid_cursor")
       })
-  )
+    )
 
-  it.effect("an unknown query key: 400 invalid_request", () =>
-    Effect.gen(function* () {
-      const answer = yield* Trail.search(yield* TestService, { page: poll }, "?order=x")
-      assertFlaws(answer, ["/query/order"])
-    })
-  )
-
-  it.effect("no or an unknown secret key: 401", () =>
-    Effect.gen(function* () {
-      const { ask } = yield* TestService
-      const answer = yield* ask("/audit-events/search", {
-        method: "POST",
-        json: { page: poll },
-        key: undefined
+    it.effect("is a 400 where one character of it was changed, left out or added", () =>
+      Effect.gen(function* () {
+        yield* attack("forged cursors")
+        const service = yield* TestService
+        const positions = yield* positionsOf(service)
+        for (const good of [positions.checkpoint, positions.cursor]) {
+          for (const index of Array.from({ length: good.length }, (_, n) => n)) {
+            const other = good[index] === "A" ? "B" : "A"
+            const head = good.slice(0, index)
+            const tail = good.slice(index + 1)
+            const forged = [head, head + tail, head + other + tail][index % 3] ?? ""
+            yield* assertRefused(service, forged)
+          }
+          for (const forged of [`${good}A`, `A${good}`, `${good}=`, `${good} `, `${good}\n`]) {
+            yield* assertRefused(service, forged)
+          }
+        }
       })
-      assertProblem(answer, 401, "invalid_secret_key")
-    })
-  )
-})
+    )
 
-const withCheckpoint = (tenant: Tenant, checkpoint: string) =>
-  Trail.search(tenant, { page: { mode: "poll", checkpoint } })
-const withCursor = (tenant: Tenant, cursor: string) =>
-  Trail.search(tenant, { page: { mode: "browse", cursor } })
+    it.effect.prop(
+      "is a 400 whatever text it is",
+      [Schema.String],
+      ([text]) => Effect.flatMap(TestService, (service) => assertRefused(service, text)),
+      { arbitrary: { runs: 100 } }
+    )
 
-/** One checkpoint and one cursor of an environment, each of a page that is not the last. */
-const positionsOf = Effect.fnUntraced(function* (tenant: Tenant) {
-  yield* Trail.number(tenant)
-  const polled = yield* Trail.poll(tenant, { limit: 1 })
-  const browsed = yield* Trail.browse(tenant, { limit: 1 })
-  return { checkpoint: polled.page.checkpoint as string, cursor: browsed.page.cursor as string }
-})
+    it.effect.prop(
+      "is a 400 whatever bytes it is made of",
+      [Schema.Uint8Array],
+      ([bytes]) =>
+        Effect.flatMap(TestService, (service) =>
+          assertRefused(service, Buffer.from(bytes).toString("base64url"))
+        ),
+      { arbitrary: { runs: 100 } }
+    )
 
-const assertRefused = Effect.fnUntraced(function* (tenant: Tenant, position: string) {
-  // Text that no answer can hold is refused before anyone asks what it is for.
-  const isText = position.isWellFormed() && !position.includes("\u0000")
-  const polled = yield* withCheckpoint(tenant, position)
-  assertFlaws(polled, ["/body/page/checkpoint"], isText ? "invalid_checkpoint" : "invalid_request")
-  const browsed = yield* withCursor(tenant, position)
-  assertFlaws(browsed, ["/body/page/cursor"], isText ? "invalid_cursor" : "invalid_request")
-})
-
-layer(TestService.layer)("a checkpoint or cursor that was not given out for the search", (it) => {
-  it.effect("is a 400 where it is one of another environment", () =>
-    Effect.gen(function* () {
-      const { tenant } = yield* TestService
-      const one = yield* positionsOf(yield* tenant("one"))
-      const other: Tenant = yield* tenant("other")
-      yield* positionsOf(other)
-      yield* assertRefused(other, one.checkpoint)
-      yield* assertRefused(other, one.cursor)
-    })
-  )
-
-  it.effect("is a 400 where it is one of the other mode, or of another list", () =>
-    Effect.gen(function* () {
-      const service = yield* TestService
-      const { checkpoint, cursor } = yield* positionsOf(service)
-      assertProblem(yield* withCheckpoint(service, cursor), 400, "invalid_checkpoint")
-      assertProblem(yield* withCursor(service, checkpoint), 400, "invalid_cursor")
-      yield* service.ask("/users", { method: "POST", json: {} })
-      yield* service.ask("/users", { method: "POST", json: {} })
-      const users = yield* service.ask("/users?limit=1")
-      yield* assertRefused(service, users.json.page.nextCursor)
-      const list = yield* service.ask(`/users?cursor=${cursor}`)
-      assertFlaws(list, ["/query/cursor"], "invalid_cursor")
-    })
-  )
-
-  it.effect("is a 400 where one character of it was changed, left out or added", () =>
-    Effect.gen(function* () {
-      yield* attack("forged cursors")
-      const service = yield* TestService
-      const positions = yield* positionsOf(service)
-      for (const good of [positions.checkpoint, positions.cursor]) {
-        for (const index of Array.from({ length: good.length }, (_, n) => n)) {
-          const other = good[index] === "A" ? "B" : "A"
-          const head = good.slice(0, index)
-          const tail = good.slice(index + 1)
-          const forged = [head, head + tail, head + other + tail][index % 3] ?? ""
-          yield* assertRefused(service, forged)
-        }
-        for (const forged of [`${good}A`, `A${good}`, `${good}=`, `${good} `, `${good}\n`]) {
-          yield* assertRefused(service, forged)
-        }
-      }
-    })
-  )
-
-  it.effect.prop(
-    "is a 400 whatever text it is",
-    [Schema.String],
-    ([text]) => Effect.flatMap(TestService, (service) => assertRefused(service, text)),
-    { arbitrary: { runs: 100 } }
-  )
-
-  it.effect.prop(
-    "is a 400 whatever bytes it is made of",
-    [Schema.Uint8Array],
-    ([bytes]) =>
-      Effect.flatMap(TestService, (service) =>
-        assertRefused(service, Buffer.from(bytes).toString("base64url"))
-      ),
-    { arbitrary: { runs: 100 } }
-  )
-
-  it.effect("is taken where it is as it was given out", () =>
-    Effect.gen(function* () {
-      const service = yield* TestService
-      const { checkpoint, cursor } = yield* positionsOf(service)
-      assert.strictEqual((yield* withCheckpoint(service, checkpoint)).status, 200)
-      assert.strictEqual((yield* withCursor(service, cursor)).status, 200)
-    })
-  )
+    it.effect("is taken where it is as it was given out", () =>
+      Effect.gen(function* () {
+        const service = yield* TestService
+        const { checkpoint, cursor } = yield* positionsOf(service)
+        assert.strictEqual((yield* withCheckpoint(service, checkpoint)).status, 200)
+        assert.strictEqual((yield* withCursor(service, cursor)).status, 200)
+      })
+    )
+  })
 })
