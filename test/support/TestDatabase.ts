@@ -10,9 +10,6 @@ import * as TestPostgres from "../../src/testing/TestPostgres.ts"
 /** The PostgreSQL that the run's global setup started. */
 export type TestDatabaseServer = TestPostgres.TestPostgres
 
-/** Holds the migrated schema; cloning it is much faster than migrating again. */
-export const templateDatabase = "gatehouse_template"
-
 export { connectionTo } from "../../src/testing/TestPostgres.ts"
 
 const server = Effect.sync(() => inject("databaseServer"))
@@ -42,7 +39,7 @@ const makeDatabase = (template: string) =>
   Effect.flatMap(server, (at) => TestPostgres.freshDatabase(at, template)).pipe(keepingConnection)
 
 /** A database of its own, cloned from the migrated one, and dropped at the end of the scope. */
-export const freshDatabase = makeDatabase(templateDatabase)
+export const freshDatabase = Effect.suspend(() => makeDatabase(inject("templateDatabase")))
 
 /** The same before any migration. */
 export const emptyDatabase = makeDatabase("template1")

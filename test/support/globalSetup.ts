@@ -5,14 +5,23 @@ import { join } from "node:path"
 import type { TestProject } from "vitest/node"
 import * as TestPostgres from "../../src/testing/TestPostgres.ts"
 import { temporaryFolder } from "./temporaryFolder.ts"
-import { templateDatabase, type TestDatabaseServer } from "./TestDatabase.ts"
+import type { TestDatabaseServer } from "./TestDatabase.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
     readonly databaseServer: TestDatabaseServer
+    /** The database with the whole schema, which each test file clones. */
+    readonly templateDatabase: string
     /** The folder in which the processes that tests start keep their compiled code. */
     readonly compileCache: string
   }
+}
+
+/** Migrates once for everybody: the test kit finds the same template on one server. */
+const templateOn = (server: TestDatabaseServer) => {
+  if (server.workers === undefined) return TestPostgres.ensureTemplate(server)
+  const ofCluster = "gatehouse_template"
+  return Effect.as(TestPostgres.makeTemplate(server, ofCluster), ofCluster)
 }
 
 /**
@@ -35,8 +44,8 @@ export default async function setup(project: TestProject) {
       scope
     )
   )
-  await Effect.runPromise(TestPostgres.makeTemplate(server, templateDatabase))
   project.provide("databaseServer", server)
+  project.provide("templateDatabase", await Effect.runPromise(templateOn(server)))
   // Compiling the service anew was most of what a process of its own took.
   const compiled = await mkdtemp(join(tmpdir(), "gatehouse-compiled-"))
   project.provide("compileCache", compiled)
