@@ -11,8 +11,11 @@ export const routesOf = <Id extends string, Groups extends HttpApiGroup.Constrai
   api: HttpApi.HttpApi<Id, Groups>
 ): ReadonlyArray<ServedRoute> =>
   // Reflection would put together every answer of each of them as well.
-  Object.values(api.groups as Readonly<Record<string, HttpApiGroup.Top>>).flatMap(({ endpoints }) =>
-    Object.values(endpoints).map(({ method, path }) => ({ method, path }))
+  Object.values<HttpApiGroup.Constraint>(api.groups).flatMap((group) =>
+    Object.values((group as HttpApiGroup.Top).endpoints).map(({ method, path }) => ({
+      method,
+      path
+    }))
   )
 
 const patternOf = (path: string): RegExp =>
