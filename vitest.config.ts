@@ -1,11 +1,7 @@
 import { configDefaults, defineConfig, type ViteUserConfig } from "vitest/config"
 import { ofProcesses } from "./test/support/ofProcesses.ts"
 
-const setupFiles = [
-  "test/support/propertySeed.ts",
-  "test/support/plainAssertions.ts",
-  "test/support/madeRsaKeys.ts"
-]
+const setupFiles = ["test/support/suite.ts"]
 
 /** What every run of tests has in common. */
 export const base: NonNullable<ViteUserConfig["test"]> = {

@@ -5,8 +5,6 @@ import { Settings } from "../../platform/Settings.ts"
 // As JSON it takes a quarter of the memory that the same list takes in a TypeScript module.
 import bundled from "./disposable-domains.json" with { type: "json" }
 
-const bundledDomains: ReadonlySet<string> = new Set(bundled.domains)
-
 /** The file of `DISPOSABLE_DOMAINS_FILE` cannot be read. */
 export class UnreadableDomains extends Data.TaggedError("UnreadableDomains")<{
   readonly file: string
@@ -36,7 +34,7 @@ export class DisposableDomains extends Context.Service<DisposableDomains>()(
       const { disposableDomainsFile } = yield* Settings
       if (Option.isNone(disposableDomainsFile)) {
         return {
-          domains: bundledDomains,
+          domains: new Set(bundled.domains) as ReadonlySet<string>,
           updatedAt: DateTime.makeUnsafe(bundled.updatedAt)
         }
       }
