@@ -85,7 +85,10 @@ export const layer = HttpRouter.middleware(
         const origin = request.headers["origin"]
         yield* answerWith(
           open
-            ? { "access-control-allow-origin": "*" }
+            ? {
+                "access-control-allow-origin": "*",
+                "access-control-expose-headers": exposedHeaders
+              }
             : {
                 vary: "Origin",
                 ...(origin === undefined ? {} : yield* headersFor(request, origin))

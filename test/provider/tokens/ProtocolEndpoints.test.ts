@@ -97,6 +97,30 @@ layer(TestService.layer)("the issuer for applications", (it) => {
     })
   )
 
+  it.effect("lets a page of any site read the nonce, the challenge and the ids of an answer", () =>
+    Effect.gen(function* () {
+      const { browser } = yield* TestService
+      const exposedAt = Effect.fnUntraced(function* (name: string) {
+        const { headers } = yield* browser().ask(`/oauth/${name}`, {
+          method: "POST",
+          origin: "https://elsewhere.example",
+          headers: form,
+          body: "grant_type=refresh_token"
+        })
+        assert.isNull(headers.get("access-control-allow-credentials"))
+        return headers.get("access-control-expose-headers")?.toLowerCase().split(", ") ?? []
+      })
+      for (const name of ["token", "par", "device", "revoke", "userinfo"]) {
+        assert.includeMembers(
+          yield* exposedAt(name),
+          ["dpop-nonce", "www-authenticate", "x-correlation-id", "retry-after"],
+          name
+        )
+      }
+      assert.deepStrictEqual(yield* exposedAt("introspect"), [])
+    })
+  )
+
   it.effect("is at the host of the app URL alone, and nowhere once it is turned off", () =>
     Effect.gen(function* () {
       const { environment, origin } = yield* TestService
