@@ -15,7 +15,7 @@ const longestIdle = { days: 366 }
 
 /**
  * Forgets codes and tokens that count no more, for as long as the service runs. A replaced refresh
- * token is known to be a copy for as long as it could have lived itself.
+ * token is known to be a copy for as long as it could have lived itself, by its own application.
  */
 export class TokenRetention extends Context.Service<TokenRetention>()(
   "gatehouse/provider/tokens/TokenRetention",
@@ -30,9 +30,7 @@ export class TokenRetention extends Context.Service<TokenRetention>()(
           store.forget(id, {
             expiredBefore: now,
             endedBefore: DateTime.subtract(now, keptFor),
-            replacedBefore: DateTime.subtract(now, {
-              seconds: settings.oauth.refreshIdleSeconds
-            }),
+            idleSeconds: settings.oauth.refreshIdleSeconds,
             idleBefore: DateTime.subtract(now, longestIdle)
           })
       )

@@ -8,8 +8,8 @@ export interface Forgotten {
   readonly expiredBefore: DateTime.Utc
   /** Families that ended before it, or that nothing came of. */
   readonly endedBefore: DateTime.Utc
-  /** Refresh tokens that were replaced before it: they would have expired since. */
-  readonly replacedBefore: DateTime.Utc
+  /** Idle time of the refresh tokens of applications that have none of their own, in seconds. */
+  readonly idleSeconds: number
   /** Families whose refresh token was made before it: none lives for longer. */
   readonly idleBefore: DateTime.Utc
 }
@@ -57,8 +57,14 @@ export class TokenRetentionStore extends Context.Service<TokenRetentionStore>()(
           DELETE FROM replaced_refresh_tokens
           WHERE environment_id = ${environmentId} AND hash IN (
             SELECT t.hash FROM replaced_refresh_tokens t
+            JOIN token_families f
+              ON f.environment_id = ${environmentId} AND f.id = t.family_id
+            JOIN applications a
+              ON a.environment_id = ${environmentId} AND a.id = f.application_id
             WHERE t.environment_id = ${environmentId}
-              AND t.replaced_at < ${DateTime.toDateUtc(times.replacedBefore)}
+              AND t.replaced_at < ${expired}::timestamptz - make_interval(
+                secs => coalesce((a.configuration ->> 'refreshIdleSeconds')::int,
+                  ${times.idleSeconds}::int))
             LIMIT ${batch}) RETURNING 1`)
         yield* all(sql`
           DELETE FROM authorization_codes WHERE environment_id = ${environmentId} AND hash IN (

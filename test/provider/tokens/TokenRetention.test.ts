@@ -3,8 +3,9 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { TokenRetention } from "../../../src/provider/tokens/TokenRetention.ts"
+import { eventCount } from "../../support/AuditEvents.ts"
 import { assertion, assertionType, clientKey } from "../../support/ClientKeys.ts"
-import { application, callback, post } from "../../support/RelyingParty.ts"
+import { application, callback, post, refreshed } from "../../support/RelyingParty.ts"
 import { api, tokensFor, type Registered } from "../../support/ResourceServer.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -108,6 +109,22 @@ layer(TestService.layer)("codes and tokens", (it) => {
       yield* sweep
       const none = Object.fromEntries(tables.map((table) => [table, 0]))
       assert.deepStrictEqual(yield* counted, none)
+    })
+  )
+
+  it.effect("are known as copies for as long as their application lets one idle", () =>
+    Effect.gen(function* () {
+      const patient: Registered = yield* application({ refreshIdleSeconds: 60 * 86_400 })
+      const { identifier } = yield* api()
+      const scope = "openid offline_access"
+      const { id, tokens } = yield* tokensFor(patient, identifier, scope)
+      const first = tokens.refresh_token!
+      const { json: next } = yield* refreshed(patient, first)
+      yield* TestClock.adjust("40 days")
+      yield* sweep
+      assert.strictEqual((yield* refreshed(patient, first)).json.error, "invalid_grant")
+      assert.strictEqual(yield* eventCount("grant.reuse_detected", id), 1)
+      assert.strictEqual((yield* refreshed(patient, next.refresh_token)).status, 400)
     })
   )
 })
