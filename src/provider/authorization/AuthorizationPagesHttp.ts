@@ -1,5 +1,4 @@
 import { DateTime, Effect } from "effect"
-import { HttpServerRequest } from "effect/http"
 import { oauthPaths } from "../../contract/ClientPaths.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { Answered, page, type Page } from "../../pages/kernel/PageRoutes.ts"
@@ -7,8 +6,7 @@ import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import { authorizationErrorView } from "../../pages/views/consent.ts"
 import { strongerSignInView } from "../../pages/views/strongerSignIn.ts"
 import type { StoredApplication } from "../applications/Application.ts"
-import { notHere, visitedAtIssuer } from "../tokens/IssuerPagesHttp.ts"
-import { isIssuerAt } from "../tokens/ProtocolAnswersHttp.ts"
+import { postedAtIssuer, visitedAtIssuer } from "../tokens/IssuerPagesHttp.ts"
 import {
   codeAnswered,
   shownError,
@@ -159,8 +157,6 @@ const authorize = (visit: Visit) =>
 const authorizePosted = (visit: Visit) =>
   Effect.gen(function* () {
     const checks = yield* AuthorizationChecks
-    const request = yield* HttpServerRequest.HttpServerRequest
-    if (!isIssuerAt(visit.environment, request)) return notHere.outcome
     const checked = yield* received(visit, visit.form)
     if (checked._tag !== "Good") return (yield* refusedAt(visit, checked)).outcome
     const sealed = yield* checks.seal(visit.environment, checked.request)
@@ -187,7 +183,7 @@ export const authorizationPages: ReadonlyArray<Page<AuthorizationServices>> = [
   page<never, AuthorizationServices>(oauthPaths.authorize, {
     load: (visit) => visitedAtIssuer(visit, authorize(visit)),
     view: (shown) => authorizationErrorView(shown, unshown),
-    fromElsewhere: authorizePosted
+    fromElsewhere: (visit) => postedAtIssuer(visit, authorizePosted(visit))
   }),
   page<never, AuthorizationServices>(oauthPaths.continue, {
     load: (visit) => visitedAtIssuer(visit, proceedSealed(visit)),

@@ -12,6 +12,7 @@ import type { Crypto } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
 import type { Clients } from "../../sessions/clients/Clients.ts"
 import { isLoopbackRedirect } from "../applications/RedirectUri.ts"
+import { postedAtIssuer, shownAtIssuer } from "../tokens/IssuerPagesHttp.ts"
 import { scopesInWords } from "../resources/GivenScopes.ts"
 import {
   codeAnswered,
@@ -165,7 +166,9 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
 
 /** The question to a person about an application, or only to go on. */
 export const consentPage = page<ConsentData, AuthorizationServices>(pagePaths.consent, {
-  load: loadConsent,
+  load: (visit) => shownAtIssuer(visit, loadConsent(visit)),
   view: consentView,
-  forms: { "": posted(consentForm, decide) }
+  forms: {
+    "": posted(consentForm, (visit, body) => postedAtIssuer(visit, decide(visit, body)))
+  }
 })

@@ -1,5 +1,4 @@
 import { DateTime, Effect, Option, Schema } from "effect"
-import { HttpServerRequest } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"
 import { OrganizationId } from "../../contract/Ids.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
@@ -12,8 +11,7 @@ import type { Crypto } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
 import type { Clients } from "../../sessions/clients/Clients.ts"
 import { scopesInWords } from "../resources/GivenScopes.ts"
-import { notHere } from "../tokens/IssuerPagesHttp.ts"
-import { isIssuerAt } from "../tokens/ProtocolAnswersHttp.ts"
+import { postedAtIssuer, shownAtIssuer } from "../tokens/IssuerPagesHttp.ts"
 import { DeviceApprovals } from "./DeviceApprovals.ts"
 import { peopleHere } from "./PeopleHereHttp.ts"
 import { shownUserCode, typedUserCode } from "./userCode.ts"
@@ -52,8 +50,6 @@ const openQuestion = Effect.fnUntraced(function* (visit: Visit, sealed: string) 
 
 const load = (visit: Visit) =>
   Effect.gen(function* () {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    if (!isIssuerAt(visit.environment, request)) return notHere
     const done = visit.query.get("done")
     if (done === "allow" || done === "deny") {
       const data: DeviceData = { _tag: "Done", isAllowed: done === "allow" }
@@ -154,8 +150,11 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
 /** The page on which people type the code of a device, and answer it. */
 export const devicePages: ReadonlyArray<Page<Services>> = [
   page<DeviceData, Services>(pagePaths.device, {
-    load,
+    load: (visit) => shownAtIssuer(visit, load(visit)),
     view: deviceView,
-    forms: { "": posted(userCodeForm, typeCode), answer: posted(answerForm, decide) }
+    forms: {
+      "": posted(userCodeForm, (visit, body) => postedAtIssuer(visit, typeCode(visit, body))),
+      answer: posted(answerForm, (visit, body) => postedAtIssuer(visit, decide(visit, body)))
+    }
   })
 ]

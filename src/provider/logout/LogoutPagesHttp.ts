@@ -10,8 +10,7 @@ import { authorizationErrorView } from "../../pages/views/consent.ts"
 import { logoutForm, logoutView, signedOutView, type LogoutData } from "../../pages/views/logout.ts"
 import { signedOutCookies, presentedToken } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
-import { notHere, visitedAtIssuer } from "../tokens/IssuerPagesHttp.ts"
-import { isIssuerAt } from "../tokens/ProtocolAnswersHttp.ts"
+import { postedAtIssuer, visitedAtIssuer } from "../tokens/IssuerPagesHttp.ts"
 import { Logouts } from "./Logouts.ts"
 import { returnOf, type LogoutRequest } from "./LogoutRequest.ts"
 
@@ -91,8 +90,6 @@ const begin = Effect.fnUntraced(function* (visit: Visit) {
 const carriedOn = Effect.fnUntraced(function* (visit: Visit) {
   const logouts = yield* Logouts
   const { environment, form } = visit
-  const http = yield* HttpServerRequest.HttpServerRequest
-  if (!isIssuerAt(environment, http)) return notHere.outcome
   const request = yield* logouts.check(environment, form)
   const sealed = request === undefined ? undefined : yield* logouts.seal(environment, request)
   return sealed === undefined
@@ -130,7 +127,7 @@ export const logoutPages: ReadonlyArray<Page<Services>> = [
       load: (visit) => visitedAtIssuer(visit, begin(visit)),
       view: (shown) => signedOutView(shown, null)
     }),
-    fromElsewhere: carriedOn
+    fromElsewhere: (visit) => postedAtIssuer(visit, carriedOn(visit))
   },
   page<LogoutData, Services>(pagePaths.logout, {
     load: ask,

@@ -1,6 +1,8 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { pagePaths } from "../../../src/contract/pagesPlane.ts"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { eventCount } from "../../support/AuditEvents.ts"
 import { answerOperation, begun, polled, program, typed } from "../../support/Devices.ts"
 import { newcomer } from "../../support/Organizations.ts"
@@ -112,6 +114,33 @@ layer(TestService.layer)("the question about an application", (it) => {
       yield* visitor.submit(answerOperation, { decision: "allow" })
       yield* TestClock.adjust("5 seconds")
       assert.strictEqual((yield* polled(clientId, codes.device_code)).status, 200)
+    })
+  )
+
+  it.effect("is not there any more once the issuer is turned off, nor that of a device", () =>
+    Effect.gen(function* () {
+      const { browser, id, visitor } = yield* asked()
+      const { clientId } = yield* program()
+      const codes = yield* begun(clientId)
+      const device = yield* typed(browser, codes.user_code)
+      const typing = new PageVisitor(browser)
+      yield* typing.open(pagePaths.device)
+      const environments = yield* Environments
+      yield* environments.update("main", { oauth: { enabled: false } })
+      yield* TestClock.adjust("2 seconds")
+      const again = new PageVisitor(browser)
+      yield* again.open(visitor.path)
+      yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
+      yield* device.submit(answerOperation, { decision: "allow" })
+      yield* typing.submit(answerOperation, { userCode: codes.user_code })
+      for (const { page, problem } of [again, visitor, device, typing]) {
+        assert.deepStrictEqual([page?.status, problem], [404, "route_not_found"])
+      }
+      assert.strictEqual(yield* eventCount("grant.created", id), 0)
+      yield* environments.update("main", { oauth: { enabled: true } })
+      yield* TestClock.adjust("5 seconds")
+      const waiting = yield* polled(clientId, codes.device_code)
+      assert.strictEqual(waiting.json.error, "authorization_pending")
     })
   )
 
