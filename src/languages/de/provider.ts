@@ -14,6 +14,7 @@ export const provider: Part<typeof english, "de"> = {
     place: "Danach gelangen Sie zu {host}.",
     local:
       "Das ist ein Programm auf diesem Gerät. Fahren Sie nur fort, wenn Sie es gerade selbst gestartet haben.",
+    within: "Sie erlauben es für die Organisation {organization}.",
     organization: "Für welche Organisation",
     allow: "Erlauben",
     proceed: "Weiter",
@@ -51,6 +52,7 @@ export const provider: Part<typeof english, "de"> = {
       "Die Betreiber dieses Dienstes kennen diese Anwendung nicht. Fahren Sie nur fort, wenn Sie ihr vertrauen.",
     own: "Es ist eine Anwendung dieses Dienstes.",
     may: "Sie darf:",
+    within: "Sie erlauben es für die Organisation {organization}.",
     organization: "Für welche Organisation",
     noOrganization:
       "Sie sind in keiner Organisation Mitglied, deshalb kann das nicht erlaubt werden.",

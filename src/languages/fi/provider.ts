@@ -13,6 +13,7 @@ export const provider: Part<typeof english, "fi"> = {
     place: "Sen jälkeen jatkat osoitteeseen {host}.",
     local:
       "Se on tällä laitteella oleva ohjelma. Jatka vain, jos olet juuri käynnistänyt sen itse.",
+    within: "Sallit sen organisaatiolle {organization}.",
     organization: "Mille organisaatiolle",
     allow: "Salli",
     proceed: "Jatka",
@@ -48,6 +49,7 @@ export const provider: Part<typeof english, "fi"> = {
     stranger: "Palvelun ylläpitäjät eivät tunne tätä sovellusta. Jatka vain, jos luotat siihen.",
     own: "Se on tämän palvelun sovellus.",
     may: "Se voi:",
+    within: "Sallit sen organisaatiolle {organization}.",
     organization: "Mille organisaatiolle",
     noOrganization: "Et ole minkään organisaation jäsen, joten tätä ei voi sallia.",
     allow: "Salli",

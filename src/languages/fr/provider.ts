@@ -14,6 +14,7 @@ export const provider: Part<typeof english, "fr"> = {
     place: "Vous continuerez ensuite vers {host}.",
     local:
       "C’est un programme sur cet appareil. Ne continuez que si vous venez de le lancer vous-même.",
+    within: "Vous l’autorisez pour l’organisation {organization}.",
     organization: "Pour quelle organisation",
     allow: "Autoriser",
     proceed: "Continuer",
@@ -51,6 +52,7 @@ export const provider: Part<typeof english, "fr"> = {
       "Les responsables de ce service ne connaissent pas cette application. Ne continuez que si vous lui faites confiance.",
     own: "C’est une application de ce service.",
     may: "Elle pourra :",
+    within: "Vous l’autorisez pour l’organisation {organization}.",
     organization: "Pour quelle organisation",
     noOrganization:
       "Vous n’êtes membre d’aucune organisation, cela ne peut donc pas être autorisé.",

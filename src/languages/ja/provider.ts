@@ -14,6 +14,7 @@ export const provider: Part<typeof english, "ja"> = {
     place: "その後、{host} に移動します。",
     local:
       "これはこのデバイス上のプログラムです。たった今ご自身で起動した場合にのみ続けてください。",
+    within: "組織 {organization} について許可します。",
     organization: "対象の組織",
     allow: "許可",
     proceed: "続ける",
@@ -50,6 +51,7 @@ export const provider: Part<typeof english, "ja"> = {
       "このアプリケーションは、このサービスの運営者が確認したものではありません。信頼できる場合にのみ続けてください。",
     own: "これはこのサービスのアプリケーションです。",
     may: "許可すると、次のことができるようになります：",
+    within: "組織 {organization} について許可します。",
     organization: "対象の組織",
     noOrganization: "どの組織のメンバーでもないため、許可できません。",
     allow: "許可",

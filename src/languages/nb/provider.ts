@@ -14,6 +14,7 @@ export const provider: Part<typeof english, "nb"> = {
     place: "Så går du videre til {host}.",
     local:
       "Det er et program på denne enheten. Fortsett bare hvis du selv nettopp har startet det.",
+    within: "Du tillater det for organisasjonen {organization}.",
     organization: "For hvilken organisasjon",
     allow: "Tillat",
     proceed: "Fortsett",
@@ -50,6 +51,7 @@ export const provider: Part<typeof english, "nb"> = {
       "De som driver tjenesten, kjenner ikke programmet. Fortsett bare hvis du stoler på det.",
     own: "Det er et program som hører til tjenesten.",
     may: "Det kan:",
+    within: "Du tillater det for organisasjonen {organization}.",
     organization: "For hvilken organisasjon",
     noOrganization: "Du er ikke medlem av noen organisasjon, så dette kan ikke tillates.",
     allow: "Tillat",

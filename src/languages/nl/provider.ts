@@ -14,6 +14,7 @@ export const provider: Part<typeof english, "nl"> = {
     place: "Daarna gaat u verder naar {host}.",
     local:
       "Dat is een programma op dit apparaat. Ga alleen door als u het zojuist zelf gestart hebt.",
+    within: "U staat dit toe voor de organisatie {organization}.",
     organization: "Voor welke organisatie",
     allow: "Toestaan",
     proceed: "Doorgaan",
@@ -50,6 +51,7 @@ export const provider: Part<typeof english, "nl"> = {
       "De beheerders van deze dienst kennen deze toepassing niet. Ga alleen door als u haar vertrouwt.",
     own: "Het is een toepassing van deze dienst.",
     may: "Ze mag:",
+    within: "U staat dit toe voor de organisatie {organization}.",
     organization: "Voor welke organisatie",
     noOrganization: "U bent van geen enkele organisatie lid, dus dit kan niet toegestaan worden.",
     allow: "Toestaan",

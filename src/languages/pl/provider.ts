@@ -14,6 +14,7 @@ export const provider: Part<typeof english, "pl"> = {
     place: "Potem przejdziesz do {host}.",
     local:
       "To program na tym urządzeniu. Przejdź dalej tylko, jeśli właśnie został przez Ciebie uruchomiony.",
+    within: "Zezwalasz na to dla organizacji {organization}.",
     organization: "Dla której organizacji",
     allow: "Zezwól",
     proceed: "Dalej",
@@ -50,6 +51,7 @@ export const provider: Part<typeof english, "pl"> = {
       "Osoby prowadzące tę usługę nie znają tej aplikacji. Przejdź dalej tylko, jeśli jej ufasz.",
     own: "To aplikacja tej usługi.",
     may: "Będzie mogła:",
+    within: "Zezwalasz na to dla organizacji {organization}.",
     organization: "Dla której organizacji",
     noOrganization: "Nie należysz do żadnej organizacji, więc nie można na to zezwolić.",
     allow: "Zezwól",

@@ -14,6 +14,7 @@ export const provider: Part<typeof english, "pt-BR"> = {
     place: "Depois você segue para {host}.",
     local:
       "Isso é um programa neste dispositivo. Continue apenas se você mesmo acabou de iniciá-lo.",
+    within: "Você permite isso para a organização {organization}.",
     organization: "Para qual organização",
     allow: "Permitir",
     proceed: "Continuar",
@@ -50,6 +51,7 @@ export const provider: Part<typeof english, "pt-BR"> = {
       "Os responsáveis por este serviço não conhecem este aplicativo. Continue apenas se você confiar nele.",
     own: "É um aplicativo deste serviço.",
     may: "Ele poderá:",
+    within: "Você permite isso para a organização {organization}.",
     organization: "Para qual organização",
     noOrganization: "Você não é membro de nenhuma organização, então isso não pode ser permitido.",
     allow: "Permitir",

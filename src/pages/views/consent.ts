@@ -21,6 +21,8 @@ export interface ConsentData {
   readonly known: string | null
   readonly host: string
   readonly isLocal: boolean
+  /** Name of the organization that the answer is for; null for none, or one that is to be chosen. */
+  readonly organization: string | null
   /** Null where none is to be chosen. */
   readonly organizations: ReadonlyArray<{ readonly id: string; readonly name: string }> | null
   readonly person: { readonly name: string | null; readonly email: string | null }
@@ -63,7 +65,8 @@ export const consentView = (shown: Shown, data: ConsentData): View => {
       ${
         isQuestion &&
         html`<p>${text.may}</p>
-          ${scopeList(shown, data.scopes)}`
+          ${scopeList(shown, data.scopes)}
+          ${data.organization !== null && html`<p>${text.within({ organization: data.organization })}</p>`}`
       }
       <p>${text.place({ host: data.host })}</p>
       ${data.isLocal && html`<p class="notice">${text.local}</p>`}

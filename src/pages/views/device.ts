@@ -32,6 +32,8 @@ export interface AskingDevice {
   readonly application: string
   readonly trust: "own" | "verified" | "third_party"
   readonly scopes: ReadonlyArray<GivenScope>
+  /** Name of the organization that the answer is for; null for none, or one that is to be chosen. */
+  readonly organization: string | null
   /** Null where none is to be chosen. */
   readonly organizations: ReadonlyArray<{ readonly id: string; readonly name: string }> | null
   readonly person: { readonly name: string | null; readonly email: string | null }
@@ -84,6 +86,7 @@ const question = (shown: Shown, data: AskingDevice): Html => {
     <p>${trust}</p>
     <p>${text.may}</p>
     ${scopeList(shown, data.scopes)}
+    ${data.organization !== null && html`<p>${text.within({ organization: data.organization })}</p>`}
     ${cannotChoose && html`<p class="notice">${text.noOrganization}</p>`} ${form}`
 }
 

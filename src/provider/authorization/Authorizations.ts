@@ -158,11 +158,11 @@ export class Authorizations extends Context.Service<Authorizations>()(
         pushed === null ? Effect.void : Effect.asVoid(pushedRequests.answer(id, pushed))
 
       /** Ends the request of a person who said no, and tells the trail. */
-      const refuse = (answering: Answering) =>
+      const refuse = (answering: Answering, organizationId: OrganizationId | null) =>
         transaction.run(
           Effect.andThen(
             close(answering.environment, answering.request),
-            consents.refuse(answering)
+            consents.refuse(answering, organizationId)
           )
         )
 

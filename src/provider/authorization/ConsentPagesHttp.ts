@@ -100,6 +100,7 @@ const dataOf = (visit: Visit, { answering, asking, sealed }: OpenConsent): Conse
     known: application.source === "document" ? new URL(application.clientId).host : null,
     host: url === null || url.host === "" ? (url?.protocol ?? request.redirectUri) : url.host,
     isLocal: isLoopbackRedirect(request.redirectUri) || !/^https?:/.test(request.redirectUri),
+    organization: asking.organization?.name ?? null,
     organizations: asking.organizationId === "open" ? asking.choices : null,
     person: { name: signedIn.user.name, email: signedIn.user.email }
   }
@@ -145,7 +146,7 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
       return yield* ownProblem(400, "invalid_request", visit.correlationId)
     }
     if (decision === "deny") {
-      yield* authorizations.refuse(answering)
+      yield* authorizations.refuse(answering, asking.organization?.id ?? null)
       return (yield* toldAfterClick(visit, answering, "access_denied", "The person said no"))
         .outcome
     }

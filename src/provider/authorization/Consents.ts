@@ -37,7 +37,8 @@ const isForOrganization = (scopes: GrantedScopes): boolean =>
 
 /**
  * The organization that an answer is for where none is left to be chosen: null for none,
- * undefined where the one that it has to be does not open to the person.
+ * undefined where the one that it has to be does not open to the person. One that the request names
+ * counts only where the application may have that scope.
  */
 const settledOrganization = (
   { application, request, signedIn }: Consenting,
@@ -45,7 +46,8 @@ const settledOrganization = (
   choices: ReadonlyArray<{ readonly id: OrganizationId }>
 ): OrganizationId | null | undefined | "open" => {
   const isMember = (id: OrganizationId) => choices.some((one) => one.id === id)
-  const fixed = application.organizationId ?? request.organizationId
+  const named = isForOrganization(scopes) ? request.organizationId : null
+  const fixed = application.organizationId ?? named
   if (fixed !== null) return isMember(fixed) ? fixed : undefined
   if (!isForOrganization(scopes)) return null
   if (application.configuration.trust !== "own") return "open"
@@ -111,12 +113,9 @@ export class Consents extends Context.Service<Consents>()(
 
       /** Scopes and organizations of the question; denied where the one that it has to be does not open to the person. */
       const question = Effect.fnUntraced(function* (consenting: Consenting) {
-        const { application, request } = consenting
         const { resources: known, scopes } = yield* allowed(consenting)
         const needsChoice =
-          application.organizationId !== null ||
-          request.organizationId !== null ||
-          isForOrganization(scopes)
+          consenting.application.organizationId !== null || isForOrganization(scopes)
         const choices = needsChoice ? yield* opening(consenting) : []
         const organizationId = settledOrganization(consenting, scopes, choices)
         if (organizationId === undefined) return { _tag: "Denied" as const }
@@ -125,6 +124,8 @@ export class Consents extends Context.Service<Consents>()(
           scopes: organizationId === "open" ? scopes : yield* given(consenting, organizationId),
           resources: known,
           organizationId,
+          /** The organization that is left to no choice. */
+          organization: choices.find(({ id }) => id === organizationId) ?? null,
           choices: organizationId === "open" ? choices : []
         }
       })
@@ -178,12 +179,9 @@ export class Consents extends Context.Service<Consents>()(
         return there.id
       })
 
-      /** Tells the trail that the person said no. */
-      const refuse = (consenting: Consenting) => {
-        const { application, request } = consenting
-        const organizationId = application.organizationId ?? request.organizationId
-        return transaction.run(recorded(consenting, "grant.refused", null, organizationId))
-      }
+      /** Tells the trail that the person said no, and for which organization they were asked. */
+      const refuse = (consenting: Consenting, organizationId: OrganizationId | null) =>
+        transaction.run(recorded(consenting, "grant.refused", null, organizationId))
 
       return { given, question, granted, refuse, keyOf }
     })

@@ -145,14 +145,17 @@ export class DeviceApprovals extends Context.Service<DeviceApprovals>()(
       })
 
       /** Turns the device away; false where it does not wait any more. */
-      const deny = Effect.fn("DeviceApprovals.deny")(function* (consenting: DeviceConsenting) {
+      const deny = Effect.fn("DeviceApprovals.deny")(function* (
+        consenting: DeviceConsenting,
+        organizationId: OrganizationId | null
+      ) {
         const { environment, userCode } = consenting
         const hash = hashOf(environment, userCode)
         const now = yield* DateTime.now
         return yield* transaction.run(
           Effect.gen(function* () {
             const isFirst = yield* codes.answer(environment.id, hash, { _tag: "Denied" }, now)
-            if (isFirst) yield* consents.refuse(consenting)
+            if (isFirst) yield* consents.refuse(consenting, organizationId)
             return isFirst
           })
         )

@@ -75,7 +75,11 @@ export class DeviceAuthorizations extends Context.Service<DeviceAuthorizations>(
           return yield* refused("invalid_request", "scope is too long")
         }
         const scopes = scopeNames(scope)
-        const allowed = scopesAllowed(application, read.resources, { scopes, resources })
+        const allowed = scopesAllowed(application, read.resources, {
+          scopes,
+          resources,
+          organizationId: null
+        })
         if (isNothing(allowed, read.resources)) {
           return yield* refused("invalid_scope", "Nothing of what is asked for may be given")
         }

@@ -83,6 +83,7 @@ const load = (visit: Visit) =>
       scopes: scopesInWords(asking.scopes, visit.speech.language, (id) =>
         asking.resources.find((one) => one.id === id)
       ),
+      organization: asking.organization?.name ?? null,
       organizations: asking.organizationId === "open" ? asking.choices : null,
       person: { name: signedIn.user.name, email: signedIn.user.email },
       askedAt: DateTime.formatIso(device.createdAt),
@@ -136,7 +137,8 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
       return yield* ownProblem(400, "invalid_request", visit.correlationId)
     }
     const done = Outcome.GoTo({ location: addressOf(pagePaths.device, { done: decision }) })
-    if (decision === "deny") return (yield* approvals.deny(consenting)) ? done : again
+    if (decision === "deny") return (yield* approvals.deny(consenting, asking.organization?.id ?? null))
+      ? done : again
     const chosen = Option.getOrUndefined(decodeOrganization(body["organizationId"]))
     const organizationId = asking.organizationId === "open" ? chosen : asking.organizationId
     const isChoice =

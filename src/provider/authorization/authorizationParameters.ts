@@ -118,29 +118,27 @@ export const checkedParameters = (
   if (maxAge !== undefined && !/^\d{1,9}$/.test(maxAge)) {
     return wrong("invalid_request", "max_age is not a number of seconds")
   }
-  const organizationId = parameters.get("organization_id")
-  if (organizationId !== undefined && !isUuid(organizationId)) {
+  const organization = parameters.get("organization_id")
+  if (organization !== undefined && !isUuid(organization)) {
     return wrong("invalid_request", "organization_id is not an id")
   }
-  const named = scopeNames(parameters.get("scope"))
-  const scopes =
-    organizationId === undefined || named.includes("organization")
-      ? named
-      : [...named, "organization"]
-  const allowed = scopesAllowed(application, resources, { scopes, resources: asked.success })
+  const named = {
+    scopes: scopeNames(parameters.get("scope")),
+    resources: asked.success,
+    organizationId: organization === undefined ? null : OrganizationId.make(organization)
+  }
+  const allowed = scopesAllowed(application, resources, named)
   if (isNothing(allowed, resources)) {
     return wrong("invalid_scope", "Nothing of what is asked for may be given")
   }
   return Result.succeed({
-    scopes,
-    resources: asked.success,
+    ...named,
     nonce: parameters.get("nonce") ?? null,
     codeChallenge: challenge.success,
     dpopJkt,
     prompts: known,
     maxAge: maxAge === undefined ? null : Number(maxAge),
     loginHint: parameters.get("login_hint") ?? null,
-    acrValues: wordsOf(parameters.get("acr_values")),
-    organizationId: organizationId === undefined ? null : OrganizationId.make(organizationId)
+    acrValues: wordsOf(parameters.get("acr_values"))
   })
 }

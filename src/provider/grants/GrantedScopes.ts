@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { ResourceId } from "../../contract/Ids.ts"
+import { ResourceId, type OrganizationId } from "../../contract/Ids.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { type StoredResource, isPeopleScope, type PeopleScope } from "../resources/Resource.ts"
 
@@ -49,6 +49,8 @@ export interface AskedScopes {
   /** Empty: the default ones of the resources. */
   readonly scopes: ReadonlyArray<string>
   readonly resources: ReadonlyArray<ResourceId>
+  /** An organization that is named implies the scope of that name. */
+  readonly organizationId: OrganizationId | null
 }
 
 const isRefreshing = ({ configuration }: Asking): boolean =>
@@ -62,12 +64,13 @@ const isRefreshing = ({ configuration }: Asking): boolean =>
 export const scopesAllowed = (
   application: Asking,
   resources: Resources,
-  { resources: named, scopes }: AskedScopes
+  { organizationId, resources: named, scopes }: AskedScopes
 ): GrantedScopes => {
+  const ofPerson = organizationId === null ? scopes : [...scopes, "organization"]
   const { defaultResource } = application.configuration
   const ids = named.length > 0 ? named : defaultResource === null ? [] : [defaultResource]
   const ofPeople = ceilingOf(application, null).filter(
-    (name) => scopes.includes(name) && (name !== "offline_access" || isRefreshing(application))
+    (name) => ofPerson.includes(name) && (name !== "offline_access" || isRefreshing(application))
   )
   const ofResources = ids.flatMap((id) => {
     const resource = resources.find((one) => one.id === id)

@@ -5,7 +5,7 @@ import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { eventCount } from "../../support/AuditEvents.ts"
 import { answerOperation, begun, polled, program, typed } from "../../support/Devices.ts"
-import { newcomer } from "../../support/Organizations.ts"
+import { newcomer, organizationOf } from "../../support/Organizations.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
 import {
   application,
@@ -114,6 +114,29 @@ layer(TestService.layer)("the question about an application", (it) => {
       yield* visitor.submit(answerOperation, { decision: "allow" })
       yield* TestClock.adjust("5 seconds")
       assert.strictEqual((yield* polled(clientId, codes.device_code)).status, 200)
+    })
+  )
+
+  it.effect("names the organization that its answer is for, and so does that of a device", () =>
+    Effect.gen(function* () {
+      const owner = yield* newcomer
+      const { id, name } = yield* organizationOf(owner, { name: "Zebra Works" })
+      const visitor = new PageVisitor(owner.browser)
+      const config = yield* relyingParty(yield* application())
+      yield* visitor.open(yield* authorizeAddress(config, { organization_id: id }))
+      assert.include(visitor.html, `for the organization ${name}`)
+      const own = yield* relyingParty(yield* application({ organizationId: id }))
+      yield* visitor.open(yield* authorizeAddress(own))
+      assert.include(visitor.html, `for the organization ${name}`)
+      const { clientId } = yield* program({ organizationId: id })
+      const device = yield* typed(owner.browser, (yield* begun(clientId)).user_code)
+      assert.include(device.html, `for the organization ${name}`)
+      // Without one, and where one is still to be chosen, none is named.
+      for (const parameters of [{}, { scope: "openid organization" }]) {
+        yield* visitor.open(yield* authorizeAddress(config, parameters))
+        assert.strictEqual(visitor.name, "consent")
+        assert.notInclude(visitor.html, "for the organization")
+      }
     })
   )
 

@@ -143,6 +143,27 @@ layer(TestService.layer)((it) => {
       })
     )
 
+    it.effect("is left out with the organization where the application may not ask for one", () =>
+      Effect.gen(function* () {
+        const owner = yield* newcomer
+        const { id } = yield* organizationOf(owner)
+        const { identifier } = yield* resource(byRole)
+        const scopes = [
+          { resource: null, scopes: ["openid"] },
+          { resource: identifier, scopes: ["read", "approve"] }
+        ]
+        const { authorized, redeem } = yield* worldOf(owner, { scopes })
+        // Whether somebody is a member is nothing that it may learn either.
+        for (const organizationId of [id, crypto.randomUUID()]) {
+          const asked = { organization_id: organizationId }
+          const answer = yield* authorized("openid organization read approve", identifier, asked)
+          const { json } = yield* redeem(answer.get("code"))
+          assert.strictEqual(json.scope, "openid read")
+          assert.isUndefined(decodeJwt(json.access_token)["org"])
+        }
+      })
+    )
+
     it.effect(
       "stays open until the person has chosen an organization, whose role then decides",
       () =>
@@ -170,6 +191,18 @@ layer(TestService.layer)((it) => {
   })
 
   describe("a resource that is named", () => {
+    it.effect("gives its default scopes where an organization is named, and no scope", () =>
+      Effect.gen(function* () {
+        const owner = yield* newcomer
+        const { id } = yield* organizationOf(owner)
+        const { identifier } = yield* resource(byRole)
+        const { authorized, redeem } = yield* worldOf(owner)
+        const answer = yield* authorized("", identifier, { organization_id: id })
+        const { json } = yield* redeem(answer.get("code"))
+        assert.strictEqual(json.scope, "organization read")
+      })
+    )
+
     it.effect("is authorized without a scope of its own, beside those of people", () =>
       Effect.gen(function* () {
         const { environment } = yield* TestService
