@@ -7,6 +7,7 @@ import { sha256 } from "../../platform/Crypto.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { ApplicationKeys } from "../applications/ApplicationKeys.ts"
+import { ClientDocuments } from "../applications/ClientDocuments.ts"
 import { Applications } from "../applications/Applications.ts"
 import { isAlgorithmOf, isAssertionAlgorithm } from "./AssertionAlgorithm.ts"
 import { assertionClaims, isAssertionGood } from "./assertionRules.ts"
@@ -54,6 +55,7 @@ export class ClientAssertions extends Context.Service<ClientAssertions>()(
     make: Effect.gen(function* () {
       const applications = yield* Applications
       const applicationKeys = yield* ApplicationKeys
+      const documents = yield* ClientDocuments
 
       // Looked up ahead only for the keys: what decides is read with the use of the assertion.
       const known = yield* LookupCache.make((key: string) => {
@@ -63,12 +65,17 @@ export class ClientAssertions extends Context.Service<ClientAssertions>()(
 
       /** Verifies an assertion by the keys of the application that it names as its subject. */
       const verify = Effect.fn("ClientAssertions.verify")(function* (
-        { appUrl, id }: Environment,
+        environment: Environment,
         { assertion, clientId, endpoint }: PresentedAssertion
       ) {
+        const { appUrl, id } = environment
         const header = Option.getOrUndefined(assertionHeader(assertion))
         if (header === undefined || !isAssertionAlgorithm(header.alg)) return undefined
-        const application = yield* Cache.get(known, `${id} ${clientId}`)
+        const added = yield* Cache.get(known, `${id} ${clientId}`)
+        const application =
+          added === undefined && endpoint === "par"
+            ? yield* Effect.orElseSucceed(documents.find(environment, clientId), () => undefined)
+            : added
         if (
           application === undefined ||
           !application.enabled ||

@@ -11,7 +11,7 @@ import { isAlgorithmOf } from "./AssertionAlgorithm.ts"
 import { ClientAssertions } from "./ClientAssertions.ts"
 import { ClientUsesStore } from "./ClientUsesStore.ts"
 import { DpopProofs, nonceMissing } from "./DpopProofs.ts"
-import { refused } from "./OAuthError.ts"
+import { refused, tooMany } from "./OAuthError.ts"
 import type { PresentedClient, PresentedSecret } from "./presentedClient.ts"
 import type { Caller, Shown, TokenTruth, UsedOnce } from "./TokenTruth.ts"
 import { TokenTruthStore } from "./TokenTruthStore.ts"
@@ -78,6 +78,17 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
         return yield* failed
       })
 
+      /** An application that is known by its document alone, where a first request may be its own. */
+      const described = (environment: Environment, { clientId, proof }: PresentedClient) =>
+        proof?.endpoint !== "par"
+          ? Effect.undefined
+          : documents.find(environment, clientId).pipe(
+              Effect.catchTags({
+                DocumentUnusable: () => Effect.undefined,
+                TooManyAttempts: ({ retryAfterSeconds }) => Effect.fail(tooMany(retryAfterSeconds))
+              })
+            )
+
       /**
        * The application that calls, proven by its own method and no other, with what decides about the
        * token that it shows: both are read in one statement, which uses up an assertion.
@@ -103,13 +114,12 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
         const uses = [verified, possession].flatMap((one) => (one === undefined ? [] : [one.used]))
         const read = yield* truths.read(environment.id, presented.clientId, shown, uses)
         const { application, organizationIsThere } = read.caller
-        if (application === null || !application.enabled || !organizationIsThere) {
-          return yield* failed
-        }
-        const proven: StoredApplication | undefined = yield* documents.current(
-          environment,
-          application
-        )
+        const proven: StoredApplication | undefined =
+          application === null
+            ? yield* described(environment, presented)
+            : application.enabled && organizationIsThere
+              ? yield* documents.current(environment, application)
+              : undefined
         if (proven === undefined) return yield* failed
         const { authentication } = proven.configuration
         if (authentication !== presented.method) return yield* failed
@@ -139,6 +149,8 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
           case "private_key_jwt": {
             const isGood =
               verified !== undefined && isFirst(read, verified.used) && verified.isStillBy(proven)
+            // Nothing is written of an application that nobody has allowed anything yet.
+            if (!isGood && application === null) return yield* failed
             if (!isGood) return yield* refuse(environment, proven, "wrong_assertion")
             yield* noteUse(proven, null)
             return yield* checked

@@ -2,6 +2,9 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { eventCount } from "../../support/AuditEvents.ts"
+import { clientDocumentHost } from "../../support/ClientDocumentHost.ts"
+import { assertion, assertionType, clientKey } from "../../support/ClientKeys.ts"
 import { newcomer } from "../../support/Organizations.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
 import {
@@ -11,7 +14,8 @@ import {
   ledTo,
   post,
   redeemed,
-  relyingParty
+  relyingParty,
+  verifier
 } from "../../support/RelyingParty.ts"
 import { basic, type Registered } from "../../support/ResourceServer.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -28,7 +32,7 @@ const good = {
 
 /** The form that an application pushes, which is a whole request. */
 const requestOf = Effect.fnUntraced(function* (
-  registered: Registered,
+  registered: Parameters<typeof relyingParty>[0],
   change: Readonly<Record<string, string>> = {}
 ) {
   const config = yield* relyingParty(registered)
@@ -78,6 +82,50 @@ layer(TestService.layer)("a request for authorization that was pushed", (it) => 
       yield* visitor.open(address)
       assert.strictEqual(visitor.page?.status, 400)
       assert.strictEqual(errorOf(visitor), "invalid_request_uri")
+    })
+  )
+
+  it.effect("may be the first of an application that is known by a document alone", () =>
+    Effect.gen(function* () {
+      const key = yield* clientKey("ES256", "1")
+      const signed = { token_endpoint_auth_method: "private_key_jwt", jwks: { keys: [key.jwk] } }
+      const { ask } = yield* TestService
+      for (const metadata of [{}, signed]) {
+        const { clientId } = yield* clientDocumentHost(metadata)
+        const { browser, id } = yield* newcomer
+        const proof = Effect.fnUntraced(function* (by = key) {
+          return metadata === signed
+            ? {
+                client_assertion: yield* assertion(by, clientId),
+                client_assertion_type: assertionType
+              }
+            : { client_id: clientId }
+        })
+        const request = yield* requestOf({ clientId })
+        if (metadata === signed) {
+          const stranger = yield* clientKey("ES256", "1")
+          const wrong = yield* post("par", { ...request, ...(yield* proof(stranger)) })
+          assert.deepStrictEqual([wrong.status, wrong.json.error], [401, "invalid_client"])
+          const nameless = yield* post("par", { ...request, client_id: clientId })
+          assert.deepStrictEqual([nameless.status, nameless.json.error], [401, "invalid_client"])
+        }
+        const pushed = yield* post("par", { ...request, ...(yield* proof()) })
+        assert.strictEqual(pushed.status, 201, pushed.text)
+        // Until somebody has allowed it something, nothing is kept of it.
+        const { json: before } = yield* ask("/applications?source=document&query=Assistant")
+        assert.notInclude(JSON.stringify(before), clientId)
+        const visitor = new PageVisitor(browser)
+        yield* visitor.open(referring(clientId, pushed.json.request_uri))
+        yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
+        const code = new URL(ledTo(visitor)).searchParams.get("code") ?? ""
+        const form = { grant_type: "authorization_code", code, code_verifier: verifier }
+        yield* TestClock.adjust("1 second")
+        const tokens = yield* post("token", { ...form, ...(yield* proof()) })
+        assert.strictEqual(tokens.status, 200, tokens.text)
+        assert.strictEqual(yield* eventCount("grant.created", id), 1)
+      }
+      const unknown = yield* post("par", { ...good, client_id: "http://127.0.0.1:1/client.json" })
+      assert.deepStrictEqual([unknown.status, unknown.json.error], [401, "invalid_client"])
     })
   )
 
