@@ -6,6 +6,7 @@ import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import { authorizationErrorView } from "../../pages/views/consent.ts"
 import { strongerSignInView } from "../../pages/views/strongerSignIn.ts"
 import type { StoredApplication } from "../applications/Application.ts"
+import { isAcrSatisfied } from "../grants/Acr.ts"
 import { postedAtIssuer, visitedAtIssuer } from "../tokens/IssuerPagesHttp.ts"
 import {
   codeAnswered,
@@ -18,7 +19,7 @@ import type { AuthorizationErrorCode, AuthorizationRequest } from "./Authorizati
 import { Authorizations } from "./Authorizations.ts"
 import { nextStep } from "./authorizationStep.ts"
 import { askedForConsent, consentPage, type AuthorizationServices } from "./ConsentPagesHttp.ts"
-import { peopleHere } from "./PeopleHereHttp.ts"
+import { offeredAcr, peopleHere } from "./PeopleHereHttp.ts"
 import { PushedRequests } from "./PushedRequests.ts"
 
 /** Leads the person through what the request asks for, or hands out the code. */
@@ -31,8 +32,8 @@ const proceed = Effect.fnUntraced(function* (
   const checks = yield* AuthorizationChecks
   const authorizations = yield* Authorizations
   const { environment } = visit
-  const people = yield* peopleHere(environment)
-  const step = nextStep(request, people, yield* DateTime.now)
+  const people = yield* peopleHere(environment, request.acrValues)
+  const step = nextStep(request, people, yield* DateTime.now, offeredAcr(environment))
   const backWith = (asked: AuthorizationRequest["asked"]) =>
     Effect.map(
       checks.seal(environment, { ...request, asked: [...new Set([...request.asked, ...asked])] }),
@@ -74,17 +75,19 @@ const proceed = Effect.fnUntraced(function* (
     case "Reauthenticate":
       return yield* goTo(pagePaths.reauthenticate, step.for === "acr" ? ["acr"] : [])
     case "OfferFactor": {
-      const { mfa, passkeys } = environment.settings
+      const byAuthenticator =
+        environment.settings.mfa.policy !== "off" &&
+        isAcrSatisfied("urn:gatehouse:acr:mfa", request.acrValues)
+      const byPasskey = offeredAcr(environment) === "urn:gatehouse:acr:passkey"
       const strengthened = yield* backWith(["factor"])
       return new Answered(
         Outcome.Show({
           view: strongerSignInView(visit, {
             application: application.name,
-            authenticator:
-              mfa.policy === "off"
-                ? null
-                : addressOf(pagePaths.accountSecondFactor, { redirectUrl: strengthened }),
-            passkey: passkeys.enabled
+            authenticator: byAuthenticator
+              ? addressOf(pagePaths.accountSecondFactor, { redirectUrl: strengthened })
+              : null,
+            passkey: byPasskey
               ? addressOf(pagePaths.accountPasskeys, { redirectUrl: strengthened })
               : null,
             decline: yield* backWith(["acr"])

@@ -1,6 +1,7 @@
 import { DateTime, Effect, Option, Schema } from "effect"
 import { oauthPaths } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import type { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { OrganizationId } from "../../contract/Ids.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { decisionOf } from "../../pages/kernel/decisionForm.ts"
@@ -25,7 +26,7 @@ import { AuthorizationChecks } from "./AuthorizationChecks.ts"
 import { AuthorizationRequest, type AuthorizationErrorCode } from "./AuthorizationRequest.ts"
 import { Authorizations, type Answering } from "./Authorizations.ts"
 import { nextStep } from "./authorizationStep.ts"
-import { peopleHere } from "./PeopleHereHttp.ts"
+import { offeredAcr, peopleHere } from "./PeopleHereHttp.ts"
 import type { PushedRequests } from "./PushedRequests.ts"
 
 export type AuthorizationServices =
@@ -34,6 +35,7 @@ export type AuthorizationServices =
   | Authorizations
   | Clients
   | Crypto
+  | Passkeys
   | PushedRequests
 
 /** A consent is bound to the session that it was shown to. */
@@ -65,10 +67,10 @@ const openConsent = Effect.fnUntraced(function* (visit: Visit, sealed: string) {
   const checked = yield* checks.open(environment, again)
   if (checked === undefined) return undefined
   if (checked.isExpired) return { _tag: "Expired" as const, ...checked }
-  const people = yield* peopleHere(environment)
+  const people = yield* peopleHere(environment, opened.request.acrValues)
   const answering = people.find(({ signedIn }) => signedIn.session.id === opened.sessionId)
   const { application, request } = checked
-  const step = nextStep(request, people, yield* DateTime.now)
+  const step = nextStep(request, people, yield* DateTime.now, offeredAcr(environment))
   const isSame =
     step._tag === "Decide" && step.person.signedIn.session.id === answering?.signedIn.session.id
   const back = addressOf(oauthPaths.continue, { request: again })

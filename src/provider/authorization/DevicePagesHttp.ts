@@ -1,5 +1,6 @@
 import { DateTime, Effect, Option, Schema } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
+import type { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { OrganizationId } from "../../contract/Ids.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { decisionOf } from "../../pages/kernel/decisionForm.ts"
@@ -16,7 +17,7 @@ import { DeviceApprovals } from "./DeviceApprovals.ts"
 import { peopleHere } from "./PeopleHereHttp.ts"
 import { shownUserCode, typedUserCode } from "./userCode.ts"
 
-type Services = Clients | Crypto | DeviceApprovals
+type Services = Clients | Crypto | DeviceApprovals | Passkeys
 
 /** A question is bound to the session that typed the code: nobody is led to it by a link. */
 const questions = sealedText(Schema.Struct({ sessionId: Schema.String, userCode: Schema.String }))

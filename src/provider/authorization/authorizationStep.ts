@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
-import { isAcrSatisfied } from "../grants/Acr.ts"
+import { acrOf, isAcrSatisfied, type Acr } from "../grants/Acr.ts"
 import type { AuthorizationErrorCode, AuthorizationRequest } from "./AuthorizationRequest.ts"
 
 /** Somebody who is signed in in the browser. */
@@ -12,8 +12,8 @@ export interface PersonHere {
   readonly authenticatedAt: DateTime.Utc | null
   readonly methods: ReadonlyArray<string>
   readonly isImpersonated: boolean
-  /** True if they could be asked for a second factor. */
-  readonly hasSecondFactor: boolean
+  /** The strongest class that they can be asked for, by what they have enrolled. */
+  readonly reachable: Acr
 }
 
 /** The next thing that has to happen for a request. */
@@ -85,12 +85,15 @@ const pageNeeded = {
 
 /**
  * The next step of a request before anybody is asked for consent. With `prompt=none` no page is ever
- * shown, so that each step is an error.
+ * shown, so that each step is an error. Nobody is asked for a class of authentication that they cannot
+ * reach, nor offered what does not lead to it.
  */
 export const nextStep = <Person extends PersonHere>(
   request: Request,
   people: ReadonlyArray<Person>,
-  now: DateTime.Utc
+  now: DateTime.Utc,
+  /** The strongest class that can be enrolled here. */
+  offered: Acr
 ): Step<Person> => {
   const { asked, prompts } = request
   const silent = prompts.includes("none")
@@ -112,13 +115,17 @@ export const nextStep = <Person extends PersonHere>(
   }
   const isFresh = isFreshEnough(request, person, now)
   if (!isFresh && silent) return pageNeeded
-  const wantsMore = !isAcrSatisfied(person.methods, request.acrValues)
-  const isStrongEnough = !wantsMore || silent || asked.includes("acr")
+  const { acrValues } = request
+  const canReach = isAcrSatisfied(person.reachable, acrValues)
+  const canEnrol = isAcrSatisfied(offered, acrValues) && !asked.includes("factor")
+  const isStrongEnough =
+    isAcrSatisfied(acrOf(person.methods), acrValues) ||
+    silent ||
+    asked.includes("acr") ||
+    !(canReach || canEnrol)
   if (isFresh && isStrongEnough) return { _tag: "Decide", person }
   // The pages that ask for a proof ask the active session, which only the person may change.
   if (!person.isActive) return { _tag: "SelectAccount", only: person }
   if (!isFresh) return { _tag: "Reauthenticate", for: "login" }
-  return person.hasSecondFactor || asked.includes("factor")
-    ? { _tag: "Reauthenticate", for: "acr" }
-    : { _tag: "OfferFactor" }
+  return canReach ? { _tag: "Reauthenticate", for: "acr" } : { _tag: "OfferFactor" }
 }

@@ -33,12 +33,9 @@ export const acrTold = (methods: ReadonlyArray<string>, asked: ReadonlyArray<str
 
 const isKnown = (value: string): boolean => acrValues.some((known) => known === value)
 
-/** True if a session satisfies a class that is requested, or none is requested that anybody can reach. */
-export const isAcrSatisfied = (
-  methods: ReadonlyArray<string>,
-  asked: ReadonlyArray<string>
-): boolean => {
+/** True if a class satisfies one that is requested, or none is requested that anybody can reach. */
+export const isAcrSatisfied = (acr: Acr, asked: ReadonlyArray<string>): boolean => {
   const known = asked.filter(isKnown)
-  const satisfied = satisfiedBy(acrOf(methods))
+  const satisfied = satisfiedBy(acr)
   return known.length === 0 || known.some((value) => satisfied.includes(value))
 }

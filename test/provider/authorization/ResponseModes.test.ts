@@ -2,8 +2,12 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import type * as client from "openid-client"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
+import { enrolledPerson } from "../../support/Authenticator.ts"
+import { newcomer } from "../../support/Organizations.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
+import { ceremonyOf, passkeyPerson } from "../../support/Passkeys.ts"
 import { person, signIn } from "../../support/People.ts"
 import {
   application,
@@ -183,6 +187,59 @@ layer(TestService.layer)("the answer to an application", (it) => {
       const any = { acr_values: "urn:other urn:gatehouse:acr:single" }
       yield* known.open(yield* authorizeAddress(config, any))
       assert.match(ledTo(known), /[?&]code=/)
+    })
+  )
+
+  it.effect("asks for the class that somebody can reach, and offers what leads to one", () =>
+    Effect.gen(function* () {
+      const config = yield* relyingParty(yield* application({ trust: "own" }))
+      const passkey = "urn:gatehouse:acr:passkey"
+      const mfa = "urn:gatehouse:acr:mfa"
+      const acrOf = Effect.fnUntraced(function* (visitor: PageVisitor) {
+        return (yield* redeemed(config, ledTo(visitor))).claims()?.["acr"]
+      })
+      // Signed in by password, with a passkey that nobody has asked for.
+      const keyed = yield* passkeyPerson("keyed@example.com")
+      for (const asked of [passkey, mfa]) {
+        const visitor = new PageVisitor(keyed.browser)
+        yield* visitor.open(yield* authorizeAddress(config, { acr_values: asked }))
+        assert.strictEqual(visitor.name, "reauthenticate", asked)
+      }
+      const visitor = new PageVisitor(keyed.browser)
+      yield* visitor.open(yield* authorizeAddress(config, { acr_values: passkey }))
+      const { ceremonyId, options } = yield* ceremonyOf(visitor)
+      const credential = JSON.stringify(keyed.authenticator.get(options))
+      yield* visitor.submit("POST /auth/reauthenticate", { ceremonyId, credential })
+      assert.strictEqual(yield* acrOf(visitor), passkey)
+
+      // An authenticator app never comes to a passkey, which is what is offered then.
+      const { browser } = yield* enrolledPerson("coded@example.com")
+      const coded = new PageVisitor(browser)
+      yield* coded.open(yield* authorizeAddress(config, { acr_values: passkey }))
+      assert.strictEqual(coded.name, "stronger-sign-in")
+      assert.notInclude(coded.html, "/_service/pages/account/second-factor")
+      const back = /account\/passkeys\?redirectUrl=([^"&]*)/.exec(coded.html)?.[1] ?? ""
+      // Who comes back without one has declined.
+      yield* coded.open(decodeURIComponent(back))
+      assert.strictEqual(yield* acrOf(coded), mfa)
+    })
+  )
+
+  it.effect("offers nothing where nothing can be enrolled that leads to the class", () =>
+    Effect.gen(function* () {
+      const config = yield* relyingParty(yield* application({ trust: "own" }))
+      const { browser } = yield* newcomer
+      const environments = yield* Environments
+      const visitor = new PageVisitor(browser)
+      const asked = { acr_values: "urn:gatehouse:acr:passkey" }
+      yield* environments.update("main", { passkeys: { enabled: false } })
+      yield* TestClock.adjust("2 seconds")
+      yield* visitor.open(yield* authorizeAddress(config, asked))
+      assert.match(ledTo(visitor), /[?&]code=/)
+      yield* environments.update("main", { passkeys: { enabled: true } })
+      yield* TestClock.adjust("2 seconds")
+      yield* visitor.open(yield* authorizeAddress(config, asked))
+      assert.strictEqual(visitor.name, "stronger-sign-in")
     })
   )
 })
