@@ -13,6 +13,7 @@ import {
   answerAddress,
   answerParameters,
   type AnswerPlace,
+  type AuthorizationRequest,
   type AuthorizationErrorCode
 } from "./AuthorizationRequest.ts"
 import { Authorizations, type Answering } from "./Authorizations.ts"
@@ -86,6 +87,14 @@ export const toldApplication = Effect.fnUntraced(function* (
   return shownError(visit, error, description, { onward: answerAddress(place, parameters) })
 })
 
+/** Tells the person that a request was answered already, or that what it is about is gone. */
+export const shownGone = (visit: Visit, { pushed }: Pick<AuthorizationRequest, "pushed">) =>
+  shownError(
+    visit,
+    pushed === null ? "invalid_request" : "invalid_request_uri",
+    "The request does not stand any more"
+  )
+
 /** Hands out the code, unless the request does not stand any more. */
 export const codeAnswered = Effect.fnUntraced(function* (
   visit: Visit,
@@ -95,10 +104,7 @@ export const codeAnswered = Effect.fnUntraced(function* (
 ) {
   const authorizations = yield* Authorizations
   const issued = yield* authorizations.issue(answering, organizationId)
-  if (issued === undefined) {
-    const error = answering.request.pushed === null ? "invalid_request" : "invalid_request_uri"
-    return shownError(visit, error, "The request does not stand any more")
-  }
+  if (issued === undefined) return shownGone(visit, answering.request)
   const told = { code: Redacted.value(issued) }
   return yield* answered(visit, answering.request, told, direct)
 })

@@ -12,6 +12,7 @@ import {
   codeAnswered,
   shownError,
   shownExpiry,
+  shownGone,
   toldApplication
 } from "./AuthorizationAnswersHttp.ts"
 import { AuthorizationChecks, type CheckedRequest } from "./AuthorizationChecks.ts"
@@ -58,11 +59,11 @@ const proceed = Effect.fnUntraced(function* (
           })
         )
     )
-  const refuse = (error: AuthorizationErrorCode, description: string) =>
-    Effect.andThen(
-      authorizations.close(environment, request),
-      toldApplication(visit, application, request, error, description, direct)
-    )
+  const refuse = Effect.fnUntraced(function* (error: AuthorizationErrorCode, description: string) {
+    return (yield* authorizations.close(environment, request))
+      ? yield* toldApplication(visit, application, request, error, description, direct)
+      : shownGone(visit, request)
+  })
   switch (step._tag) {
     case "SignIn":
       return yield* goTo(environment.settings.pages.signIn, ["select_account"])

@@ -153,17 +153,18 @@ export class Authorizations extends Context.Service<Authorizations>()(
         return !isNothing(yield* consents.given(answering, organizationId), all)
       })
 
-      /** Ends a request that is answered with an error, so that it is not brought again. */
+      /** Ends a request that is answered with an error; false for a pushed one that was answered before. */
       const close = ({ id }: Environment, { pushed }: AuthorizationRequest) =>
-        pushed === null ? Effect.void : Effect.asVoid(pushedRequests.answer(id, pushed))
+        pushed === null ? Effect.succeed(true) : pushedRequests.answer(id, pushed)
 
-      /** Ends the request of a person who said no, and tells the trail. */
+      /** Ends the request of a person who said no, and tells the trail; false as for `close`. */
       const refuse = (answering: Answering, organizationId: OrganizationId | null) =>
         transaction.run(
-          Effect.andThen(
-            close(answering.environment, answering.request),
-            consents.refuse(answering, organizationId)
-          )
+          Effect.gen(function* () {
+            if (!(yield* close(answering.environment, answering.request))) return false
+            yield* consents.refuse(answering, organizationId)
+            return true
+          })
         )
 
       return { ask, close, isGivable, issue, refuse }

@@ -19,6 +19,7 @@ import {
   codeAnswered,
   shownError,
   shownExpiry,
+  shownGone,
   toldApplication
 } from "./AuthorizationAnswersHttp.ts"
 import type { ApplicationCounts } from "../counts/ApplicationCounts.ts"
@@ -148,7 +149,8 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
       return yield* ownProblem(400, "invalid_request", visit.correlationId)
     }
     if (decision === "deny") {
-      yield* authorizations.refuse(answering, asking.organization?.id ?? null)
+      const isFirst = yield* authorizations.refuse(answering, asking.organization?.id ?? null)
+      if (!isFirst) return shownGone(visit, answering.request).outcome
       return (yield* toldAfterClick(visit, answering, "access_denied", "The person said no"))
         .outcome
     }
@@ -160,7 +162,9 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
       return yield* ownProblem(400, "invalid_request", visit.correlationId)
     }
     if (!(yield* authorizations.isGivable(answering, organizationId))) {
-      yield* authorizations.close(answering.environment, answering.request)
+      if (!(yield* authorizations.close(answering.environment, answering.request))) {
+        return shownGone(visit, answering.request).outcome
+      }
       const why = "The person can give nothing of what is asked for there"
       return (yield* toldAfterClick(visit, answering, "invalid_scope", why)).outcome
     }

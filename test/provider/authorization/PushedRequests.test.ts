@@ -132,7 +132,7 @@ layer(TestService.layer)("a request for authorization that was pushed", (it) => 
   it.effect("is answered by a refusal too, and by one of two answers at once", () =>
     Effect.gen(function* () {
       const shop: Registered = yield* application()
-      const { browser } = yield* newcomer
+      const { browser, id } = yield* newcomer
       const visitor = new PageVisitor(browser)
       const refused = yield* pushedBy(shop)
       yield* visitor.open(referring(shop.clientId, refused.json.request_uri))
@@ -149,6 +149,23 @@ layer(TestService.layer)("a request for authorization that was pushed", (it) => 
         tabs.map((tab) => (ledTo(tab).includes("code=") ? "code" : errorOf(tab))),
         ["code", "invalid_request_uri"]
       )
+
+      // A person who says no afterwards has nothing left to refuse, and the application hears nothing.
+      for (const [first, second] of [
+        ["allow", "deny"],
+        ["deny", "deny"]
+      ] as const) {
+        const once = yield* pushedBy(shop, { scope: "openid email", prompt: "consent" })
+        const pages = [new PageVisitor(browser), new PageVisitor(browser)] as const
+        for (const page of pages) {
+          yield* page.open(referring(shop.clientId, once.json.request_uri))
+        }
+        yield* pages[0].submit("POST /oauth/consent", { decision: first })
+        const before = yield* eventCount("grant.refused", id)
+        yield* pages[1].submit("POST /oauth/consent", { decision: second })
+        assert.strictEqual(errorOf(pages[1]), "invalid_request_uri", first)
+        assert.strictEqual(yield* eventCount("grant.refused", id), before)
+      }
 
       yield* TestClock.adjust("2 seconds")
       const silent = yield* pushedBy(shop, { prompt: "none", max_age: "0" })
