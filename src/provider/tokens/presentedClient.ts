@@ -38,8 +38,11 @@ export type PresentedClient = (
 
 export const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
 
+/** Characters of the longest id that an application has, by which it is looked up and remembered. */
+const longestClientId = 2048
+
 /** Basic and assertions bring what no form can: text that no application is found by. */
-const isText = Schema.is(Text)
+const isClientId = Schema.is(Text.check(Schema.isMaxLength(longestClientId)))
 
 const decodeForm = Option.liftThrowable((text: string) =>
   decodeURIComponent(text.replaceAll("+", " "))
@@ -94,7 +97,7 @@ export const presentedClient = (
   }
   if (assertion !== undefined) {
     const subject = subjectOf(assertion)
-    const isReadable = subject !== undefined && isText(subject)
+    const isReadable = subject !== undefined && isClientId(subject)
     if (parameters.get("client_assertion_type") !== assertionType || !isReadable) {
       return fail("The client assertion cannot be read")
     }
@@ -104,7 +107,7 @@ export const presentedClient = (
     return Result.succeed({ method: "private_key_jwt", clientId: subject, assertion, endpoint })
   }
   const clientId = basic?.[0] ?? named
-  if (clientId === undefined || !isText(clientId)) return fail("No client is named")
+  if (clientId === undefined || !isClientId(clientId)) return fail("No client is named")
   const secret = basic?.[1] || posted
   return Result.succeed(
     secret === undefined

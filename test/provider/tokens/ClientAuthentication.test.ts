@@ -1,9 +1,11 @@
-import { assert, layer } from "@effect/vitest"
-import { Clock, Effect } from "effect"
+import { assert, it, layer } from "@effect/vitest"
+import { Clock, Effect, Result } from "effect"
 import { TestClock } from "effect/testing"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { SignJWT } from "jose"
+import { parametersOf } from "../../../src/provider/tokens/FormParameters.ts"
+import { presentedClient } from "../../../src/provider/tokens/presentedClient.ts"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { assertion, assertionType, clientKey, type ClientKey } from "../../support/ClientKeys.ts"
@@ -56,6 +58,24 @@ const keyServer = Effect.acquireRelease(
   ),
   ({ close }) => Effect.sync(close)
 )
+
+it("a client id has 2048 characters at most: a longer one is neither looked up nor remembered", () => {
+  const isRead = (length: number, form: (id: string) => Record<string, string>) =>
+    Result.isSuccess(
+      Result.flatMap(
+        parametersOf(new URLSearchParams(form("x".repeat(length)))),
+        (parameters): Result.Result<unknown, unknown> =>
+          presentedClient("token", undefined, parameters)
+      )
+    )
+  const inAssertion = (sub: string) => ({
+    client_assertion: `e30.${Buffer.from(JSON.stringify({ sub })).toString("base64url")}.AA`,
+    client_assertion_type: assertionType
+  })
+  for (const form of [(id: string) => ({ client_id: id }), inAssertion]) {
+    assert.deepStrictEqual([isRead(2048, form), isRead(2049, form)], [true, false])
+  }
+})
 
 layer(TestService.layer)("an application that calls", (it) => {
   it.effect("proves itself by its secret, in one of two ways and in one at a time", () =>
