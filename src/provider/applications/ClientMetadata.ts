@@ -23,6 +23,12 @@ export const clientMetadata = {
   scope: optional(Text)
 }
 
+/** Metadata without the members that are null, which are as if absent (RFC 7592 section 2.2). */
+export const withoutNulls = (metadata: unknown): unknown =>
+  typeof metadata === "object" && metadata !== null && !Array.isArray(metadata)
+    ? Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
+    : metadata
+
 /** A request to register; members that are not named here are passed over. */
 export const Registration = Schema.Struct(clientMetadata).annotate({ identifier: "Registration" })
 export type Registration = typeof Registration.Type

@@ -2,7 +2,7 @@ import { Result, Schema, Struct } from "effect"
 import { Name, Text } from "../../contract/Values.ts"
 import type { ApplicationInput } from "./Application.ts"
 import type { GrantType } from "./ApplicationKind.ts"
-import { clientMetadata } from "./ClientMetadata.ts"
+import { clientMetadata, withoutNulls } from "./ClientMetadata.ts"
 import { configured, defaultsOf } from "./configured.ts"
 import type { DescribedApplication } from "./describedApplication.ts"
 import { PublicJwks } from "./PublicJwks.ts"
@@ -65,7 +65,7 @@ export const readDocument = (
   clientId: string,
   document: unknown
 ): Result.Result<DescribedApplication, string> => {
-  const read = decode(document)
+  const read = decode(withoutNulls(document))
   if (Result.isFailure(read)) return fault("it has no client_id, client_name and redirect_uris")
   const metadata = read.success
   if (metadata.client_id !== clientId) return fault("its client_id is another address")

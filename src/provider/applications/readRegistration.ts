@@ -1,7 +1,7 @@
 import { Result, Schema } from "effect"
 import type { ApplicationInput } from "./Application.ts"
 import type { ApplicationKind, Authentication } from "./ApplicationKind.ts"
-import { Registration } from "./ClientMetadata.ts"
+import { Registration, withoutNulls } from "./ClientMetadata.ts"
 import { configured, defaultsOf } from "./configured.ts"
 import type { DescribedApplication } from "./describedApplication.ts"
 import { PublicJwks } from "./PublicJwks.ts"
@@ -62,7 +62,7 @@ export const readRegistration = (
   body: unknown,
   { isAskable, production }: RegistrationRules
 ): Result.Result<DescribedApplication, RegistrationFault> => {
-  const read = decode(body)
+  const read = decode(withoutNulls(body))
   if (Result.isFailure(read)) {
     const named = typeof body === "object" && body !== null && "redirect_uris" in body
     return named

@@ -4,6 +4,7 @@ import { defaultSettings } from "../../../src/contract/EnvironmentSettings.ts"
 import { defaultSettingsOf, settingsToStore } from "../../../src/contract/developmentSettings.ts"
 import { addressRuling } from "../../../src/provider/applications/documentAddress.ts"
 import { freshSeconds } from "../../../src/provider/applications/documentFreshness.ts"
+import { readRegistration } from "../../../src/provider/applications/readRegistration.ts"
 import { readDocument } from "../../../src/provider/applications/readDocument.ts"
 
 const id = "https://client.example/oauth/metadata.json"
@@ -72,6 +73,19 @@ describe("the document of an application", () => {
     for (const other of ["text", nameless]) {
       assert.isTrue(Result.isFailure(readDocument(id, other)), JSON.stringify(other))
     }
+  })
+})
+
+describe("metadata of an application", () => {
+  it("may have members that are null, which are as if absent", () => {
+    const nulls = { client_uri: null, jwks: null, scope: null, application_type: null }
+    assert.isUndefined(faultOf(nulls))
+    const asked = { redirect_uris: ["https://client.example/cb"], client_name: null, ...nulls }
+    const rules = { production: true, isAskable: () => true }
+    assert.isTrue(Result.isSuccess(readRegistration(asked, rules)))
+    // What it cannot do without is missing then.
+    assert.isTrue(Result.isFailure(readRegistration({ ...asked, redirect_uris: null }, rules)))
+    assert.isString(faultOf({ client_name: null }))
   })
 })
 
