@@ -138,8 +138,8 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
       return yield* ownProblem(400, "invalid_request", visit.correlationId)
     }
     const done = Outcome.GoTo({ location: addressOf(pagePaths.device, { done: decision }) })
-    if (decision === "deny") return (yield* approvals.deny(consenting, asking.organization?.id ?? null))
-      ? done : again
+    if (decision === "deny")
+      return (yield* approvals.deny(consenting, asking.organization?.id ?? null)) ? done : again
     const chosen = Option.getOrUndefined(decodeOrganization(body["organizationId"]))
     const organizationId = asking.organizationId === "open" ? chosen : asking.organizationId
     const isChoice =

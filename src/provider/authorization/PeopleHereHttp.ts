@@ -44,19 +44,16 @@ export const peopleHere = Effect.fnUntraced(function* (
   acrValues: ReadonlyArray<string> = []
 ) {
   const personOf = (signedIn: SignedIn, active: string | null) =>
-    Effect.map(
-      reachableBy(environment, signedIn, acrValues),
-      (reachable): Person => ({
-        signedIn,
-        userId: signedIn.user.id,
-        email: signedIn.user.email,
-        isActive: signedIn.session.id === active,
-        authenticatedAt: signedIn.session.authenticatedAt,
-        methods: signedIn.session.authenticationMethods,
-        isImpersonated: signedIn.session.impersonatorId !== null,
-        reachable
-      })
-    )
+    Effect.map(reachableBy(environment, signedIn, acrValues), (reachable): Person => ({
+      signedIn,
+      userId: signedIn.user.id,
+      email: signedIn.user.email,
+      isActive: signedIn.session.id === active,
+      authenticatedAt: signedIn.session.authenticatedAt,
+      methods: signedIn.session.authenticationMethods,
+      isImpersonated: signedIn.session.impersonatorId !== null,
+      reachable
+    }))
   const clients = yield* Clients
   const request = yield* HttpServerRequest.HttpServerRequest
   const presented = presentedToken(environment, request)
