@@ -124,7 +124,7 @@ export class FamilyAnswers extends Context.Service<FamilyAnswers>()(
         const answer = yield* answerOf({ ...call, scopes, target, refreshToken })
         const kept = refreshToken === null ? null : keptToken(truth, refreshToken, jkt)
         if (!(yield* redeem(kept, now))) return yield* unusable
-        yield* uses.note(environment.id, truth, now)
+        yield* uses.note(environment, truth, now)
         return answer
       })
 

@@ -168,7 +168,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
           if (!(yield* redemptions.keep(environment.id, hash, family.id, now))) {
             return yield* unusable
           }
-          yield* uses.note(environment.id, truth, now)
+          yield* uses.note(environment, truth, now)
           return answer
         }
         const next = yield* answers.newRefreshToken
@@ -191,7 +191,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
           }
           return yield* again(answered.value)
         }
-        yield* uses.note(environment.id, truth, now)
+        yield* uses.note(environment, truth, now)
         return answer
       })
 

@@ -1,9 +1,9 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { isActivityStale } from "../../sessions/sessions/Session.ts"
 import type { FamilyTruth } from "../grants/TokenFamily.ts"
-
-const sessionStale = { minutes: 5 }
 
 /** The uses of grants in PostgreSQL: a day's grain is told, and what keeps a session going. */
 export class GrantUsesStore extends Context.Service<GrantUsesStore>()(
@@ -31,25 +31,23 @@ export class GrantUsesStore extends Context.Service<GrantUsesStore>()(
 
       /** Refreshes of tokens that end with the session are activity of it. */
       const noteSession = (
-        environmentId: EnvironmentId,
+        { id, settings }: Environment,
         { family, session }: FamilyTruth,
         now: DateTime.Utc
       ) => {
         const isStale =
-          session !== null &&
-          !family.offline &&
-          DateTime.isLessThan(session.lastActiveAt, DateTime.subtract(now, sessionStale))
+          session !== null && !family.offline && isActivityStale(session, settings.session, now)
         return isStale
           ? sql`
               UPDATE sessions SET last_active_at = ${DateTime.toDateUtc(now)}
-              WHERE environment_id = ${environmentId} AND id = ${family.sessionId}
+              WHERE environment_id = ${id} AND id = ${family.sessionId}
                 AND revoked_at IS NULL`.pipe(Effect.asVoid, Effect.orDie)
           : Effect.void
       }
 
       /** Writes only what is not told yet, so that most uses cost nothing. */
-      const note = (environmentId: EnvironmentId, truth: FamilyTruth, now: DateTime.Utc) =>
-        Effect.andThen(noteGrant(environmentId, truth, now), noteSession(environmentId, truth, now))
+      const note = (environment: Environment, truth: FamilyTruth, now: DateTime.Utc) =>
+        Effect.andThen(noteGrant(environment.id, truth, now), noteSession(environment, truth, now))
 
       return { note }
     })

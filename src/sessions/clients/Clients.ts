@@ -5,6 +5,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { EndedSessions } from "../sessions/EndedSessions.ts"
+import { isActivityStale } from "../sessions/Session.ts"
 import { type EndedSession } from "../sessions/SessionEnd.ts"
 import {
   isLive,
@@ -14,9 +15,6 @@ import {
   type SignedIn
 } from "./Client.ts"
 import { ClientsStore } from "./ClientsStore.ts"
-
-/** The activity of a session is written when it is older than this, or than a quarter of its idle time. */
-const touchSeconds = 300
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
@@ -36,10 +34,7 @@ export class Clients extends Context.Service<Clients>()("gatehouse/sessions/clie
       session: HeldSession,
       now: DateTime.Utc
     ) {
-      const { idleSeconds } = environment.settings.session
-      const staleAfter = Math.min(touchSeconds, idleSeconds / 4)
-      const age = DateTime.toEpochMillis(now) - DateTime.toEpochMillis(session.lastActiveAt)
-      if (age < staleAfter * 1000) return session
+      if (!isActivityStale(session, environment.settings.session, now)) return session
       // Who is active on a satellite is so where they signed in: first, so that no source ends before.
       if (session.sourceSessionId !== null) {
         yield* store.touch(environment.id, session.sourceSessionId, now)

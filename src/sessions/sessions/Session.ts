@@ -103,6 +103,20 @@ export const absoluteEnd = (
 export const expiresAt = (ends: SessionEnds, lifetimes: SessionLifetimes): DateTime.Utc =>
   DateTime.min(absoluteEnd(ends, lifetimes), after(ends.lastActiveAt, lifetimes.idleSeconds))
 
+/** The longest that the activity of a session stays unwritten, in seconds. */
+const longestUntold = 300
+
+/**
+ * True if the activity of a session has to be written: it is older than five minutes, or than a quarter
+ * of the idle time.
+ */
+export const isActivityStale = (
+  { lastActiveAt }: Pick<SessionEnds, "lastActiveAt">,
+  { idleSeconds }: Pick<SessionLifetimes, "idleSeconds">,
+  now: DateTime.Utc
+): boolean =>
+  !DateTime.isLessThan(now, after(lastActiveAt, Math.min(longestUntold, idleSeconds / 4)))
+
 /** A session's state now: revoked stays revoked, and a passed end counts immediately. */
 export const statusOf = (
   ends: SessionEnds,

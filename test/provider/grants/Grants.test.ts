@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import * as client from "openid-client"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { assertEvent, eventsOf } from "../../support/AuditEvents.ts"
 import { impersonate } from "../../support/Impersonation.ts"
@@ -61,6 +62,27 @@ const grantsOf = Effect.fnUntraced(function* (userId: string, query = "") {
 })
 
 layer(TestService.layer)("grants", (it) => {
+  it.effect("keep their session going by each refresh, however short it may idle", () =>
+    Effect.gen(function* () {
+      const environments = yield* Environments
+      yield* environments.update("main", { session: { idleSeconds: 240 } })
+      yield* TestClock.adjust("2 seconds")
+      const { browser } = yield* newcomer
+      const { config, tokens } = yield* used(browser, { scope: "openid" })
+      let newest: Tokens = tokens
+      for (let minutes = 0; minutes < 10; minutes += 2) {
+        yield* TestClock.adjust("2 minutes")
+        const token = newest.refresh_token ?? ""
+        newest = yield* Effect.promise(() => client.refreshTokenGrant(config, token))
+      }
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 200)
+      yield* TestClock.adjust("241 seconds")
+      assert.isFalse(yield* isRenewed(config, newest))
+      yield* environments.update("main", { session: { idleSeconds: 604_800 } })
+      yield* TestClock.adjust("2 seconds")
+    })
+  )
+
   it.effect("are listed and ended by the backend, with every token that came of them", () =>
     Effect.gen(function* () {
       const { ask, tenant } = yield* TestService
