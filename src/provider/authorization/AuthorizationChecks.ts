@@ -115,8 +115,12 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
         const read = parametersOf(sent)
         // It may be the application or its address that is wrong, so that nobody can be told there.
         const flaw = Result.isFailure(read) ? read.failure : undefined
-        if (flaw !== undefined && ["client_id", "redirect_uri"].includes(flaw.name)) {
-          return unknown("invalid_request", flaw.description)
+        const unclear = ["client_id", "redirect_uri"].find(
+          (name) => flaw?.name === name || sent.getAll(name).filter(Boolean).length > 1
+        )
+        if (unclear !== undefined) {
+          const description = flaw?.name === unclear ? flaw.description : `${unclear} stands twice`
+          return unknown("invalid_request", description)
         }
         const parameters = Result.getOrElse(read, () => firstOfEach(sent))
         const found = yield* known(environment, parameters)

@@ -159,7 +159,10 @@ layer(TestService.layer)("an application", (it) => {
         [/redirect_uri=[^&]*/, "redirect_uri=https%3A%2F%2Fevil.example"],
         [/redirect_uri=[^&]*/, "redirect_uri=https%3A%2F%2Fshop.example%2Fcb%2F"],
         [/redirect_uri=[^&]*&/, ""],
-        [/client_id=/, "client_id=x&client_id="]
+        [/client_id=/, "client_id=x&client_id="],
+        // Whatever else is wrong with it.
+        [/$/, "&state=x&redirect_uri=https%3A%2F%2Fevil.example"],
+        [/$/, "&login_hint=%00&client_id=other"]
       ] as const) {
         const visitor = new PageVisitor(browser())
         yield* visitor.open(good.replace(from, to))
