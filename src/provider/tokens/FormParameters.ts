@@ -49,13 +49,11 @@ export const parametersOf = (sent: URLSearchParams): Result.Result<Parameters, P
       : Result.fail({ name: "", description: "A name holds a character that no text has" })
   }
   const given = [...sent].filter(([, value]) => value !== "")
-  const names = given.map(([name]) => name)
-  const doubled = names.find(
-    (name, index) => names.indexOf(name) !== index && !repeatable.has(name)
-  )
+  const byName = Map.groupBy(given, ([name]) => name)
+  const doubled = [...byName].find(([name, of]) => of.length > 1 && !repeatable.has(name))?.[0]
   if (doubled !== undefined) {
     return Result.fail({ name: doubled, description: `${doubled} stands twice` })
   }
-  const all = (name: string) => given.filter(([key]) => key === name).map(([, value]) => value)
+  const all = (name: string) => (byName.get(name) ?? []).map(([, value]) => value)
   return Result.succeed({ all, get: (name) => all(name)[0], entries: given })
 }
