@@ -11,6 +11,9 @@ const DocumentHost = Schema.String.check(
   })
 )
 
+/** The longest life of an ID token, in seconds. */
+export const longestIdTokenSeconds = 86_400
+
 /** Settings of the issuer for applications; times in seconds. */
 export const OAuthSettings = Schema.Struct({
   enabled: Schema.Boolean,
@@ -21,7 +24,7 @@ export const OAuthSettings = Schema.Struct({
     Schema.isUnique()
   ),
   accessTokenSeconds: seconds(3600),
-  idTokenSeconds: seconds(86_400),
+  idTokenSeconds: seconds(longestIdTokenSeconds),
   refreshIdleSeconds: seconds(year),
   refreshAbsoluteSeconds: seconds(year)
 })

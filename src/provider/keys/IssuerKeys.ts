@@ -1,6 +1,7 @@
 import { Cache, Context, DateTime, Effect, Layer, Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { longestIdTokenSeconds } from "../../contract/OAuthSettings.ts"
 import { makeBackToBack } from "../../platform/backToBack.ts"
 import * as CompactJws from "../../platform/CompactJws.ts"
 import { Crypto } from "../../platform/Crypto.ts"
@@ -9,6 +10,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import {
   isRotating,
   keySetAt,
+  retirementOf,
   signingAt,
   signsFromOf,
   statesAt,
@@ -23,6 +25,9 @@ import { IssuerKeysStore, type StoredIssuerKey } from "./IssuerKeysStore.ts"
 
 const purposeOf = (environmentId: EnvironmentId, kid: string): string =>
   `issuer-key:${environmentId}:${kid}`
+
+/** Time for which a key stays in the key set after its last ID token, in seconds. */
+const retirement = retirementOf(longestIdTokenSeconds)
 
 type Keys = ReadonlyArray<StoredIssuerKey>
 
@@ -131,20 +136,29 @@ export class IssuerKeys extends Context.Service<IssuerKeys>()(
         yield* withKeyOf(id, "RS256")
         const { keys } = yield* withKeyOf(id, settings.signingAlgorithm)
         const now = yield* DateTime.now
-        return algorithmsOf(keys).flatMap((algorithm) => keySetAt(ringOf(keys, algorithm), now))
+        return algorithmsOf(keys).flatMap((algorithm) =>
+          keySetAt(ringOf(keys, algorithm), now, retirement)
+        )
       })
 
-      /** Every public key that is kept, retired ones too: they verify what is shown as a hint. */
-      const known = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
-        const { keys } = yield* Cache.get(rings, environmentId)
-        return keys.map(({ publicJwk }): PublicJwk => publicJwk)
+      /**
+       * The public keys that verify what is shown again. Those that have left the key set verify hints
+       * for as long as a session lasts.
+       */
+      const known = Effect.fnUntraced(function* ({ id, settings }: Environment) {
+        const { keys } = yield* Cache.get(rings, id)
+        const now = yield* DateTime.now
+        const since = Math.max(settings.session.absoluteSeconds, retirement)
+        return algorithmsOf(keys)
+          .flatMap((algorithm) => keySetAt(ringOf(keys, algorithm), now, since))
+          .map(({ publicJwk }): PublicJwk => publicJwk)
       })
 
       const statesOf = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
         const keys = yield* store.list(environmentId)
         const now = yield* DateTime.now
         return algorithmsOf(keys).flatMap((algorithm): ReadonlyArray<SigningKeyState> =>
-          statesAt(ringOf(keys, algorithm), now)
+          statesAt(ringOf(keys, algorithm), now, retirement)
         )
       })
 

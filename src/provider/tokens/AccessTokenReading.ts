@@ -48,7 +48,7 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
       const truths = yield* TokenTruthStore
 
       const verified = Effect.fnUntraced(function* (environment: Environment, token: string) {
-        const known = yield* keys.known(environment.id)
+        const known = yield* keys.known(environment)
         const jwks = createLocalJWKSet({ keys: known.map((key): JWK => ({ ...key })) })
         const currentDate = DateTime.toDateUtc(yield* DateTime.now)
         const found = yield* Effect.option(

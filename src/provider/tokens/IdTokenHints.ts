@@ -35,7 +35,7 @@ export class IdTokenHints extends Context.Service<IdTokenHints>()(
         hint: string,
         clientId: string | null
       ) {
-        const known = yield* keys.known(environment.id)
+        const known = yield* keys.known(environment)
         const jwks = createLocalJWKSet({ keys: known.map((key): JWK => ({ ...key })) })
         const verified = yield* Effect.option(
           Effect.tryPromise(() =>

@@ -12,14 +12,15 @@ export const keySetMaxAgeSeconds = 60
  */
 export const publicationSeconds = 600
 
-/** The longest lifetime of any token, in seconds (contract: "Tokens that others verify"). */
+/** The longest lifetime of any token of a session, in seconds (contract: "Tokens that others verify"). */
 export const longestLifetimeSeconds = 3600
 
 /**
  * Time for which a key stays in the key set after the next one has taken over, in seconds: until
  * its last token is dead, even for a clock or a tolerance ten minutes off.
  */
-export const retirementSeconds = longestLifetimeSeconds + 600
+export const retirementOf = (lifetimeSeconds: number): number => lifetimeSeconds + 600
+export const retirementSeconds = retirementOf(longestLifetimeSeconds)
 
 export const SigningAlgorithm = EnvironmentSettings.fields.signingAlgorithm
 export type SigningAlgorithm = typeof SigningAlgorithm.Type
@@ -90,9 +91,9 @@ const signingIndex = (ring: KeyRing, now: DateTime.Utc): number => {
   return 0
 }
 
-const leavesAt = (ring: KeyRing, index: number): DateTime.Utc | null => {
+const leavesAt = (ring: KeyRing, index: number, retirement: number): DateTime.Utc | null => {
   const next = ring[index + 1]
-  return next === undefined ? null : DateTime.add(next.signsFrom, { seconds: retirementSeconds })
+  return next === undefined ? null : DateTime.add(next.signsFrom, { seconds: retirement })
 }
 
 /** The key that signs at a time; undefined for an environment without keys. */
@@ -102,17 +103,25 @@ export const signingAt = <Key extends SigningKey>(
 ): Key | undefined => ring[signingIndex(ring, now)]
 
 /** The keys in the key set at a time, the signing one first, then the newest. */
-export const keySetAt = (ring: KeyRing, now: DateTime.Utc): KeyRing => {
+export const keySetAt = <Key extends SigningKey>(
+  ring: ReadonlyArray<Key>,
+  now: DateTime.Utc,
+  retirement: number = retirementSeconds
+): ReadonlyArray<Key> => {
   const signing = signingIndex(ring, now)
   return ring
-    .map((key, index) => ({ key, index, end: leavesAt(ring, index) }))
+    .map((key, index) => ({ key, index, end: leavesAt(ring, index, retirement) }))
     .filter(({ end }) => end === null || DateTime.isLessThan(now, end))
     .toSorted((a, b) => (a.index === signing ? -1 : b.index === signing ? 1 : b.index - a.index))
     .map(({ key }) => key)
 }
 
 /** An operator's view of the keys in the key set, in the order in which they sign. */
-export const statesAt = (ring: KeyRing, now: DateTime.Utc): ReadonlyArray<SigningKeyState> => {
+export const statesAt = (
+  ring: KeyRing,
+  now: DateTime.Utc,
+  retirement: number = retirementSeconds
+): ReadonlyArray<SigningKeyState> => {
   const signing = signingIndex(ring, now)
   return ring
     .map(({ algorithm, kid, publishedAt, signsFrom }, index): SigningKeyState => ({
@@ -121,7 +130,7 @@ export const statesAt = (ring: KeyRing, now: DateTime.Utc): ReadonlyArray<Signin
       status: index < signing ? "retired" : index === signing ? "signing" : "published",
       publishedAt,
       signsFrom,
-      leavesAt: leavesAt(ring, index)
+      leavesAt: leavesAt(ring, index, retirement)
     }))
     .filter(({ leavesAt }) => leavesAt === null || DateTime.isLessThan(now, leavesAt))
 }

@@ -1,8 +1,11 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { decodeProtectedHeader } from "jose"
+import { EnvironmentKeys } from "../../../src/provider/keys/EnvironmentKeys.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
+import { newcomer } from "../../support/Organizations.ts"
 import { person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import {
@@ -250,5 +253,33 @@ layer(TestService.layer)("the issuer for applications", (it) => {
       const bearer = tokens.access_token
       assert.strictEqual((yield* browser().ask("/users/me", { bearer })).status, 401)
     })
+  )
+
+  it.effect(
+    "publishes a key until its last ID token is dead, and knows hints by it for longer",
+    () =>
+      Effect.gen(function* () {
+        const { browser, environment } = yield* TestService
+        const { rotate } = yield* EnvironmentKeys
+        const { browser: visitor } = yield* newcomer
+        const registered = yield* application({ trust: "own", idTokenSeconds: 86_400 })
+        const config = yield* relyingParty(registered)
+        const tokens = yield* redeemed(config, yield* signedInBy(config, visitor))
+        const idToken = tokens.id_token ?? ""
+        const { kid } = decodeProtectedHeader(idToken)
+        const isPublished = Effect.map(browser().ask("/oauth/jwks.json"), ({ json }) =>
+          json.keys.some((key: { readonly kid: string }) => key.kid === kid)
+        )
+        const answerTo = (hint: string) =>
+          signedInBy(config, browser(), { id_token_hint: hint, prompt: "none" })
+        yield* rotate(environment.id, "oauth")
+        yield* TestClock.adjust("23 hours")
+        assert.isTrue(yield* isPublished)
+        yield* TestClock.adjust("2 hours")
+        assert.isFalse(yield* isPublished)
+        assert.include(yield* answerTo(idToken), "error=login_required")
+        yield* TestClock.adjust("30 days")
+        assert.include(yield* answerTo(idToken), "error=invalid_request")
+      })
   )
 })
