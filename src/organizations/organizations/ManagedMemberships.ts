@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { OrganizationId, UserId } from "../../contract/Ids.ts"
 import * as Metadata from "../../contract/Metadata.ts"
-import { heldRole, ownerKey, roleOf } from "../../contract/Role.ts"
+import { heldRole, ownerKey, reaches, roleOf } from "../../contract/Role.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Departures } from "./Departures.ts"
@@ -56,14 +56,18 @@ export class ManagedMemberships extends Context.Service<ManagedMemberships>()(
         } else if (membership.role !== ownerKey && membership.role !== role) {
           const given = roleOf(roleSet, role)
           if (given === undefined) return
+          const had = heldRole(roleSet, membership.role)
           yield* store.setRole(environment.id, organizationId, userId, role)
           yield* sentInvitations.revokeBeyond(environment, organizationId, userId, given, roleSet)
           yield* audit.record({
             environmentId: environment.id,
             action: "member.role_changed",
             targets: memberTargets(organizationId, userId),
-            metadata: { from: heldRole(roleSet, membership.role).key, to: role }
+            metadata: { from: had.key, to: role }
           })
+          if (!reaches(given, had)) {
+            yield* sessions.endConnected(environment, userId, organizationId)
+          }
         }
         yield* managed.setManager(environment.id, organizationId, userId, "directory")
       })
@@ -72,7 +76,10 @@ export class ManagedMemberships extends Context.Service<ManagedMemberships>()(
       const release = (environment: Environment, organizationId: OrganizationId, userId: UserId) =>
         managed.setManager(environment.id, organizationId, userId, null)
 
-      /** Ends a membership; of the last owner only what acts in the organization. */
+      /**
+       * Ends a membership, of the last owner only what acts in the organization; and in any case the
+       * sessions that its connections made, which people without a membership have, too.
+       */
       const end = Effect.fn("ManagedMemberships.end")(function* (
         environment: Environment,
         organizationId: OrganizationId,
@@ -80,7 +87,10 @@ export class ManagedMemberships extends Context.Service<ManagedMemberships>()(
       ): Effect.fn.Return<EndedMembership> {
         const place = yield* store.place(environment.id, organizationId, userId)
         const role = place?.membership?.role
-        if (role === undefined) return "none"
+        if (role === undefined) {
+          yield* sessions.endConnected(environment, userId, organizationId)
+          return "none"
+        }
         if (role === ownerKey) {
           const other = yield* store.hasOtherOwner(environment.id, organizationId, userId)
           if (!other) {

@@ -11,7 +11,7 @@ export interface PersonStanding {
   readonly letGo: boolean
 }
 
-/** Consequence of a person's records for their membership. */
+/** Consequence of a person's records for their membership, and for their sessions where it ends. */
 export type MembershipRuling =
   | { readonly _tag: "Given"; readonly record: DirectoryUserId; readonly role: string }
   /** People decide, as no directory says anything. */
@@ -34,7 +34,7 @@ export const membershipRuling = (
   })
   const chosen = giving.find(({ manages }) => manages) ?? giving[0]
   if (chosen !== undefined) return { _tag: "Given", record: chosen.record, role: chosen.role }
-  if (membership === null) return { _tag: "Released" }
+  if (membership === null) return { _tag: letGo ? "Ended" : "Released" }
   // A group that no longer fits takes a role away, but makes nobody cease to be an owner.
   const isTaken = membership.managedBy === "directory" && membership.role !== "owner"
   return letGo || isTaken ? { _tag: "Ended" } : { _tag: "Released" }

@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
-import { directoryOf, patch, scimUser } from "../../support/Directories.ts"
+import { directoryOf, patch, scimGroup, scimUser } from "../../support/Directories.ts"
 import { Idp } from "../../support/Idp.ts"
 import { newcomer, organizationOf, rolesOf } from "../../support/Organizations.ts"
 import { outcomeOf } from "../../support/ProviderSignIn.ts"
@@ -126,6 +126,58 @@ layer(Idp.layerOffering({}))("signing in where a directory has its say", (it) =>
       // The account is the removed record's, so that its owner proves to be that.
       const { status } = (yield* through(connection.id, email)).outcome
       assert.include(["complete", "continue"], status)
+    })
+  )
+
+  it.effect("ends the connection's sessions of whom the directory lets go, member or not", () =>
+    Effect.gen(function* () {
+      yield* attack("stale authority")
+      for (const leave of [
+        ["PATCH", patch({ op: "replace", path: "active", value: false })],
+        ["DELETE", undefined]
+      ] as const) {
+        const connection = yield* activeConnection(yield* Idp, { jit: { enabled: false } })
+        const { ask, organizationId } = yield* directoryOf(
+          { defaultRole: null },
+          { id: connection.organizationId }
+        )
+        const email = `ada@${connection.domain}`
+        const made = yield* ask("POST", "/Users", scimUser(email))
+        const { browser, outcome } = yield* through(connection.id, email)
+        assert.deepStrictEqual(outcome, { status: "complete" })
+        const { id } = (yield* browser.ask("/users/me")).json
+        assert.isUndefined((yield* rolesOf(organizationId))?.[id])
+        yield* ask(leave[0], `/Users/${made.json.id}`, leave[1])
+        assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+      }
+    })
+  )
+
+  it.effect("ends the connection's sessions of whom a group gives less than before", () =>
+    Effect.gen(function* () {
+      yield* attack("stale authority")
+      const connection = yield* activeConnection(yield* Idp)
+      const { ask, organizationId } = yield* directoryOf(
+        { groupRoles: [{ group: "Admins", role: "admin" }] },
+        { id: connection.organizationId }
+      )
+      const email = `ada@${connection.domain}`
+      const made = yield* ask("POST", "/Users", scimUser(email))
+      const group = yield* ask("POST", "/Groups", scimGroup("Admins"))
+      const members = (op: string) =>
+        ask(
+          "PATCH",
+          `/Groups/${group.json.id}`,
+          patch({ op, path: "members", value: [{ value: made.json.id }] })
+        )
+      const { browser } = yield* through(connection.id, email)
+      const { id } = (yield* browser.ask("/users/me")).json
+      yield* members("add")
+      assert.strictEqual((yield* rolesOf(organizationId))?.[id], "admin")
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 200)
+      yield* members("remove")
+      assert.strictEqual((yield* rolesOf(organizationId))?.[id], "member")
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
     })
   )
 })
