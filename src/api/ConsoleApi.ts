@@ -48,15 +48,20 @@ const operations = HttpApi.make("console").add(
 /** Operations of operators alone. */
 export class ConsoleApi extends framed(operations) {}
 
+const givenOf = (members: Need["freshMembers"]): string =>
+  members === undefined ? "" : ` where ${members.join(" or ")} is given`
+
 const roleNote = (method: string, path: string): string => {
   const template = path.replace(/\{([^}]+)\}/g, ":$1")
   const need = consoleNeeds.get(`${method.toUpperCase()} ${template}`)
   if (need === undefined) throw new Error(`${method} ${path} is no operation of the console plane`)
-  const { body, fresh, role } = need
+  const { body, fresh, freshMembers, role } = need
   const value = body?.value === undefined ? "" : ` is ${body.value}`
   return [
     `Least role: ${role}${body === undefined ? "" : `; ${body.role} where ${body.members.join(" or ")}${value === "" ? " is given" : value}`}.`,
-    ...(fresh === true ? ["Asks for a proof of identity within the last 5 minutes."] : [])
+    ...(fresh === true || freshMembers !== undefined
+      ? [`Asks for a proof of identity within the last 5 minutes${givenOf(freshMembers)}.`]
+      : [])
   ].join(" ")
 }
 

@@ -7,6 +7,8 @@ export interface Need {
   readonly role: OperatorRole
   /** True if the operator must have authenticated within the last minutes. */
   readonly fresh?: true
+  /** Members of the body that ask for the same, where one of them is present. */
+  readonly freshMembers?: readonly [string, ...ReadonlyArray<string>]
   /** Role that the body asks for: if one of the members is present, or has this value. */
   readonly body?: {
     readonly members: readonly [string, ...ReadonlyArray<string>]

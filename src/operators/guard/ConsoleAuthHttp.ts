@@ -25,7 +25,10 @@ const parsed = Schema.decodeUnknownOption(
 )
 
 /** True if the body asks for more than the operation itself does. */
-const bodyAsksFor = Effect.fnUntraced(function* ({ members, value }: NonNullable<Need["body"]>) {
+const bodyAsksFor = Effect.fnUntraced(function* ({
+  members,
+  value
+}: Omit<NonNullable<Need["body"]>, "role">) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const text = yield* Effect.option(request.text).pipe(
     // Whoever reads the body next reports what is wrong with it.
@@ -43,6 +46,11 @@ const requireRole = Effect.fnUntraced(function* ({ role }: OperatorSeat, need: N
   if (need.body === undefined || reaches(role, need.body.role)) return
   if (yield* bodyAsksFor(need.body)) return yield* new Forbidden()
 })
+
+const asksForFresh = ({ fresh, freshMembers }: Need) =>
+  fresh === true || freshMembers === undefined
+    ? Effect.succeed(fresh === true)
+    : bodyAsksFor({ members: freshMembers })
 
 /** Browsers name the origin of a page with most calls, and never one that contradicts the site. */
 const isOwnPage = (
@@ -114,7 +122,7 @@ export const ConsoleAuthHttp = Layer.effect(
 
         const need = needOf(endpoint)
         yield* requireRole(seat, need)
-        if (need.fresh === true) yield* requireFresh(platform, signedIn)
+        if (yield* asksForFresh(need)) yield* requireFresh(platform, signedIn)
         const environment = yield* environmentOf(platform, seat)
 
         const remains = Effect.gen(function* () {

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, optionalBody, Idempotent, MaximumBody } from "../../contract/Conventions.ts"
 import { ConnectionId, OrganizationId } from "../../contract/Ids.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { LeastRole, needs, type Need } from "../../contract/LeastRole.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { OrganizationNotFound, RoleNotFound } from "../organizations/OrganizationsProblems.ts"
 import { Connection, ConnectionChanges, ConnectionStatus, NewConnection } from "./Connection.ts"
@@ -20,6 +20,12 @@ import {
 
 /** Room for metadata of 1 MiB, with what JSON adds to it. */
 const maximumBody = 2 * 1024 * 1024
+
+/** Who comes in past a connection, or is linked without a proof, is a matter of trust. */
+const adminOfWaysIn = {
+  ...needs.admin,
+  freshMembers: ["breakGlassUserIds", "linkVerifiedDomains"]
+} as const satisfies Need
 
 const params = { connectionId: ConnectionId }
 const path = "/connections/:connectionId"
@@ -51,7 +57,7 @@ export class ConnectionsServerApi extends HttpApiGroup.make("server.connections"
         ...BodyProblems
       ]
     })
-      .annotate(LeastRole, needs.admin)
+      .annotate(LeastRole, adminOfWaysIn)
       .annotate(MaximumBody, maximumBody)
       .middleware(Idempotent)
       .annotateMerge(
@@ -87,7 +93,7 @@ export class ConnectionsServerApi extends HttpApiGroup.make("server.connections"
         ...BodyProblems
       ]
     })
-      .annotate(LeastRole, needs.admin)
+      .annotate(LeastRole, adminOfWaysIn)
       .annotate(MaximumBody, maximumBody)
       .annotateMerge(
         OpenApi.annotations({
