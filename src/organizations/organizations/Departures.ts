@@ -45,7 +45,7 @@ export class Departures extends Context.Service<Departures>()(
 
       /**
        * Ends a membership in a transaction that holds the organization, with the open invitations that
-       * the member sent; without members it is deleted, unless `keepsEmpty`.
+       * the member sent and their way past its connections; without members it is deleted, unless `keepsEmpty`.
        * Answers whether it ended one and left others.
        */
       const end = Effect.fnUntraced(function* (
@@ -57,6 +57,7 @@ export class Departures extends Context.Service<Departures>()(
         const left = yield* memberships.remove(environment.id, organizationId, userId)
         if (left === undefined) return false
         yield* endActing(environment, organizationId, userId)
+        yield* connectionEnds.closeGlass(environment, organizationId, userId)
         if (left > 0 || keepsEmpty) {
           yield* sentInvitations.revokeIn(environment, organizationId, userId)
           return left > 0

@@ -52,6 +52,11 @@ export class ConnectionEnds extends Context.Service<ConnectionEnds>()(
           organizationId: OrganizationId,
           connectionId: ConnectionId
         ) => store.releaseMembers(id, organizationId, connectionId),
+        /** Closes to somebody who leaves an organization the way past its connections. */
+        closeGlass: (
+          { id }: Environment,
+          ...rest: [organizationId: OrganizationId, userId: UserId]
+        ) => store.closeGlass(id, ...rest),
         /** Ends the sessions alone, of a connection that stays. */
         endSessions,
         /** Ends what all connections of an organization have made, which goes with them. */

@@ -46,7 +46,17 @@ export class ConnectionEndsStore extends Context.Service<ConnectionEndsStore>()(
                 AND status = 'active'
             )`.pipe(Effect.asVoid, Effect.orDie)
 
-      return { connectionsOf, unlink, releaseMembers }
+      const closeGlass = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        userId: UserId
+      ) =>
+        sql`
+          UPDATE connections SET break_glass_user_ids = array_remove(break_glass_user_ids, ${userId}::uuid)
+          WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
+            AND ${userId}::uuid = ANY (break_glass_user_ids)`.pipe(Effect.asVoid, Effect.orDie)
+
+      return { connectionsOf, unlink, releaseMembers, closeGlass }
     })
   }
 ) {

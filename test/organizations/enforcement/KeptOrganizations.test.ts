@@ -3,10 +3,10 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { attack } from "../../support/Attack.ts"
 import * as Devices from "../../support/Devices.ts"
-import { connected, enforce } from "../../support/Enforcement.ts"
+import { assertSsoRequired, connected, enforce } from "../../support/Enforcement.ts"
 import { memberOf } from "../../support/Organizations.ts"
 import { signIn } from "../../support/People.ts"
-import { addPasskey, passkeySignIn } from "../../support/Passkeys.ts"
+import { addPasskey, passkeyPerson, passkeySignIn } from "../../support/Passkeys.ts"
 import * as RelyingParty from "../../support/RelyingParty.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -83,6 +83,30 @@ layer(TestService.layer)("an organization that is kept to its connections", (it)
       const byPassword = yield* signIn(owner.email)
       assert.isNull(yield* activeIn(byPassword.browser))
       assert.strictEqual((yield* byPassword.browser.ask(path)).status, 403)
+    })
+  )
+
+  it.effect("is left by nobody who keeps a way past its connection", () =>
+    Effect.gen(function* () {
+      yield* attack("stale authority")
+      const { ask } = yield* TestService
+      const at = yield* connected
+      const { authenticator, id } = yield* passkeyPerson(`ada@${at.domain}`)
+      const members = `/organizations/${at.organizationId}/members`
+      const path = `/connections/${at.connection.id}`
+      const join = () => ask(members, { method: "POST", json: { userId: id, role: "member" } })
+      assert.strictEqual((yield* join()).status, 201)
+      const json = { enforcement: "domains", breakGlassUserIds: [id] }
+      const named = yield* ask(path, { method: "PATCH", json })
+      assert.strictEqual(named.status, 200, named.text)
+      assert.strictEqual((yield* passkeySignIn(authenticator)).answer.status, 200)
+      const gone = yield* ask(`${members}/${id}`, { method: "DELETE" })
+      assert.strictEqual(gone.status, 204, gone.text)
+      assert.deepStrictEqual((yield* ask(path)).json.breakGlassUserIds, [])
+      assertSsoRequired((yield* passkeySignIn(authenticator)).answer, at)
+      // Nor does it come back with a membership.
+      yield* join()
+      assertSsoRequired((yield* passkeySignIn(authenticator)).answer, at)
     })
   )
 
