@@ -23,12 +23,19 @@ export class ConnectionSecrets extends Context.Service<ConnectionSecrets>()(
       return {
         seal,
 
-        /** The sealed secret after a request; null without one. */
+        /**
+         * The sealed secret after a request; null without one. Another issuer is not told the one
+         * that was given for the issuer before it.
+         */
         changed: (
-          connection: Owner & Pick<StoredConnection, "sealedSecret">,
-          { clientSecret }: SettingsChanges
+          connection: Owner & Pick<StoredConnection, "sealedSecret" | "settings">,
+          { clientSecret, issuer }: SettingsChanges
         ) => {
-          if (clientSecret === undefined) return Effect.succeed(connection.sealedSecret)
+          const { sealedSecret, settings } = connection
+          const former = settings.protocol === "oidc" ? settings.issuer : null
+          const isMoved = former !== null && issuer !== undefined && issuer !== former
+          const kept = isMoved ? null : sealedSecret
+          if (clientSecret === undefined) return Effect.succeed(kept)
           return clientSecret === null ? Effect.succeed(null) : seal(connection, clientSecret)
         },
 

@@ -216,7 +216,7 @@ export class Connections extends Context.Service<Connections>()(
             }
             const ofSettings = [
               ...changedNames(before.settings, after.settings),
-              ...(settings.clientSecret === undefined ? [] : ["clientSecret"])
+              ...(after.sealedSecret === before.sealedSecret ? [] : ["clientSecret"])
             ]
             const changed = [
               ...changedNames(

@@ -99,7 +99,7 @@ export class ConnectionsServerApi extends HttpApiGroup.make("server.connections"
         OpenApi.annotations({
           summary: "Change a connection",
           description:
-            "settings and jit are merged by key, and null sets a setting back to its default. A changed issuer, address, key or mapping asks for another test. Of an active one nothing that a sign-in needs is taken away."
+            "settings and jit are merged by key, and null sets a setting back to its default. A changed issuer, address, key or mapping asks for another test. Another issuer is not sent the client secret of the one before: name it anew. Of an active one nothing that a sign-in needs is taken away."
         })
       ),
     HttpApiEndpoint.delete("deleteConnection", path, {

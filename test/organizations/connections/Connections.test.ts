@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { attack } from "../../support/Attack.ts"
-import { assertEvent } from "../../support/AuditEvents.ts"
+import { assertEvent, eventsOf } from "../../support/AuditEvents.ts"
 import { openIdProvider } from "../../support/OpenIdProvider.ts"
 import { newcomer, organizationOf } from "../../support/Organizations.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
@@ -102,6 +102,33 @@ layer(TestService.layer)("connections", (it) => {
       assert.notInclude(`${row?.["whole"]} ${row?.["sealed"]}`, secret)
       const cleared = yield* patch(id, { settings: { clientSecret: null, issuer: null } })
       assert.deepInclude(cleared.json.settings, { issuer: null, clientSecretSet: false })
+    })
+  )
+
+  it.effect("send their client secret to no other issuer than the one it was given for", () =>
+    Effect.gen(function* () {
+      const { issuer } = yield* openIdProvider(["http://localhost/callback"])
+      const { issuer: other } = yield* openIdProvider(["http://localhost/callback"])
+      const { id } = (yield* draft({ settings: { clientSecret: secret } })).json
+      const isSet = Effect.fnUntraced(function* (settings: object) {
+        const changed = yield* patch(id, { settings })
+        assert.strictEqual(changed.status, 200, changed.text)
+        return changed.json.settings.clientSecretSet
+      })
+      assert.isTrue(yield* isSet({ issuer, clientId: "us" }), "it waited for its issuer")
+      assert.isTrue(yield* isSet({ issuer, clientId: "them" }))
+      const moved = yield* patch(id, { settings: { issuer: other } })
+      assert.isFalse(moved.json.settings.clientSecretSet)
+      const [event] = yield* eventsOf(moved)
+      const changed = ["settings.issuer", "settings.clientSecret"]
+      assert.deepStrictEqual(event?.metadata, { changed })
+      assert.isTrue(yield* isSet({ issuer, clientSecret: secret }))
+      assert.isFalse(yield* isSet({ issuer: null }))
+      yield* isSet({ issuer, clientSecret: secret })
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`UPDATE connections SET status = 'active' WHERE id = ${id}`
+      const refused = yield* patch(id, { settings: { issuer: other } })
+      assertProblem(refused, 409, "connection_incomplete")
     })
   )
 
