@@ -101,6 +101,13 @@ export class SsoOutcomes extends Context.Service<SsoOutcomes>()(
         const { id } = connection
         const owner = yield* identities.findConnected(environment, id, asserted.subject)
         if (owner?.userId !== userId || owner.status !== "active") return denied
+        // Its word proves no more than it would sign in with.
+        const decision = yield* signIn.foresee(environment, connection, asserted)
+        if (decision._tag === "Refuse") {
+          const { reason } = decision
+          yield* signIn.refuse(environment, connection, asserted, reason)
+          return { answer: { status: "error", error: errorOf(reason) } }
+        }
         const { authenticatedAt } = asserted
         const since = DateTime.subtract(startedAt, { seconds: leewaySeconds })
         if (authenticatedAt === null || DateTime.isLessThan(authenticatedAt, since)) return stale

@@ -119,12 +119,19 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
   it.effect("ends with the domain: without it the connection's word counts for nobody", () =>
     Effect.gen(function* () {
       const { domain, id, organizationId } = yield* connected()
-      yield* says({ sub: "ada", email: `ada@${domain}` })
-      assert.deepStrictEqual((yield* through(id)).outcome, { status: "complete" })
+      const auth_time = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+      yield* says({ sub: "ada", email: `ada@${domain}`, auth_time })
+      const { browser, outcome } = yield* through(id)
+      assert.deepStrictEqual(outcome, { status: "complete" })
       const sql = yield* SqlClient.SqlClient
       yield* sql`UPDATE domains SET status = 'pending' WHERE organization_id = ${organizationId}`
       const refused = { status: "error", error: "connection_domain_mismatch" }
       assert.deepStrictEqual((yield* through(id)).outcome, refused)
+      // Nor is it a fresh proof in a session that it made.
+      const again = throughConnection(browser, yield* Idp, id, "?reauthenticate=true")
+      assert.deepStrictEqual(outcomeOf(yield* again), refused)
+      const [last] = yield* attemptsOf(id)
+      assert.deepInclude(last, { result: "denied", reason: "connection_domain_mismatch" })
     })
   )
 
