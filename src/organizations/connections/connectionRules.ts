@@ -149,9 +149,10 @@ export const changedTerms = (
 /** The settings whose change a test sign-in must follow before it says anything again. */
 export const isTestedSetting = (key: string): boolean => key !== "secondFactorValues"
 
-// An issuer that every tenant shares would vouch for the people of all of them.
+// An issuer that every tenant shares would vouch for the people of all of them; the id is that of
+// `consumers`, the tenant of everybody's personal accounts.
 const sharedTenant =
-  /^https:\/\/login\.microsoftonline\.[a-z]+\/+(?:common|organizations|consumers)(?:\/|$)/i
+  /^https:\/\/(?:login\.microsoftonline\.[a-z]+|sts\.windows\.net)\/+(?:common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)(?:\/|$)/i
 
 /** Why an issuer is not taken, whatever answers there; undefined for none. */
 export const issuerFlaw = (issuer: string): string | undefined =>

@@ -5,7 +5,7 @@ import { scriptedProvider } from "../../support/ScriptedProvider.ts"
 import { activeConnection, throughConnection } from "../../support/SsoConnections.ts"
 import { TestService } from "../../support/TestService.ts"
 
-const tenant = "9188040d-6c67-4c5b-b112-36a304b66dad"
+const tenant = "72f988bf-86f1-41af-91ab-2d7cd011db47"
 
 /** A connection to a stand-in of Entra whose issuer is below a path, and a sign-in by it. */
 const entraAt = Effect.fnUntraced(function* (path: string) {

@@ -2,10 +2,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import { assertedByOpenId, type OpenIdWord } from "../../../src/access/sso/assertedByOpenId.ts"
 import { ConnectionId } from "../../../src/contract/Ids.ts"
+import { issuerFlaw } from "../../../src/organizations/connections/connectionRules.ts"
 import type { OidcSettings } from "../../../src/organizations/connections/Connection.ts"
 
 const id = ConnectionId.make("018f0000-0000-7000-8000-000000000001")
-const tenant = "9188040d-6c67-4c5b-b112-36a304b66dad"
+const tenant = "72f988bf-86f1-41af-91ab-2d7cd011db47"
 const entraIssuer = `https://login.microsoftonline.com/${tenant}/v2.0`
 const googleIssuer = "https://accounts.google.com"
 const domains = ["acme.test"]
@@ -35,6 +36,19 @@ const flawOf = (word: ReturnType<typeof said>) =>
 const wordOf = (word: ReturnType<typeof said>) => Result.getOrThrow(word)
 
 describe("Microsoft Entra ID", () => {
+  it("is taken as the issuer of one tenant alone, whose people are its own", () => {
+    const consumers = "9188040d-6c67-4c5b-b112-36a304b66dad"
+    for (const shared of ["common", "organizations", "consumers", consumers]) {
+      for (const spelt of [shared, shared.toUpperCase()]) {
+        assert.isDefined(issuerFlaw(`https://login.microsoftonline.com/${spelt}/v2.0`))
+        assert.isDefined(issuerFlaw(`https://login.microsoftonline.us/${spelt}`))
+        assert.isDefined(issuerFlaw(`https://sts.windows.net/${spelt}/`))
+      }
+    }
+    assert.isUndefined(issuerFlaw(entraIssuer))
+    assert.isUndefined(issuerFlaw(`https://login.microsoftonline.com/${consumers}0/v2.0`))
+  })
+
   it("names a person by `oid`, in the tenant of the issuer alone (`tid`)", () => {
     assert.strictEqual(wordOf(byEntra({})).subject, "object-1")
     for (const tid of ["another-tenant", undefined, 7, ""]) {

@@ -73,32 +73,34 @@ layer(service)("the console plane", (it) => {
     })
   )
 
-  it.effect("asks for one where a connection is to let people in otherwise, and for no other rule", () =>
-    Effect.gen(function* () {
-      yield* attack("stale authority")
-      const { environment } = yield* TestService
-      const admin = yield* operator("admin")
-      const { id: organizationId } = yield* organizationOf(yield* newcomer)
-      const connections = `/environments/${environment.id}/connections`
-      const json = { organizationId, protocol: "oidc", name: "Acme" }
-      yield* TestClock.adjust("6 minutes")
-      const made = yield* admin.ask(connections, { method: "POST", json })
-      assert.strictEqual(made.status, 201, made.text)
-      const path = `${connections}/${made.json.id}`
-      const contacts = { contacts: ["it@example.com"] }
-      const changed = yield* admin.ask(path, { method: "PATCH", json: contacts })
-      assert.strictEqual(changed.status, 200, changed.text)
-      for (const trust of [{ breakGlassUserIds: [] }, { linkVerifiedDomains: true }]) {
-        const change = { method: "PATCH", json: { ...contacts, ...trust } }
-        assertProblem(yield* admin.ask(path, change), 403, "reauthentication_required")
-        const add = { method: "POST", json: { ...json, ...trust } }
-        assertProblem(yield* admin.ask(connections, add), 403, "reauthentication_required")
-      }
-      const fresh = yield* operator("admin")
-      const ways = { linkVerifiedDomains: true, breakGlassUserIds: [] }
-      const done = yield* fresh.ask(path, { method: "PATCH", json: ways })
-      assert.strictEqual(done.json.linkVerifiedDomains, true, done.text)
-    })
+  it.effect(
+    "asks for one where a connection is to let people in otherwise, and for no other rule",
+    () =>
+      Effect.gen(function* () {
+        yield* attack("stale authority")
+        const { environment } = yield* TestService
+        const admin = yield* operator("admin")
+        const { id: organizationId } = yield* organizationOf(yield* newcomer)
+        const connections = `/environments/${environment.id}/connections`
+        const json = { organizationId, protocol: "oidc", name: "Acme" }
+        yield* TestClock.adjust("6 minutes")
+        const made = yield* admin.ask(connections, { method: "POST", json })
+        assert.strictEqual(made.status, 201, made.text)
+        const path = `${connections}/${made.json.id}`
+        const contacts = { contacts: ["it@example.com"] }
+        const changed = yield* admin.ask(path, { method: "PATCH", json: contacts })
+        assert.strictEqual(changed.status, 200, changed.text)
+        for (const trust of [{ breakGlassUserIds: [] }, { linkVerifiedDomains: true }]) {
+          const change = { method: "PATCH", json: { ...contacts, ...trust } }
+          assertProblem(yield* admin.ask(path, change), 403, "reauthentication_required")
+          const add = { method: "POST", json: { ...json, ...trust } }
+          assertProblem(yield* admin.ask(connections, add), 403, "reauthentication_required")
+        }
+        const fresh = yield* operator("admin")
+        const ways = { linkVerifiedDomains: true, breakGlassUserIds: [] }
+        const done = yield* fresh.ask(path, { method: "PATCH", json: ways })
+        assert.strictEqual(done.json.linkVerifiedDomains, true, done.text)
+      })
   )
 
   it.effect("lets support mail a reset link but not see it, and only owners move hosts", () =>
