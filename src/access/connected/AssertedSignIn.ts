@@ -73,12 +73,23 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
       const transaction = yield* Transaction
       const userLock = yield* UserLock
 
-      /** Says what would become of an assertion, and changes nothing. */
-      const foresee = (
+      const decisionOf = (
         environment: Environment,
         connection: StoredConnection,
         asserted: Asserted
       ) => Effect.map(factsOf(environment, connection, asserted), decide)
+
+      /** Says what would become of an assertion, and changes nothing. */
+      const foresee = Effect.fnUntraced(function* (
+        environment: Environment,
+        connection: StoredConnection,
+        asserted: Asserted
+      ) {
+        const decision = yield* decisionOf(environment, connection, asserted)
+        const isKept =
+          "userId" in decision && (yield* isKeptElsewhere(environment, decision.userId, connection))
+        return isKept ? AssertionDecision.Refuse({ reason: "sso_required" }) : decision
+      })
 
       const settledBy = (environment: Environment, userId: UserId, connected: ConnectedSignIn) =>
         people.settle(environment, userId, connected).pipe(
@@ -179,7 +190,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         connection: StoredConnection,
         asserted: Asserted
       ) {
-        const first = yield* foresee(environment, connection, asserted)
+        const first = yield* decisionOf(environment, connection, asserted)
         if (!("userId" in first)) return first
         yield* userLock.lock(environment.id, first.userId)
         const second = yield* foresee(environment, connection, asserted)
@@ -196,12 +207,6 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         { consented, provenBy }: TakenStep
       ) {
         const decision = yield* decided(environment, connection, asserted)
-        if (
-          "userId" in decision &&
-          (yield* isKeptElsewhere(environment, decision.userId, connection))
-        ) {
-          return AssertedResult.Refused({ reason: "sso_required" })
-        }
         return yield* AssertionDecision.$match(decision, {
           SignIn: ({ userId }) =>
             Effect.flatMap(connectedSignIn(connection, asserted, "there"), (connected) =>

@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import type { ConnectionId, OrganizationId } from "../../contract/Ids.ts"
+import type { ConnectionId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { EndedSessions } from "../sessions/EndedSessions.ts"
 import { ConnectionEndsStore } from "./ConnectionEndsStore.ts"
