@@ -1126,8 +1126,9 @@ func (o *ConnectionsOperations) GetConnection(ctx context.Context, connectionID 
 }
 
 // UpdateConnection: Change a connection. settings and jit are merged by key, and null sets a
-// setting back to its default. A changed issuer, address, key or mapping asks for another test. Of
-// an active one nothing that a sign-in needs is taken away.
+// setting back to its default. A changed issuer, address, key or mapping asks for another test.
+// Another issuer is not sent the client secret of the one before: name it anew. Of an active one
+// nothing that a sign-in needs is taken away.
 func (o *ConnectionsOperations) UpdateConnection(ctx context.Context, connectionID string, body UpdateConnectionBody, options ...CallOption) (*Connection, error) {
 	return exchange[Connection](ctx, o.client, call{operation: "connections.updateConnection", method: "PATCH", path: "/api/server/v1/connections/" + segment(connectionID), body: body}, options)
 }

@@ -7,20 +7,12 @@ import { Domains } from "../../organizations/domains/Domains.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { Users } from "../management/Users.ts"
 import type { DirectoryRecord, UnlinkedReason } from "./DirectoryRecord.ts"
-import { domainOf } from "./recordParts.ts"
+import { addressOf, domainOf, namesOf, type RecordParts } from "./recordParts.ts"
 
 /** The person of a record. */
 export type AccountLink =
   | { readonly _tag: "Linked"; readonly userId: UserId; readonly made: boolean }
   | { readonly _tag: "Unlinked"; readonly reason: UnlinkedReason }
-
-/** A person as a directory describes them. */
-export interface DescribedPerson {
-  readonly address: EmailAddress | null
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly active: boolean
-}
 
 const unlinked = (reason: UnlinkedReason): AccountLink => ({ _tag: "Unlinked", reason })
 
@@ -59,15 +51,17 @@ export class AccountLinks extends Context.Service<AccountLinks>()(
       const linkOf = Effect.fn("AccountLinks.linkOf")(function* (
         environment: Environment,
         organizationId: OrganizationId,
-        { active, address, firstName, lastName }: DescribedPerson
+        parts: RecordParts,
+        active: boolean
       ): Effect.fn.Return<AccountLink> {
+        const address = addressOf(parts)
         if (address === null) return unlinked("no_address")
         const verified = yield* isVerified(environment, organizationId, keyOf(address))
         if (!verified) return unlinked("domain_not_verified")
         const known = yield* existing(environment, address)
         if (known !== undefined) return { _tag: "Linked", userId: known, made: false }
         if (!active) return unlinked("inactive")
-        const made = yield* users.create(environment, { email: address, firstName, lastName }).pipe(
+        const made = yield* users.create(environment, { email: address, ...namesOf(parts) }).pipe(
           Effect.map(({ id }) => id),
           // Somebody else was faster with the address.
           Effect.catchTag("email_taken", () => Effect.undefined),
@@ -78,6 +72,33 @@ export class AccountLinks extends Context.Service<AccountLinks>()(
         return faster === undefined
           ? unlinked("account_in_use")
           : { _tag: "Linked", userId: faster, made: false }
+      })
+
+      /**
+       * The person that a record is to be linked to from now on; undefined where that stays. For
+       * somebody who deleted their account nobody is made, but they may have come back by themselves.
+       */
+      const relinked = Effect.fnUntraced(function* (
+        environment: Environment,
+        before: DirectoryRecord,
+        parts: RecordParts,
+        active: boolean
+      ) {
+        if (before.userId !== null) return undefined
+        const isDeleted = before.unlinkedReason === "user_deleted"
+        const link = yield* linkOf(environment, before.organizationId, parts, active && !isDeleted)
+        return isDeleted && link._tag === "Unlinked" ? undefined : link
+      })
+
+      /** Somebody who deleted the account of an active record, and came back since; else null. */
+      const returned = Effect.fnUntraced(function* (
+        environment: Environment,
+        record: DirectoryRecord,
+        parts: RecordParts
+      ) {
+        if (record.unlinkedReason !== "user_deleted" || !record.active) return null
+        const link = yield* relinked(environment, record, parts, false)
+        return link?._tag === "Linked" ? link.userId : null
       })
 
       /** True if a linked record would get an address that its organization does not vouch for. */
@@ -91,7 +112,7 @@ export class AccountLinks extends Context.Service<AccountLinks>()(
         return !(yield* isVerified(environment, before.organizationId, addressKey))
       })
 
-      return { linkOf, isForeignMove }
+      return { linkOf, relinked, returned, isForeignMove }
     })
   }
 ) {

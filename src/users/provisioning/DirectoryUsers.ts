@@ -15,7 +15,7 @@ import { FollowingPeople } from "./FollowingPeople.ts"
 import { ProvisionedMemberships } from "./ProvisionedMemberships.ts"
 import type { ProvisioningTerms } from "./ProvisioningTerms.ts"
 import { MovedMeanwhile, ProvisioningTurns } from "./ProvisioningTurns.ts"
-import { addressOf, namesOf, type RecordParts } from "./recordParts.ts"
+import { partsOf } from "./recordParts.ts"
 import { addressParts, asBag, linkParts, ofService, readParts, resourceOf } from "./recordForms.ts"
 
 const notFound = new ScimFlaw({ status: 404, detail: "There is no such user in the directory" })
@@ -60,18 +60,6 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
               (kept) => kept.length > 0
             ).pipe(Effect.catchTag("organization_not_found", () => Effect.succeed(false)))
 
-      const linkOf = (
-        environment: Environment,
-        { organizationId }: ProvisioningTerms,
-        parts: RecordParts,
-        active: boolean
-      ) =>
-        accounts.linkOf(environment, organizationId, {
-          ...namesOf(parts),
-          address: addressOf(parts),
-          active
-        })
-
       const create = Effect.fn("DirectoryUsers.create")(function* (
         environment: Environment,
         directory: ProvisioningTerms,
@@ -105,7 +93,12 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
             }
             // Before a person is made for it.
             if (yield* store.isTaken(draft)) return yield* taken
-            const link = yield* linkOf(environment, directory, parts, active)
+            const link = yield* accounts.linkOf(
+              environment,
+              directory.organizationId,
+              parts,
+              active
+            )
             yield* turns.takeFor(environment, directory)
             const made: DirectoryRecord = { ...draft, ...linkParts(link, now) }
             if (!(yield* store.insert(made))) return yield* taken
@@ -127,18 +120,6 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
       ) {
         return (yield* store.find(environment.id, directory.id, id)) ?? (yield* notFound)
       })
-
-      /** The person that a record is to be linked to from now on; undefined where that stays. */
-      const relinked = (
-        environment: Environment,
-        directory: ProvisioningTerms,
-        before: DirectoryRecord,
-        parts: RecordParts,
-        active: boolean
-      ) =>
-        before.userId !== null || before.unlinkedReason === "user_deleted"
-          ? Effect.undefined
-          : linkOf(environment, directory, parts, active)
 
       /** A record as a request wants it, but for its link. */
       const wanted = Effect.fnUntraced(function* (
@@ -166,7 +147,7 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
       ) {
         const seen = yield* get(environment, directory, id)
         const first = yield* wanted(environment, seen, expected, next)
-        const link = yield* relinked(environment, directory, seen, first.parts, first.active)
+        const link = yield* accounts.relinked(environment, seen, first.parts, first.active)
         if (seen.userId !== null) yield* turns.lockPeople(environment, [seen.userId])
         yield* turns.takeFor(environment, directory)
         const before = yield* get(environment, directory, id)
@@ -250,12 +231,14 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
             const before = yield* get(environment, directory, id)
             if (!isExpected(expected, before.revision)) return yield* changedMeanwhile
             if (before.userId !== null) yield* turns.lockPeople(environment, [before.userId])
+            const back = yield* accounts.returned(environment, before, partsOf(resourceOf(before)))
             yield* turns.takeFor(environment, directory)
             const current = yield* get(environment, directory, id)
             if (current.userId !== before.userId) return yield* new MovedMeanwhile()
             yield* store.noteRemoval(environment.id, current, yield* DateTime.now)
             yield* store.remove(environment.id, id)
-            const lastOwner = yield* settle(environment, current, true)
+            const person = { ...current, userId: current.userId ?? back }
+            const lastOwner = yield* settle(environment, person, true)
             yield* recorded(current, "directory.user_deactivated", {
               removed: true,
               ...(lastOwner ? { lastOwner } : {})

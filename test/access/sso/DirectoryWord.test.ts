@@ -180,4 +180,31 @@ layer(Idp.layerOffering({}))("signing in where a directory has its say", (it) =>
       assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
     })
   )
+
+  it.effect("lets go of somebody who deleted their account and came back, as of anybody", () =>
+    Effect.gen(function* () {
+      yield* attack("stale authority")
+      const { ask: server } = yield* TestService
+      for (const leave of [
+        ["PATCH", patch({ op: "replace", path: "active", value: false })],
+        ["DELETE", undefined]
+      ] as const) {
+        const { ask, connection, email, organizationId, record } = yield* provisioned
+        const first = yield* through(connection.id, email)
+        const { id: former } = (yield* first.browser.ask("/users/me")).json
+        const deleted = yield* server(`/users/${former}`, { method: "DELETE" })
+        assert.strictEqual(deleted.status, 204, deleted.text)
+        // The directory's usual push makes nobody of them.
+        yield* ask("PATCH", record, patch({ op: "replace", path: "active", value: true }))
+        assert.deepStrictEqual(Object.keys((yield* rolesOf(organizationId)) ?? {}).length, 1)
+        const { browser, outcome } = yield* through(connection.id, email)
+        assert.deepStrictEqual(outcome, { status: "complete" })
+        const { id } = (yield* browser.ask("/users/me")).json
+        assert.notStrictEqual(id, former)
+        yield* ask(leave[0], record, leave[1])
+        assert.isUndefined((yield* rolesOf(organizationId))?.[id])
+        assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+      }
+    })
+  )
 })

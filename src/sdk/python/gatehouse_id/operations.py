@@ -1218,8 +1218,9 @@ class ConnectionsOperations:
 
     def update_connection(self, connection_id: str, body: UpdateConnectionBody) -> Connection:
         """Change a connection. settings and jit are merged by key, and null sets a setting back
-        to its default. A changed issuer, address, key or mapping asks for another test. Of an
-        active one nothing that a sign-in needs is taken away.
+        to its default. A changed issuer, address, key or mapping asks for another test. Another
+        issuer is not sent the client secret of the one before: name it anew. Of an active one
+        nothing that a sign-in needs is taken away.
         """
         return self._send(
             Call("connections.updateConnection", "PATCH", f"/api/server/v1/connections/{segment(connection_id)}", body=body),
@@ -2931,8 +2932,9 @@ class AsyncConnectionsOperations:
 
     async def update_connection(self, connection_id: str, body: UpdateConnectionBody) -> Connection:
         """Change a connection. settings and jit are merged by key, and null sets a setting back
-        to its default. A changed issuer, address, key or mapping asks for another test. Of an
-        active one nothing that a sign-in needs is taken away.
+        to its default. A changed issuer, address, key or mapping asks for another test. Another
+        issuer is not sent the client secret of the one before: name it anew. Of an active one
+        nothing that a sign-in needs is taken away.
         """
         return await self._send(
             Call("connections.updateConnection", "PATCH", f"/api/server/v1/connections/{segment(connection_id)}", body=body),
