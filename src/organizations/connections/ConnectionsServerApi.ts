@@ -21,7 +21,7 @@ import {
 /** Room for metadata of 1 MiB, with what JSON adds to it. */
 const maximumBody = 2 * 1024 * 1024
 
-/** Who comes in past a connection, or is linked without a proof, is a matter of trust. */
+/** Need of a change that lets people in past a connection, or links them without a proof. */
 const adminOfWaysIn = {
   ...needs.admin,
   freshMembers: ["breakGlassUserIds", "linkVerifiedDomains"]
