@@ -42,7 +42,7 @@ export const needOf = ({ annotations, method, path }: HttpApiEndpoint.Top): Need
   )
 
 /**
- * Least role that sees private bags and the queries of webhook addresses; answers to others leave
+ * Least role that sees private bags and the queries of addresses of webhooks and hooks; answers to others leave
  * them out.
  */
 export const privateBags: OperatorRole = "admin"

@@ -29,6 +29,16 @@ export const AppliedConfiguration = Schema.Struct({
 }).annotate({ identifier: "AppliedConfiguration" })
 export type AppliedConfiguration = typeof AppliedConfiguration.Type
 
+/** It as all operators may see it: queries of webhook addresses, where receivers want secrets, are left out. */
+export const shownConfiguration = (applied: AppliedConfiguration): AppliedConfiguration => ({
+  ...applied,
+  sections: applied.sections.map((one) =>
+    one.section === "webhooks"
+      ? { ...one, names: [...new Set(one.names.map((url) => url.replace(/\?.*/s, "")))] }
+      : one
+  )
+})
+
 /** It as it is kept. */
 export const StoredAppliedConfiguration = Schema.Struct({
   environmentId: EnvironmentId,

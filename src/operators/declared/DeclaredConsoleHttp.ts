@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
+import { shownConfiguration } from "./AppliedConfiguration.ts"
 import { DeclaredConfigurations } from "./DeclaredConfigurations.ts"
 import { DeclaredConsoleApi } from "./DeclaredConsoleApi.ts"
 
@@ -13,7 +14,8 @@ export const DeclaredConsoleHttp = group(
     return handlers.handleAll({
       getDeclaredConfiguration: Effect.fnUntraced(function* () {
         const { id } = yield* CurrentEnvironment
-        return { applied: (yield* declared.last(id)) ?? null }
+        const applied = yield* declared.last(id)
+        return { applied: applied === undefined ? null : shownConfiguration(applied) }
       })
     })
   })

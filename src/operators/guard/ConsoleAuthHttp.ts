@@ -66,7 +66,7 @@ const stripped = (response: HttpServerResponse.HttpServerResponse, path: string)
   const { body } = response
   if (!(body instanceof HttpBody.Uint8Array) || !body.contentType.includes("json")) return response
   const bare = withoutPrivateBags(decoder.decode(body.body))
-  const shown = path.includes("/webhook-endpoints")
+  const shown = /\/(?:webhook-endpoints|hooks)\b/.test(path)
     ? withoutQueries(bare)
     : path.includes("/api-keys")
       ? withoutMetadata(bare)

@@ -25,7 +25,7 @@ const cut = (value: unknown): unknown => {
   )
 }
 
-/** Webhook endpoints in JSON, their addresses without the query, in which receivers want secrets. */
+/** Webhook endpoints or hooks in JSON, their addresses without the query, where receivers want secrets. */
 export const withoutQueries = (json: string): string => JSON.stringify(cut(JSON.parse(json)))
 
 /** API keys in JSON without the bag, which is the backend's alone. */

@@ -54,7 +54,7 @@ export class SearchStore extends Context.Service<SearchStore>()(
           FROM role_sets r WHERE r.environment_id = ${environmentId} AND r.id = ${id}
           UNION ALL SELECT 'secret_key', k.id, coalesce(k.name || ', ', '') || k.kind || ' …' || k.last_four, NULL, NULL, NULL
           FROM secret_keys k WHERE k.environment_id = ${environmentId} AND k.id = ${id}
-          UNION ALL SELECT 'webhook_endpoint', w.id, w.url, NULL, NULL, NULL
+          UNION ALL SELECT 'webhook_endpoint', w.id, split_part(w.url, '?', 1), NULL, NULL, NULL
           FROM webhook_endpoints w
           WHERE w.environment_id = ${environmentId} AND w.id = ${id} AND w.deleted_at IS NULL
           UNION ALL SELECT 'mail', m.id, m.template || ', ' || m.address, NULL, m.status, NULL

@@ -85,10 +85,13 @@ layer(service)("declared configuration in the service", (it) => {
       const { environment, ask: backend, sequence } = yield* TestService
       const { ask } = yield* operator("auditor")
       const path = `/environments/${environment.id}/declared-configuration`
+      const url = "https://hooks.example.com/in?token=hidden"
+      yield* backend("/webhook-endpoints", { method: "POST", json: { url } })
       const document = {
         settings: { session: { idleSeconds: 700 }, locales: ["en"] },
         origins: ["https://declared.example"],
-        blockedDomains: { deny: ["spam.example"] }
+        blockedDomains: { deny: ["spam.example"] },
+        webhooks: [{ url, description: "Declared" }]
       }
       const { plan } = yield* apply(document)
       const answer = yield* ask(path)
@@ -96,7 +99,8 @@ layer(service)("declared configuration in the service", (it) => {
       assert.deepStrictEqual(answer.json.applied.sections, [
         { section: "origins", names: ["https://declared.example"], count: 1 },
         { section: "settings", names: ["session.idleSeconds", "locales"], count: 2 },
-        { section: "blockedDomains", names: ["deny"], count: 1 }
+        { section: "blockedDomains", names: ["deny"], count: 1 },
+        { section: "webhooks", names: ["https://hooks.example.com/in"], count: 1 }
       ])
       assert.strictEqual(answer.json.applied.correlationId, plan.correlationId)
       yield* sequence
@@ -108,7 +112,8 @@ layer(service)("declared configuration in the service", (it) => {
       assert.deepStrictEqual(actions.toSorted(), [
         "allowed_origins.replaced",
         "blocked_domains.replaced",
-        "environment.updated"
+        "environment.updated",
+        "webhook_endpoint.updated"
       ])
 
       yield* TestClock.adjust("10 minutes")

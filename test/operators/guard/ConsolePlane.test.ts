@@ -136,20 +136,27 @@ layer(service)("the console plane", (it) => {
     })
   )
 
-  it.effect("shows support and auditors webhook addresses without their query", () =>
+  it.effect("shows support and auditors addresses of webhooks and hooks without their query", () =>
     Effect.gen(function* () {
       const { ask, environment } = yield* TestService
       const url = "https://hooks.example.com/in?token=hidden"
       const made = yield* ask("/webhook-endpoints", { method: "POST", json: { url } })
       assert.strictEqual(made.status, 201, made.text)
+      const put = yield* ask("/hooks/sign_up.before", { method: "PUT", json: { url } })
+      assert.strictEqual(put.status, 200, put.text)
+      const below = `/environments/${environment.id}`
       for (const role of operatorRoles) {
-        const answer = yield* (yield* operator(role)).ask(
-          `/environments/${environment.id}/webhook-endpoints`
-        )
+        const by = yield* operator(role)
         const sees = role === "owner" || role === "admin"
-        assert.strictEqual(answer.json.items[0].url, sees ? url : "https://hooks.example.com/in")
-        assert.strictEqual(answer.text.includes("hidden"), sees)
+        for (const path of ["/webhook-endpoints", "/hooks"]) {
+          const answer = yield* by.ask(`${below}${path}`)
+          assert.strictEqual(answer.json.items[0].url, sees ? url : "https://hooks.example.com/in")
+          assert.strictEqual(answer.text.includes("hidden"), sees, path)
+        }
+        const found = yield* by.ask(`${below}/find?q=${made.json.id}`)
+        assert.strictEqual(found.json.items[0].label, "https://hooks.example.com/in")
       }
+      yield* ask("/hooks/sign_up.before", { method: "DELETE" })
     })
   )
 
