@@ -11,6 +11,7 @@ import type { AuditRange } from "../../tenancy/audit/AuditSearch.ts"
 import { UserList } from "../../users/management/UserList.ts"
 import type { Findings, FoundItem } from "./FoundItem.ts"
 import { SearchStore } from "./SearchStore.ts"
+import { SetupSearchStore } from "./SetupSearchStore.ts"
 
 /** The most that one search answers. */
 const mostFound = 20
@@ -64,6 +65,7 @@ export class Search extends Context.Service<Search>()("gatehouse/operators/searc
     const organizations = yield* Organizations
     const sessions = yield* Sessions
     const store = yield* SearchStore
+    const setup = yield* SetupSearchStore
     const userList = yield* UserList
 
     const eventsIn = Effect.fnUntraced(function* (
@@ -106,14 +108,23 @@ export class Search extends Context.Service<Search>()("gatehouse/operators/searc
       )
 
     const byId = Effect.fnUntraced(function* (environment: Environment, id: CorrelationId) {
-      const found = yield* store.byId(environment.id, id, yield* DateTime.now)
+      const now = yield* DateTime.now
+      const found = [
+        ...(yield* store.byId(environment.id, id, now)),
+        ...(yield* setup.byId(environment.id, id, now))
+      ]
       if (found.length === 0) return yield* byRequest(environment, id)
       const owners = found.flatMap(({ ownerId }) => (ownerId === null ? [] : [ownerId]))
+      const places = found.flatMap(({ organizationId }) => organizationId ?? [])
       const items = yield* Effect.forEach(found, ({ detail, id, label, status, type }) => {
         const item: FoundItem = { type, id, label, detail, status }
         return type === "session" ? withSessionStatus(environment, item) : Effect.succeed(item)
       })
-      return [...items, ...(owners.length === 0 ? [] : yield* store.users(environment.id, owners))]
+      return [
+        ...items,
+        ...(owners.length === 0 ? [] : yield* store.users(environment.id, owners)),
+        ...(places.length === 0 ? [] : yield* setup.organizations(environment.id, places))
+      ]
     })
 
     const byName = Effect.fnUntraced(function* (environment: Environment, query: string) {
@@ -129,6 +140,7 @@ export class Search extends Context.Service<Search>()("gatehouse/operators/searc
         "invalid_cursor",
         Effect.die
       )
+      const others = yield* setup.byName(environment.id, query, mostFound, mostCounted)
       const items = [
         ...people.items.map(({ email, id, name, status }): FoundItem => ({
           type: "user",
@@ -143,7 +155,8 @@ export class Search extends Context.Service<Search>()("gatehouse/operators/searc
           label: name,
           detail: null,
           status: null
-        }))
+        })),
+        ...others.items
       ]
       const total =
         (people.page.hasMore
@@ -151,14 +164,15 @@ export class Search extends Context.Service<Search>()("gatehouse/operators/searc
           : people.items.length) +
         (groups.page.hasMore
           ? yield* organizations.count(environment.id, query, mostCounted)
-          : groups.items.length)
+          : groups.items.length) +
+        others.total
       return { items, total }
     })
 
     /**
-     * Finds the holders of this id, address, external id or correlation id, with the users they
-     * belong to. Behind them, unless it is an id or somebody's address, those whose name contains
-     * the text.
+     * Finds the holders of this id, address, external id, client id, identifier or correlation id,
+     * with the users and organizations they belong to. Behind them, unless it is an id or somebody's
+     * address, those whose name contains the text.
      */
     const find = Effect.fn("Search.find")(function* (environment: Environment, text: string) {
       const id = Option.getOrUndefined(asId(text))
@@ -170,7 +184,8 @@ export class Search extends Context.Service<Search>()("gatehouse/operators/searc
       const exact = unique([
         ...(id === undefined ? [] : yield* byId(environment, id)),
         ...addressed,
-        ...(yield* store.byExternalId(environment.id, text))
+        ...(yield* store.byExternalId(environment.id, text)),
+        ...(yield* setup.byAddress(environment.id, text))
       ])
       const isOne = id !== undefined || addressed.length > 0
       const named = isOne ? nothing : yield* byName(environment, text)
@@ -185,5 +200,5 @@ export class Search extends Context.Service<Search>()("gatehouse/operators/searc
     return { find }
   })
 }) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SearchStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide([SearchStore.layer, SetupSearchStore.layer]))
 }

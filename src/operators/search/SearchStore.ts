@@ -3,14 +3,10 @@ import { SqlClient } from "effect/sql"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { rowsBy, valuesBy } from "../../platform/Rows.ts"
-import { FoundItem } from "./FoundItem.ts"
-
-/** Something that has the id, and whose it is; null where it is nobody's. */
-const FoundById = Schema.Struct({ ...FoundItem.fields, ownerId: Schema.NullOr(Schema.String) })
-export type FoundById = typeof FoundById.Type
+import { FoundItem, FoundOfSomebody } from "./FoundItem.ts"
 
 const itemsBy = rowsBy(FoundItem)
-const itemsByIdBy = rowsBy(FoundById)
+const ofSomebodyBy = rowsBy(FoundOfSomebody)
 const idsBy = valuesBy("id", Schema.String)
 
 /** The most that are found by an address. */
@@ -34,35 +30,35 @@ export class SearchStore extends Context.Service<SearchStore>()(
           ELSE 'PENDING' END`
 
       const byId = (environmentId: EnvironmentId, id: string, now: DateTime.Utc) =>
-        itemsByIdBy(sql`
-          SELECT ${person}, NULL::uuid AS "ownerId"
+        ofSomebodyBy(sql`
+          SELECT ${person}, NULL::uuid AS "ownerId", NULL::uuid AS "organizationId"
           FROM users u WHERE u.environment_id = ${environmentId} AND u.id = ${id}
-          UNION ALL SELECT 'organization', o.id, o.name, NULL, NULL, NULL
+          UNION ALL SELECT 'organization', o.id, o.name, NULL, NULL, NULL, NULL
           FROM organizations o WHERE o.environment_id = ${environmentId} AND o.id = ${id}
-          UNION ALL SELECT ${invitation(now)}, NULL
+          UNION ALL SELECT ${invitation(now)}, NULL, NULL
           FROM invitations i WHERE i.environment_id = ${environmentId} AND i.id = ${id}
           UNION ALL SELECT 'session', s.id,
-            concat_ws(', ', s.device_browser, s.device_os, s.device_kind), NULL, NULL, s.user_id
+            concat_ws(', ', s.device_browser, s.device_os, s.device_kind), NULL, NULL, s.user_id, NULL
           FROM sessions s WHERE s.environment_id = ${environmentId} AND s.id = ${id}
-          UNION ALL SELECT 'identity', d.id, coalesce(d.label, d.issuer), NULL, NULL, d.user_id
+          UNION ALL SELECT 'identity', d.id, coalesce(d.label, d.issuer), NULL, NULL, d.user_id, NULL
           FROM identities d WHERE d.environment_id = ${environmentId} AND d.id = ${id}
-          UNION ALL SELECT 'email_address', a.id, a.email, NULL, NULL, a.user_id
+          UNION ALL SELECT 'email_address', a.id, a.email, NULL, NULL, a.user_id, NULL
           FROM email_addresses a WHERE a.environment_id = ${environmentId} AND a.id = ${id}
-          UNION ALL SELECT 'passkey', p.id, p.name, NULL, NULL, p.user_id
+          UNION ALL SELECT 'passkey', p.id, p.name, NULL, NULL, p.user_id, NULL
           FROM passkeys p WHERE p.environment_id = ${environmentId} AND p.id = ${id}
-          UNION ALL SELECT 'role_set', r.id, r.name, NULL, NULL, NULL
+          UNION ALL SELECT 'role_set', r.id, r.name, NULL, NULL, NULL, NULL
           FROM role_sets r WHERE r.environment_id = ${environmentId} AND r.id = ${id}
-          UNION ALL SELECT 'secret_key', k.id, coalesce(k.name || ', ', '') || k.kind || ' …' || k.last_four, NULL, NULL, NULL
+          UNION ALL SELECT 'secret_key', k.id, coalesce(k.name || ', ', '') || k.kind || ' …' || k.last_four, NULL, NULL, NULL, NULL
           FROM secret_keys k WHERE k.environment_id = ${environmentId} AND k.id = ${id}
-          UNION ALL SELECT 'webhook_endpoint', w.id, split_part(w.url, '?', 1), NULL, NULL, NULL
+          UNION ALL SELECT 'webhook_endpoint', w.id, split_part(w.url, '?', 1), NULL, NULL, NULL, NULL
           FROM webhook_endpoints w
           WHERE w.environment_id = ${environmentId} AND w.id = ${id} AND w.deleted_at IS NULL
-          UNION ALL SELECT 'mail', m.id, m.template || ', ' || m.address, NULL, m.status, NULL
+          UNION ALL SELECT 'mail', m.id, m.template || ', ' || m.address, NULL, m.status, NULL, NULL
           FROM mails m
           WHERE m.environment_id = ${environmentId} AND m.id = ${id} AND m.status <> 'withheld'
-          UNION ALL SELECT 'data_request', q.id, q.id::text, NULL, NULL, q.user_id
+          UNION ALL SELECT 'data_request', q.id, q.id::text, NULL, NULL, q.user_id, NULL
           FROM data_requests q WHERE q.environment_id = ${environmentId} AND q.id = ${id}
-          UNION ALL SELECT 'audit_event', e.id, e.action, NULL, NULL, NULL
+          UNION ALL SELECT 'audit_event', e.id, e.action, NULL, NULL, NULL, NULL
           FROM audit_events e WHERE e.environment_id = ${environmentId} AND e.id = ${id}`)
 
       /** Users, deleted ones too, in the order of their ids. */

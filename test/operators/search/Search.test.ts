@@ -55,6 +55,53 @@ layer(service)("the search box", (it) => {
     })
   )
 
+  it.effect("finds by id and name what was set up, with the organization that it is of", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const find = yield* finder
+      const make = (path: string, json: object) =>
+        Effect.map(ask(path, { method: "POST", json }), (answer) => {
+          assert.strictEqual(answer.status, 201, answer.text)
+          return answer.json.id as string
+        })
+      const owner = yield* newcomer
+      const organizationId = yield* make("/organizations", { name: "Initech" })
+      const organization = ["organization", organizationId] as const
+      const below = `/organizations/${organizationId}`
+      const kinds = {
+        application: yield* make("/applications", { name: "Fetcher_1", kind: "service" }),
+        resource: yield* make("/resources", { identifier: "https://api.example", name: "Billing" }),
+        registration_token: yield* make("/registration-tokens", {}),
+        connection: yield* make("/connections", { organizationId, protocol: "oidc", name: "Okta" }),
+        domain: yield* make(`${below}/domains`, { domain: "initech.example" }),
+        directory: yield* make(`${below}/directories`, { name: "Årsag" }),
+        portal_link: yield* make(`${below}/portal-links`, { intents: ["sso"] }),
+        api_key: yield* make("/api-keys", { name: "Nightly", organizationId })
+      } as const
+      const alone = new Set(["application", "resource", "registration_token"])
+      for (const [type, id] of Object.entries(kinds)) {
+        const found = yield* find(id)
+        assert.deepStrictEqual(found, [[type, id], ...(alone.has(type) ? [] : [organization])])
+      }
+      const own = yield* make("/api-keys", { name: "Own", userId: owner.id })
+      assert.deepStrictEqual(yield* find(own), [
+        ["api_key", own],
+        ["user", owner.id]
+      ])
+      assert.deepStrictEqual(yield* find("https://api.example"), [["resource", kinds.resource]])
+      for (const [text, type] of [
+        ["tcher_", "application"],
+        ["BILL", "resource"],
+        ["okt", "connection"],
+        ["årsag", "directory"],
+        ["tech.example", "domain"]
+      ] as const) {
+        assert.deepStrictEqual(yield* find(text), [[type, kinds[type]]])
+      }
+      assert.deepStrictEqual(yield* find("tcher%"), [])
+    })
+  )
+
   it.effect("finds people by address and external id, and by a part of their name else", () =>
     Effect.gen(function* () {
       const { client } = yield* TestService

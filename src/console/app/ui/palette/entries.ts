@@ -105,6 +105,10 @@ const foundIcons: Partial<Record<Found["type"], IconName>> = {
   secret_key: "keys",
   role_set: "roles",
   webhook_endpoint: "webhooks",
+  application: "applications",
+  resource: "resources",
+  connection: "connections",
+  job: "transfer",
   audit_event: "audit",
   correlation: "audit"
 }
