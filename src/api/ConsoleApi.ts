@@ -4,6 +4,7 @@ import { needOf, type Need } from "../contract/LeastRole.ts"
 import { ApplicationCountsConsoleApi } from "../provider/counts/ApplicationCountsConsoleApi.ts"
 import { SigningKeysConsoleApi } from "../provider/keys/SigningKeysConsoleApi.ts"
 import { SignInTestsConsoleApi } from "../provider/tokens/SignInTestsConsoleApi.ts"
+import { ConnectionReachConsoleApi } from "../operators/connections/ConnectionReachConsoleApi.ts"
 import { TemplatesConsoleApi } from "../operators/configuration/TemplatesConsoleApi.ts"
 import { RoleSetsConsoleApi } from "../organizations/organizations/RoleSetsConsoleApi.ts"
 import { ProvidersConsoleApi } from "../operators/configuration/ProvidersConsoleApi.ts"
@@ -30,6 +31,7 @@ const operations = HttpApi.make("console").add(
   OverviewConsoleApi,
   ApplicationCountsConsoleApi,
   SignInTestsConsoleApi,
+  ConnectionReachConsoleApi,
   TransfersConsoleApi,
   SearchConsoleApi,
   EnvironmentsConsoleApi,

@@ -31,13 +31,25 @@ type BodyPart<Body> = [Body] extends [Readonly<Record<string, never>> | null]
     ? { readonly body?: Exclude<Body, null> }
     : Part<"body", Body>
 
+/** Input of an operation that takes none: `{}` as a type would let anything through. */
+interface NoInput {
+  readonly params?: never
+  readonly query?: never
+  readonly body?: never
+}
+
 type Flat<Members> = { readonly [Key in keyof Members]: Members[Key] }
 
+/** An input; one without members takes none. */
+export type OrNone<Members> = [keyof Members] extends [never] ? NoInput : Members
+
 /** Input of an operation: `params` of its path, `query` and `body`. */
-export type Input<Endpoint extends AnyEndpoint> = Flat<
-  Part<"params", Wire<Endpoint["~Params"]>> &
-    Part<"query", QueryOf<Endpoint["~Query"]>> &
-    BodyPart<Wire<Endpoint["~Payload"]>>
+export type Input<Endpoint extends AnyEndpoint> = OrNone<
+  Flat<
+    Part<"params", Wire<Endpoint["~Params"]>> &
+      Part<"query", QueryOf<Endpoint["~Query"]>> &
+      BodyPart<Wire<Endpoint["~Payload"]>>
+  >
 >
 
 type Operation<Endpoint extends AnyEndpoint> =

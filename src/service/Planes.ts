@@ -82,6 +82,7 @@ import { ConsoleAuthHttp } from "../operators/guard/ConsoleAuthHttp.ts"
 import { ApplicationCountsConsoleHttp } from "../provider/counts/ApplicationCountsConsoleHttp.ts"
 import { SignInTestsConsoleHttp } from "../provider/tokens/SignInTestsConsoleHttp.ts"
 import { SigningKeysConsoleHttp } from "../provider/keys/SigningKeysConsoleHttp.ts"
+import { ConnectionReachConsoleHttp } from "../operators/connections/ConnectionReachConsoleHttp.ts"
 import { TemplatesConsoleHttp } from "../operators/configuration/TemplatesConsoleHttp.ts"
 import { RoleSetsConsoleHttp } from "../organizations/organizations/RoleSetsConsoleHttp.ts"
 import { ProvidersConsoleHttp } from "../operators/configuration/ProvidersConsoleHttp.ts"
@@ -169,6 +170,7 @@ export const consolePlane = Layer.mergeAll(
       OverviewConsoleHttp,
       ApplicationCountsConsoleHttp,
       SignInTestsConsoleHttp,
+      ConnectionReachConsoleHttp,
       TransfersConsoleHttp,
       SearchConsoleHttp,
       EnvironmentsConsoleHttp,

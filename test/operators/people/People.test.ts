@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import * as jose from "jose"
 import { layer as service, operator } from "../../support/Console.ts"
+import { verifiedDomain } from "../../support/SsoConnections.ts"
 import { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
@@ -55,6 +56,35 @@ layer(service)("people in the console", (it) => {
         FROM generate_series(1, 10001)`
       const { json } = yield* ask(`/environments/${environment.id}/user-count?query=crowd`)
       assert.deepStrictEqual(json, { count: 10_000, capped: true })
+    })
+  )
+
+  it.effect("are counted who stay outside of a connection that is required of members", () =>
+    Effect.gen(function* () {
+      const { ask: backend, environment } = yield* TestService
+      const make = (path: string, json: object) =>
+        Effect.map(backend(path, { method: "POST", json }), (answer) => {
+          assert.strictEqual(answer.status, 201, answer.text)
+          return answer.json.id as string
+        })
+      const organizationId = yield* make("/organizations", { name: "Reach" })
+      for (const email of ["in@reach.example", "out@sub.reach.example", "out@other.example"]) {
+        const userId = yield* make("/users", { email, emailVerified: true })
+        yield* backend(`/organizations/${organizationId}/members`, {
+          method: "POST",
+          json: { userId }
+        })
+      }
+      const name = "Reach"
+      const id = yield* make("/connections", { organizationId, protocol: "oidc", name })
+      const { ask } = yield* operator("auditor")
+      const reach = (connectionId: string) =>
+        ask(`/environments/${environment.id}/connections/${connectionId}/reach`)
+      assert.deepStrictEqual((yield* reach(id)).json, { domains: [], membersOutside: 3 })
+      yield* verifiedDomain(organizationId, "reach.example")
+      const there = { domains: ["reach.example"], membersOutside: 2 }
+      assert.deepStrictEqual((yield* reach(id)).json, there)
+      assert.strictEqual(codeOf(yield* reach(nobody)), "connection_not_found")
     })
   )
 

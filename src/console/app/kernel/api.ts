@@ -3,7 +3,7 @@ import type { ConsoleApi } from "../../../api/ConsoleApi.ts"
 import type { ServerApi } from "../../../api/ServerApi.ts"
 import { callsOf, exchange, type Call, type Routes } from "../../../sdk/calls.ts"
 import type { CallOptions } from "../../../sdk/CallOptions.ts"
-import type { Facade } from "../../../sdk/Facade.ts"
+import type { Facade, OrNone } from "../../../sdk/Facade.ts"
 import { GatehouseProblem } from "../../../sdk/GatehouseProblem.ts"
 import { signIn } from "./signIn.ts"
 
@@ -13,8 +13,10 @@ type Mirrored = Facade<typeof ServerApi>
 type Elsewhere<Params> = Omit<Params, "environmentId">
 
 type Bound<Input> = Input extends { readonly params: infer Params }
-  ? Omit<Input, "params"> &
-      ({} extends Elsewhere<Params> ? {} : { readonly params: Elsewhere<Params> })
+  ? OrNone<
+      Omit<Input, "params"> &
+        ({} extends Elsewhere<Params> ? {} : { readonly params: Elsewhere<Params> })
+    >
   : Input
 
 type BoundOperation<Operation> = Operation extends (

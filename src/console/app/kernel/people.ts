@@ -45,7 +45,7 @@ const readers: Readonly<Record<Kind, (id: string) => Promise<ReadonlyArray<strin
     return [email]
   },
   resource: async (resourceId) => {
-    const { items } = await here().resources.listResources({ query: { limit: 100 } })
+    const { items } = await here().resources.listResources()
     return [items.find(({ id }) => id === resourceId)?.name ?? null]
   },
   webhook_endpoint: async (endpointId) => {

@@ -1,4 +1,4 @@
-import { time } from "../kernel/format.ts"
+import { number, time } from "../kernel/format.ts"
 import { useLoad } from "../kernel/load.ts"
 import { displayName } from "../kernel/names.ts"
 import type { PageProps } from "../kernel/page.ts"
@@ -41,6 +41,8 @@ const t = words({
     theirs: "Their entity id",
     certificate: "Certificate until",
     none: "nothing yet",
+    outside: "Members at none of its domains",
+    outsideDoes: "Where it is required of all members, they stay outside.",
     actions: "Actions",
     remove: "Remove",
     removeDoes:
@@ -66,6 +68,8 @@ const t = words({
     theirs: "Deres entity id",
     certificate: "Certifikat indtil",
     none: "intet endnu",
+    outside: "Medlemmer ved ingen af dens domæner",
+    outsideDoes: "Hvor den kræves af alle medlemmer, kommer de ikke ind.",
     actions: "Handlinger",
     remove: "Fjern",
     removeDoes:
@@ -111,6 +115,21 @@ const Here = ({ certificates, settings }: Connection) => (
   </Card>
 )
 
+const Outside = ({ connection: { id, updatedAt } }: { readonly connection: Connection }) => {
+  const reach = useLoad(
+    () => here().connectionReach.getConnectionReach({ params: { connectionId: id } }),
+    [environment.value?.id, id],
+    updatedAt
+  )
+  const count = reach.value?.membersOutside
+  if (count === undefined) return <>–</>
+  return (
+    <>
+      {number(count)} {count > 0 && <small>{t.outsideDoes}</small>}
+    </>
+  )
+}
+
 const About = ({ connection }: { readonly connection: Connection }) => (
   <Card title={t.about}>
     <Facts
@@ -123,6 +142,7 @@ const About = ({ connection }: { readonly connection: Connection }) => (
         ],
         [t.protocol, connectionWords[connection.protocol]],
         [t.required, enforcementWords[connection.enforcement]],
+        [t.outside, <Outside key="outside" connection={connection} />],
         [t.tested, connection.testedAt === null ? t.never : time(connection.testedAt)],
         [t.used, connection.lastUsedAt === null ? t.never : time(connection.lastUsedAt)]
       ]}

@@ -13,6 +13,7 @@ import { Field } from "../ui/Field.tsx"
 import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
 import { Timeline } from "../ui/Timeline.tsx"
 import { TypedName } from "../ui/TypedName.tsx"
+import { ApiKeys } from "./apiKeys/ApiKeys.tsx"
 import { Directories } from "./organization/Directories.tsx"
 import { Domains } from "./organization/Domains.tsx"
 import { OwnConnections } from "./organization/OwnConnections.tsx"
@@ -117,6 +118,7 @@ const OrganizationPage = ({ id }: PageProps) => {
                 <Domains {...part} />
                 <Directories {...part} />
                 <PortalLinks {...part} />
+                <ApiKeys of={{ organizationId: id }} turn={turn} />
                 <Card title={t.metadata}>
                   <Bags
                     bags={{

@@ -15,6 +15,7 @@ import { Timeline } from "../ui/Timeline.tsx"
 import { Access } from "./user/Access.tsx"
 import { Actions } from "./user/Actions.tsx"
 import { Grants } from "./user/Grants.tsx"
+import { OwnApiKeys } from "./user/OwnApiKeys.tsx"
 import { Organizations, Sessions } from "./user/Sessions.tsx"
 import { Addresses } from "./user/Addresses.tsx"
 import { Methods } from "./user/SignInMethods.tsx"
@@ -126,6 +127,7 @@ const UserPage = ({ id }: PageProps) => {
                 <Sessions {...part} />
                 <Organizations {...part} />
                 <Grants {...part} />
+                {found.status !== "deleted" && <OwnApiKeys {...part} />}
                 <Card title={t.metadata}>
                   <Bags
                     bags={{

@@ -10,6 +10,7 @@ import { Card } from "../../ui/Layout.tsx"
 import { Await, Badge } from "../../ui/Notice.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { When } from "../../ui/When.tsx"
+import { DirectoryPeople } from "./DirectoryPeople.tsx"
 import { DirectoryRequests } from "./DirectoryRequests.tsx"
 import type { Part } from "./Members.tsx"
 
@@ -272,7 +273,10 @@ export const Directories = ({ done, organization, turn }: Part) => {
               ]}
             />
             {items.map(({ id, name }) => (
-              <DirectoryRequests key={id} name={name} of={{ ...params, directoryId: id }} />
+              <div key={id}>
+                <DirectoryPeople name={name} of={{ ...params, directoryId: id }} />
+                <DirectoryRequests name={name} of={{ ...params, directoryId: id }} />
+              </div>
             ))}
           </>
         )}

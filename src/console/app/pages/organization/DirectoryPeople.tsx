@@ -1,0 +1,112 @@
+import { useState } from "preact/hooks"
+import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
+import { usePages } from "../../kernel/load.ts"
+import { displayName } from "../../kernel/names.ts"
+import { environment, here, pathTo } from "../../kernel/session.ts"
+import { words } from "../../kernel/words.ts"
+import { Badge } from "../../ui/Notice.tsx"
+import { PagedTable } from "../../ui/Table.tsx"
+import { When } from "../../ui/When.tsx"
+
+type Person = AnswerOf<EnvironmentClient["directories"]["listDirectoryUsers"]>["items"][number]
+
+const t = words({
+  en: {
+    title: (name: string) => `People of ${name}`,
+    person: "Person",
+    state: "State",
+    groups: "Groups",
+    changed: "Changed",
+    linked: "has an account",
+    unlinked: "no account",
+    inactive: "inactive",
+    none: "Nobody yet: the organization's source has sent no person."
+  },
+  da: {
+    title: (name: string) => `Personer i ${name}`,
+    person: "Person",
+    state: "Tilstand",
+    groups: "Grupper",
+    changed: "Ændret",
+    linked: "har en konto",
+    unlinked: "ingen konto",
+    inactive: "inaktiv",
+    none: "Ingen endnu: organisationens kilde har ikke sendt nogen."
+  }
+})
+
+const reasons = words<Readonly<Record<NonNullable<Person["unlinkedReason"]>, string>>>({
+  en: {
+    no_address: "It has no mail address.",
+    domain_not_verified: "Its address is at no domain that the organization has proven.",
+    inactive: "It is inactive at the source.",
+    account_in_use: "The account of its address belongs to another record already.",
+    user_deleted: "Its account was deleted."
+  },
+  da: {
+    no_address: "Den har ingen mailadresse.",
+    domain_not_verified: "Dens adresse er ikke ved et domæne, som organisationen har bevist.",
+    inactive: "Den er inaktiv hos kilden.",
+    account_in_use: "Kontoen med dens adresse hører allerede til en anden post.",
+    user_deleted: "Dens konto er slettet."
+  }
+})
+
+interface Of {
+  readonly organizationId: string
+  readonly directoryId: string
+}
+
+const People = ({ caption, of }: { readonly caption: string; readonly of: Of }) => {
+  const people = usePages(
+    (cursor) =>
+      here().directories.listDirectoryUsers({ params: of, query: { limit: 20, ...cursor } }),
+    [environment.value?.id, of.directoryId]
+  )
+  return (
+    <PagedTable
+      of={people}
+      caption={caption}
+      empty={t.none}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t.person,
+          cell: ({ id, userId, userName }) =>
+            userId === null ? (
+              displayName([userName], id)
+            ) : (
+              <a href={pathTo(`users/${userId}`)} data-row>
+                {displayName([userName], id)}
+              </a>
+            )
+        },
+        {
+          title: t.state,
+          cell: ({ active, unlinkedReason, userId }) => (
+            <span>
+              <Badge tone={active && userId !== null ? "good" : "plain"}>
+                {active ? (userId === null ? t.unlinked : t.linked) : t.inactive}
+              </Badge>{" "}
+              {unlinkedReason !== null && <small>{reasons[unlinkedReason]}</small>}
+            </span>
+          )
+        },
+        { title: t.groups, cell: ({ groups }) => groups.join(", ") || "–" },
+        { title: t.changed, narrow: true, cell: ({ updatedAt }) => <When at={updatedAt} /> }
+      ]}
+    />
+  )
+}
+
+/** The people whom a directory has sent, and why one has no account; loaded once somebody looks. */
+export const DirectoryPeople = ({ name, of }: { readonly name: string; readonly of: Of }) => {
+  const [isOpen, setOpen] = useState(false)
+  const caption = t.title(name)
+  return (
+    <details class="playground" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{caption}</summary>
+      {isOpen && <People caption={caption} of={of} />}
+    </details>
+  )
+}
