@@ -195,6 +195,8 @@ const operations: Words = {
   "mails.status": "sent",
   "FoundItem.id": userId,
   users: 1815,
+  "ConnectionReach.domains": "acme.com",
+  "ConnectionReach.membersOutside": 2,
   "Overview.organizations": 42,
   "counts.organizations": 42,
   liveSessions: 640,

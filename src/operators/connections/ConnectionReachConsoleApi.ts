@@ -14,7 +14,7 @@ const ConnectionReach = Schema.Struct({
   })
 }).annotate({ identifier: "ConnectionReach" })
 
-/** What operators ask about connections before they require them. */
+/** Questions of operators about a connection before they require it. */
 export class ConnectionReachConsoleApi extends HttpApiGroup.make("console.connectionReach")
   .add(
     HttpApiEndpoint.get(

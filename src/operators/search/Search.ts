@@ -200,5 +200,7 @@ export class Search extends Context.Service<Search>()("gatehouse/operators/searc
     return { find }
   })
 }) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide([SearchStore.layer, SetupSearchStore.layer]))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([SearchStore.layer, SetupSearchStore.layer])
+  )
 }

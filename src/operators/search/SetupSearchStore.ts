@@ -99,7 +99,13 @@ export class SetupSearchStore extends Context.Service<SetupSearchStore>()(
             SELECT type, id, label, NULL AS detail, NULL AS status, count(*) OVER ()::int AS total
             FROM named ORDER BY created_at DESC, id DESC LIMIT ${limit}`),
           (rows) => ({
-            items: rows.map(({ total: _, ...item }): FoundItem => item),
+            items: rows.map(({ detail, id, label, status, type }): FoundItem => ({
+              type,
+              id,
+              label,
+              detail,
+              status
+            })),
             total: rows[0]?.total ?? 0
           })
         )

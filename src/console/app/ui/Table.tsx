@@ -15,6 +15,14 @@ const step = (event: KeyboardEvent): number => {
   return event.key === "ArrowUp" || event.key === "k" ? -1 : 0
 }
 
+const rowsOf = (list: HTMLElement): ReadonlyArray<Element> =>
+  list.matches("ol, ul") ? [...list.children] : [...list.querySelectorAll("tbody > tr")]
+
+/** Part of a row that takes the focus: the link that it is about, or else the first that can. */
+const handleOf = (row: Element): HTMLElement | null =>
+  row.querySelector<HTMLElement>("[data-row]") ??
+  row.querySelector<HTMLElement>("a[href], button:not(:disabled), summary")
+
 /** Arrow keys lead from row to row of the list that has the focus. */
 export const arrowKeys = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void => {
   const by = step(event)
@@ -22,11 +30,10 @@ export const arrowKeys = (event: KeyboardEvent & { readonly currentTarget: HTMLE
   const typing =
     focused instanceof HTMLElement && focused.closest("input, select, textarea, dialog")
   if (by === 0 || typing !== null) return
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")]
-  const index = rows.findIndex(
-    (row) => row === focused || row.closest("tr, li")?.contains(focused as Node)
-  )
-  const next = rows[index < 0 ? 0 : index + by]
+  const rows = rowsOf(event.currentTarget)
+  const index = rows.findIndex((row) => row.contains(focused as Node))
+  const ahead = by > 0 ? rows.slice(index + 1) : rows.slice(0, Math.max(0, index)).toReversed()
+  const next = ahead.map(handleOf).find((handle) => handle !== null)
   if (next === undefined) return
   event.preventDefault()
   next.focus()
