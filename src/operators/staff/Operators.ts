@@ -8,6 +8,7 @@ import { OperatorId, ownsAll, type OperatorSeat } from "../../contract/OperatorS
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { InvitationIssuing } from "../../organizations/invitations/InvitationIssuing.ts"
 import { Invitations } from "../../organizations/invitations/Invitations.ts"
+import { Forbidden } from "../../contract/SessionProblems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -15,6 +16,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { Users } from "../../users/management/Users.ts"
 import {
+  isWithinReach,
   linkSeconds,
   operatorOf,
   type NewOperator,
@@ -28,6 +30,9 @@ import {
   OperatorNotFound
 } from "./OperatorsProblems.ts"
 import { pageUrl } from "../../tenancy/environments/EnvironmentAddress.ts"
+
+/** Environments whose operators somebody may change; null: all. */
+type Reach = OperatorSeat["environmentIds"]
 
 /** The operators of the installation: users of the platform environment with a role. */
 export class Operators extends Context.Service<Operators>()("gatehouse/operators/staff/Operators", {
@@ -60,6 +65,17 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
     const held = Effect.fnUntraced(function* (platform: Environment, id: OperatorId) {
       const seat = yield* seats.lock(platform.id, id)
       return seat ?? (yield* new OperatorNotFound())
+    })
+
+    /** The seat to the end of the transaction, of somebody who works nowhere else than these. */
+    const heldWithin = Effect.fnUntraced(function* (
+      platform: Environment,
+      id: OperatorId,
+      reach: Reach
+    ) {
+      const seat = yield* held(platform, id)
+      if (!isWithinReach(reach, seat.environmentIds)) return yield* new Forbidden()
+      return seat
     })
 
     const recorded = (
@@ -174,12 +190,15 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
 
     const change = Effect.fn("Operators.change")(function* (
       id: OperatorId,
-      changes: OperatorChanges
+      changes: OperatorChanges,
+      reach: Reach = null
     ) {
       const platform = yield* environments.platform
       return yield* transaction.run(
         Effect.gen(function* () {
-          const seat = yield* held(platform, id)
+          const seat = yield* heldWithin(platform, id, reach)
+          const { environmentIds = seat.environmentIds } = changes
+          if (!isWithinReach(reach, environmentIds)) return yield* new Forbidden()
           yield* requireEnvironments(changes.environmentIds)
           if (!ownsAll({ ...seat, ...changes }) && (yield* seats.isLastOwnerSeat(platform, seat))) {
             return yield* new LastOwnerOfPlatform()
@@ -207,11 +226,11 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
     })
 
     /** Deletes their account, sessions included, or withdraws their invitation. */
-    const remove = Effect.fn("Operators.remove")(function* (id: OperatorId) {
+    const remove = Effect.fn("Operators.remove")(function* (id: OperatorId, reach: Reach = null) {
       const platform = yield* environments.platform
       yield* transaction.run(
         Effect.gen(function* () {
-          const seat = yield* held(platform, id)
+          const seat = yield* heldWithin(platform, id, reach)
           if (yield* seats.isLastOwnerSeat(platform, seat)) {
             return yield* new LastOwnerOfPlatform()
           }

@@ -62,13 +62,6 @@ export const OperatorsConsoleHttp = group(
       }
     })
 
-    /** Nobody gives environments that are not theirs, nor touches an operator who has others. */
-    const requireReach = Effect.fnUntraced(function* (...others: ReadonlyArray<Reach>) {
-      const { environmentIds } = yield* CurrentOperator
-      if (!others.every((each) => isWithinReach(environmentIds, each)))
-        return yield* new Forbidden()
-    })
-
     /** An operator of other environments only does not exist to a limited owner. */
     const seen = Effect.fnUntraced(function* (id: OperatorId) {
       const { environmentIds: own } = yield* CurrentOperator
@@ -89,8 +82,9 @@ export const OperatorsConsoleHttp = group(
         return { items: namesOf(all.filter(({ environmentIds }) => isSeen([id], environmentIds))) }
       }),
       inviteOperator: Effect.fnUntraced(function* ({ payload }) {
-        yield* requireReach(payload.environmentIds)
         const { environmentIds: own } = yield* CurrentOperator
+        // Nobody gives environments that are not theirs.
+        if (!isWithinReach(own, payload.environmentIds)) return yield* new Forbidden()
         const there = yield* Effect.option(operators.byEmail(payload.email))
         // An invitation that has expired is replaced, which is not for whoever could not remove it.
         if (Option.exists(there, (one) => !isWithinReach(own, one.environmentIds))) {
@@ -104,18 +98,18 @@ export const OperatorsConsoleHttp = group(
         return mailed ? operator : { ...operator, url: Redacted.value(url) }
       }),
       changeOperator: Effect.fnUntraced(function* ({ params: { operatorId }, payload }) {
-        const { environmentIds: before } = yield* seen(operatorId)
-        const { environmentIds: after = before } = payload
-        yield* requireReach(before, after)
+        const { environmentIds: own } = yield* CurrentOperator
+        yield* seen(operatorId)
         return yield* Effect.catchTag(
-          operators.change(operatorId, payload),
+          operators.change(operatorId, payload, own),
           "NoEnvironmentsToWorkIn",
           flawsIn(payload.environmentIds)
         )
       }),
       removeOperator: Effect.fnUntraced(function* ({ params: { operatorId } }) {
-        yield* requireReach((yield* seen(operatorId)).environmentIds)
-        yield* operators.remove(operatorId)
+        const { environmentIds: own } = yield* CurrentOperator
+        yield* seen(operatorId)
+        yield* operators.remove(operatorId, own)
       }),
       searchPlatformAuditEvents: Effect.fnUntraced(function* ({ payload, query }) {
         return yield* audit.search(yield* CurrentEnvironment, payload, query.limit)

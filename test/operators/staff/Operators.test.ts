@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { DateTime, Effect, Redacted } from "effect"
+import { DateTime, Effect, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { EmailAddress } from "../../../src/contract/EmailAddress.ts"
 import { OperatorId } from "../../../src/contract/OperatorSeat.ts"
@@ -16,6 +16,7 @@ import { PageVisitor } from "../../support/PageVisitor.ts"
 import { codeOf } from "../../support/Authenticator.ts"
 import { attack } from "../../support/Attack.ts"
 import { added, promote } from "../../support/EmailAddresses.ts"
+import { holdRows, untilWaiting } from "../../support/HeldRows.ts"
 import { password } from "../../support/People.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -206,6 +207,32 @@ layer(service)("operators", (it) => {
         (yield* limited.ask(`/operators/${own.id}`, { method: "DELETE" })).status,
         204
       )
+    })
+  )
+
+  it.effect("are out of reach from the moment on that they are given other environments", () =>
+    Effect.gen(function* () {
+      yield* attack("privilege escalation")
+      const { environment } = yield* TestService
+      const operators = yield* Operators
+      const limited = yield* operator("owner", [environment.id])
+      const rising = yield* operator("auditor", [environment.id])
+      for (const request of [
+        { method: "PATCH", json: { role: "support" } },
+        { method: "DELETE" }
+      ] as const) {
+        yield* operators.change(OperatorId.make(rising.id), { environmentIds: [environment.id] })
+        const held = yield* holdRows(
+          (sql) => sql`
+            UPDATE operators SET environment_ids = NULL WHERE id = ${rising.id} RETURNING id`
+        )
+        const asked = yield* Effect.forkScoped(limited.ask(`/operators/${rising.id}`, request))
+        yield* untilWaiting(1)
+        yield* held.release
+        assert.strictEqual(codeIn(yield* Fiber.join(asked)), "forbidden")
+      }
+      const { json } = yield* rising.ask("/me")
+      assert.deepInclude(json.operator, { role: "auditor", environmentIds: null })
     })
   )
 
