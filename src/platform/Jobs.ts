@@ -47,19 +47,19 @@ export const patientWaits = Schedule.min([
 const idsBy = valuesBy("id", Schema.String)
 
 /**
- * Ids of these rows that no waiting job of the queue is about. There are such on a cluster alone:
+ * Ids of these rows that no waiting job of the queues is about. There are such on a cluster alone:
  * if its coordinator, which has the queue, crashes while a transaction commits, the change may be
  * kept and its job lost.
  */
 export const withoutJob =
-  (sql: SqlClient.SqlClient, queue: string, field: string) =>
+  (sql: SqlClient.SqlClient, queues: ReadonlyArray<string>, field: string) =>
   <Id extends string>(rows: Effect.Effect<ReadonlyArray<{ readonly id: Id }>, SqlError.SqlError>) =>
     Effect.gen(function* () {
       const ids = (yield* rows).map(({ id }) => id)
       if (ids.length === 0) return []
       const waiting = yield* idsBy(sql`
         SELECT element::jsonb->>${field}::text AS id FROM jobs
-        WHERE queue_name = ${queue} AND state = 'pending'
+        WHERE queue_name = ANY (${queues}::text[]) AND state = 'pending'
           AND element::jsonb->>${field}::text = ANY (${ids}::text[])`)
       const found = new Set(waiting)
       return ids.filter((id) => !found.has(id))

@@ -140,7 +140,7 @@ export class DataRequestsStore extends Context.Service<DataRequestsStore>()(
             AND created_at > ${DateTime.toDateUtc(since)}
             AND created_at < ${DateTime.toDateUtc(before)}
           ORDER BY created_at, id LIMIT ${mostLookedAt}`).pipe(
-          withoutJob(sql, queueName, "dataRequestId")
+          withoutJob(sql, [queueName], "dataRequestId")
         )
 
       /** Deletes exports of requests that ended until `ended`, and what attempts left of others. */

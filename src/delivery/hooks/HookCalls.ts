@@ -271,6 +271,12 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       healthOf,
       refuse,
       seal,
+      /** True if a hook is asked at the point, in an environment of which only the id is known. */
+      isAsked: (environmentId: EnvironmentId, point: HookPoint) =>
+        Effect.map(
+          Cache.get(cache, [environmentId, point] as const),
+          (hook) => hook?.enabled === true
+        ),
       /** The hook of a point as it was half a second ago at the earliest. */
       find: (environment: Pick<Environment, "id" | "hooks">, point: HookPoint) =>
         environment.hooks.includes(point)

@@ -7,7 +7,7 @@ const callsAtOnce = 64
 const callsOfNetwork = 8
 
 /** Makes the places of a process for calls under way; a call without a place is not made. */
-export const makePlaces = () => {
+export const makePlaces = (ofEnvironment = callsAtOnce) => {
   const running = new Map<string, number>()
   const enter = (key: string) => running.set(key, (running.get(key) ?? 0) + 1)
   const leave = (key: string) => {
@@ -26,7 +26,7 @@ export const makePlaces = () => {
       Effect.suspend(() => {
         const network = ipAddress === null ? null : `${environmentId}:${networkOf(ipAddress)}`
         const isFull =
-          (running.get(environmentId) ?? 0) >= callsAtOnce ||
+          (running.get(environmentId) ?? 0) >= ofEnvironment ||
           (network !== null && (running.get(network) ?? 0) >= callsOfNetwork)
         if (isFull) return Effect.undefined
         const keys = network === null ? [environmentId] : [environmentId, network]

@@ -4,9 +4,13 @@ import * as Jobs from "../../platform/Jobs.ts"
 import { MailJob } from "./Mail.ts"
 
 /** Name of the queue in the database. */
-export const queueName = "mail"
+const queueName = "mail"
+const handedQueueName = "mail_hook"
 
-/** The mails that wait for the mail server. */
+/** Names of all queues in which the job of a mail may wait. */
+export const queueNames = [queueName, handedQueueName] as const
+
+/** The mails that wait to be sent; those of a customer's backend go on to the queue for these. */
 export class MailQueue extends Context.Service<MailQueue>()("gatehouse/delivery/mail/MailQueue", {
   make: (waits: Schedule.Schedule<unknown, number>) =>
     PersistedQueue.make({
@@ -20,4 +24,22 @@ export class MailQueue extends Context.Service<MailQueue>()("gatehouse/delivery/
     Layer.effect(this, this.make(waits)).pipe(Layer.provide(Jobs.layer))
 
   static readonly layer = this.layerWith(Jobs.patientWaits)
+}
+
+/**
+ * The mails that wait for the backends of customers. They have a queue of their own, so that a slow
+ * backend holds up no mail that leaves by the mail server.
+ */
+export class HandedMailQueue extends Context.Service<HandedMailQueue>()(
+  "gatehouse/delivery/mail/HandedMailQueue",
+  {
+    make: PersistedQueue.make({
+      name: handedQueueName,
+      schema: MailJob,
+      maxAttempts: Jobs.patientAttempts,
+      retrySchedule: Jobs.patientWaits
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(Jobs.layer))
 }

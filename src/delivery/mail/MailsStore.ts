@@ -7,7 +7,7 @@ import type { EmailKey } from "../../contract/EmailAddress.ts"
 import { forgottenBefore } from "../../contract/PresentedDevice.ts"
 import { MailCauses } from "./mailAllowance.ts"
 import { MailId, SealedMail, type MailStatus } from "./Mail.ts"
-import { queueName } from "./MailQueue.ts"
+import { queueNames } from "./MailQueue.ts"
 
 /** Long-waiting mails examined per pass. */
 const mostLookedAt = 1000
@@ -175,7 +175,9 @@ export class MailsStore extends Context.Service<MailsStore>()(
           SELECT id FROM mails
           WHERE environment_id = ${environmentId} AND status = 'queued'
             AND created_at < ${DateTime.toDateUtc(before)}
-          ORDER BY created_at, id LIMIT ${mostLookedAt}`).pipe(withoutJob(sql, queueName, "mailId"))
+          ORDER BY created_at, id LIMIT ${mostLookedAt}`).pipe(
+          withoutJob(sql, queueNames, "mailId")
+        )
 
       /** Number of waiting and of failed mails in all environments. */
       const backlog = backlogBy(sql`

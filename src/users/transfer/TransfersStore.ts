@@ -137,7 +137,7 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
           SELECT id FROM transfers
           WHERE environment_id = ${environmentId} AND status IN ('queued', 'running')
             AND created_at < ${DateTime.toDateUtc(before)}`).pipe(
-          withoutJob(sql, queueName, "transferId")
+          withoutJob(sql, [queueName], "transferId")
         )
 
       /** Forgets files that never came to their end. */

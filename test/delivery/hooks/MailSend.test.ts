@@ -1,15 +1,17 @@
 import { assert, layer } from "@effect/vitest"
-import { DateTime, Effect, Layer, Redacted } from "effect"
+import { DateTime, Effect, Layer, Logger, Option, Redacted, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import type { Environment } from "../../../src/contract/Environment.ts"
 import { Hooks } from "../../../src/delivery/hooks/Hooks.ts"
 import type { MailId } from "../../../src/delivery/mail/Mail.ts"
 import { MailDelivery } from "../../../src/delivery/mail/MailDelivery.ts"
+import { HandedMailQueue, MailQueue } from "../../../src/delivery/mail/MailQueue.ts"
 import { Mails } from "../../../src/delivery/mail/Mails.ts"
 import { MailTemplate } from "../../../src/delivery/mail/MailTemplate.ts"
+import * as MailWorkers from "../../../src/delivery/mail/mailWorkers.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
-import { answers, callsAt, settled } from "../../support/HookServer.ts"
+import { answers, callsAt, hangs, settled } from "../../support/HookServer.ts"
 import { MailServer } from "../../support/MailServer.ts"
 import * as TestMail from "../../support/TestMail.ts"
 import { assertSigned, WebhookReceiver } from "../../support/WebhookReceiver.ts"
@@ -107,6 +109,63 @@ layer(Layer.merge(TestMail.layer, WebhookReceiver.layer))("the hook mail.send", 
       yield* deliver(1)
       assert.deepStrictEqual(yield* callsAt(path), [])
       assert.strictEqual((yield* latest(environment)).status, "expired")
+    })
+  )
+})
+
+/** A mail to somebody of an environment, for the workers to take. */
+const queued = (environment: Environment, to: string) =>
+  Effect.gen(function* () {
+    const expiresAt = DateTime.add(yield* DateTime.now, { minutes: 10 })
+    const template = MailTemplate.sign_up_code({ code: Redacted.make("493021") })
+    const mail = { environment, to: TestMail.address(to), template, locale: null, expiresAt }
+    yield* Mails.use((mails) => mails.queue(mail))
+  })
+
+// The queue's times are the database's, so this runs on the real clock.
+const slowly = Layer.mergeAll(TestMail.layer, WebhookReceiver.layer, Logger.layer([]))
+
+layer(slowly, { excludeTestServices: true })("slow answers to mail.send", (it) => {
+  it.effect("hold up no mail of another environment, by its hook or by the mail server", () =>
+    Effect.gen(function* () {
+      const receiver = yield* WebhookReceiver
+      const server = yield* MailServer
+      const hooked = Effect.fnUntraced(function* () {
+        const made = yield* TestMail.environment()
+        const path = `/${made.name}`
+        const setup = { url: `${receiver.origin}${path}`, timeoutMilliseconds: 3000 }
+        yield* Hooks.use((hooks) => hooks.put(made, "mail.send", setup))
+        const environment = yield* Environments.use((all) => all.get(made.id))
+        return { environment, path }
+      })
+      const slow = yield* hooked()
+      const quick = yield* hooked()
+      const other = yield* TestMail.environment()
+      yield* hangs(slow.path)
+      yield* answers(quick.path, { verdict: "accepted" })
+      for (let count = 0; count < 30; count += 1) {
+        yield* queued(slow.environment, `user${count}@example.com`)
+      }
+      yield* queued(quick.environment, "ada@example.com")
+      yield* queued(other, "ben@example.com")
+      yield* Layer.build(
+        Layer.fresh(
+          Layer.effectDiscard(MailWorkers.workers).pipe(
+            Layer.provide([Layer.fresh(MailQueue.layer), Layer.fresh(HandedMailQueue.layer)])
+          )
+        )
+      )
+      const mailed = yield* Effect.timeoutOption(server.next, "2 seconds")
+      assert.isTrue(Option.isSome(mailed), "the mail server has got the mail beside them")
+      const isCalled = Effect.map(callsAt(quick.path), ({ length }) => length > 0)
+      const called = yield* Effect.timeoutOption(
+        Effect.repeat(isCalled, { until: (is) => is, schedule: Schedule.spaced("20 millis") }),
+        "2 seconds"
+      )
+      assert.isTrue(Option.isSome(called), "the other backend has got its mail beside them")
+      const { now } = receiver.open(slow.path)
+      assert.isAtLeast(now, 8, "those of the slow one are still under way")
+      assert.isBelow(now, 30, "and never all at once")
     })
   )
 })
