@@ -30,6 +30,7 @@ import { ProviderOutcomes } from "./federation/ProviderOutcomes.ts"
 import { ProviderRequests } from "./federation/ProviderRequests.ts"
 import { ProviderReturns } from "./federation/ProviderReturns.ts"
 import { ProviderSignIn } from "./federation/ProviderSignIn.ts"
+import { HookTests } from "./hooks/HookTests.ts"
 import { SignInHooks } from "./hooks/SignInHooks.ts"
 import { Impersonations } from "./impersonation/Impersonations.ts"
 import { Lockouts } from "./lockout/Lockouts.ts"
@@ -79,6 +80,7 @@ const waysIn = Layer.mergeAll(
   Satellites.layer,
   PasskeySignIn.layer,
   EmailCodes.layer,
+  HookTests.layer,
   Continuations.layer,
   InvitedSignUps.layer
 ).pipe(

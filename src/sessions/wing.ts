@@ -6,7 +6,6 @@ import { ConnectionEnds } from "./connections/ConnectionEnds.ts"
 import { ApiKeyEnds } from "./grants/ApiKeyEnds.ts"
 import { GrantEnds } from "./grants/GrantEnds.ts"
 import { HookFacts } from "./hooks/HookFacts.ts"
-import { HookTests } from "./hooks/HookTests.ts"
 import { LiveSessions } from "./sessions/LiveSessions.ts"
 import { SessionErasure } from "./sessions/SessionErasure.ts"
 import { Sessions } from "./sessions/Sessions.ts"
@@ -27,8 +26,7 @@ export const layer = Layer.mergeAll(
   GrantEnds.layer,
   ApiKeyEnds.layer,
   ConnectionEnds.layer,
-  LiveSessions.layer,
-  HookTests.layer
+  LiveSessions.layer
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(AccessTokens.layer, JwtTemplates.layer, SigningKeys.layer)),
   Layer.provideMerge(HookedClaims.layer),

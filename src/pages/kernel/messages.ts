@@ -1,3 +1,5 @@
+import { Schema } from "effect"
+import { LocalizedText } from "../../contract/Problems.ts"
 import { attributes, html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { commonTexts, passwordTexts, problemTexts, type PageProblemCode } from "../texts/common.ts"
 import { english } from "../../languages/en/english.ts"
@@ -9,13 +11,16 @@ import type { Shown } from "./Visit.ts"
 
 const isKnown = (code: string): code is PageProblemCode => Object.hasOwn(english.problems, code)
 
-const saidIn = (message: unknown, speech: Speech): string | undefined => {
-  if (typeof message !== "object" || message === null) return undefined
-  const said: unknown = (message as Readonly<Record<string, unknown>>)[speech.language]
-  return typeof said === "string" ? said : undefined
+const isMessage = Schema.is(LocalizedText)
+
+/** The words of the customer's backend, which has none but English and Danish ones. */
+const saidIn = (message: unknown, { language }: Speech): HtmlValue => {
+  if (!isMessage(message)) return undefined
+  if (language === "en" || language === "da") return message[language]
+  return html`<span lang="en" dir="auto">${message.en}</span>`
 }
 
-const sentenceOf = ({ speech }: Shown, { code, properties }: ShownProblem): string => {
+const sentenceOf = ({ speech }: Shown, { code, properties }: ShownProblem): HtmlValue => {
   const reason = String(properties["reason"] ?? "")
   const rejected = code === "password_rejected" ? saidAs(passwordTexts(speech), reason) : undefined
   if (rejected !== undefined) return rejected

@@ -33,7 +33,8 @@ const capacity = 10_000
 
 const retryAfterSeconds = 5
 
-const judge = ({ claims = none }: HookAnswer<"token.claims">): string | null =>
+/** Flaw of claims that no hook may add. */
+export const claimsFlaw = ({ claims = none }: HookAnswer<"token.claims">): string | null =>
   Object.keys(claims).some(isReservedClaim) ? "a claim is reserved" : null
 
 const keyOf = (
@@ -70,7 +71,7 @@ export class HookedClaims extends Context.Service<HookedClaims>()(
               token: { kind, template: template ?? null },
               session: { id: sessionId }
             }),
-          judge
+          claimsFlaw
         )
         if (result === undefined) return none
         if (result._tag === "Answered") return result.answer.claims ?? none

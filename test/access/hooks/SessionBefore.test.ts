@@ -126,6 +126,19 @@ layer(hookLayer)("the hook session.before", (it) => {
       assert.strictEqual(posted.status, 403)
       assert.strictEqual(page.problem, "denied_by_hook")
       assert.include(page.html, "Not &lt;b&gt;today&lt;/b&gt;")
+      // A language in which the backend has no words is told the English ones, which say so.
+      yield* configure({ locales: ["en", "da", "ar"] })
+      yield* page.open(`${pagePaths.signIn}?locale=ar`)
+      yield* page.submit("POST /auth/login", { email, password })
+      assert.match(page.html, /<html lang="ar" dir="rtl"/)
+      assert.match(
+        page.html,
+        /<span lang="en" dir="auto"\s*>Not &lt;b&gt;today&lt;\/b&gt;<\/span\s*>/
+      )
+      yield* page.open(`${pagePaths.signIn}?locale=da`)
+      yield* page.submit("POST /auth/login", { email, password })
+      assert.match(page.html, /<p>\s*Ikke i dag\s*<\/p>/)
+      yield* configure({ locales: null })
       yield* answers(path, allow)
       assert.strictEqual((yield* login(browser, email)).json.status, "complete")
     })

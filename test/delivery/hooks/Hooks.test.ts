@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { exportJWK, generateKeyPair } from "jose"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { assertEvent, assertNoEvent } from "../../support/AuditEvents.ts"
 import * as Trail from "../../support/AuditTrail.ts"
@@ -10,7 +11,8 @@ import {
   askHooks,
   callsAt,
   layer as hookLayer,
-  putHook
+  putHook,
+  settled
 } from "../../support/HookServer.ts"
 import { password, person } from "../../support/People.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
@@ -217,6 +219,23 @@ layer(hookLayer)("hooks", (it) => {
       yield* answers(path, `{"verdict":"allow"}${" ".repeat(70_000)}`)
       const large = yield* test("session.before")
       assert.deepInclude(large.json, { verdict: null, error: "the answer is too large" })
+      // Well formed, but of no use here: the same call for a person would have failed.
+      const setMfa = (policy: string) =>
+        Environments.use((environments) =>
+          environments.update(tenant.environment.id, { mfa: { policy } })
+        )
+      yield* answers(path, { verdict: "require", factor: "second_factor" })
+      yield* setMfa("off")
+      yield* settled
+      const unmet = yield* test("session.before")
+      assert.deepInclude(unmet.json, { verdict: null, error: "second factors are off" })
+      yield* setMfa("optional")
+      yield* settled
+      assert.deepInclude((yield* test("session.before")).json, { verdict: "require", error: null })
+      const claims = yield* putHook("token.claims", tenant)
+      yield* answers(claims.path, { verdict: "allow", claims: { sub: "somebody" } })
+      const reserved = yield* test("token.claims")
+      assert.deepInclude(reserved.json, { verdict: null, error: "a claim is reserved" })
       for (const point of ["sign_up.before", "token.claims", "mail.send"]) {
         const hook = yield* putHook(point, tenant)
         yield* answers(hook.path, { verdict: point === "mail.send" ? "accepted" : "allow" })

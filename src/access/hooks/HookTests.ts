@@ -8,9 +8,11 @@ import { HookCalls } from "../../delivery/hooks/HookCalls.ts"
 import type { HookCircumstances } from "../../delivery/hooks/HookRequest.ts"
 import { Hooks } from "../../delivery/hooks/Hooks.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import { claimsFlaw } from "../../sessions/tokens/HookedClaims.ts"
+import { judge } from "./hookVerdicts.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { HookFacts } from "./HookFacts.ts"
-import { circumstancesFor } from "./HookSubject.ts"
+import { HookFacts } from "../../sessions/hooks/HookFacts.ts"
+import { circumstancesFor } from "../../sessions/hooks/HookSubject.ts"
 
 const madeUp = "ada@example.com"
 
@@ -32,7 +34,7 @@ const resultOf = (called: Called<HookPoint>): HookTestResult =>
       }
 
 /** Calls hooks by hand, about nothing that happens. */
-export class HookTests extends Context.Service<HookTests>()("gatehouse/sessions/hooks/HookTests", {
+export class HookTests extends Context.Service<HookTests>()("gatehouse/access/hooks/HookTests", {
   make: Effect.gen(function* () {
     const calls = yield* HookCalls
     const crypto = yield* Crypto
@@ -63,13 +65,18 @@ export class HookTests extends Context.Service<HookTests>()("gatehouse/sessions/
         }
         case "session.before": {
           const data = { ...known, methods: ["password"] }
-          return yield* calls.call(hook, "session.before", () => Effect.succeed(data))
+          return yield* calls.call(
+            hook,
+            "session.before",
+            () => Effect.succeed(data),
+            judge(environment)
+          )
         }
         case "token.claims": {
           const id = SessionId.make(yield* crypto.uuidV7)
           const token = { kind: "access" as const, template: null }
           const data = { ...known, token, session: { id } }
-          return yield* calls.call(hook, "token.claims", () => Effect.succeed(data))
+          return yield* calls.call(hook, "token.claims", () => Effect.succeed(data), claimsFlaw)
         }
         case "password.verify":
           return yield* calls.call(
