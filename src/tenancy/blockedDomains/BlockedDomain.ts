@@ -9,9 +9,10 @@ export const maximumDomains = 1000
 export const patternOf = (text: string): string | undefined => {
   const entry = text.trim()
   if (entry === "*") return entry
-  const isBelow = entry.startsWith("*.")
-  const domain = domainNameOf(isBelow ? entry.slice(2) : entry)
-  return domain === undefined ? undefined : `${isBelow ? "*." : ""}${domain}`
+  if (!entry.startsWith("*.")) return domainNameOf(entry)
+  // Some name below stands for all, since a top-level domain by itself is nobody's mail domain.
+  const below = domainNameOf(`below${entry.slice(1)}`)
+  return below === undefined ? undefined : `*${below.slice("below".length)}`
 }
 
 const Entries = Schema.Array(Schema.String.check(Schema.isMaxLength(260))).check(
