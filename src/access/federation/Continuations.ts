@@ -22,6 +22,7 @@ import {
   type ContinuationAnswer,
   type ContinuationState
 } from "./Continuation.ts"
+import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
 import { EmailDomainNotAllowed } from "../../tenancy/blockedDomains/BlockedDomainsProblems.ts"
 import type { SignInRefusal } from "./LinkingDecision.ts"
 import type { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
@@ -59,6 +60,7 @@ export class Continuations extends Context.Service<Continuations>()(
       const hooks = yield* SignInHooks
       const proofs = yield* Proofs
       const asserted = yield* AssertedSignIn
+      const blockedDomains = yield* BlockedDomains
       const connections = yield* ActiveConnections
       const signIn = yield* ProviderSignIn
       const signUp = yield* SignUp
@@ -166,11 +168,20 @@ export class Continuations extends Context.Service<Continuations>()(
         { email, ...told }: ContinuationAnswer
       ): Effect.fn.Return<
         Continued,
-        InvalidToken | InvalidRequest | EmailTaken | SsoRequired | HookUnavailable
+        | InvalidToken
+        | InvalidRequest
+        | SignUpClosed
+        | EmailDomainNotAllowed
+        | EmailTaken
+        | SsoRequired
+        | HookUnavailable
       > {
         if (email !== undefined && keyOf(email) !== keyOf(mailed.email)) {
           return yield* addressExpected("Expected the address that the code was mailed to")
         }
+        // Settings and lists may have changed since the code was typed.
+        if (environment.settings.signUp.mode !== "public") return yield* new SignUpClosed()
+        yield* blockedDomains.require(environment, mailed.email)
         const person = { email: mailed.email, ...profileOf(told) }
         const redeeming = proofs.redeem(environment, purpose, proofName, () =>
           mailedSignUps

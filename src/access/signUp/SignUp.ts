@@ -200,6 +200,8 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
       const proof = yield* begunIn(environment, browser, signUpId, "inspectOpen")
       if (proof === undefined) return yield* new InvalidCode()
       if (environment.settings.signUp.mode !== "public") return yield* new SignUpClosed()
+      // The lists may have changed since it was begun.
+      yield* blockedDomains.require(environment, proof.email)
       const { ipAddress } = yield* RequestContext
       const limits = codeLimits(environment, proof.email, ipAddress)
       yield* Effect.mapError(throttle.attempt(environment, limits), rateLimited)

@@ -54,6 +54,7 @@ export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
       error: [
         InvalidCode,
         SignUpClosed,
+        EmailDomainNotAllowed,
         EmailTaken,
         SsoRequired,
         DeniedByHook,

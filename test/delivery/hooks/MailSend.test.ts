@@ -155,17 +155,16 @@ layer(slowly, { excludeTestServices: true })("slow answers to mail.send", (it) =
           )
         )
       )
-      const mailed = yield* Effect.timeoutOption(server.next, "2 seconds")
+      // Four at a time, those of the slow backend alone would take 22 seconds.
+      const mailed = yield* Effect.timeoutOption(server.next, "15 seconds")
       assert.isTrue(Option.isSome(mailed), "the mail server has got the mail beside them")
       const isCalled = Effect.map(callsAt(quick.path), ({ length }) => length > 0)
       const called = yield* Effect.timeoutOption(
         Effect.repeat(isCalled, { until: (is) => is, schedule: Schedule.spaced("20 millis") }),
-        "2 seconds"
+        "5 seconds"
       )
       assert.isTrue(Option.isSome(called), "the other backend has got its mail beside them")
-      const { now } = receiver.open(slow.path)
-      assert.isAtLeast(now, 8, "those of the slow one are still under way")
-      assert.isBelow(now, 30, "and never all at once")
+      assert.isAtMost(receiver.open(slow.path).most, 16, "an environment leaves others places")
     })
   )
 })

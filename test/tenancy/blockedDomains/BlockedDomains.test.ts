@@ -173,6 +173,45 @@ layer(world)("the blocked mail domains of an environment", (it) => {
     })
   )
 
+  it.effect("hold for a sign-up that was begun before its domain was refused", () =>
+    Effect.gen(function* () {
+      yield* deny()
+      const email = "early@begun.example"
+      const { answer, browser } = yield* signUp(email)
+      const { signUpId } = answer.json
+      const code = yield* lastCode(email, "sign_up_code")
+      yield* deny("begun.example")
+      const verify = browser.ask("/auth/sign-up/verify", { json: { signUpId, code } })
+      assertProblem(yield* verify, 422, "email_domain_not_allowed")
+      yield* deny()
+      assert.strictEqual((yield* verify).json.status, "complete", "nothing was used up")
+    })
+  )
+
+  it.effect("hold for a mailed code whose sign-up waits for consent, as its mode does", () =>
+    Effect.gen(function* () {
+      yield* deny()
+      yield* set({ signIn: { emailCode: true }, signUp: { legalConsentRequired: true } })
+      const browser = (yield* TestService).browser()
+      const email = "waiting@begun.example"
+      const asked = yield* browser.ask("/auth/email-code", { json: { email } })
+      const code = yield* lastCode(email, "email_code")
+      const { requestId } = asked.json
+      const typed = yield* browser.ask("/auth/email-code/verify", { json: { requestId, code } })
+      assert.strictEqual(typed.json.status, "continue", typed.text)
+      const json = { legalConsentAccepted: true }
+      const finish = browser.ask("/auth/sign-up/continuation", { json })
+      yield* deny("begun.example")
+      assertProblem(yield* finish, 422, "email_domain_not_allowed")
+      yield* deny()
+      yield* set({ signUp: { mode: "invitation_only" } })
+      assertProblem(yield* finish, 403, "sign_up_closed")
+      yield* set({ signUp: { mode: "public" } })
+      assert.strictEqual((yield* finish).json.status, "complete")
+      yield* set({ signUp: { legalConsentRequired: false } })
+    })
+  )
+
   it.effect("hold for providers by the error of the redirect, alike for taken addresses", () =>
     Effect.gen(function* () {
       yield* attack("enumeration of accounts")
