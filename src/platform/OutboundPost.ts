@@ -33,12 +33,26 @@ const phrases: Readonly<Record<string, string>> = {
 /** The answer goes on past its bounds. */
 class TooLarge extends Error {}
 
+/** The answer is no text in UTF-8, of which other characters would be read than were meant. */
+class Garbled extends Error {}
+
+const decoder = new TextDecoder("utf-8", { fatal: true })
+
+const textOf = (bytes: Uint8Array): string => {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw new Garbled()
+  }
+}
+
 const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
 
 const phraseOf = (error: unknown): string => {
   if (error instanceof RefusedAddress) return "the address is not public"
   if (error instanceof TooLarge) return "the answer is too large"
+  if (error instanceof Garbled) return "the answer is not in UTF-8"
   // Several addresses that all refused come as one error.
   const code = error instanceof AggregateError ? codeOf(error.errors[0]) : codeOf(error)
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return "the certificate is not trusted"
@@ -135,7 +149,7 @@ export class OutboundPost extends Context.Service<OutboundPost>()(
           }
           return {
             status: answer.statusCode,
-            text: new TextDecoder().decode(Buffer.concat(chunks))
+            text: textOf(Buffer.concat(chunks))
           }
         }
 

@@ -6,6 +6,7 @@ import { Crypto } from "../../platform/Crypto.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { OutboundPost, PostFailed } from "../../platform/OutboundPost.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
+import { roundedNumbers } from "../../platform/roundedNumbers.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { systemActor } from "../../tenancy/audit/AuditOrigin.ts"
@@ -131,6 +132,7 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       if (status !== 200) return failed(`the answer was ${status}`, status)
       const answer = readAnswer(point, text)
       if (answer === undefined) return failed("the answer has another form", status)
+      if (roundedNumbers(text).length > 0) return failed("a number would be rounded", status)
       const flaw = judge(answer)
       return flaw === null ? { _tag: "Answered", answer, milliseconds } : failed(flaw, status)
     })

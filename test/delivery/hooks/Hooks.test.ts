@@ -235,6 +235,22 @@ layer(hookLayer)("hooks", (it) => {
       const claims = yield* putHook("token.claims", tenant)
       yield* answers(claims.path, { verdict: "allow", claims: { sub: "somebody" } })
       const reserved = yield* test("token.claims")
+      yield* answers(claims.path, `{"verdict":"allow","claims":{"id":123456789012345678}}`)
+      const rounded = yield* test("token.claims")
+      assert.deepInclude(rounded.json, { verdict: null, error: "a number would be rounded" })
+      yield* answers(claims.path, `"\\x" <b>12345678901234567890</b>`)
+      const other = yield* test("token.claims")
+      assert.deepInclude(other.json, { verdict: null, error: "the answer has another form" })
+      receiver.answer(path, (response) => {
+        response.end(
+          Buffer.from(
+            '{"verdict":"deny","message":{"en":"No","da":"K\u00f8b f\u00f8rst"}}',
+            "latin1"
+          )
+        )
+      })
+      const garbled = yield* test("session.before")
+      assert.deepInclude(garbled.json, { verdict: null, error: "the answer is not in UTF-8" })
       assert.deepInclude(reserved.json, { verdict: null, error: "a claim is reserved" })
       for (const point of ["sign_up.before", "token.claims", "mail.send"]) {
         const hook = yield* putHook(point, tenant)
