@@ -112,14 +112,15 @@ export class EmailVerification extends Context.Service<EmailVerification>()(
 
       /**
        * Mails the verification of an added address. If the address already belongs to another user,
-       * as primary or verified, that owner is notified instead, at the same cost.
+       * as primary or verified, or is another spelling of theirs where a mailbox is to have one account,
+       * that owner is notified instead, at the same cost.
        */
       const sendToAdded = Effect.fn("EmailVerification.sendToAdded")(function* (
         environment: Environment,
         account: Pick<Addressee, "userId" | "locale">,
         address: Pick<HeldAddress, "id" | "email" | "key">
       ) {
-        const owner = yield* addressBook.byTakenAddress(environment, address.key)
+        const owner = yield* addressBook.inTheWayOf(environment, address.key)
         if (owner === undefined || owner.userId === account.userId) {
           yield* send(environment, account, address)
         } else {

@@ -267,6 +267,20 @@ layer(world)("the blocked mail domains of an environment", (it) => {
       const { signUpId } = begun.answer.json
       const late = yield* begun.browser.ask("/auth/sign-up/verify", { json: { signUpId, code } })
       assertProblem(late, 409, "email_taken")
+      // Nor does it make another address of somebody else's account.
+      yield* person("eve@tags.example")
+      const add = Effect.fnUntraced(function* (owner: string, email: string) {
+        const { browser } = yield* signIn(owner)
+        const json = { email }
+        const added = yield* browser.ask("/users/me/email-addresses", { json })
+        assert.strictEqual(added.status, 201, added.text)
+      })
+      const before = (yield* mailsTo("ada@tags.example")).length
+      yield* add("eve@tags.example", "ada+eve@tags.example")
+      assert.deepStrictEqual(yield* mailsTo("ada+eve@tags.example"), [])
+      assert.lengthOf(yield* mailsTo("ada@tags.example"), before + 1, "the owner is told")
+      yield* add("eve@tags.example", "eve+own@tags.example")
+      assert.lengthOf(yield* mailsTo("eve+own@tags.example"), 1)
       // Backends are not held to it.
       yield* person("ada+server@tags.example")
       yield* set({ signUp: { plusAddresses: "allow" } })
