@@ -1,6 +1,8 @@
+import type { Effect } from "effect"
 import type { HookPoint } from "../../contract/HookPoint.ts"
-import type { OnFailure } from "./Hook.ts"
+import type { OnFailure, StoredHook } from "./Hook.ts"
 import type { HookAnswer } from "./HookAnswer.ts"
+import type { HookData } from "./HookRequest.ts"
 
 /** A call without a usable answer; `reason` is one of a few phrases and holds nothing from outside. */
 export interface CallFailed {
@@ -31,3 +33,12 @@ export const notAsked = (reason: string): CallFailed => ({
   statusCode: null,
   milliseconds: 0
 })
+
+/** Makes the data of a call, which may have to name the call's own id. */
+export type DataOf<P extends HookPoint> = (
+  hook: StoredHook,
+  webhookId: string
+) => Effect.Effect<HookData<P>>
+
+/** Judges an answer that fits its point; a phrase says why it cannot be used. */
+export type Judged<P extends HookPoint> = (answer: HookAnswer<P>) => string | null

@@ -12,20 +12,28 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import { systemActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { signedHeaders, type SigningKey } from "../../platform/StandardWebhooks.ts"
 import { secretPurpose, type StoredHook } from "./Hook.ts"
-import { readAnswer, type HookAnswer } from "./HookAnswer.ts"
-import { notAsked, type Asked, type CallFailed, type Called } from "./HookCall.ts"
+import { readAnswer } from "./HookAnswer.ts"
+import {
+  notAsked,
+  type Asked,
+  type CallFailed,
+  type Called,
+  type DataOf,
+  type Judged
+} from "./HookCall.ts"
 import {
   begun,
   ended,
   isOpen,
+  keyOf,
   refused,
   setUpOf,
   unknownHealth,
   type Health,
   type KnownHealth
 } from "./HookCircuit.ts"
-import { makePlaces } from "./hookPlaces.ts"
-import { encodeRequest, type HookData } from "./HookRequest.ts"
+import { makeMailPlaces, makePlaces } from "./hookPlaces.ts"
+import { encodeRequest } from "./HookRequest.ts"
 import { HooksStore } from "./HooksStore.ts"
 import { sealPassword } from "./passwordSeal.ts"
 
@@ -36,21 +44,6 @@ const maximumAnswer = 65_536
 const noteEvery = 60_000
 
 const usualHeaders = { "content-type": "application/json", "user-agent": "Gatehouse-Hooks/1" }
-
-/** Makes the data of a call, which may have to name the call's own id. */
-export type DataOf<P extends HookPoint> = (
-  hook: StoredHook,
-  webhookId: string
-) => Effect.Effect<HookData<P>>
-
-/** Judges an answer that fits its point; a phrase says why it cannot be used. */
-export type Judged<P extends HookPoint> = (answer: HookAnswer<P>) => string | null
-
-const anyAnswer = () => null
-
-type HookRef = Pick<StoredHook, "environmentId" | "point">
-
-const keyOf = ({ environmentId, point }: HookRef): string => `${environmentId}:${point}`
 
 /** Calls the customer's backend, and waits for its answer. */
 export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/hooks/HookCalls", {
@@ -63,6 +56,7 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
 
     const healths = new Map<string, KnownHealth>()
     const placed = makePlaces()
+    const placedMail = makeMailPlaces()
     const noted = new Map<string, number>()
 
     const cache = yield* LookupCache.make(
@@ -71,7 +65,15 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       LookupCache.briefly
     )
 
-    const healthOf = (hook: HookRef & Pick<StoredHook, "createdAt" | "url">): Health => {
+    /** The hook of a point that is enabled. */
+    const findIn = (environmentId: EnvironmentId, point: HookPoint) =>
+      Effect.map(Cache.get(cache, [environmentId, point] as const), (hook) =>
+        hook?.enabled === true ? hook : undefined
+      )
+
+    const healthOf = (
+      hook: Parameters<typeof keyOf>[0] & Parameters<typeof setUpOf>[0]
+    ): Health => {
       const known = healths.get(keyOf(hook))
       return known?.setUp === setUpOf(hook) ? known.health : unknownHealth
     }
@@ -96,7 +98,7 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       hook: StoredHook,
       point: P,
       dataOf: DataOf<P>,
-      judge: Judged<P> = anyAnswer,
+      judge: Judged<P> = () => null,
       until = Infinity
     ): Effect.fn.Return<Called<P>> {
       const start = yield* Clock.currentTimeMillis
@@ -233,8 +235,8 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       if (yield* transaction.isOpen) {
         return yield* Effect.die(new Error(`${point} was asked inside a transaction`))
       }
-      const hook = yield* Cache.get(cache, [environmentId, point] as const)
-      if (hook?.enabled !== true) return undefined
+      const hook = yield* findIn(environmentId, point)
+      if (hook === undefined) return undefined
       const called = yield* counted(hook, point, dataOf, judge, until)
       return called._tag === "Answered" ? called : { ...called, onFailure: hook.onFailure }
     })
@@ -266,26 +268,27 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
         : undefined
     })
 
+    /** Hands a mail to the backend of an environment; undefined where it takes none. */
+    const handMail = Effect.fn("HookCalls.handMail")(function* (
+      environmentId: EnvironmentId,
+      dataOf: DataOf<"mail.send">
+    ): Effect.fn.Return<Called<"mail.send"> | undefined> {
+      const asking = Effect.map(askIn(environmentId, "mail.send", dataOf), (asked) => ({ asked }))
+      const placed = yield* placedMail(environmentId, null, asking)
+      return placed === undefined ? notAsked("too many mails at once") : placed.asked
+    })
+
     return {
       ask,
-      askIn,
+      handMail,
       call,
       healthOf,
       refuse,
       seal,
-      /** True if a hook is asked at the point, in an environment of which only the id is known. */
-      isAsked: (environmentId: EnvironmentId, point: HookPoint) =>
-        Effect.map(
-          Cache.get(cache, [environmentId, point] as const),
-          (hook) => hook?.enabled === true
-        ),
+      findIn,
       /** The hook of a point as it was half a second ago at the earliest. */
       find: (environment: Pick<Environment, "id" | "hooks">, point: HookPoint) =>
-        environment.hooks.includes(point)
-          ? Effect.map(Cache.get(cache, [environment.id, point] as const), (hook) =>
-              hook?.enabled === true ? hook : undefined
-            )
-          : Effect.undefined
+        environment.hooks.includes(point) ? findIn(environment.id, point) : Effect.undefined
     }
   })
 }) {

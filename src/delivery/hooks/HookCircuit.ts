@@ -65,6 +65,12 @@ export interface KnownHealth {
   readonly before: number
 }
 
+/** Tells the hooks of a process apart. */
+export const keyOf = ({
+  environmentId,
+  point
+}: Pick<StoredHook, "environmentId" | "point">): string => `${environmentId}:${point}`
+
 /** Tells hooks of one point apart: one that was made anew or corrected has not failed yet. */
 export const setUpOf = ({ createdAt, url }: Pick<StoredHook, "createdAt" | "url">): string =>
   `${DateTime.formatIso(createdAt)} ${url}`

@@ -6,6 +6,9 @@ import { networkOf } from "../../tenancy/throttle/Network.ts"
 const callsAtOnce = 64
 const callsOfNetwork = 8
 
+/** Mails of one environment at once in a process, so that they leave places to its sign-ins. */
+const mailsAtOnce = 16
+
 /** Makes the places of a process for calls under way; a call without a place is not made. */
 export const makePlaces = (ofEnvironment = callsAtOnce) => {
   const running = new Map<string, number>()
@@ -38,3 +41,6 @@ export const makePlaces = (ofEnvironment = callsAtOnce) => {
       })
     )
 }
+
+/** Makes the places of a process for mails that are being handed over. */
+export const makeMailPlaces = () => makePlaces(mailsAtOnce)

@@ -8,9 +8,7 @@ import { AuditCounts } from "../../tenancy/audit/AuditCounts.ts"
 import { deliveryAddressOf } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
-import { notAsked } from "../hooks/HookCall.ts"
 import { HookCalls } from "../hooks/HookCalls.ts"
-import { makePlaces } from "../hooks/hookPlaces.ts"
 import { MailContent, type MailJob, type SealedMail, mailCount, mailSealPurpose } from "./Mail.ts"
 import { MailsStore, type Ending } from "./MailsStore.ts"
 
@@ -19,9 +17,6 @@ const decoder = new TextDecoder()
 
 /** A mail that was sent but not marked would be sent again, so this is worth some persistence. */
 const insisting = Schedule.exponential("100 millis").pipe(Schedule.upTo({ times: 8 }))
-
-/** Mails of one environment at once that wait for its backend in a process. */
-const handedAtOnce = 16
 
 const defaultSender = (appHostname: string): MailSender => ({
   name: null,
@@ -45,7 +40,6 @@ export class MailDelivery extends Context.Service<MailDelivery>()(
       const crypto = yield* Crypto
       const smtp = yield* Smtp
       const settings = yield* Settings
-      const placed = makePlaces(handedAtOnce)
 
       const end = Effect.fnUntraced(function* (mail: SealedMail, ending: Omit<Ending, "at">) {
         const ended = Effect.flatMap(DateTime.now, (at) => store.end(mail, { ...ending, at }))
@@ -88,7 +82,7 @@ export class MailDelivery extends Context.Service<MailDelivery>()(
       const sentByHook = Effect.fnUntraced(function* (mail: SealedMail, content: MailContent) {
         const { address, environmentId: id, locale, template } = mail
         const { code, html, links, subject, text } = content
-        const asking = hooks.askIn(id, "mail.send", () =>
+        const result = yield* hooks.handMail(id, () =>
           Effect.map(environments.get(id).pipe(Effect.orDie), ({ name }) => ({
             environment: { id, name },
             to: address,
@@ -101,13 +95,6 @@ export class MailDelivery extends Context.Service<MailDelivery>()(
             link: links[0] ?? null
           }))
         )
-        // Places apart from those of sign-ins, and few enough that others find a worker.
-        const held = yield* placed(
-          id,
-          null,
-          Effect.map(asking, (asked) => ({ asked }))
-        )
-        const result = held === undefined ? notAsked("too many mails at once") : held.asked
         if (result?._tag === "Failed") {
           return yield* new SmtpFailure({ reason: `hook: ${result.reason}`, permanent: false })
         }
@@ -169,7 +156,8 @@ export class MailDelivery extends Context.Service<MailDelivery>()(
       return {
         deliver,
         /** True if a mail of the environment goes to the customer's backend. */
-        isHanded: (environmentId: EnvironmentId) => hooks.isAsked(environmentId, "mail.send")
+        isHanded: (environmentId: EnvironmentId) =>
+          Effect.map(hooks.findIn(environmentId, "mail.send"), (hook) => hook !== undefined)
       }
     })
   }

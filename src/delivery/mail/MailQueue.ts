@@ -31,7 +31,7 @@ export class MailQueue extends Context.Service<MailQueue>()("gatehouse/delivery/
  * backend holds up no mail that leaves by the mail server.
  */
 export class HandedMailQueue extends Context.Service<HandedMailQueue>()(
-  "gatehouse/delivery/mail/HandedMailQueue",
+  "gatehouse/delivery/mail/MailQueue/HandedMailQueue",
   {
     make: PersistedQueue.make({
       name: handedQueueName,
