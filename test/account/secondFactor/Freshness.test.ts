@@ -114,6 +114,7 @@ layer(TestService.layer)("throttling of second factors", (it) => {
       Effect.gen(function* () {
         const service = yield* TestService
         const environments = yield* Environments
+        const sql = yield* SqlClient.SqlClient
         const ada = yield* enrolledPerson("closed@example.com")
         yield* environments.update("main", {
           throttle: { accountFailures: 1000, addressRequests: 100_000 },
@@ -121,7 +122,7 @@ layer(TestService.layer)("throttling of second factors", (it) => {
         })
         yield* TestClock.adjust("30 seconds")
         const wrong = yield* wrongCode(ada.secret)
-        for (let tries = 0; tries < 100; tries += 10) {
+        const tenMore = Effect.gen(function* () {
           assert.strictEqual((yield* mailsTo(ada.email)).length, 1)
           const { browser, challengeId } = yield* challenge(ada.email)
           const answers = yield* Effect.all(
@@ -129,7 +130,14 @@ layer(TestService.layer)("throttling of second factors", (it) => {
             { concurrency: 4 }
           )
           for (const answer of answers) assertProblem(answer, 400, "invalid_code")
-        }
+        })
+        yield* tenMore
+        // Eighty that would only do the same again.
+        const counted = yield* sql`
+          UPDATE throttle_counters SET consecutive = consecutive + 80
+          WHERE scope = 'second_factor:account' AND consecutive = 10 RETURNING scope`
+        assert.strictEqual(counted.length, 1)
+        yield* tenMore
         const mail = yield* lastMail(ada.email, "second_factor_closed")
         assert.strictEqual(mail.links.length, 1)
         yield* TestClock.adjust("15 minutes")

@@ -123,7 +123,7 @@ layer(TestService.layer)("filtering the audit trail", (it) => {
   const assertAnswers = Effect.fnUntraced(function* (filters: Filters) {
     const { all, tenant } = yield* trail
     const expected = all.filter((event) => fits(filters, event))
-    const polled = yield* Trail.follow(tenant, { filters, limit: 7 })
+    const polled = yield* Trail.follow(tenant, { filters, limit: 25 })
     assert.deepStrictEqual(polled.events, expected)
     const browsed = yield* Trail.browse(tenant, { filters, limit: 100 })
     assert.deepStrictEqual(browsed.items, expected.toReversed())
