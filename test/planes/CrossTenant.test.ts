@@ -222,17 +222,37 @@ const said = ({ json, status, text }: RawResponse) => {
   return { status, body }
 }
 
-/** Asks as the first tenant: with its key, or as a person who has just signed in there. */
-const asker = Effect.fnUntraced(function* ({ plane }: ContractOperation, ownIds: Ids) {
+const personWithOrganization = Effect.gen(function* () {
+  const person = yield* newcomer
+  return { person, organization: yield* organizationOf(person), left: 40 }
+})
+
+/** Who asks, for some operations more: a session may write 120 times a minute. */
+const kept: { asks?: Effect.Success<typeof personWithOrganization> } = {}
+
+/** Asks as the first tenant: with its key, or as a person who has signed in there. */
+const asker = Effect.fnUntraced(function* ({ method, plane }: ContractOperation, ownIds: Ids) {
   const { ask } = yield* TestService
   if (plane === "server") {
     return { own: ownIds, send: (path: string, request: object) => ask(path, request) }
   }
-  const person = yield* newcomer
-  const organization = yield* organizationOf(person)
+  const asks = (kept.asks ??= yield* personWithOrganization)
+  asks.left -= 1
+  if (asks.left === 0) delete kept.asks
+  const { organization, person } = asks
   const own: Ids = { ...ownIds, organizationId: organization.id, memberUserId: person.id }
-  return { own, send: (path: string, request: object) => person.browser.ask(path, request) }
+  const send = (path: string, request: object) =>
+    Effect.tap(person.browser.ask(path, request), ({ status }) =>
+      Effect.sync(() => {
+        // It may have changed the person, the session or the organization.
+        if (method !== "GET" && status < 400) delete kept.asks
+      })
+    )
+  return { own, send }
 })
+
+/** What is stored of the foreign tenant, as the last operation left it. */
+const known: { rows?: Effect.Success<ReturnType<typeof storedRows>> } = {}
 
 layer(Tenants.layer)("an id of another environment", (it) => {
   it.effect.each(slots)(
@@ -250,7 +270,7 @@ layer(Tenants.layer)("an id of another environment", (it) => {
           return send(path, { ...request, ...more })
         }
         const rows = storedRows({ environmentId: foreign.environment.id })
-        const before = yield* rows
+        const before = known.rows ?? (yield* rows)
         const answer = yield* askWith(foreignIds[name] ?? "")
         const ofNobody = yield* askWith(unknown(name))
         if (tellsApart(operation, `${slot} ${name}`)) {
@@ -260,6 +280,7 @@ layer(Tenants.layer)("an id of another environment", (it) => {
           yield* putAtBoth([answer, ofNobody], foreignIds[name] ?? "")
         } else {
           assert.deepStrictEqual(said(answer), said(ofNobody))
+          assert.notStrictEqual(ofNobody.status, 429, ofNobody.text)
           // Else the id was not what the answer was about; a callback is told by its state alone.
           if (names[name] === undefined && operation.name !== "ssoCallback")
             assert.notStrictEqual(ofNobody.status, 400, ofNobody.text)
@@ -267,7 +288,8 @@ layer(Tenants.layer)("an id of another environment", (it) => {
         for (const secret of [marker, foreign.environment.id]) {
           assert.notInclude(answer.text, secret)
         }
-        assert.deepStrictEqual(yield* rows, before)
+        known.rows = yield* rows
+        assert.deepStrictEqual(known.rows, before)
       })
   )
 })
@@ -304,16 +326,22 @@ layer(ForeignSession.layer)("a session of another environment", (it) => {
         yield* attack("another tenant's or user's records")
         const { browser } = yield* TestService
         const { ownIds } = yield* Tenants
-        const { bearer, elsewhere } = yield* ForeignSession
+        const { bearer } = yield* ForeignSession
         const { path, ...request } = requestOf(operation, ownIds)
         const answer = yield* browser().ask(path, { ...request, bearer })
         const without = yield* browser().ask(path, request)
         assert.strictEqual(answer.status, without.status, answer.text)
         assert.strictEqual(answer.json?.properties?.code, without.json?.properties?.code)
         assert.notInclude(answer.text, marker)
-        // Else it would open nothing for being dead.
-        const atHome = yield* elsewhere.ask("/users/me?_is_native=true", { bearer })
-        assert.strictEqual(atHome.status, 200, atHome.text)
       })
+  )
+
+  it.effect("opens what is its own at home to the end", () =>
+    Effect.gen(function* () {
+      // Else it would have opened nothing elsewhere for being dead.
+      const { bearer, elsewhere } = yield* ForeignSession
+      const atHome = yield* elsewhere.ask("/users/me?_is_native=true", { bearer })
+      assert.strictEqual(atHome.status, 200, atHome.text)
+    })
   )
 })

@@ -3,7 +3,6 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { SqlClient } from "effect/sql"
 import { enrolledPerson } from "./Authenticator.ts"
-import { memberOf, newcomer, organizationOf } from "./Organizations.ts"
 import { passkeyPerson } from "./Passkeys.ts"
 import { person } from "./People.ts"
 import * as Seed from "./Seed.ts"
@@ -21,7 +20,22 @@ const make = Effect.fnUntraced(function* (path: string, json: object) {
   return answer.json.id as string
 })
 
-const organization = Effect.flatMap(newcomer, (owner) => organizationOf(owner))
+/** A user with a role in an organization, who never signs in; answers their id. */
+export const memberOf = Effect.fnUntraced(function* (organizationId: string, role: string) {
+  const { environment } = yield* TestService
+  const user = yield* Seed.user({ email: address(), emailVerified: true })
+  const userId: string = user.id
+  yield* Seed.membership({ environmentId: environment.id, organizationId, userId, role })
+  return userId
+})
+
+/** An organization with an owner. */
+export const organization = Effect.gen(function* () {
+  const { environment } = yield* TestService
+  const id = yield* Seed.organization(environment.id, "Analytical Engines")
+  yield* memberOf(id, "owner")
+  return { id }
+})
 
 const ofOrganization = (request: RawRequest) =>
   Effect.map(organization, ({ id }) => ({ path: `/organizations/${id}`, request }))
@@ -29,7 +43,7 @@ const ofOrganization = (request: RawRequest) =>
 const ofMember = (request: RawRequest) =>
   Effect.gen(function* () {
     const { id } = yield* organization
-    const { id: userId } = yield* memberOf(id, "member")
+    const userId = yield* memberOf(id, "member")
     return { path: `/organizations/${id}/members/${userId}`, request }
   })
 

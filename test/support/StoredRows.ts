@@ -7,6 +7,8 @@ interface Looked {
   readonly environmentId?: string
   /** Tables to leave out. */
   readonly except?: ReadonlyArray<string>
+  /** Left away: every other table. */
+  readonly only?: ReadonlyArray<string>
 }
 
 /**
@@ -16,7 +18,8 @@ interface Looked {
  */
 export const storedRows = Effect.fnUntraced(function* ({
   environmentId,
-  except = []
+  except = [],
+  only
 }: Looked = {}) {
   const sql = yield* SqlClient.SqlClient
   const those = environmentId === undefined ? "" : `WHERE environment_id = '${environmentId}'`
@@ -27,6 +30,7 @@ export const storedRows = Effect.fnUntraced(function* ({
     FROM pg_class c
     WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
       AND c.relname <> ALL (${except}::text[])
+      AND (${only === undefined} OR c.relname = ANY (${only ?? []}::text[]))
       AND (${environmentId === undefined} OR EXISTS (
         SELECT 1 FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'environment_id'))
     ORDER BY 1`
