@@ -116,11 +116,12 @@ const freshTenant = Effect.flatMap(TestService, (service) =>
 layer(transferLayer, { excludeTestServices: true })("an export of users", (it) => {
   it.effect.prop(
     "is what an import of it elsewhere is exported as, and holds what was imported",
-    [Schema.Array(Person).check(Schema.isMaxLength(8))],
-    ([people]) =>
+    // Most arrays would have nobody or one, and each costs two environments.
+    [Schema.Array(Person).check(Schema.isMinLength(3)).check(Schema.isMaxLength(8))],
+    ([drawn]) =>
       Effect.gen(function* () {
         // Among those of one moment the order is any.
-        if (new Set(people.map(({ createdAt }) => createdAt)).size < people.length) return
+        const people = [...new Map(drawn.map((one) => [one.createdAt, one])).values()]
         const [one, other] = [yield* freshTenant, yield* freshTenant]
         const given = people.map((person, index) => lineOf(person, `p${index}`))
         const report = yield* importFile(one.environment, lines(...given))
@@ -147,7 +148,7 @@ layer(transferLayer, { excludeTestServices: true })("an export of users", (it) =
           assert.strictEqual(registrationState, pending ? "pending_email_verification" : "complete")
         })
       }),
-    { arbitrary: { runs: 25 } }
+    { arbitrary: { runs: 12 } }
   )
 
   it.effect("holds hashes only where they were asked for, and nobody who was deleted", () =>
