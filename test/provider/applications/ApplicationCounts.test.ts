@@ -19,6 +19,7 @@ import {
 } from "../../support/RelyingParty.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
 import { TestService } from "../../support/TestService.ts"
+import { watched } from "../../support/watched.ts"
 
 layer(service)("an application", (it) => {
   it.effect("has counts by day of what it was given and refused, with the reasons", () =>
@@ -63,8 +64,9 @@ layer(service)("an application", (it) => {
       yield* TestClock.adjust("11 seconds")
       const sql = yield* SqlClient.SqlClient
       // What waits is written by itself too, by a timer that this test does not wait for.
-      const kept = yield* sql`SELECT sum(count)::int AS count FROM application_counts`.pipe(
-        Effect.repeat({ until: ([row]) => row?.["count"] === 6, times: 1000 })
+      const kept = yield* watched(
+        sql`SELECT sum(count)::int AS count FROM application_counts`,
+        ([row]) => row?.["count"] === 6
       )
       assert.deepStrictEqual(kept, [{ count: 6 }])
       const { ask: askLater } = yield* operator("auditor")

@@ -10,9 +10,12 @@ import { AuditWalkStore } from "../../../src/tenancy/audit/AuditWalkStore.ts"
 import { TestService } from "../../support/TestService.ts"
 
 /** Users who were deleted long ago. */
-const many = 250
+const many = 120
 /** Events of everybody else, beside one of each of those users. */
-const others = 6000
+const others = 2400
+
+/** The last event of those users. */
+const lastOfThem = `018f0001-0000-7000-8000-${String(many).padStart(12, "0")}`
 
 const seeded = Effect.gen(function* () {
   const { environment } = yield* TestService
@@ -66,8 +69,8 @@ layer(TestService.layer)("the purge of many users", (it) => {
         SELECT 1 FROM users WHERE purged_at IS NULL AND status = 'deleted'`
       assert.lengthOf(waiting, 0)
       const [left] = yield* sql<{ named: number; kept: number }>`
-        SELECT count(*) FILTER (WHERE e.id <= '018f0001-0000-7000-8000-000000000250' AND e.ip_address IS NOT NULL)::int AS named,
-          count(*) FILTER (WHERE e.id > '018f0001-0000-7000-8000-000000000250' AND e.ip_address IS NOT NULL)::int AS kept
+        SELECT count(*) FILTER (WHERE e.id <= ${lastOfThem}::uuid AND e.ip_address IS NOT NULL)::int AS named,
+          count(*) FILTER (WHERE e.id > ${lastOfThem}::uuid AND e.ip_address IS NOT NULL)::int AS kept
         FROM audit_events e WHERE e.action = 'user.updated'`
       assert.deepStrictEqual(left, { named: 0, kept: others })
       const [all] = yield* sql<{ count: number }>`SELECT count(*)::int AS count FROM audit_events`
