@@ -9,6 +9,7 @@ import {
 import { readSamlResponse } from "../../../src/platform/saml/readSamlResponse.ts"
 import { attack } from "../../support/Attack.ts"
 import { leastCost } from "../../support/leastCost.ts"
+import * as MadeRsaKeys from "../../support/madeRsaKeys.ts"
 import {
   acsUrl,
   assertionXml,
@@ -19,12 +20,15 @@ import {
   responseXml,
   signed
 } from "./samlResponses.ts"
+import { signedAlike } from "./signedAlike.ts"
 
 /** The most that one response may cost, in milliseconds of the processor. */
 const mostMilliseconds = 50
 
 const at = DateTime.makeUnsafe(now)
-const made = await Effect.runPromise(certifiedKey("idp.test", at))
+const made = await Effect.runPromise(
+  Effect.provide(certifiedKey("idp.test", at), MadeRsaKeys.layer)
+)
 const key = Redacted.value(made.privateKey)
 const expectations = {
   now: at,
@@ -94,7 +98,7 @@ const stuffings: Readonly<Record<string, string>> = {
   ),
   "one text": `<a>${"x".repeat(size)}</a>`,
   lines: `<a>${"\r\n".repeat(size / 2)}</a>`,
-  "characters that grow": `<a>${">".repeat(size)}</a>`,
+  "characters that grow": `<a>${">".repeat(size / 2)}</a>`,
   "references to characters": `<a>${times(2_000, () => `&gt;${"x".repeat(115)}`)}</a>`,
   "one attribute": `<a b="${"x".repeat(size)}"/>`,
   "white space in a tag": `<a${" ".repeat(size)}/>`,
@@ -125,9 +129,9 @@ const stuffed = (inside: string): string =>
   )
 
 const ways: Readonly<Record<string, (xml: string) => string>> = {
-  "the assertion": (xml) => signed(xml, "Assertion", key),
-  "the response": (xml) => signed(xml, "Response", key),
-  both: (xml) => signed(signed(xml, "Assertion", key), "Response", key)
+  "the assertion": (xml) => signedAlike(xml, "Assertion", key),
+  "the response": (xml) => signedAlike(xml, "Response", key),
+  both: (xml) => signedAlike(signedAlike(xml, "Assertion", key), "Response", key)
 }
 
 const plain = signed(responseXml(), "Assertion", key)
@@ -138,10 +142,7 @@ describe.each(Object.entries(stuffings))("a response stuffed with %s", (name, in
   it.effect.each(Object.entries(ways))("costs little, signed at %s", ([, sign]) =>
     Effect.gen(function* () {
       yield* attack("quadratic work")
-      // Signing by a library that searches takes seconds for some.
-      const form = formOf(
-        name.startsWith("a namespace that") ? beside(inside) : sign(stuffed(inside))
-      )
+      const form = formOf(sign(stuffed(inside)))
       costsLittle(() => verdictOf(form), /./)
     })
   )
@@ -212,7 +213,7 @@ describe("a hostile response", () => {
       yield* attack("quadratic work")
       const groups = (count: number) =>
         formOf(
-          signed(
+          signedAlike(
             stuffed("<saml:AttributeValue>g</saml:AttributeValue>".repeat(count)),
             "Response",
             key
