@@ -61,7 +61,7 @@ const Steps = Arbitrary.schema(
       which: Small,
       how: Small
     })
-  ).check(Schema.isMinLength(15), Schema.isMaxLength(30))
+  ).check(Schema.isMinLength(25), Schema.isMaxLength(40))
 )
 
 /** The service and the model side by side, over three addresses and one organization of their own. */
@@ -242,6 +242,6 @@ layer(TestService.layer)("the service and the model of invitations", (it) => {
         for (const { how, step: name, which } of steps) yield* step(name, which, how)
         yield* compare
       }),
-    { arbitrary: { runs: 16 }, timeout: 60_000 }
+    { arbitrary: { runs: 8 }, timeout: 60_000 }
   )
 })

@@ -97,7 +97,7 @@ layer(People.layer)("the members of an organization", (it) => {
     "are what the rules make of any commands, one after the other",
     [
       Schema.Tuple([Joined, Joined, Joined]),
-      Schema.Array(Command).check(Schema.isMinLength(6), Schema.isMaxLength(14))
+      Schema.Array(Command).check(Schema.isMinLength(30), Schema.isMaxLength(45))
     ],
     ([others, commands]) =>
       Effect.gen(function* () {
@@ -121,6 +121,6 @@ layer(People.layer)("the members of an organization", (it) => {
           assert.strictEqual((yield* ask(`/organizations/${id}`)).json.memberCount, state.size)
         }
       }),
-    { arbitrary: { runs: 40 } }
+    { arbitrary: { runs: 8 } }
   )
 })

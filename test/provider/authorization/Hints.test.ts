@@ -53,9 +53,11 @@ layer(TestService.layer)((it) => {
   describe("a hint that names somebody else who is here", () => {
     it.effect("has them proven, whom the person chooses first, rather than the active one", () =>
       Effect.gen(function* () {
+        const { browser, config, hint, meant, other } = yield* world
         for (const fresh of [{ prompt: "login" }, { max_age: "1" }]) {
           for (const by of ["id_token_hint", "login_hint"] as const) {
-            const { browser, config, hint, meant, other } = yield* world
+            yield* signIn(other.email, browser)
+            yield* TestClock.adjust("2 seconds")
             const hinted = { ...fresh, [by]: by === "login_hint" ? meant.email : hint }
             const visitor = yield* openedAt(config, browser, hinted)
             // Nobody is switched by a link: the page names the one who is asked for.

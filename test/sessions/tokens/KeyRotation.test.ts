@@ -11,7 +11,8 @@ import * as TestTokens from "../../support/TestTokens.ts"
 const { environment, instance, setAlgorithm } = TestTokens
 
 const stepSeconds = 30
-const hours = 5
+// After the last happening as long as its tokens and the key before it live, and somewhat longer.
+const minutes = 225
 
 const session = {
   id: SessionId.make("01900000-0000-7000-8000-000000000003"),
@@ -62,12 +63,12 @@ layer(TestTokens.layer)((it) => {
           [75 * 60, setAlgorithm(made, "EdDSA")],
           [76 * 60, setAlgorithm(made, "RS256")],
           [80 * 60, one.keys.rotate(made.id)],
-          [200 * 60, setAlgorithm(made, "ES256")]
+          [150 * 60, setAlgorithm(made, "ES256")]
         ])
 
         let living: Array<Living> = []
         const used = new Set<string>()
-        for (let now = 0; now <= hours * 3600; now += stepSeconds) {
+        for (let now = 0; now <= minutes * 60; now += stepSeconds) {
           yield* happenings.get(now) ?? Effect.void
           const [here, there] = (now / stepSeconds) % 2 === 0 ? [one, two] : [two, one]
 
