@@ -10,17 +10,26 @@ import { TestService } from "./TestService.ts"
 export type Form = Readonly<Record<string, string>>
 export type Claims = Readonly<Record<string, unknown>>
 
-/** An application of the profile, and a person in a browser. */
-export const world = Effect.gen(function* () {
-  const { browser } = yield* newcomer
+/** Two applications of the profile, with the keys of both. */
+const registered = Effect.gen(function* () {
   const client = yield* clientKey("ES256", "1")
   const weak = yield* clientKey("RS256", "2")
   const json = { profile: "fapi2", jwks: { keys: [client.jwk, weak.jwk] }, scopes: null }
   const { clientId } = yield* application(json)
   const { clientId: otherId } = yield* application(json)
+  return { client, weak, clientId, otherId }
+})
+
+const ofEnvironments = new Map<string, Effect.Success<typeof registered>>()
+
+/** Applications of the profile, made once for an environment, and a person of one's own in a browser. */
+export const world = Effect.gen(function* () {
+  const { browser } = yield* newcomer
   const { environment } = yield* TestService
+  const applications = ofEnvironments.get(environment.id) ?? (yield* registered)
+  ofEnvironments.set(environment.id, applications)
   const issuer = `${environment.appUrl}/_service/oauth`
-  return { visitor: new PageVisitor(browser), client, weak, clientId, otherId, issuer }
+  return { visitor: new PageVisitor(browser), ...applications, issuer }
 })
 export type World = Effect.Success<typeof world>
 

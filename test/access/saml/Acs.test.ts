@@ -23,7 +23,8 @@ const ada: SamlPerson = {
   }
 }
 
-const idpMade = Effect.promise(() => SamlIdentityProvider.make())
+// One for all connections: what one of them signs is then refused at another for no lack of its key.
+const idpMade = Effect.runSync(Effect.cached(Effect.promise(() => SamlIdentityProvider.make())))
 
 const connected = Effect.fnUntraced(function* (settings: object = {}) {
   const { ask, environment } = yield* TestService

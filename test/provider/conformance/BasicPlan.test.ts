@@ -35,6 +35,15 @@ const world = (mode: Mode) =>
   })
 type World = Effect.Success<ReturnType<typeof world>>
 
+const worlds = new Map<Mode, World>()
+
+/** One world for all modules of a mode, as the foundation's own runner has it. */
+const worldOf = Effect.fnUntraced(function* (mode: Mode) {
+  const made = worlds.get(mode) ?? (yield* world(mode))
+  worlds.set(mode, made)
+  return made
+})
+
 const addressOf = ({ clientId, mode }: World, parameters: Parameters = {}): string =>
   `/_service/oauth/authorize?${new URLSearchParams({
     client_id: clientId,
@@ -330,7 +339,7 @@ const modules: Readonly<Record<string, (at: World) => Effect.Effect<void, unknow
 layer(TestService.layer)("the plans Basic and Form Post Basic", (it) => {
   for (const mode of ["query", "form_post"] as const) {
     for (const [name, module] of Object.entries(modules)) {
-      it.effect(`${name}, ${mode}`, () => Effect.flatMap(world(mode), module))
+      it.effect(`${name}, ${mode}`, () => Effect.flatMap(worldOf(mode), module))
     }
   }
 })
