@@ -100,10 +100,12 @@ layer(service)("attacks on the console", (it) => {
       const platform = yield* (yield* Environments).platform
       const confined = yield* operator("owner", [environment.id])
       const everywhere = yield* operator("owner")
-      for (const operation of inEnvironments) {
-        const abroad = yield* confined.ask(pathOf(operation, other.id), callOf(operation))
-        const above = yield* everywhere.ask(pathOf(operation, platform.id), callOf(operation))
-        for (const { json, status } of [abroad, above]) {
+      const abroad = [confined, other] as const
+      const above = [everywhere, platform] as const
+      for (const [index, operation] of inEnvironments.entries()) {
+        const tried = isFull ? [abroad, above] : [index % 2 === 0 ? abroad : above]
+        for (const [{ ask }, { id }] of tried) {
+          const { json, status } = yield* ask(pathOf(operation, id), callOf(operation))
           assert.deepStrictEqual(
             [status, json.properties.code],
             [404, "environment_not_found"],

@@ -264,7 +264,7 @@ layer(world)("the sessions of one sign-in end together", (it) => {
           yield* signedInAt({ blog, shop, ...Object.fromEntries(browsers.entries()) }),
           []
         )
-      }).pipe(Effect.repeat({ times: 2 }))
+      })
   )
 
   it.effect("signing out everywhere at once, and following, ends in no knot", () =>
