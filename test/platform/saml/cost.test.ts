@@ -138,7 +138,7 @@ const plain = signed(responseXml(), "Assertion", key)
 const beside = (inside: string): string =>
   plain.replace("</samlp:Response>", () => `${inside}</samlp:Response>`)
 
-describe.each(Object.entries(stuffings))("a response stuffed with %s", (name, inside) => {
+describe.each(Object.entries(stuffings))("a response stuffed with %s", (_, inside) => {
   it.effect.each(Object.entries(ways))("costs little, signed at %s", ([, sign]) =>
     Effect.gen(function* () {
       yield* attack("quadratic work")
