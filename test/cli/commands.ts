@@ -3,6 +3,7 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import {
   Cause,
+  Clock,
   ConfigProvider,
   Context,
   Effect,
@@ -16,6 +17,7 @@ import {
 } from "effect"
 import { CliOutput, Command } from "effect/cli"
 import { HttpServer } from "effect/http"
+import { SqlClient } from "effect/sql"
 import { TestConsole } from "effect/testing"
 import { execFile } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -25,7 +27,8 @@ import type * as Service from "../../src/service/Service.ts"
 import { gatehouse } from "../../src/cli/Cli.ts"
 import { reportFailure } from "../../src/cli/CommandFailure.ts"
 import { presenter } from "../../src/cli/Output.ts"
-import type { SettingsShape } from "../../src/platform/Settings.ts"
+import * as Database from "../../src/platform/Database.ts"
+import { Settings, type SettingsShape } from "../../src/platform/Settings.ts"
 import * as ServiceInProcess from "../../src/testing/ServiceInProcess.ts"
 import * as TestPostgres from "../../src/testing/TestPostgres.ts"
 import { handedOn } from "../support/childEnvironment.ts"
@@ -66,6 +69,39 @@ export const runProcess = (env: Variables, args: ReadonlyArray<string>, stdin = 
       })
   )
 
+/** What commands share by the address of their database: its connections, and nothing else. */
+const keptConnections = new Map<string, Layer.MemoMap>()
+
+/**
+ * Keeps connections for all commands on a database until the end of the scope: making and warming
+ * them took a command longer than what it is for.
+ */
+const keepConnections = Effect.fnUntraced(function* (env: Variables & { DATABASE_URL: string }) {
+  const settings = yield* Layer.build(Settings.layerCommand).pipe(
+    Effect.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(env)))
+  )
+  const memoMap = Layer.makeMemoMapUnsafe()
+  const database = yield* Layer.buildWithMemoMap(
+    Database.layerAttachedMigrated,
+    memoMap,
+    yield* Effect.scope
+  ).pipe(
+    Effect.provideContext(settings),
+    Effect.provideService(Clock.Clock, Clock.Clock.defaultValue())
+  )
+  yield* Effect.acquireRelease(
+    Effect.sync(() => keptConnections.set(env.DATABASE_URL, memoMap)),
+    () => Effect.sync(() => keptConnections.delete(env.DATABASE_URL))
+  )
+  return Context.get(database, SqlClient.SqlClient)
+})
+
+/** What a service beside it was built from is not a command's, nor what other commands were. */
+const ownMemoMap = ({ DATABASE_URL = "" }: Variables) => {
+  const kept = keptConnections.get(DATABASE_URL)
+  return kept === undefined ? Layer.makeMemoMapUnsafe() : Layer.forkMemoMapUnsafe(kept)
+}
+
 /** Runs a command in this process, with what it reads on standard input. */
 export const runReading = (
   stdin: string,
@@ -103,8 +139,7 @@ export const runReading = (
       CliOutput.layerPresenter(presenter),
       ConfigProvider.layer(ConfigProvider.fromUnknown(env))
     ]),
-    // What a service beside it was built from is not the command's.
-    Effect.provideService(Layer.CurrentMemoMap, Layer.makeMemoMapUnsafe())
+    Effect.provideService(Layer.CurrentMemoMap, ownMemoMap(env))
   )
 }
 
@@ -137,17 +172,15 @@ export const temporaryFolder = Effect.acquireRelease(
   (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
 )
 
-/** What commands are run with on a fresh database. */
+/** What commands are run with on a fresh database, and their connection to it. */
 export const freshVariables = Effect.gen(function* () {
   const details = yield* TestDatabase.freshDatabase
-  return {
-    details,
-    env: {
-      DATABASE_URL: urlOf(details),
-      ENCRYPTION_KEY: encryptionKey,
-      DATA_DIR: yield* temporaryFolder
-    }
+  const env = {
+    DATABASE_URL: urlOf(details),
+    ENCRYPTION_KEY: encryptionKey,
+    DATA_DIR: yield* temporaryFolder
   }
+  return { details, env, sql: yield* keepConnections(env) }
 })
 
 /** A service with its environment `development`, and commands beside it on the same database. */
