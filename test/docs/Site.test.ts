@@ -108,15 +108,12 @@ layer(TestService.layer)("the documentation that development serves", (it) => {
       assert.match(headers.get("content-security-policy") ?? "", /script-src 'sha256-[^;]+'; style/)
       assert.strictEqual(headers.get("cache-control"), "no-store")
       assert.isTrue(/"token":"sk_test_[\w-]{49}"/.test(text))
+      // Each is megabytes, so that more names and more of a proxy's fields are tried without them.
       const elsewhere = [
-        yield* visit(`rebound.test:${port}`),
         yield* visit(`localhost.rebound.test:${port}`),
-        // What a proxy leaves that names itself nowhere.
-        yield* visit(here, { connection: "close" })
+        yield* visit(here, { connection: "close" }),
+        yield* visit(here, { "x-forwarded-for": "203.0.113.7" })
       ]
-      for (const name of ["x-forwarded-for", "x-forwarded-host", "forwarded", "via", "cdn-loop"]) {
-        elsewhere.push(yield* visit(here, { [name]: "203.0.113.7" }))
-      }
       for (const [index, answer] of elsewhere.entries()) {
         assert.strictEqual(answer.status, 200, `${index}`)
         assert.isFalse(/"token":"sk_/.test(answer.text), `${index}`)

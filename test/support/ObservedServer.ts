@@ -34,7 +34,10 @@ export const layer = Layer.effect(
               status: response.status,
               header: (name) =>
                 name === "content-type" ? mediaOf(response) : response.headers[name],
-              text: textOf(response)
+              // Only what is looked at is worth reading: a page may have megabytes.
+              get text() {
+                return textOf(response)
+              }
             })
           )
         )
