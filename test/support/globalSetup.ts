@@ -14,6 +14,8 @@ declare module "vitest" {
     readonly templateDatabase: string
     /** The folder in which the processes that tests start keep their compiled code. */
     readonly compileCache: string
+    /** The folder in which the workers of the run find the keys that one of them has made. */
+    readonly sharedKeys: string
   }
 }
 
@@ -49,9 +51,11 @@ export default async function setup(project: TestProject) {
   // Compiling the service anew was most of what a process of its own took.
   const compiled = await mkdtemp(join(tmpdir(), "gatehouse-compiled-"))
   project.provide("compileCache", compiled)
+  const keys = await mkdtemp(join(tmpdir(), "gatehouse-keys-"))
+  project.provide("sharedKeys", keys)
   return async () => {
     await Effect.runPromise(Scope.close(scope, Exit.void))
-    await rm(compiled, { recursive: true, force: true })
+    for (const folder of [compiled, keys]) await rm(folder, { recursive: true, force: true })
     await removeTemporary()
   }
 }
