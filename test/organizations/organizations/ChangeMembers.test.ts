@@ -12,6 +12,7 @@ import {
   type SignedInPerson
 } from "../../support/Organizations.ts"
 import { assertProblem } from "../../support/Problems.ts"
+import * as Seed from "../../support/Seed.ts"
 import { TestService } from "../../support/TestService.ts"
 
 const changeRole = (by: SignedInPerson, path: string, userId: string, role: string) =>
@@ -20,12 +21,23 @@ const changeRole = (by: SignedInPerson, path: string, userId: string, role: stri
 const remove = (by: SignedInPerson, path: string, userId: string) =>
   by.browser.ask(`${path}/members/${userId}`, { method: "DELETE" })
 
+/** A new organization of people that there are: the first makes it, the others get their roles. */
+const organizationAmong = Effect.fnUntraced(function* (
+  first: SignedInPerson,
+  others: ReadonlyArray<readonly [person: SignedInPerson, role: string]>
+) {
+  const { environment } = yield* TestService
+  const { id: organizationId } = yield* organizationOf(first)
+  for (const [{ id: userId }, role] of others) {
+    yield* Seed.membership({ environmentId: environment.id, organizationId, userId, role })
+  }
+  return { id: organizationId, path: `/organizations/${organizationId}` }
+})
+
 /** An organization with two owners and nobody else. */
 const twoOwners = Effect.gen(function* () {
-  const first = yield* newcomer
-  const { id } = yield* organizationOf(first)
-  const second = yield* memberOf(id, "owner")
-  return { id, path: `/organizations/${id}`, first, second }
+  const [first, second] = [yield* newcomer, yield* newcomer]
+  return { ...(yield* organizationAmong(first, [[second, "owner"]])), first, second }
 })
 
 layer(TestService.layer)((it) => {
@@ -211,11 +223,13 @@ layer(TestService.layer)((it) => {
 
     it.effect.each(Object.entries(acts))("who %s leave exactly one owner behind", ([, act]) =>
       Effect.gen(function* () {
+        const [first, second, third] = [yield* newcomer, yield* newcomer, yield* newcomer]
         for (let round = 0; round < 8; round++) {
-          const organization = yield* twoOwners
           // A third keeps the organization from ending with its last member.
-          yield* memberOf(organization.id, "member")
-          const answers = yield* Effect.all(act(organization), { concurrency: "unbounded" })
+          const others = [[second, "owner"] as const, [third, "member"] as const]
+          const organization = yield* organizationAmong(first, others)
+          const acting = act({ ...organization, first, second })
+          const answers = yield* Effect.all(acting, { concurrency: "unbounded" })
           assert.strictEqual(answers.filter(({ status }) => status < 300).length, 1)
           const roles = Object.values((yield* rolesOf(organization.id)) ?? {})
           assert.strictEqual(roles.filter((role) => role === "owner").length, 1)
@@ -297,8 +311,11 @@ layer(TestService.layer)((it) => {
 
     it.effect("and is removed or leaves at the same time is gone, and nothing fails", () =>
       Effect.gen(function* () {
+        const [owner, admin] = [yield* newcomer, yield* newcomer]
         for (let round = 0; round < 6; round++) {
-          const { admin, id, member, owner, path } = yield* team
+          const member = yield* newcomer
+          const others = [[admin, "admin"] as const, [member, "member"] as const]
+          const { id, path } = yield* organizationAmong(owner, others)
           const answers = yield* Effect.all(
             [
               deleteUser(member.id),
