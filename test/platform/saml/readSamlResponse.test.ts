@@ -270,26 +270,36 @@ describe("whatever a signer of another kind signed", () => {
     value: text,
     text
   })
-  it.effect.prop("is the same canonical form here", [Schema.Array(Part)], ([parts]) =>
-    Effect.sync(() => {
-      const inside = parts
-        .slice(0, 20)
-        .reduce(
-          (within, { attribute, declares, prefix, text: said, value }) =>
-            `${escapeXml(said)}<${prefix}e ${attribute}="${escapeXml(value)}"${declares}>${within}</${prefix}e>`,
-          ""
-        )
-      const xml = responseXml(
-        {},
-        assertionXml().replace(
-          "</saml:AttributeStatement>",
-          () => `<q xmlns:a="urn:a" xmlns:b="urn:b">${inside}</q></saml:AttributeStatement>`
-        )
+  const Nest = Schema.Array(Part)
+  const written = (parts: typeof Nest.Type) => {
+    const inside = parts
+      .slice(0, 20)
+      .reduce(
+        (within, { attribute, declares, prefix, text: said, value }) =>
+          `${escapeXml(said)}<${prefix}e ${attribute}="${escapeXml(value)}"${declares}>${within}</${prefix}e>`,
+        ""
       )
-      for (const element of ["Assertion", "Response"] as const) {
-        assert.strictEqual(reasonOf(signed(xml, element, key)), "signed in ada")
-      }
-    })
+    return `<q xmlns:a="urn:a" xmlns:b="urn:b">${inside}</q>`
+  }
+
+  // Signing takes far longer than reading, so that each signature is over four nests of elements.
+  it.effect.prop(
+    "is the same canonical form here",
+    [Nest, Nest, Nest, Nest],
+    (nests) =>
+      Effect.sync(() => {
+        const xml = responseXml(
+          {},
+          assertionXml().replace(
+            "</saml:AttributeStatement>",
+            () => `${nests.map(written).join("")}</saml:AttributeStatement>`
+          )
+        )
+        for (const element of ["Assertion", "Response"] as const) {
+          assert.strictEqual(reasonOf(signed(xml, element, key)), "signed in ada")
+        }
+      }),
+    { arbitrary: { runs: 25 } }
   )
 })
 
