@@ -24,6 +24,27 @@ const parseHead = (head: string) => {
 
 const isJson = (headers: Headers): boolean => headers.get("content-type")?.includes("json") === true
 
+/** A body that came in chunks, and how long they were; undefined where its end has not come. */
+const chunkedBody = (sent: Buffer): readonly [body: Buffer, length: number] | undefined => {
+  const chunks: Array<Buffer> = []
+  for (let at = 0; ;) {
+    const line = sent.indexOf("\r\n", at)
+    if (line < 0) return undefined
+    const size = Number.parseInt(sent.subarray(at, line).toString("latin1"), 16)
+    at = line + 2 + size + 2
+    if (sent.length < at) return undefined
+    if (size === 0) return [Buffer.concat(chunks), at]
+    chunks.push(sent.subarray(line + 2, line + 2 + size))
+  }
+}
+
+/** A body of the length that the head tells. */
+const plainBody = (
+  sent: Buffer,
+  length: number
+): readonly [body: Buffer, length: number] | undefined =>
+  sent.length < length ? undefined : [sent.subarray(0, length), length]
+
 /** Every whole answer in what was received: interim (1xx) ones too. */
 const parse = (received: Buffer, withoutBody: boolean): ReadonlyArray<WireResponse> => {
   const answers: Array<WireResponse> = []
@@ -33,9 +54,13 @@ const parse = (received: Buffer, withoutBody: boolean): ReadonlyArray<WireRespon
     if (end < 0) break
     const { headers, status } = parseHead(rest.subarray(0, end).toString("latin1"))
     const bodyless = withoutBody || status < 200 || status === 204
-    const length = bodyless ? 0 : Number(headers.get("content-length") ?? 0)
-    const body = rest.subarray(end + 4, end + 4 + length)
-    if (body.length < length) break
+    const sent = rest.subarray(end + 4)
+    const isChunked = !bodyless && headers.get("transfer-encoding") === "chunked"
+    const found = isChunked
+      ? chunkedBody(sent)
+      : plainBody(sent, bodyless ? 0 : Number(headers.get("content-length") ?? 0))
+    if (found === undefined) break
+    const [body, length] = found
     const text = body.toString("utf8")
     answers.push({
       status,
@@ -43,7 +68,7 @@ const parse = (received: Buffer, withoutBody: boolean): ReadonlyArray<WireRespon
       text,
       json: isJson(headers) && text !== "" ? JSON.parse(text) : undefined
     })
-    rest = rest.subarray(end + 4 + length)
+    rest = sent.subarray(length)
   }
   return answers
 }
