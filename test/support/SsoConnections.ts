@@ -3,9 +3,9 @@ import { DateTime, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
 import type { OpenIdProvider } from "./OpenIdProvider.ts"
-import { newcomer, organizationOf } from "./Organizations.ts"
 import { comeBack, locationOf } from "./ProviderSignIn.ts"
 import type { ScriptedProvider } from "./ScriptedProvider.ts"
+import * as Seed from "./Seed.ts"
 import type { TestBrowser } from "./TestBrowser.ts"
 import { TestService, type RawRequest } from "./TestService.ts"
 
@@ -46,7 +46,8 @@ export const activeConnection = Effect.fnUntraced(function* (
   input: object = {},
   settings: object = {}
 ) {
-  const { id: organizationId } = yield* organizationOf(yield* newcomer)
+  const { environment } = yield* TestService
+  const organizationId = yield* Seed.organization(environment.id, "Analytical Engines")
   const domain = `acme-${(connections += 1)}.test`
   yield* verifiedDomain(organizationId, domain)
   const made = yield* ask("/connections", {

@@ -5,10 +5,10 @@ import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { SamlIdentityProvider } from "../../../src/testing/SamlIdentityProvider.ts"
 import type { SamlAnswer, SamlPerson } from "../../../src/testing/samlResponseXml.ts"
 import { attack } from "../../support/Attack.ts"
-import { newcomer, organizationOf } from "../../support/Organizations.ts"
 import { challengeOf } from "../../support/Pkce.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { comeBack, locationOf, outcomeOf } from "../../support/ProviderSignIn.ts"
+import * as Seed from "../../support/Seed.ts"
 import { verifiedDomain } from "../../support/SsoConnections.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService, type RawRequest } from "../../support/TestService.ts"
@@ -18,12 +18,18 @@ const ask = (path: string, request: RawRequest = {}) =>
 
 const aBrowser = TestService.use((service) => Effect.succeed(service.browser()))
 
+let made: Promise<SamlIdentityProvider> | undefined
+
+/** The provider of every connection, unless a test is about another one: it has three keys. */
+const provider = Effect.promise(() => (made ??= SamlIdentityProvider.make()))
+
 let domains = 0
 
 /** An active SAML connection of an organization with a domain. */
 const connected = Effect.fnUntraced(function* (input: object = {}, settings: object = {}) {
-  const idp = yield* Effect.promise(() => SamlIdentityProvider.make())
-  const { id: organizationId } = yield* organizationOf(yield* newcomer)
+  const idp = yield* provider
+  const { environment } = yield* TestService
+  const organizationId = yield* Seed.organization(environment.id, "Acme")
   const domain = `saml-${(domains += 1)}.test`
   yield* verifiedDomain(organizationId, domain)
   const json = {
@@ -33,9 +39,9 @@ const connected = Effect.fnUntraced(function* (input: object = {}, settings: obj
     settings: { metadataXml: idp.metadata(), ...settings },
     ...input
   }
-  const made = yield* ask("/connections", { method: "POST", json })
-  assert.strictEqual(made.status, 201, made.text)
-  const id = made.json.id as string
+  const added = yield* ask("/connections", { method: "POST", json })
+  assert.strictEqual(added.status, 201, added.text)
+  const id = added.json.id as string
   const skipTest = { method: "POST", json: { skipTest: true } }
   const active = yield* ask(`/connections/${id}/activate`, skipTest)
   assert.strictEqual(active.status, 200, active.text)
