@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { SqlClient, Statement } from "effect/sql"
 import { filter as oracle, parse } from "scim2-parse-filter"
 import { makeStatementLog } from "../../../scripts/bench/statementLog.ts"
+import * as TimedSearch from "../../../src/platform/TimedSearch.ts"
 import { enterpriseUrn } from "../../../src/platform/scim/resources.ts"
 import { filterOf } from "../../platform/scim/filters.ts"
 import { chooser, Tape, wordOf } from "../../platform/scim/tapes.ts"
@@ -13,7 +14,10 @@ import { TestService } from "../../support/TestService.ts"
 const log = makeStatementLog()
 
 const service = TestService.layer.pipe(
-  Layer.provide(Layer.succeed(Statement.CurrentTransformer, log.transformer))
+  Layer.provide([
+    Layer.succeed(Statement.CurrentTransformer, log.transformer),
+    Layer.succeed(TimedSearch.Limit, 500)
+  ])
 )
 
 type Directory = Effect.Success<ReturnType<typeof directoryOf>>
@@ -138,7 +142,7 @@ layer(service, { timeout: "2 minutes" })("filters of a directory", (it) => {
           SELECT ${environment.id}, gen_random_uuid(), ${directory.id}, ${directory.organizationId},
             'q' || n, 'q' || n, true, jsonb_build_object('emails', ${emails}::text::jsonb), false,
             false, 1, now(), now()
-          FROM generate_series(1, 10000) AS g (n)`
+          FROM generate_series(1, 5000) AS g (n)`
         const filter = Array.from({ length: 70 }, (_, at) => `emails.value co "zz${at}"`).join(
           " or "
         )
@@ -146,6 +150,7 @@ layer(service, { timeout: "2 minutes" })("filters of a directory", (it) => {
         const slow = yield* directory.ask("POST", "/Users/.search", { filter })
         assert.deepInclude(slow.json, { status: "400", scimType: "tooMany" }, slow.text)
         assert.isBelow(performance.now() - began, 12_000)
+        assert.strictEqual(TimedSearch.Limit.defaultValue(), 2000)
         const quick = `userName eq "Q77" and (${filter.slice(0, 1500).replace(/ or [^"]*("[^"]*)?$/, "")})`
         assert.lengthOf(yield* found(directory, quick), 0)
         yield* sql`DELETE FROM directory_users WHERE directory_id = ${directory.id}`
