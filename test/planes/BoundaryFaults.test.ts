@@ -194,6 +194,9 @@ layer(silent.service)("what was submitted", (it) => {
     ["POST", "/_service/auth/login"]
   ] as const
 
+  /** Number of the lines that have been looked at. */
+  let seen = 0
+
   it.effect.prop(
     "never stands in the answer that refuses it, nor in the log",
     [body, Schema.Literals([0, 1, 2, 3, 4, 5, 6])],
@@ -204,7 +207,8 @@ layer(silent.service)("what was submitted", (it) => {
         const [method, path] = places[place]
         const answer = yield* askAt(path, { method, json: fields })
         if (answer.status >= 400) assert.notInclude(answer.text, marker)
-        assert.notInclude(silent.lines.join(""), marker)
+        assert.notInclude(silent.lines.slice(seen).join(""), marker)
+        seen = silent.lines.length
       }),
     { arbitrary: { runs: 150 } }
   )
