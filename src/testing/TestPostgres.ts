@@ -188,9 +188,9 @@ const joinNodes = Effect.fnUntraced(function* (
  * Tells the planner of PostgreSQL 18 that an environment has many rows, as it would find out by
  * itself: of new tables it knows nothing, and a sign-in would look at all people and their addresses.
  */
-const tellOfEnvironments = Effect.flatMap(
-  SqlClient.SqlClient,
-  (sql) => sql`
+const tellOfEnvironments = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
     DO $$ BEGIN
       IF current_setting('server_version_num')::int >= 180000 THEN
         PERFORM pg_restore_attribute_stats(
@@ -201,7 +201,7 @@ const tellOfEnvironments = Effect.flatMap(
           AND c.relnamespace = 'public'::regnamespace;
       END IF;
     END $$`
-)
+})
 
 /** Makes a database of that name anew, with the whole schema; on a cluster it is distributed. */
 export const makeTemplate = Effect.fnUntraced(function* (server: TestPostgres, name: string) {
@@ -210,7 +210,7 @@ export const makeTemplate = Effect.fnUntraced(function* (server: TestPostgres, n
   const { workers } = server
   const made =
     workers === undefined
-      ? Effect.andThen(migrate, tellOfEnvironments)
+      ? migrate.pipe(Effect.andThen(tellOfEnvironments))
       : joinNodes(server, workers, name).pipe(
           Effect.andThen(migrate),
           Effect.andThen(Distribution.distribute({ shards }))

@@ -3,6 +3,7 @@ import { DateTime, Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { pagePaths } from "../../src/contract/pagesPlane.ts"
+import type { Crypto } from "../../src/platform/Crypto.ts"
 import { routesOf } from "../../src/http/Routes.ts"
 import { ClientApi } from "../../src/api/ClientApi.ts"
 import { pagesRoutes } from "../../src/service/PagesPlane.ts"
@@ -48,7 +49,10 @@ const answeredAtOnce = Effect.fnUntraced(function* (
 
 /** Each GET of which a visit redeems, signs out or hands out something. */
 const redeeming: Readonly<
-  Record<string, Effect.Effect<Ready, SqlError.SqlError, Idp | SqlClient.SqlClient | TestService>>
+  Record<
+    string,
+    Effect.Effect<Ready, SqlError.SqlError, Crypto | Idp | SqlClient.SqlClient | TestService>
+  >
 > = {
   "/_service/oauth/authorize": answeredAtOnce(),
   "/_service/oauth/authorize?request_uri": Effect.gen(function* () {
