@@ -49,8 +49,8 @@ const heldNow = Effect.fnUntraced(function* (name: string) {
 })
 
 /** Names what stays held, look after look: a transaction of the background ends by itself. */
-const heldThroughout = (name: string) =>
-  heldNow(name).pipe(Effect.repeat({ until: (held) => held.length === 0, times: 20 }))
+const heldThroughout = (name: string, expected = 0) =>
+  heldNow(name).pipe(Effect.repeat({ until: (held) => held.length === expected, times: 20 }))
 
 /** Has the backend answer at a point's path, and look meanwhile at what the service holds. */
 const watched = Effect.fnUntraced(function* (
@@ -93,12 +93,12 @@ layer(world)("no transaction and no connection of the database is held", (it) =>
       const sql = yield* SqlClient.SqlClient
       const name = yield* database
       const statement = Effect.orDie(sql`SELECT 1`)
-      const look = Effect.andThen(statement, heldNow(name))
+      const look = Effect.andThen(statement, heldThroughout(name, 2))
       assert.lengthOf(yield* run(look), 2)
       // Around its transactions, which no statement of the hook is in.
-      const inside = Effect.andThen(run(statement), heldNow(name))
+      const inside = Effect.andThen(run(statement), heldThroughout(name, 2))
       assert.lengthOf(yield* joint(inside, Effect.succeed), 2)
-      assert.lengthOf(yield* heldNow(name), 0)
+      assert.lengthOf(yield* heldThroughout(name), 0)
     })
   )
 
