@@ -47,10 +47,13 @@ const prefix = "gatehouse/"
 export const withoutOwnServices = <R>(
   context: Context.Context<R>,
   kept: ReadonlySet<string> = new Set()
-): Context.Context<R> =>
-  Context.makeUnsafe(
-    new Map([...context.mapUnsafe].filter(([key]) => !key.startsWith(prefix) || kept.has(key)))
-  )
+): Context.Context<R> => {
+  const rest = new Map<string, unknown>()
+  context.mapUnsafe.forEach((service, key) => {
+    if (!key.startsWith(prefix) || kept.has(key)) rest.set(key, service)
+  })
+  return Context.makeUnsafe(rest)
+}
 
 const layerOf = <
   ApiId extends string,
@@ -69,7 +72,10 @@ const layerOf = <
       const kept = new Set(middlewares.map(({ key }) => key))
       const withServices = (handlers: Parameters<typeof build>[0]) => {
         const built = build(handlers)
-        return isEffect(built) ? (Effect.provideContext(built, services) as typeof built) : built
+        // In the place of the rest, since a group's copy of all services would be merged with it.
+        return isEffect(built)
+          ? (Effect.updateContext(built, () => services) as typeof built)
+          : built
       }
       const implemented = Layer.build(
         HttpApiBuilder.group<ApiId, Groups, Identifier, Return>(api, identifier, withServices)
