@@ -1,5 +1,6 @@
-import { DateTime, type Redacted } from "effect"
+import type { DateTime, Redacted } from "effect"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
+import { instantIn } from "../../languages/instants.ts"
 import { type Speech, textsOf } from "../../languages/Speech.ts"
 import type { MailTemplate, MailTemplateName } from "./MailTemplate.ts"
 
@@ -48,9 +49,8 @@ export type DefinitionOf<Name extends MailTemplateName> = TemplateDefinition<
 /** Texts of every mail. */
 export const labelTexts = textsOf("mail")
 
-/** An instant as a reader of the language writes it, in UTC. */
-export const timeIn = (speech: Speech, at: DateTime.Utc): string =>
-  `${DateTime.formatUtc(at, { locale: speech.formats, dateStyle: "long", timeStyle: "short" })} UTC`
+/** An instant as a mail names it, in UTC. */
+export const timeIn = (speech: Speech, at: DateTime.Utc): string => instantIn(speech, at, "long")
 
 /** A row of facts; none where there is no value. */
 export const factRow = (label: string, value: string | null) =>

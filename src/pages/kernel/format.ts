@@ -1,5 +1,6 @@
 import { DateTime, Record as Records } from "effect"
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
+import { dayIn, instantIn } from "../../languages/instants.ts"
 import type { Speech } from "../../languages/Speech.ts"
 
 const controls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
@@ -15,30 +16,19 @@ export const isolated = (name: string): string => {
   return plain !== name || rightToLeft.test(plain) ? `\u2068${plain}\u2069` : name
 }
 
-/** An instant as a person reads it, in UTC: the service does not know where they are. */
-const formatTime = (speech: Speech, instant: string): string =>
-  `${DateTime.format(DateTime.makeUnsafe(instant), {
-    locale: speech.formats,
-    timeZone: "UTC",
-    dateStyle: "medium",
-    timeStyle: "short"
-  })} UTC`
-
 /** A day as a person reads it, of an instant that is known to the day only. */
 export const formatDay = (speech: Speech, instant: string): string =>
-  DateTime.format(DateTime.makeUnsafe(instant), {
-    locale: speech.formats,
-    timeZone: "UTC",
-    dateStyle: "medium"
-  })
+  dayIn(speech, DateTime.makeUnsafe(instant))
 
 /** A number of days from now, such as "in 30 days". */
 export const formatDays = (speech: Speech, days: number): string =>
   new Intl.RelativeTimeFormat(speech.formats).format(days, "day")
 
 /** An instant in UTC, which the page's script puts into the reader's own zone. */
-export const timeOf = (speech: Speech, instant: string): Html =>
-  html`<time datetime="${instant}">${formatTime(speech, instant)}</time>`
+export const timeOf = (speech: Speech, instant: string): Html => {
+  const written = instantIn(speech, DateTime.makeUnsafe(instant), "medium")
+  return html`<time datetime="${instant}">${written}</time>`
+}
 
 /** Stands in words for a part of the page; no text that is stored may hold it. */
 const gap = "\u0000"
