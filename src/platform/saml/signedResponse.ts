@@ -17,6 +17,8 @@ import { readSignature, readSignedInfo } from "./signatureForm.ts"
 
 // 1,000 groups, beyond which they are unknown, fit in.
 const limits = { bytes: maximumResponseBytes, elements: 1_100 }
+/** Quotes and closing brackets in a response: twice those that so many elements need. */
+const mostEscapable = 20_000
 const success = "urn:oasis:names:tc:SAML:2.0:status:Success"
 const idForm = /^[A-Za-z_][\w.-]{0,255}$/
 
@@ -152,11 +154,24 @@ const believed = (
       : { assertion: yield* covered(byAssertion, assertion), response: root }
   })
 
+/**
+ * Number of characters that a canonical form writes as four or six: `>` in a text and `"` in an
+ * attribute, with those that delimit tags and attributes.
+ */
+const escapableIn = (bytes: Uint8Array): number => {
+  let count = 0
+  for (const byte of bytes) if (byte === 0x3e || byte === 0x22) count += 1
+  return count
+}
+
 /** Reads a response as far as signatures vouch for it; whatever is not covered is thrown away. */
 export const readSigned = (
   bytes: Uint8Array,
   keys: ReadonlyArray<SigningCertificate>
 ): Read<SignedResponse> => {
+  if (escapableIn(bytes) > mostEscapable) {
+    return refusal("malformed", "too many quotes and brackets")
+  }
   const document = readXml(bytes, limits)
   if (Result.isFailure(document)) return refusal("malformed", document.failure)
   return believed(document.success, keys)
