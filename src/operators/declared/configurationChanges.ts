@@ -1,4 +1,4 @@
-import { Equal, type Schema } from "effect"
+import { Equal, Order, type Schema } from "effect"
 import { isSection } from "../../contract/EnvironmentSettings.ts"
 import {
   sectionNames,
@@ -72,9 +72,18 @@ const ofSection = (
   ]
 }
 
-/** Differences between two moments of one environment, in the order of sections. */
+// Lists tell things that were made in the same millisecond in one order or the other.
+const byContent = Order.mapInput(
+  Order.String,
+  ({ name, value }: Entry) => `${name ?? ""} ${JSON.stringify(value)}`
+)
+
+const entriesOf = (snapshot: Snapshot, name: SectionName): ReadonlyArray<Entry> =>
+  (snapshot.get(name) ?? []).toSorted(byContent)
+
+/** Differences between two moments of one environment, in the order of sections and of names. */
 export const configurationChanges = (
   before: Snapshot,
   after: Snapshot
 ): ReadonlyArray<ConfigurationChange> =>
-  sectionNames.flatMap((name) => ofSection(name, before.get(name) ?? [], after.get(name) ?? []))
+  sectionNames.flatMap((name) => ofSection(name, entriesOf(before, name), entriesOf(after, name)))

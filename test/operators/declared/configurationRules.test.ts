@@ -88,6 +88,20 @@ describe("rules of declared configuration", () => {
     ])
   })
 
+  it.effect.prop("differences are alike in whatever order the things are read", [Things], ([all]) =>
+    Effect.sync(() => {
+      const entries = all.map(({ kind, name }, index) => ({
+        id: `${index}`,
+        name,
+        value: { kind }
+      }))
+      const [forth, back] = [snapshotOf(entries), snapshotOf(entries.toReversed())]
+      const none = snapshotOf([])
+      assert.deepStrictEqual(configurationChanges(none, back), configurationChanges(none, forth))
+      assert.deepStrictEqual(configurationChanges(back, none), configurationChanges(forth, none))
+    })
+  )
+
   it("removals and shorter retention lose what nothing brings back", () => {
     const lossOf = (
       section: "applications" | "origins" | "settings",
