@@ -74,7 +74,11 @@ export class ClientAssertions extends Context.Service<ClientAssertions>()(
         const added = yield* Cache.get(known, `${id} ${clientId}`)
         const application =
           added === undefined && endpoint === "par"
-            ? yield* Effect.orElseSucceed(documents.find(environment, clientId), () => undefined)
+            ? yield* Effect.catchTag(
+                documents.find(environment, clientId),
+                "DocumentUnusable",
+                () => Effect.undefined
+              )
             : added
         if (
           application === undefined ||

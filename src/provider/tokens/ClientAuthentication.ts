@@ -78,16 +78,23 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
         return yield* failed
       })
 
-      /** An application that is known by its document alone, where a first request may be its own. */
-      const described = (environment: Environment, { clientId, proof }: PresentedClient) =>
-        proof?.endpoint !== "par"
-          ? Effect.undefined
-          : documents.find(environment, clientId).pipe(
+      /**
+       * An application that is known by its document alone, where a first request may be its own: one
+       * that shows no assertion, or whose assertion held by that document.
+       */
+      const described = (
+        environment: Environment,
+        { clientId, method, proof }: PresentedClient,
+        isVerified: boolean
+      ) =>
+        proof?.endpoint === "par" && (isVerified || method === "none")
+          ? documents.find(environment, clientId).pipe(
               Effect.catchTags({
                 DocumentUnusable: () => Effect.undefined,
                 TooManyAttempts: ({ retryAfterSeconds }) => Effect.fail(tooMany(retryAfterSeconds))
               })
             )
+          : Effect.undefined
 
       /**
        * The application that calls, proven by its own method and no other, with what decides about the
@@ -100,7 +107,11 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
       ) {
         const verified =
           presented.method === "private_key_jwt"
-            ? yield* assertions.verify(environment, presented)
+            ? yield* Effect.catchTag(
+                assertions.verify(environment, presented),
+                "TooManyAttempts",
+                ({ retryAfterSeconds }) => Effect.fail(tooMany(retryAfterSeconds))
+              )
             : undefined
         const { proof } = presented
         const possession =
@@ -116,7 +127,7 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
         const { application, organizationIsThere } = read.caller
         const proven: StoredApplication | undefined =
           application === null
-            ? yield* described(environment, presented)
+            ? yield* described(environment, presented, verified !== undefined)
             : application.enabled && organizationIsThere
               ? yield* documents.current(environment, application)
               : undefined

@@ -124,6 +124,16 @@ layer(TestService.layer)("a request for authorization that was pushed", (it) => 
         assert.strictEqual(tokens.status, 200, tokens.text)
         assert.strictEqual(yield* eventCount("grant.created", id), 1)
       }
+      const host = yield* clientDocumentHost({ client_name: null })
+      const shown = {
+        client_assertion: yield* assertion(key, host.clientId),
+        client_assertion_type: assertionType
+      }
+      const unusable = yield* post("par", { ...good, ...shown })
+      assert.deepStrictEqual([unusable.status, host.asked], [401, 1])
+      const secret = { client_id: host.clientId, client_secret: "of nobody" }
+      const known = yield* post("par", { ...good, ...secret })
+      assert.deepStrictEqual([known.status, host.asked], [401, 1], "such a one has no secret")
       const unknown = yield* post("par", { ...good, client_id: "http://127.0.0.1:1/client.json" })
       assert.deepStrictEqual([unknown.status, unknown.json.error], [401, "invalid_client"])
     })
