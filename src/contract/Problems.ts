@@ -82,6 +82,9 @@ export class Overloaded extends Problem<Overloaded>()(
   { retryAfterSeconds: Schema.Int }
 ) {}
 
+/** Refusal of a search that took too long, which may be tried again in five seconds. */
+export const searchOverloaded = () => new Overloaded({ properties: { retryAfterSeconds: 5 } })
+
 /** Refusal of an `Idempotency-Key` that came before with another method, path, query or body. */
 export class IdempotencyKeyReused extends Problem<IdempotencyKeyReused>()(
   "idempotency_key_reused",

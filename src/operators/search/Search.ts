@@ -7,6 +7,7 @@ import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
 import { instantOf } from "../../tenancy/audit/AuditEventTime.ts"
+import { searchOverloaded } from "../../contract/Problems.ts"
 import type { AuditRange } from "../../tenancy/audit/AuditSearch.ts"
 import { UserList } from "../../users/management/UserList.ts"
 import type { Findings, FoundItem } from "./FoundItem.ts"
@@ -140,7 +141,10 @@ export class Search extends Context.Service<Search>()("gatehouse/operators/searc
         "invalid_cursor",
         Effect.die
       )
-      const others = yield* setup.byName(environment.id, query, mostFound, mostCounted)
+      const others = yield* Effect.mapError(
+        setup.byName(environment.id, query, mostFound, mostCounted),
+        searchOverloaded
+      )
       const items = [
         ...people.items.map(({ email, id, name, status }): FoundItem => ({
           type: "user",

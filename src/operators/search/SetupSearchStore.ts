@@ -1,26 +1,28 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { rowReader } from "../../platform/rowReader.ts"
 import { rowsBy } from "../../platform/Rows.ts"
-import { containing } from "../../platform/TimedSearch.ts"
+import * as TimedSearch from "../../platform/TimedSearch.ts"
 import { FoundItem, FoundOfSomebody } from "./FoundItem.ts"
 
 /** An item with the number of all that were found; no number is more than the caller counts to. */
 const Counted = Schema.Struct({ ...FoundItem.fields, total: Schema.Int })
 
 const itemsBy = rowsBy(FoundItem)
-const countedBy = rowsBy(Counted)
+const readCounted = rowReader(Counted)
 const ofSomebodyBy = rowsBy(FoundOfSomebody)
 
 /**
- * Finds applications, connections, directories and what belongs to them in PostgreSQL. There are few
- * of what is found by name, so that no index by letters is needed.
+ * Finds applications, connections, directories and what belongs to them in PostgreSQL. Organizations
+ * have few of each, so that no index by letters is kept; a search by name is given up in time.
  */
 export class SetupSearchStore extends Context.Service<SetupSearchStore>()(
   "gatehouse/operators/search/SetupSearchStore",
   {
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const search = yield* TimedSearch.make(sql)
 
       const byId = (environmentId: EnvironmentId, id: string, now: DateTime.Utc) =>
         ofSomebodyBy(sql`
@@ -77,38 +79,36 @@ export class SetupSearchStore extends Context.Service<SetupSearchStore>()(
           FROM resources r
           WHERE r.environment_id = ${environmentId} AND r.identifier = ${text}`)
 
-      /** The newest whose name contains the text, with the number of all of them up to the most. */
+      /**
+       * The newest whose name contains the text, with the number of all of them up to the most; fails
+       * with `"tooSlow"` past the time limit.
+       */
       const byName = (environmentId: EnvironmentId, text: string, limit: number, most: number) => {
-        const pattern = containing(text)
+        const pattern = TimedSearch.containing(text)
         const named = sql.literal("lower(normalize(x.name, NFC))")
-        return Effect.map(
-          countedBy(sql`
-            WITH named AS (
-              SELECT 'application' AS type, a.id, a.name AS label, a.created_at FROM applications a
-              WHERE a.environment_id = ${environmentId} AND a.search_text LIKE ${pattern}
-              UNION ALL SELECT 'connection', x.id, x.name, x.created_at FROM connections x
-              WHERE x.environment_id = ${environmentId} AND ${named} LIKE ${pattern}
-              UNION ALL SELECT 'directory', x.id, x.name, x.created_at FROM directories x
-              WHERE x.environment_id = ${environmentId} AND ${named} LIKE ${pattern}
-              UNION ALL SELECT 'resource', x.id, x.name, x.created_at FROM resources x
-              WHERE x.environment_id = ${environmentId} AND ${named} LIKE ${pattern}
-              UNION ALL SELECT 'domain', d.id, d.domain, d.created_at FROM domains d
-              WHERE d.environment_id = ${environmentId} AND d.domain LIKE ${pattern}
-              LIMIT ${most}
-            )
-            SELECT type, id, label, NULL AS detail, NULL AS status, count(*) OVER ()::int AS total
-            FROM named ORDER BY created_at DESC, id DESC LIMIT ${limit}`),
-          (rows) => ({
-            items: rows.map(({ detail, id, label, status, type }): FoundItem => ({
-              type,
-              id,
-              label,
-              detail,
-              status
-            })),
-            total: rows[0]?.total ?? 0
-          })
-        )
+        const rows = sql`
+          WITH named AS (
+            SELECT 'application' AS type, a.id, a.name AS label, a.created_at FROM applications a
+            WHERE a.environment_id = ${environmentId} AND a.search_text LIKE ${pattern}
+            UNION ALL SELECT 'connection', x.id, x.name, x.created_at FROM connections x
+            WHERE x.environment_id = ${environmentId} AND ${named} LIKE ${pattern}
+            UNION ALL SELECT 'directory', x.id, x.name, x.created_at FROM directories x
+            WHERE x.environment_id = ${environmentId} AND ${named} LIKE ${pattern}
+            UNION ALL SELECT 'resource', x.id, x.name, x.created_at FROM resources x
+            WHERE x.environment_id = ${environmentId} AND ${named} LIKE ${pattern}
+            UNION ALL SELECT 'domain', d.id, d.domain, d.created_at FROM domains d
+            WHERE d.environment_id = ${environmentId} AND d.domain LIKE ${pattern}
+            LIMIT ${most}
+          )
+          SELECT type, id, label, NULL AS detail, NULL AS status, count(*) OVER ()::int AS total
+          FROM named ORDER BY created_at DESC, id DESC LIMIT ${limit}`
+        return Effect.map(search(text, rows), (found) => {
+          const counted = found.map(readCounted)
+          return {
+            items: counted.map(({ total: _total, ...item }): FoundItem => item),
+            total: counted[0]?.total ?? 0
+          }
+        })
       }
 
       return { byId, organizations, byAddress, byName }

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
-import { Overloaded } from "../../contract/Problems.ts"
+import { searchOverloaded } from "../../contract/Problems.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -152,9 +152,3 @@ export class Members extends Context.Service<Members>()(
     Layer.provide([MembersStore.layer, MembershipsStore.layer])
   )
 }
-
-/** Wait of a caller after a search that took too long, in seconds. */
-const searchRetrySeconds = 5
-
-const searchOverloaded = () =>
-  new Overloaded({ properties: { retryAfterSeconds: searchRetrySeconds } })

@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import { Forbidden, Unauthenticated } from "../../contract/SessionProblems.ts"
 import { OrganizationId, type UserId } from "../../contract/Ids.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
-import { Overloaded } from "../../contract/Problems.ts"
+import { searchOverloaded } from "../../contract/Problems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -39,9 +39,6 @@ const wholeList = "organizations"
 
 /** The most organizations that a person is given to choose from. */
 const mostOfOne = 100
-
-/** Wait of a caller after a search that took too long, in seconds. */
-const searchRetrySeconds = 5
 
 /** The teams of an environment's users. */
 export class Organizations extends Context.Service<Organizations>()(
@@ -250,6 +247,3 @@ export class Organizations extends Context.Service<Organizations>()(
     Layer.provide([OrganizationsStore.layer, MembershipsStore.layer])
   )
 }
-
-const searchOverloaded = () =>
-  new Overloaded({ properties: { retryAfterSeconds: searchRetrySeconds } })

@@ -3,7 +3,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { ApiKeyId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import * as Metadata from "../../contract/Metadata.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
-import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
+import { MetadataTooLarge, searchOverloaded } from "../../contract/Problems.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import {
@@ -61,7 +61,7 @@ export class ApiKeys extends Context.Service<ApiKeys>()("gatehouse/provider/apiK
       const since = DateTime.subtract(yield* DateTime.now, listedAfterExpiry)
       const rows = yield* store
         .list(id, filter, since, after, limit + 1)
-        .pipe(Effect.mapError(() => new Overloaded({ properties: { retryAfterSeconds: 5 } })))
+        .pipe(Effect.mapError(searchOverloaded))
       return paged(rows.map(shownToServer), limit, ({ createdAt, id: last }) =>
         Cursor.sealKeyset(cursorKey, listName, { at: createdAt, id: last })
       )

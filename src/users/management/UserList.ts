@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { Keyset } from "../../platform/Cursor.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
-import { Overloaded } from "../../contract/Problems.ts"
+import { searchOverloaded } from "../../contract/Problems.ts"
 import type { UserFilters, UserOrder } from "../../directory/users/User.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { UserListStore } from "./UserListStore.ts"
@@ -13,9 +13,6 @@ export interface UserListRequest extends UserFilters {
   readonly cursor?: string
   readonly order?: UserOrder
 }
-
-/** Wait of a caller after a search that took too long, in seconds. */
-const searchRetrySeconds = 5
 
 /** Finds the users of an environment, a page at a time. */
 export class UserList extends Context.Service<UserList>()("gatehouse/users/management/UserList", {
@@ -54,6 +51,3 @@ export class UserList extends Context.Service<UserList>()("gatehouse/users/manag
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(UserListStore.layer))
 }
-
-const searchOverloaded = () =>
-  new Overloaded({ properties: { retryAfterSeconds: searchRetrySeconds } })

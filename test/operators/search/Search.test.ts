@@ -1,10 +1,12 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { layer as service, operator } from "../../support/Console.ts"
 import { invitation } from "../../support/Invitations.ts"
 import { organizationOf, newcomer } from "../../support/Organizations.ts"
 import { person, signIn } from "../../support/People.ts"
+import { assertProblem } from "../../support/Problems.ts"
 import * as Seed from "../../support/Seed.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -192,6 +194,26 @@ layer(service)("the search box", (it) => {
           ["user", id]
         ])
       }
+    })
+  )
+
+  it.effect("is 503 overloaded where what was set up is not found by name in 2 seconds", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const { ask } = yield* operator("auditor")
+      const sql = yield* SqlClient.SqlClient
+      const find = ask(`/environments/${environment.id}/find?q=waiting`)
+      yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`LOCK TABLE connections IN ACCESS EXCLUSIVE MODE`
+          const asked = yield* Effect.forkChild(find)
+          while (asked.pollUnsafe() === undefined) {
+            yield* TestClock.adjust("2 seconds")
+            yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+          }
+          assertProblem(yield* Fiber.join(asked), 503, "overloaded")
+        })
+      )
     })
   )
 
