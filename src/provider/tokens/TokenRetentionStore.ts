@@ -53,6 +53,7 @@ export class TokenRetentionStore extends Context.Service<TokenRetentionStore>()(
             SELECT t.hash FROM access_tokens t
             WHERE t.environment_id = ${environmentId} AND t.expires_at < ${expired}
             LIMIT ${batch}) RETURNING 1`)
+        // The first bound is what the index is of: no application's tokens idle out before it.
         yield* all(sql`
           DELETE FROM replaced_refresh_tokens
           WHERE environment_id = ${environmentId} AND hash IN (
@@ -62,6 +63,10 @@ export class TokenRetentionStore extends Context.Service<TokenRetentionStore>()(
             JOIN applications a
               ON a.environment_id = ${environmentId} AND a.id = f.application_id
             WHERE t.environment_id = ${environmentId}
+              AND t.replaced_at < ${expired}::timestamptz - make_interval(secs => (
+                SELECT least(min((l.configuration ->> 'refreshIdleSeconds')::int),
+                  ${times.idleSeconds}::int)
+                FROM applications l WHERE l.environment_id = ${environmentId}))
               AND t.replaced_at < ${expired}::timestamptz - make_interval(
                 secs => coalesce((a.configuration ->> 'refreshIdleSeconds')::int,
                   ${times.idleSeconds}::int))
