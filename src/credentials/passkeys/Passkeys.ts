@@ -121,6 +121,9 @@ export class Passkeys extends Context.Service<Passkeys>()(
         areOwed,
         /** A user's, the oldest first. */
         list: ({ id }: Environment, userId: UserId) => store.list(id, userId),
+        /** The users among these who have any. */
+        holders: ({ id }: Environment, userIds: ReadonlyArray<UserId>) =>
+          store.holders(id, userIds),
         /** A passkey as it is shown, without what verifies it. */
         shown,
         handleOf,

@@ -1,8 +1,8 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { EnvironmentId, PasskeyId, UserId } from "../../contract/Ids.ts"
+import { UserId, type EnvironmentId, type PasskeyId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
-import { columnsOf, hasRows, rowBy, rowsBy, valueBy } from "../../platform/Rows.ts"
+import { columnsOf, hasRows, rowBy, rowsBy, valueBy, valuesBy } from "../../platform/Rows.ts"
 import type { ProvenAssertion } from "../../platform/WebAuthn.ts"
 import { KeptPasskey, StoredPasskey } from "./Passkey.ts"
 
@@ -12,6 +12,7 @@ export type NewPasskey = Omit<typeof KeptPasskey.Type, "lastUsedAt">
 const passkeysBy = rowsBy(StoredPasskey)
 const passkeyBy = rowBy(StoredPasskey)
 const handleBy = valueBy("handle", Schema.Uint8Array)
+const holdersBy = valuesBy("id", UserId)
 
 /** Passkeys, and what authenticators know their users by, in PostgreSQL. */
 export class PasskeysStore extends Context.Service<PasskeysStore>()(
@@ -34,6 +35,12 @@ export class PasskeysStore extends Context.Service<PasskeysStore>()(
       const list = (environmentId: EnvironmentId, userId: UserId) =>
         passkeysBy(sql`
           ${selected(environmentId)} AND p.user_id = ${userId} ORDER BY p.created_at, p.id`)
+
+      /** The users among these who have any. */
+      const holders = (environmentId: EnvironmentId, userIds: ReadonlyArray<UserId>) =>
+        holdersBy(sql`
+          SELECT DISTINCT p.user_id AS id FROM passkeys p
+          WHERE p.environment_id = ${environmentId} AND p.user_id = ANY (${userIds}::uuid[])`)
 
       const findByCredential = (environmentId: EnvironmentId, credentialId: Uint8Array) =>
         passkeyBy(sql`${selected(environmentId)} AND p.credential_id = ${credentialId}`)
@@ -120,6 +127,7 @@ export class PasskeysStore extends Context.Service<PasskeysStore>()(
       return {
         removeAll,
         list,
+        holders,
         findByCredential,
         handleOf,
         putHandle,

@@ -1,6 +1,7 @@
-import { Effect } from "effect"
+import { Effect, Predicate } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"
+import type { UserId } from "../../contract/Ids.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { presentedToken } from "../../sessions/clients/ClientCookiesHttp.ts"
@@ -22,17 +23,19 @@ export const offeredAcr = (environment: Environment): Acr => {
     : "urn:gatehouse:acr:mfa"
 }
 
-/** The strongest class that somebody can reach who is asked for these. */
-const reachableBy = Effect.fnUntraced(function* (
+/** Holders of a passkey among the people whom a request asks for more than they have proven. */
+const askedHolders = Effect.fnUntraced(function* (
   environment: Environment,
-  { session, user }: SignedIn,
+  people: ReadonlyArray<SignedIn>,
   acrValues: ReadonlyArray<string>
-): Effect.fn.Return<Acr, never, Passkeys> {
-  const byOthers: Acr = user.mfaEnabled ? "urn:gatehouse:acr:mfa" : "urn:gatehouse:acr:single"
-  const isAsked = !isAcrSatisfied(acrOf(session.authenticationMethods), acrValues)
-  if (!isAsked || relyingPartyOf(environment) === undefined) return byOthers
-  const passkeys = yield* (yield* Passkeys).list(environment, user.id)
-  return passkeys.length > 0 ? "urn:gatehouse:acr:passkey" : byOthers
+): Effect.fn.Return<ReadonlyArray<UserId>, never, Passkeys> {
+  const passkeys = yield* Passkeys
+  const asked = people
+    .filter(({ session }) => !isAcrSatisfied(acrOf(session.authenticationMethods), acrValues))
+    .map(({ user }) => user.id)
+  return asked.length === 0 || relyingPartyOf(environment) === undefined
+    ? []
+    : yield* passkeys.holders(environment, asked)
 })
 
 /**
@@ -43,27 +46,31 @@ export const peopleHere = Effect.fnUntraced(function* (
   environment: Environment,
   acrValues: ReadonlyArray<string> = []
 ) {
-  const personOf = (signedIn: SignedIn, active: string | null) =>
-    Effect.map(reachableBy(environment, signedIn, acrValues), (reachable): Person => ({
-      signedIn,
-      userId: signedIn.user.id,
-      email: signedIn.user.email,
-      isActive: signedIn.session.id === active,
-      authenticatedAt: signedIn.session.authenticatedAt,
-      methods: signedIn.session.authenticationMethods,
-      isImpersonated: signedIn.session.impersonatorId !== null,
-      reachable
-    }))
   const clients = yield* Clients
   const request = yield* HttpServerRequest.HttpServerRequest
   const presented = presentedToken(environment, request)
   if (presented === undefined || presented.transport !== "cookie") return []
   const recognised = yield* clients.recognise(environment, presented, true)
-  if (recognised === undefined || recognised.client.replaced) {
-    const only = recognised?.signedIn ?? null
-    return only === null ? [] : [yield* personOf(only, only.session.id)]
-  }
-  const held = yield* clients.sessions(environment, recognised.client)
-  const { activeSessionId } = recognised.client
-  return yield* Effect.forEach(held, (signedIn) => personOf(signedIn, activeSessionId))
+  if (recognised === undefined) return []
+  const { client, signedIn: only } = recognised
+  const isOne = client.replaced
+  const held = isOne
+    ? [only].filter(Predicate.isNotNull)
+    : yield* clients.sessions(environment, client)
+  const active = isOne ? only?.session.id : client.activeSessionId
+  const holders = yield* askedHolders(environment, held, acrValues)
+  return held.map((signedIn): Person => ({
+    signedIn,
+    userId: signedIn.user.id,
+    email: signedIn.user.email,
+    isActive: signedIn.session.id === active,
+    authenticatedAt: signedIn.session.authenticatedAt,
+    methods: signedIn.session.authenticationMethods,
+    isImpersonated: signedIn.session.impersonatorId !== null,
+    reachable: holders.includes(signedIn.user.id)
+      ? "urn:gatehouse:acr:passkey"
+      : signedIn.user.mfaEnabled
+        ? "urn:gatehouse:acr:mfa"
+        : "urn:gatehouse:acr:single"
+  }))
 })
