@@ -42,7 +42,7 @@ export const needOf = ({ annotations, method, path }: HttpApiEndpoint.Top): Need
   )
 
 /**
- * Least role that sees private bags and the queries of addresses of webhooks and hooks; answers to others leave
- * them out.
+ * Least role that sees private bags, and the queries of the addresses of webhooks and hooks; answers
+ * to others leave them out.
  */
 export const privateBags: OperatorRole = "admin"

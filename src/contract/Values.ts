@@ -131,3 +131,6 @@ export type Language = typeof Language.Type
 /** The languages that a user's `locale` names; `language` names the others too. */
 export const Locale = Schema.Literals(["en", "da"])
 export type Locale = typeof Locale.Type
+
+/** The address of a webhook or hook without its query, in which receivers want secrets. */
+export const withoutQuery = (url: string): string => url.replace(/\?.*/s, "")

@@ -21,8 +21,8 @@ export class AddressBook extends Context.Service<AddressBook>()(
          */
         byTakenAddress: ({ id }: Environment, key: EmailKey) => store.byTakenAddress(id, key),
         /**
-         * The user whose address stands in the way of a sign-up or of an added address; where one mailbox is to have one
-         * account, that of the address without its tag too.
+         * The user whose address stands in the way of a sign-up or of an added address; where one
+         * mailbox is to have one account, that of the address without its tag too.
          */
         inTheWayOf: (environment: Environment, key: EmailKey) =>
           Effect.flatMap(store.byTakenAddress(environment.id, key), (owner) => {

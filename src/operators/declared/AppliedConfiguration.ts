@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { CorrelationId, EnvironmentId } from "../../contract/Ids.ts"
 import { isSection } from "../../contract/EnvironmentSettings.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
-import { Timestamp } from "../../contract/Values.ts"
+import { Timestamp, withoutQuery } from "../../contract/Values.ts"
 import { sectionNames, type Configuration, type SectionName } from "./Configuration.ts"
 
 /** Names that are kept of a section: each page of the console reads them. */
@@ -29,13 +29,11 @@ export const AppliedConfiguration = Schema.Struct({
 }).annotate({ identifier: "AppliedConfiguration" })
 export type AppliedConfiguration = typeof AppliedConfiguration.Type
 
-/** It as all operators may see it: queries of webhook addresses, where receivers want secrets, are left out. */
+/** A declared configuration as all operators may see it, its webhooks' addresses without the query. */
 export const shownConfiguration = (applied: AppliedConfiguration): AppliedConfiguration => ({
   ...applied,
   sections: applied.sections.map((one) =>
-    one.section === "webhooks"
-      ? { ...one, names: [...new Set(one.names.map((url) => url.replace(/\?.*/s, "")))] }
-      : one
+    one.section === "webhooks" ? { ...one, names: [...new Set(one.names.map(withoutQuery))] } : one
   )
 })
 

@@ -1,3 +1,5 @@
+import { withoutQuery } from "../../contract/Values.ts"
+
 /** Names of bags, whose contents are the customer's, however they are named. */
 const bags: ReadonlySet<string> = new Set(["metadata", "publicMetadata", "unsafeMetadata"])
 
@@ -20,12 +22,12 @@ const cut = (value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [
       key,
-      key === "url" && typeof member === "string" ? member.replace(/\?.*/s, "") : cut(member)
+      key === "url" && typeof member === "string" ? withoutQuery(member) : cut(member)
     ])
   )
 }
 
-/** Webhook endpoints or hooks in JSON, their addresses without the query, where receivers want secrets. */
+/** Webhook endpoints or hooks in JSON, their addresses without the query. */
 export const withoutQueries = (json: string): string => JSON.stringify(cut(JSON.parse(json)))
 
 /** API keys in JSON without the bag, which is the backend's alone. */

@@ -45,8 +45,8 @@ export class Departures extends Context.Service<Departures>()(
 
       /**
        * Ends a membership in a transaction that holds the organization, with the open invitations that
-       * the member sent and their way past its connections; without members it is deleted, unless `keepsEmpty`.
-       * Answers whether it ended one and left others.
+       * the member sent and their way past its connections; without members it is deleted, unless
+       * `keepsEmpty`. Answers whether it ended one and left others.
        */
       const end = Effect.fnUntraced(function* (
         environment: Environment,

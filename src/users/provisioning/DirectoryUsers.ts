@@ -230,15 +230,15 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
           Effect.gen(function* () {
             const before = yield* get(environment, directory, id)
             if (!isExpected(expected, before.revision)) return yield* changedMeanwhile
-            if (before.userId !== null) yield* turns.lockPeople(environment, [before.userId])
             const back = yield* accounts.returned(environment, before, partsOf(resourceOf(before)))
+            const held = before.userId ?? back
+            if (held !== null) yield* turns.lockPeople(environment, [held])
             yield* turns.takeFor(environment, directory)
             const current = yield* get(environment, directory, id)
             if (current.userId !== before.userId) return yield* new MovedMeanwhile()
             yield* store.noteRemoval(environment.id, current, yield* DateTime.now)
             yield* store.remove(environment.id, id)
-            const person = { ...current, userId: current.userId ?? back }
-            const lastOwner = yield* settle(environment, person, true)
+            const lastOwner = yield* settle(environment, { ...current, userId: held }, true)
             yield* recorded(current, "directory.user_deactivated", {
               removed: true,
               ...(lastOwner ? { lastOwner } : {})
