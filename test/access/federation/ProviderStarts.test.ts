@@ -49,6 +49,8 @@ layer(world)("starting for a provider", (it) => {
         method: "PUT",
         json: { origins: ["com.example.app://callback"] }
       })
+      // The events up to here get their numbers sooner or later.
+      yield* service.sequence
       const before = yield* rows
       const browser = service.browser()
       for (let count = 0; count < 100; count++) {
