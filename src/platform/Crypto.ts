@@ -43,6 +43,8 @@ const encoder = new TextEncoder()
 const nonceLength = 12
 const authTagLength = 16
 const algorithm = "aes-256-gcm"
+/** Most derived keys that are kept: of each environment some. */
+const mostDerived = 1000
 
 /** SHA-256 of the parts one after the other; text counts in UTF-8. */
 export const sha256 = (
@@ -87,8 +89,15 @@ export class Crypto extends Context.Service<Crypto>()("gatehouse/platform/Crypto
       const random = yield* SecureRandom.SecureRandom
       const key = Redacted.value(encryptionKey)
 
-      const keyFor = (purpose: string) =>
-        new Uint8Array(hkdfSync("sha256", key, "", `gatehouse ${purpose}`, 32))
+      const derived = new Map<string, Uint8Array>()
+      const keyFor = (purpose: string): Uint8Array => {
+        const known = derived.get(purpose)
+        if (known !== undefined) return known
+        if (derived.size >= mostDerived) derived.clear()
+        const made = new Uint8Array(hkdfSync("sha256", key, "", `gatehouse ${purpose}`, 32))
+        derived.set(purpose, made)
+        return made
+      }
 
       /**
        * AES-256-GCM under the installation's encryption key. `purpose` is bound as associated

@@ -1,9 +1,10 @@
 import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
-import { createLocalJWKSet, jwtVerify, type JWK } from "jose"
+import { jwtVerify } from "jose"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { TokenFamilyId, type ResourceId } from "../../contract/Ids.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
+import { makeKeySets } from "../../platform/KeySets.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import { isNothing, standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
 import {
@@ -46,14 +47,14 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
       const keys = yield* IssuerKeys
       const crypto = yield* Crypto
       const truths = yield* TokenTruthStore
+      const keySetOf = makeKeySets()
 
       const verified = Effect.fnUntraced(function* (environment: Environment, token: string) {
-        const known = yield* keys.known(environment)
-        const jwks = createLocalJWKSet({ keys: known.map((key): JWK => ({ ...key })) })
+        const keySet = keySetOf(yield* keys.known(environment))
         const currentDate = DateTime.toDateUtc(yield* DateTime.now)
         const found = yield* Effect.option(
           Effect.tryPromise(() =>
-            jwtVerify(token, jwks, {
+            jwtVerify(token, keySet, {
               issuer: oauthIssuerAt(environment.appUrl),
               typ: "at+jwt",
               algorithms: ["ES256", "EdDSA", "RS256"],

@@ -1,8 +1,9 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
-import { createLocalJWKSet, compactVerify, type JWK } from "jose"
+import { compactVerify } from "jose"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { UserId } from "../../contract/Ids.ts"
+import { makeKeySets } from "../../platform/KeySets.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
 
 const Claims = Schema.fromJsonString(
@@ -28,6 +29,7 @@ export class IdTokenHints extends Context.Service<IdTokenHints>()(
   {
     make: Effect.gen(function* () {
       const keys = yield* IssuerKeys
+      const keySetOf = makeKeySets()
 
       /** Undefined for one that was not signed here, or for another application than the one asked for. */
       const read = Effect.fnUntraced(function* (
@@ -35,11 +37,10 @@ export class IdTokenHints extends Context.Service<IdTokenHints>()(
         hint: string,
         clientId: string | null
       ) {
-        const known = yield* keys.known(environment)
-        const jwks = createLocalJWKSet({ keys: known.map((key): JWK => ({ ...key })) })
+        const keySet = keySetOf(yield* keys.known(environment))
         const verified = yield* Effect.option(
           Effect.tryPromise(() =>
-            compactVerify(hint, jwks, { algorithms: ["RS256", "ES256", "EdDSA"] })
+            compactVerify(hint, keySet, { algorithms: ["RS256", "ES256", "EdDSA"] })
           )
         )
         if (Option.isNone(verified)) return undefined

@@ -1,7 +1,8 @@
 import { Context, DateTime, Effect, Layer, Option, Result, Schema } from "effect"
-import { createLocalJWKSet, jwtVerify, type JWK } from "jose"
+import { jwtVerify } from "jose"
 import { OrganizationId, SessionId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { makeKeySets } from "../../platform/KeySets.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { accessTokenType } from "../../sessions/tokens/AccessTokenClaims.ts"
 import { audienceOf, issuerOf } from "../../sessions/tokens/Jwt.ts"
@@ -64,19 +65,18 @@ export class TokenExchange extends Context.Service<TokenExchange>()(
       const reading = yield* AccessTokenReading
       const tokens = yield* IssuedTokens
       const sessionKeys = yield* SigningKeys
+      const keySetOf = makeKeySets()
       const audit = yield* Audit
       const transaction = yield* Transaction
 
       /** The claims of an access token of a session here. */
       const ofSession = Effect.fnUntraced(function* (environment: Environment, token: string) {
         const known = yield* sessionKeys.keySet(environment.id)
-        const jwks = createLocalJWKSet({
-          keys: known.map(({ publicJwk }): JWK => ({ ...publicJwk }))
-        })
+        const keySet = keySetOf(known.map(({ publicJwk }) => publicJwk))
         const currentDate = DateTime.toDateUtc(yield* DateTime.now)
         const found = yield* Effect.option(
           Effect.tryPromise(() =>
-            jwtVerify(token, jwks, {
+            jwtVerify(token, keySet, {
               issuer: issuerOf(environment),
               audience: audienceOf(environment),
               typ: accessTokenType,
