@@ -32,11 +32,15 @@ export class DirectoryWordStore extends Context.Service<DirectoryWordStore>()(
         organizationId: OrganizationId,
         { addressKey, userId }: AskedPerson
       ) => {
-        const isBackSince = (column: string) => sql`EXISTS (
-          SELECT 1 FROM invitations i
-          WHERE i.environment_id = ${environmentId} AND i.organization_id = ${organizationId}
-            AND i.accepted_by = ${userId} AND i.accepted_at > ${sql.literal(column)}
-        )`
+        // A cluster refuses a subquery that compares with nobody.
+        const isBackSince = (column: string) =>
+          userId === null
+            ? sql.literal("false")
+            : sql`EXISTS (
+                SELECT 1 FROM invitations i
+                WHERE i.environment_id = ${environmentId} AND i.organization_id = ${organizationId}
+                  AND i.accepted_by = ${userId} AND i.accepted_at > ${sql.literal(column)}
+              )`
         return standingBy(sql`
           SELECT
             EXISTS (

@@ -9,9 +9,11 @@ import { filterOf } from "../../platform/scim/filters.ts"
 import { chooser, Tape, wordOf } from "../../platform/scim/tapes.ts"
 import { attack } from "../../support/Attack.ts"
 import { directoryOf, scimGroup, scimUser } from "../../support/Directories.ts"
+import { skippedOnCluster } from "../../support/TestDatabase.ts"
 import { TestService } from "../../support/TestService.ts"
 
 const log = makeStatementLog()
+const skipped = skippedOnCluster("one server shows what it read")
 
 const service = TestService.layer.pipe(
   Layer.provide([
@@ -80,49 +82,51 @@ layer(service, { timeout: "2 minutes" })("filters of a directory", (it) => {
     120_000
   )
 
-  it.effect("by userName and externalId are one read of one index", () =>
-    Effect.gen(function* () {
-      const directory = yield* directoryOf()
-      const { environment } = yield* TestService
-      const sql = yield* SqlClient.SqlClient
-      yield* sql`
+  it.effect.skipIf(skipped !== "")(
+    `by userName and externalId are one read of one index${skipped}`,
+    () =>
+      Effect.gen(function* () {
+        const directory = yield* directoryOf()
+        const { environment } = yield* TestService
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`
         INSERT INTO directory_users (environment_id, id, directory_id, organization_id, user_name,
           user_name_key, external_id, active, attributes, made_user, manages, revision, created_at,
           updated_at)
         SELECT ${environment.id}, gen_random_uuid(), ${directory.id}, ${directory.organizationId},
           'p' || n, 'p' || n, 'e' || n, true, '{}', false, false, 1, now(), now()
         FROM generate_series(1, 5000) AS g (n)`
-      yield* sql`ANALYZE directory_users`
-      for (const [filter, index] of [
-        ['userName eq "P4321"', "directory_users_name"],
-        ['externalId eq "e4321"', "directory_users_external"]
-      ] as const) {
-        const correlationId = crypto.randomUUID()
-        const { browser } = yield* TestService
-        const answer = yield* browser().askAt(
-          `/_service/scim/v2/Users?filter=${encodeURIComponent(filter)}`,
-          {
-            origin: null,
-            bearer: directory.token,
-            headers: { "x-correlation-id": correlationId }
-          }
-        )
-        assert.strictEqual(answer.json.totalResults, 1, answer.text)
-        const asked = log
-          .of(correlationId)
-          .filter(({ text }) => /FROM directory_users r\b/.test(text))
-        assert.lengthOf(asked, 1)
-        const [statement] = asked
-        const [row] = yield* sql.unsafe<{ readonly "QUERY PLAN": ReadonlyArray<object> }>(
-          `EXPLAIN (ANALYZE, FORMAT JSON) ${statement?.text}`,
-          statement?.parameters ?? []
-        ).unprepared
-        const plan = JSON.stringify(row?.["QUERY PLAN"])
-        assert.include(plan, `"Index Name":"${index}"`)
-        assert.lengthOf(plan.match(/"(Index|Bitmap Index|Seq|Index Only) Scan"/g) ?? [], 1, plan)
-        assert.notMatch(plan, /"Rows Removed by (Filter|Index Recheck)":[1-9]/)
-      }
-    })
+        yield* sql`ANALYZE directory_users`
+        for (const [filter, index] of [
+          ['userName eq "P4321"', "directory_users_name"],
+          ['externalId eq "e4321"', "directory_users_external"]
+        ] as const) {
+          const correlationId = crypto.randomUUID()
+          const { browser } = yield* TestService
+          const answer = yield* browser().askAt(
+            `/_service/scim/v2/Users?filter=${encodeURIComponent(filter)}`,
+            {
+              origin: null,
+              bearer: directory.token,
+              headers: { "x-correlation-id": correlationId }
+            }
+          )
+          assert.strictEqual(answer.json.totalResults, 1, answer.text)
+          const asked = log
+            .of(correlationId)
+            .filter(({ text }) => /FROM directory_users r\b/.test(text))
+          assert.lengthOf(asked, 1)
+          const [statement] = asked
+          const [row] = yield* sql.unsafe<{ readonly "QUERY PLAN": ReadonlyArray<object> }>(
+            `EXPLAIN (ANALYZE, FORMAT JSON) ${statement?.text}`,
+            statement?.parameters ?? []
+          ).unprepared
+          const plan = JSON.stringify(row?.["QUERY PLAN"])
+          assert.include(plan, `"Index Name":"${index}"`)
+          assert.lengthOf(plan.match(/"(Index|Bitmap Index|Seq|Index Only) Scan"/g) ?? [], 1, plan)
+          assert.notMatch(plan, /"Rows Removed by (Filter|Index Recheck)":[1-9]/)
+        }
+      })
   )
 
   it.effect(
