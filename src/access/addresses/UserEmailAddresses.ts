@@ -174,15 +174,16 @@ export class UserEmailAddresses extends Context.Service<UserEmailAddresses>()(
           Effect.fnUntraced(function* (addresses) {
             const { email, primary, verifiedAt } = yield* byId(addresses, id)
             if (primary) return yield* new PrimaryEmail()
-            yield* store.remove(environment.id, userId, id, yield* DateTime.now)
             yield* disavowalLinks.supersedeByBackend(environment, userId)
             yield* recorded(environment, userId, "user.email_removed", id)
             yield* notice.tell(environment, userId, "email_removed", email)
+            // While the address is still theirs, so that somebody who is banned is not mailed there.
             if (verifiedAt !== null) {
               const account = yield* addressBook.primaryOf(environment, userId)
               const locale = account?.locale ?? null
               yield* notice.tellAt(environment, email, locale, "email_removed", email)
             }
+            yield* store.remove(environment.id, userId, id, yield* DateTime.now)
           })
         )
       })

@@ -150,6 +150,17 @@ layer(TestService.layer)((it) => {
       })
     )
 
+    it.effect("one of somebody who is banned is removed without a mail, there too", () =>
+      Effect.gen(function* () {
+        const { ask } = yield* TestService
+        const { id } = yield* person("banned@example.com")
+        const other = yield* added(id, { email: "banned.too@example.com", verified: true })
+        yield* ask(`/users/${id}/ban`, { method: "POST" })
+        assert.strictEqual((yield* remove(id, other.id)).status, 204)
+        assert.deepStrictEqual(yield* mailsTo("banned.too@example.com"), [])
+      })
+    )
+
     it.effect("nobody gets an address that is somebody's, nor more than ten", () =>
       Effect.gen(function* () {
         const { id } = yield* person("ten@example.com")
