@@ -116,6 +116,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
             : yield* signIn.owedBeyond(environment, origin, userId, methods, connected)
         if (owed._tag !== "NothingOwed") return AssertedResult.SignedIn({ outcome: owed })
         const { authentication } = owed
+        const since = yield* DateTime.now
         // Before the session, which begins in an organization of theirs; not where none begins.
         if (!(yield* signIn.isStopped(authentication))) {
           yield* settledBy(environment, userId, connected)
@@ -125,7 +126,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
           origin,
           authentication,
           connected,
-          provenAt
+          { provenAt, since }
         )
         return AssertedResult.SignedIn({ outcome })
       })

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, type Redacted } from "effect"
+import { Context, DateTime, Effect, Layer, type Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { ConnectedPeople } from "../connected/ConnectedPeople.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
@@ -50,13 +50,15 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
         if (held?.enrolled !== true) return yield* new InvalidCode()
         const proven = yield* factors.prove(environment, userId, presented)
         if (proven === null) return yield* new InvalidCode()
+        const since = yield* DateTime.now
         const isStopped = yield* signIn.isStopped(completedBy(proven, begun.methods, connected))
         if (!isStopped && !(yield* connectedPeople.settleAny(environment, userId, connected))) {
           return yield* new InvalidCode()
         }
         yield* attempts.passed(environment, attempt, proven)
         const outcome = yield* signIn.completeWith(environment, origin, proven, begun, {
-          rememberDevice
+          rememberDevice,
+          since
         })
         if (outcome._tag === "Established") {
           yield* links.linkAfterwards(environment, userId, identity)

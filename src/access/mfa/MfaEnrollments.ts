@@ -67,11 +67,11 @@ export class MfaEnrollments extends Context.Service<MfaEnrollments>()(
         if (held === undefined) return yield* new InvalidToken()
         const denied = yield* signIn.deniedSession(environment, origin, begun, "totp")
         if (denied !== undefined) return { outcome: denied, recoveryCodes: [] }
+        const since = yield* DateTime.now
         if (!(yield* connectedPeople.settleAny(environment, begun.userId, begun.connected))) {
           return yield* new InvalidToken()
         }
         yield* clients.hold(environment, origin.client)
-        const since = yield* DateTime.now
         const { proven, recoveryCodes } = yield* setups
           .confirm(environment, ownerOf(begun), code)
           .pipe(Effect.catchTag("mfa_already_enabled", () => new InvalidToken()))

@@ -115,13 +115,15 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
           const factor =
             held === undefined ? undefined : yield* assertions.use(environment, verified)
           if (factor === undefined || factor === null) return yield* new InvalidPasskey()
+          const since = yield* DateTime.now
           const isStopped = yield* signIn.isStopped(completedBy(factor, begun.methods, connected))
           if (!isStopped && !(yield* connectedPeople.settleAny(environment, userId, connected))) {
             return yield* new InvalidPasskey()
           }
           yield* attempts.passed(environment, attempt, factor)
           const outcome = yield* signIn.completeWith(environment, origin, factor, begun, {
-            rememberDevice
+            rememberDevice,
+            since
           })
           if (outcome._tag === "Established") {
             yield* links.linkAfterwards(environment, userId, identity)
@@ -227,10 +229,10 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
           if (held === undefined) return yield* new InvalidToken()
           const denied = yield* signIn.deniedSession(environment, origin, begun, "passkey")
           if (denied !== undefined) return denied
+          const since = yield* DateTime.now
           if (!(yield* connectedPeople.settleAny(environment, userId, connected))) {
             return yield* new InvalidToken()
           }
-          const since = yield* DateTime.now
           const { proven: factor } = yield* passkeys.register(
             environment,
             userId,

@@ -146,7 +146,7 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
     /**
      * Makes the session of a pending sign-in whose second factor was just proven, and trusts the
      * browser from then on if its owner asked for that; `since` is when this sign-in began to change
-     * the account, where it took that factor up.
+     * the account, where it did that before its session.
      */
     const completeWith = Effect.fnUntraced(function* (
       environment: Environment,
@@ -216,13 +216,16 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       complete,
       isStopped: verdicts.isStopped,
       owedBeyond,
-      /** Makes the session of an authentication that owes nothing, in the caller's transaction. */
+      /**
+       * Makes the session of an authentication that owes nothing, in the caller's transaction; `since`
+       * is when this sign-in began to change the account.
+       */
       completeAuthentication: Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
         authentication: CompleteAuthentication,
         connected: ConnectedSignIn,
-        provenAt?: DateTime.Utc | null
+        { provenAt, since }: { provenAt: DateTime.Utc | null | undefined; since: DateTime.Utc }
       ): Effect.fn.Return<SignInOutcome, HookQuestion> {
         const stopped = yield* verdicts.decided(
           environment,
@@ -233,7 +236,7 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
         )
         if (stopped !== undefined) return stopped
         const known = provenAt === undefined ? {} : { provenAt }
-        const established = yield* establish(environment, origin, authentication, known)
+        const established = yield* establish(environment, origin, authentication, known, since)
         return { _tag: "Established", established, trustCookie: null }
       }),
       /** Foresees the result of a sign-in by a user whose row the caller's transaction has locked. */

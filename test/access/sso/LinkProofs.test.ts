@@ -1,13 +1,15 @@
 import { assert, describe, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Fiber, Layer } from "effect"
+import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
-import { codeOf, enrolledPerson } from "../../support/Authenticator.ts"
+import { codeOf, enrol, enrolledPerson } from "../../support/Authenticator.ts"
+import { holdRows, untilWaiting } from "../../support/HeldRows.ts"
 import { answers, putHook, settled } from "../../support/HookServer.ts"
 import { Idp } from "../../support/Idp.ts"
-import { lastCode, mailsTo, otherCode } from "../../support/Mailbox.ts"
+import { lastCode, lastToken, mailsTo, otherCode } from "../../support/Mailbox.ts"
 import { passkeyPerson, startPasskeySignIn } from "../../support/Passkeys.ts"
-import { password, person } from "../../support/People.ts"
+import { password, person, signIn } from "../../support/People.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import { outcomeOf } from "../../support/ProviderSignIn.ts"
 import { activeConnection, throughConnection } from "../../support/SsoConnections.ts"
@@ -166,7 +168,7 @@ layer(world)((it) => {
           const json = { challengeId: owed.json.challengeId, code: yield* codeOf(owner.secret, 1) }
           yield* answers(path, { verdict: "deny", message: { en: "No", da: "Nej" } })
           assertProblem(yield* owner.at.ask("/auth/mfa/verify", { json }), 403, "denied_by_hook")
-          assert.deepStrictEqual((yield* ask(`/users/${owner.id}/identities`)).json, [])
+          assert.deepStrictEqual((yield* ask(`/users/${id}/identities`)).json, [])
           yield* answers(path, { verdict: "require", factor: "second_factor" })
           const more = yield* person(`more@${at.domain}`)
           const enrolling = yield* link(yield* waiting(at, more.email), { password })
@@ -192,6 +194,50 @@ layer(world)((it) => {
         }
         yield* configure({ throttle: { addressRequests: 1000 } })
       })
+    )
+  })
+
+  describe("the link that a sign-in by a connection makes", () => {
+    it.effect.each(["at once", "once the second factor is proven"])(
+      "is taken away with the sign-in, where it was made %s",
+      (made) =>
+        Effect.gen(function* () {
+          yield* attack("grants that outlive their grantor")
+          const { environment, ...service } = yield* TestService
+          const at = yield* connected()
+          const email = `${made === "at once" ? "one" : "two"}@${at.domain}`
+          const { id } = yield* person(email)
+          const own = yield* signIn(email)
+          const enrolled = made === "at once" ? undefined : yield* enrol(own.browser)
+          yield* TestClock.adjust("1 minute")
+          const thief = yield* waiting(at, email)
+          const owed = enrolled && {
+            challengeId: (yield* link(thief, { password })).json.challengeId,
+            recoveryCode: enrolled.recoveryCodes[0]
+          }
+          // The link comes first, and the session that it makes a moment later.
+          const held = yield* holdRows(
+            (sql) => sql`
+              INSERT INTO mail_budgets
+                (environment_id, purpose, address_key, queued_at, last_queued_at)
+              VALUES (${environment.id}, 'credential_changed:identity_linked', ${email}, '{}', now())
+              RETURNING 1`
+          )
+          const asked =
+            owed === undefined
+              ? link(thief, { password })
+              : thief.ask("/auth/mfa/verify", { json: owed })
+          const finishing = yield* Effect.forkScoped(asked)
+          yield* untilWaiting(1)
+          yield* TestClock.adjust("1 second")
+          yield* held.release
+          const linked = yield* Fiber.join(finishing)
+          assert.strictEqual(linked.status, 200, linked.text)
+          const token = yield* lastToken(email, "new_device")
+          const disavowed = yield* service.browser().ask("/auth/disavow", { json: { token } })
+          assert.deepStrictEqual(disavowed.json.removed, [{ type: "identity", label: email }])
+          assert.deepStrictEqual((yield* ask(`/users/${id}/identities`)).json, [])
+        })
     )
   })
 
