@@ -14,7 +14,7 @@ import { IdentityLinking } from "./IdentityLinking.ts"
 import { NativeTickets } from "./NativeTickets.ts"
 import type { AnsweredRequest, ReturningBrowser } from "./ProviderRequests.ts"
 import { ProviderSignIn } from "./ProviderSignIn.ts"
-import { denied, factorOwed, isAfter, signedInOutcome, type Outcome } from "./ReturnOutcome.ts"
+import { denied, factorOwed, provenSince, signedInOutcome, type Outcome } from "./ReturnOutcome.ts"
 import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
 /** A browser that is back from a provider, and where it comes from. */
@@ -137,9 +137,10 @@ export class ProviderOutcomes extends Context.Service<ProviderOutcomes>()(
         const { id, mfaEnabled } = signedIn.user
         if (mfaEnabled || (yield* passkeys.areOwed(environment, id))) return factorOwed
         const own = yield* isOwn(environment, signedIn, account)
-        if (!own || !isAfter(request.startedAt, account)) return denied
+        const provenAt = provenSince(request.startedAt, account)
+        if (!own || provenAt === undefined) return denied
         return yield* clientTokens
-          .reauthenticated(environment, signedIn, methodOf(account.provider))
+          .reauthenticated(environment, signedIn, methodOf(account.provider), { provenAt })
           .pipe(
             Effect.map((token): Outcome => ({ answer: { status: "complete" }, token })),
             Effect.catchTag("unauthenticated", () => Effect.succeed(denied))

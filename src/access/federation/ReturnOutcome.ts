@@ -49,6 +49,14 @@ export const signedInOutcome = (outcome: Finished): Outcome => {
   }
 }
 
-/** True if the provider signed that the person authenticated since then. */
-export const isAfter = (startedAt: DateTime.Utc, { provenAt }: ExternalAccount): boolean =>
+/**
+ * Time since the start at which the provider signed that the person authenticated; undefined if it
+ * signed none. Providers tell whole seconds, so one within that of the start counts as the start.
+ */
+export const provenSince = (
+  startedAt: DateTime.Utc,
+  { provenAt }: ExternalAccount
+): DateTime.Utc | undefined =>
   provenAt !== undefined && provenAt >= Math.floor(DateTime.toEpochMillis(startedAt) / 1000)
+    ? DateTime.mapEpochMillis(startedAt, (started) => Math.max(started, provenAt * 1000))
+    : undefined

@@ -151,7 +151,7 @@ export class Reauthentication extends Context.Service<Reauthentication>()(
             if (proven === null) return yield* new InvalidPasskey()
             if (attempt !== null) yield* attempts.passed(environment, attempt, proven)
             const { deviceBound } = proven.passkey
-            return yield* tokens.reauthenticated(environment, signedIn, "passkey", deviceBound)
+            return yield* tokens.reauthenticated(environment, signedIn, "passkey", { deviceBound })
           })
         )
       })

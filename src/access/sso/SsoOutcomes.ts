@@ -119,10 +119,14 @@ export class SsoOutcomes extends Context.Service<SsoOutcomes>()(
         const owes =
           signedIn.user.mfaEnabled || (yield* passkeys.areOwed(environment, signedIn.user.id))
         if (owes && !counts) return factorOwed
-        return yield* clientTokens.reauthenticated(environment, signedIn, ssoMethod).pipe(
-          Effect.map((token): Outcome => ({ answer: { status: "complete" }, token })),
-          Effect.catchTag("unauthenticated", () => Effect.succeed(denied))
-        )
+        // What the leeway lets through counts as the start.
+        const provenAt = DateTime.max(startedAt, authenticatedAt)
+        return yield* clientTokens
+          .reauthenticated(environment, signedIn, ssoMethod, { provenAt })
+          .pipe(
+            Effect.map((token): Outcome => ({ answer: { status: "complete" }, token })),
+            Effect.catchTag("unauthenticated", () => Effect.succeed(denied))
+          )
       })
 
       const of = (

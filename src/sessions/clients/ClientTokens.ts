@@ -14,6 +14,14 @@ import {
 import { graceSeconds, type SignedIn } from "./Client.ts"
 import { ClientsStore } from "./ClientsStore.ts"
 
+/** Details of a proof of identity. */
+interface ProofDetails {
+  /** True if the passkey that proved it is bound to its device. */
+  readonly deviceBound?: boolean
+  /** Time of the person's authentication, if that was not just now. */
+  readonly provenAt?: DateTime.Utc
+}
+
 /** New tokens for a client whose person stays signed in (contract: "Replacement"). */
 export class ClientTokens extends Context.Service<ClientTokens>()(
   "gatehouse/sessions/clients/ClientTokens",
@@ -25,20 +33,21 @@ export class ClientTokens extends Context.Service<ClientTokens>()(
 
       /**
        * Replaces the token after the person has authenticated by `method`, which makes the session
-       * fresh.
+       * fresh as of `provenAt`, at most now.
        */
       const renew = Effect.fn("ClientTokens.renew")(function* (
         environment: Environment,
         { client, session }: SignedIn,
         method: string | null,
-        deviceBound?: boolean
+        { deviceBound, provenAt }: ProofDetails = {}
       ) {
         const now = yield* DateTime.now
+        const at = provenAt === undefined ? now : DateTime.min(now, provenAt)
         const token = yield* crypto.secret
         const proof =
           method === null
             ? null
-            : { method, at: now, ...(deviceBound === undefined ? {} : { deviceBound }) }
+            : { method, at, ...(deviceBound === undefined ? {} : { deviceBound }) }
         yield* transaction.run(
           Effect.gen(function* () {
             const current = yield* store.lock(environment.id, client)

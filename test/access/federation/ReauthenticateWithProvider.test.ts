@@ -60,6 +60,28 @@ layer(world)("reauthenticating with a provider", (it) => {
     })
   )
 
+  it.effect("counts from when the person signed in there, not from when they came back", () =>
+    Effect.gen(function* () {
+      yield* attack("a provider's word as a fresh proof")
+      const provider = yield* Idp
+      const browser = yield* signedIn("slow")
+      const start = locationOf(yield* browser.ask(`/auth/oauth2/idp/authorize${again}`))
+      yield* TestClock.adjust("1 minute")
+      const auth_time = yield* nowSeconds
+      provider.script.idToken = { ...provider.script.idToken, auth_time }
+      yield* TestClock.adjust("5 minutes")
+      const answer = yield* comeBack(browser, provider.grant(start))
+      assert.deepStrictEqual(outcomeOf(answer), { status: "complete" })
+      const { accessToken } = (yield* browser.ask("/auth/refresh", { json: {} })).json
+      assert.strictEqual(jose.decodeJwt(accessToken)["auth_time"], auth_time)
+      const fresh = yield* browser.ask(stale, { method: "POST" })
+      assertProblem(fresh, 404, "provider_not_found")
+      yield* TestClock.adjust("5 minutes")
+      const late = yield* browser.ask(stale, { method: "POST" })
+      assertProblem(late, 403, "reauthentication_required")
+    })
+  )
+
   it.effect("a sign-in there from before the start, or one that is not dated, proves nothing", () =>
     Effect.gen(function* () {
       const provider = yield* Idp

@@ -388,6 +388,17 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
       assert.deepStrictEqual(outcomeOf(yield* again()), { status: "error", error: "access_denied" })
       yield* says({ ...account, auth_time: now })
       assert.deepStrictEqual(outcomeOf(yield* again()), { status: "complete" })
+      // It counts from then on, however long the way back takes.
+      const start = yield* browser.ask(`/auth/sso/${id}/authorize?reauthenticate=true`)
+      yield* TestClock.adjust("1 minute")
+      yield* says({ ...account, auth_time: now + 60 })
+      yield* TestClock.adjust("1 minute")
+      const back = (yield* Idp).grant(locationOf(start))
+      assert.deepStrictEqual(outcomeOf(yield* comeBack(browser, back)), { status: "complete" })
+      const { accessToken } = (yield* browser.ask("/auth/refresh", { json: {} })).json
+      const [, body = ""] = String(accessToken).split(".")
+      const claims = JSON.parse(Buffer.from(body, "base64url").toString())
+      assert.strictEqual(claims.auth_time, now + 60)
       const { browser: other } = yield* newcomer
       const foreign = yield* other.ask(`/auth/sso/${id}/authorize?reauthenticate=true`)
       assertProblem(foreign, 403, "reauthentication_unsupported")
