@@ -59,7 +59,12 @@ export class OwnPassword extends Context.Service<OwnPassword>()(
         const counter = { scope: "current_password:session", subject: sessionSubject(session.id) }
         const limit = environment.settings.throttle.accountFailures
         yield* Effect.mapError(throttle.attempt(environment, [{ ...counter, limit }]), rateLimited)
-        const { right } = yield* passwords.verify(environment.id, password, current?.hash ?? null)
+        const { right } = yield* passwords
+          .verify(environment.id, password, current?.hash ?? null)
+          .pipe(
+            // Nothing was looked at, so nothing failed.
+            Effect.tapError(() => throttle.forgive(environment, counter))
+          )
         if (!right) return yield* new WrongCredentials()
         yield* throttle.clear(environment, counter)
       })

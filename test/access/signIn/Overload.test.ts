@@ -73,7 +73,8 @@ layer(TestService.layerWith({}, hasher))("when no hash can be made in time", (it
         yield* person("cy@example.com")
         const { browser } = yield* signIn("cy@example.com")
         const reauthenticate = browser.ask("/auth/reauthenticate", { json: { password } })
-        assertOverloaded(yield* whileBusy(reauthenticate))
+        for (let i = 0; i < 11; i += 1) assertOverloaded(yield* whileBusy(reauthenticate))
+        assert.strictEqual((yield* reauthenticate).status, 204, "nothing of that was a failure")
         const change = browser.ask("/users/me/password", {
           method: "PUT",
           json: { currentPassword: password, newPassword: chosen }
