@@ -9,7 +9,8 @@ export class Idp extends Context.Service<Idp, ScriptedProvider>()("gatehouse/tes
   static readonly layerOffering = (
     offers: Readonly<
       Record<string, (provider: ScriptedProvider) => Readonly<Record<string, unknown>>>
-    >
+    >,
+    service: typeof TestService.layer = TestService.layer
   ) =>
     Layer.effect(
       Idp,
@@ -21,5 +22,5 @@ export class Idp extends Context.Service<Idp, ScriptedProvider>()("gatehouse/tes
         }
         return provider
       })
-    ).pipe(Layer.provideMerge(TestService.layer))
+    ).pipe(Layer.provideMerge(service))
 }

@@ -1,7 +1,5 @@
 import { Context, Effect, Layer, Option, Redacted, Schema } from "effect"
-import { keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { rateLimited } from "../../contract/Problems.ts"
 import { PasskeyAssertions } from "../../credentials/passkeys/PasskeyAssertions.ts"
 import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
 import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
@@ -14,16 +12,14 @@ import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { greetedAs, type AddressedUser } from "../../directory/addresses/Addressee.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
-import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { refusedSignInEntry, verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
+import { verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
 import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
-import { Throttle, type Limit } from "../../tenancy/throttle/Throttle.ts"
 import { AssertedSignIn } from "../connected/AssertedSignIn.ts"
 import { ConnectedContinuation, type OwnerProof } from "../connected/ConnectedContinuation.ts"
 import { UnprovenCredentials } from "../emailVerification/UnprovenCredentials.ts"
-import { SignInFailures } from "../signIn/SignInFailures.ts"
+import { LinkAttempts } from "./LinkAttempts.ts"
 import type { LinkProof } from "./LinkProof.ts"
 import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
@@ -52,15 +48,14 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
     const addressBook = yield* AddressBook
     const assertions = yield* PasskeyAssertions
     const asserted = yield* AssertedSignIn
+    const attempts = yield* LinkAttempts
     const audit = yield* Audit
     const ceremonies = yield* PasskeyCeremonies
     const connections = yield* ActiveConnections
-    const failures = yield* SignInFailures
     const mailedProofs = yield* MailedProofs
     const passwords = yield* Passwords
     const hooks = yield* SignInHooks
     const proofs = yield* Proofs
-    const throttle = yield* Throttle
     const transaction = yield* Transaction
     const unproven = yield* UnprovenCredentials
     const userLock = yield* UserLock
@@ -129,32 +124,6 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
         })
       )
 
-    /** Counts a try before it is looked at, and takes it back where it was right. */
-    const counted = Effect.fnUntraced(function* <A, E extends { readonly _tag: string }, R>(
-      environment: Environment,
-      { account }: Waiting,
-      limits: ReadonlyArray<Limit>,
-      attempt: Effect.Effect<A, E, R>
-    ) {
-      yield* Effect.mapError(throttle.attempt(environment, limits), rateLimited)
-      const [own, together] = limits
-      const settled = own === undefined ? Effect.void : throttle.settle(environment, own, together)
-      const result = yield* attempt.pipe(
-        Effect.tapError(({ _tag }) =>
-          _tag === "hook_unavailable"
-            ? settled
-            : audit.record(
-                refusedSignInEntry(environment.id, account.userId, "failure", {
-                  reason: "invalid_credentials",
-                  methods: ["sso"]
-                })
-              )
-        )
-      )
-      yield* settled
-      return result
-    })
-
     const byPassword = Effect.fnUntraced(function* (
       environment: Environment,
       origin: SignInOrigin,
@@ -162,9 +131,6 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
       password: Redacted.Redacted
     ) {
       const { account } = waiting
-      const { ipAddress } = yield* RequestContext
-      const key = keyOf(account.address.email)
-      const limits = failures.passwordLimits(environment, key, ipAddress)
       const attempt = Effect.gen(function* () {
         const stored = yield* passwords.find(environment.id, account.userId)
         const { right } = yield* passwords.verify(environment.id, password, stored?.hash ?? null)
@@ -182,7 +148,7 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
         )
         return yield* hooks.around(environment, completing)
       })
-      return yield* counted(environment, waiting, limits, attempt)
+      return yield* attempts.ofPassword(environment, account, attempt)
     })
 
     /** The code proves the primary address, too: what was there before it was proven is void. */
@@ -205,11 +171,6 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
       code: Redacted.Redacted
     ) {
       const { account, subject } = waiting
-      const { ipAddress } = yield* RequestContext
-      const limits = failures.codeLimits(environment, keyOf(account.address.email), {
-        device: undefined,
-        ipAddress
-      })
       // A wrong code fails nothing in there, so that its try is committed and counts.
       const redeemed = proofs.redeemCodeOf(environment, codePurpose, subject, code, () =>
         completed(
@@ -228,7 +189,7 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
           () => new WrongCredentials()
         )
       )
-      return yield* counted(environment, waiting, limits, attempt)
+      return yield* attempts.ofCode(environment, account, attempt)
     })
 
     const byPasskey = Effect.fnUntraced(function* (
@@ -282,5 +243,5 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
     return { link, sendCode }
   })
 }) {
-  static readonly layer = Layer.effect(this, this.make)
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(LinkAttempts.layer))
 }

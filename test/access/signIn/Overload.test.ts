@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { HasherBusy, PasswordHasher } from "../../../src/platform/PasswordHasher.ts"
+import * as BusyHasher from "../../support/BusyHasher.ts"
 import { lastToken } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -9,35 +9,12 @@ import { TestService, type RawResponse } from "../../support/TestService.ts"
 
 const chosen = "a wholly new passphrase"
 
-let busy = false
-const unlessBusy = <A>(work: Effect.Effect<A, HasherBusy>): Effect.Effect<A, HasherBusy> =>
-  Effect.suspend(() => (busy ? Effect.fail(new HasherBusy()) : work))
-
-const hasher = Layer.effect(
-  PasswordHasher,
-  Effect.map(PasswordHasher, (hasher) =>
-    PasswordHasher.of({
-      ...hasher,
-      hash: (text) => unlessBusy(hasher.hash(text)),
-      verify: (text, hash) => unlessBusy(hasher.verify(text, hash))
-    })
-  )
-).pipe(Layer.provide(PasswordHasher.layerTest))
-
-/** Runs while there is no room for another hash. */
-const whileBusy = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.acquireUseRelease(
-    Effect.sync(() => (busy = true)),
-    () => effect,
-    () => Effect.sync(() => (busy = false))
-  )
-
 const assertOverloaded = (answer: RawResponse) => {
   const { retryAfterSeconds } = assertProblem(answer, 503, "overloaded")
   assert.strictEqual(answer.headers.get("retry-after"), String(retryAfterSeconds))
 }
 
-layer(TestService.layerWith({}, hasher))("when no hash can be made in time", (it) => {
+layer(TestService.layerWith({}, BusyHasher.layer))("when no hash can be made in time", (it) => {
   it.effect("a sign-in is answered 503, known or not, and counts as no failure", () =>
     Effect.gen(function* () {
       const service = yield* TestService
@@ -46,7 +23,7 @@ layer(TestService.layerWith({}, hasher))("when no hash can be made in time", (it
         const browser = service.browser()
         for (let i = 0; i < 11; i += 1) {
           const attempt = browser.ask("/auth/login", { json: { email, password } })
-          assertOverloaded(yield* whileBusy(attempt))
+          assertOverloaded(yield* BusyHasher.whileBusy(attempt))
         }
       }
       yield* signIn("ada@example.com")
@@ -61,7 +38,7 @@ layer(TestService.layerWith({}, hasher))("when no hash can be made in time", (it
       yield* browser.ask("/auth/forgot-password", { json: { email: "bo@example.com" } })
       const token = yield* lastToken("bo@example.com", "password_reset")
       const reset = browser.ask("/auth/reset-password", { json: { token, password: chosen } })
-      assertOverloaded(yield* whileBusy(reset))
+      assertOverloaded(yield* BusyHasher.whileBusy(reset))
       assert.strictEqual((yield* reset).status, 200)
     })
   )
@@ -73,13 +50,14 @@ layer(TestService.layerWith({}, hasher))("when no hash can be made in time", (it
         yield* person("cy@example.com")
         const { browser } = yield* signIn("cy@example.com")
         const reauthenticate = browser.ask("/auth/reauthenticate", { json: { password } })
-        for (let i = 0; i < 11; i += 1) assertOverloaded(yield* whileBusy(reauthenticate))
+        for (let i = 0; i < 11; i += 1)
+          assertOverloaded(yield* BusyHasher.whileBusy(reauthenticate))
         assert.strictEqual((yield* reauthenticate).status, 204, "nothing of that was a failure")
         const change = browser.ask("/users/me/password", {
           method: "PUT",
           json: { currentPassword: password, newPassword: chosen }
         })
-        assertOverloaded(yield* whileBusy(change))
+        assertOverloaded(yield* BusyHasher.whileBusy(change))
         assert.strictEqual((yield* change).status, 204)
       })
   )
@@ -88,7 +66,7 @@ layer(TestService.layerWith({}, hasher))("when no hash can be made in time", (it
     Effect.gen(function* () {
       const browser = (yield* TestService).browser()
       const json = { email: "di@example.com", password, legalConsentAccepted: true }
-      assertOverloaded(yield* whileBusy(browser.ask("/auth/sign-up", { json })))
+      assertOverloaded(yield* BusyHasher.whileBusy(browser.ask("/auth/sign-up", { json })))
     })
   )
 })

@@ -1,7 +1,10 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Fiber, Layer } from "effect"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { sha256 } from "../../../src/platform/Crypto.ts"
 import { attack } from "../../support/Attack.ts"
+import * as BusyHasher from "../../support/BusyHasher.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { codeOf, enrol, enrolledPerson } from "../../support/Authenticator.ts"
 import { holdRows, untilWaiting } from "../../support/HeldRows.ts"
@@ -18,7 +21,10 @@ import { TestService, type RawRequest, type RawResponse } from "../../support/Te
 import { configure } from "../../support/WaysIn.ts"
 import { WebhookReceiver } from "../../support/WebhookReceiver.ts"
 
-const world = Layer.provideMerge(WebhookReceiver.layer, Idp.layerOffering({}))
+const world = Layer.provideMerge(
+  WebhookReceiver.layer,
+  Idp.layerOffering({}, TestService.layerWith({}, BusyHasher.layer))
+)
 
 const ask = (path: string, request: RawRequest = {}) =>
   TestService.use((service) => service.ask(path, { key: service.secretKey, ...request }))
@@ -176,6 +182,59 @@ layer(world)((it) => {
           assert.deepStrictEqual((yield* ask(`/users/${more.id}/identities`)).json, [])
           yield* ask("/hooks/session.before", { method: "DELETE" })
           yield* settled
+        })
+    )
+
+    it.effect("is no failure where no hash can be made in time", () =>
+      Effect.gen(function* () {
+        const at = yield* connected()
+        const { email } = yield* person(`busy@${at.domain}`)
+        const browser = yield* waiting(at, email)
+        for (let i = 0; i < 11; i += 1) {
+          const overloaded = yield* BusyHasher.whileBusy(link(browser, { password }))
+          assertProblem(overloaded, 503, "overloaded")
+          assert.deepStrictEqual(yield* actionsOf(overloaded), [])
+        }
+        assert.strictEqual((yield* link(browser, { password })).status, 200)
+      })
+    )
+
+    it.effect.each(["password", "code"])(
+      "by a %s is refused after as many wrong ones as anywhere, and the trail and the owner hear of it",
+      (way) =>
+        Effect.gen(function* () {
+          yield* attack("brute force of passwords and codes")
+          const sql = yield* SqlClient.SqlClient
+          const at = yield* connected()
+          const { email, id } = yield* person(`guessed.${way}@${at.domain}`)
+          const browser = yield* waiting(at, email)
+          const wrong = link(browser, way === "password" ? { password: "wrong" } : { code: "1" })
+          for (let i = 0; i < 10; i += 1) {
+            assertProblem(yield* wrong, 400, "invalid_credentials")
+          }
+          const scope = way === "password" ? "sign_in:account" : "email_code:network"
+          const refused = yield* wrong
+          assertProblem(refused, 429, "rate_limited")
+          const [event] = yield* eventsOf(refused)
+          assert.deepInclude(event, {
+            action: "session.refused",
+            result: "denied",
+            targets: [{ type: "user", id }]
+          })
+          assert.deepInclude(event.metadata, { reason: "rate_limited", counter: scope })
+          yield* TestClock.adjust("15 minutes")
+          const again = yield* waiting(at, email)
+          yield* sql`
+            UPDATE throttle_counters SET consecutive = 99
+            WHERE scope = ${way === "password" ? scope : "email_code:account"}
+              AND subject = ${sha256(email)}`
+          const last = link(again, way === "password" ? { password: "wrong" } : { code: "1" })
+          assertProblem(yield* last, 400, "invalid_credentials")
+          const [mail] = yield* mailsTo(email)
+          assert.strictEqual(
+            mail?.template,
+            way === "password" ? "password_closed" : "email_code_closed"
+          )
         })
     )
 
