@@ -96,6 +96,24 @@ export const Name = Text.pipe(
   )
 )
 
+/**
+ * Lower-case letters whose upper case is that of another letter, or two letters, with what stands for
+ * them in a search. `İ` is an `i` with a dot of its own in lower case.
+ */
+export const sharedCapitals = [
+  ["i\u0307", "i"],
+  ["ı", "i"],
+  ["ς", "σ"],
+  ["ß", "ss"]
+] as const
+
+/** A text as searches compare it: alike in every case and composition of Unicode. */
+export const searched = (text: string): string =>
+  sharedCapitals.reduce(
+    (folded, [letter, other]) => folded.replaceAll(letter, other),
+    text.normalize("NFC").toLowerCase()
+  )
+
 /** A line of up to 255 characters that tells people what something is for; it may be empty. */
 export const Description = Text.check(
   Schema.isMaxLength(255).abort(),

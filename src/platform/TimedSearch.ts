@@ -19,12 +19,7 @@ const mostSearches = 3
 export type TooSlow = "tooSlow"
 
 /** A `LIKE` pattern that finds the text anywhere and takes its wildcards literally. */
-export const containing = (text: string): string =>
-  `%${text
-    .trim()
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[\\%_]/g, "\\$&")}%`
+export const containing = (text: string): string => `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`
 
 /** The index knows words by three letters in a row; it has no use for a text without them. */
 const isIndexed = /[\p{L}\p{N}]{3}/u

@@ -1,7 +1,7 @@
 import { Schema, Struct } from "effect"
 import type { DateTime } from "effect"
 import { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { Text, Timestamp } from "../../contract/Values.ts"
+import { searched, Text, Timestamp } from "../../contract/Values.ts"
 import { type EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import * as Metadata from "../../contract/Metadata.ts"
@@ -65,17 +65,17 @@ export const fullName = (firstName: string | null, lastName: string | null): str
   return name === "" ? null : name
 }
 
-/** Text that the search by `query` examines: name and address in lower case. */
+/** Text that the search by `query` examines: name and address. */
 export const searchText = (user: Profile & { readonly email: string | null }): string =>
-  [
-    fullName(user.firstName, user.lastName),
-    ...otherSearchedFields.map((name) => user[name]),
-    user.email
-  ]
-    .filter((part) => part !== null)
-    .join("\n")
-    .normalize("NFC")
-    .toLowerCase()
+  searched(
+    [
+      fullName(user.firstName, user.lastName),
+      ...otherSearchedFields.map((name) => user[name]),
+      user.email
+    ]
+      .filter((part) => part !== null)
+      .join("\n")
+  )
 
 /** A tri-state change: left out is unchanged, null clears, a value sets (interface.md rule 3). */
 export const UserChanges = Schema.Struct({

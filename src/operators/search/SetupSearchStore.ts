@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { searched, sharedCapitals } from "../../contract/Values.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { rowsBy } from "../../platform/Rows.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
@@ -8,6 +9,12 @@ import { FoundItem, FoundOfSomebody } from "./FoundItem.ts"
 
 /** An item with the number of all that were found; no number is more than the caller counts to. */
 const Counted = Schema.Struct({ ...FoundItem.fields, total: Schema.Int })
+
+// As `searched` writes the names that are kept for a search.
+const searchedName = sharedCapitals.reduce(
+  (name, [letter, other]) => `replace(${name}, '${letter}', '${other}')`,
+  "lower(normalize(x.name, NFC))"
+)
 
 const itemsBy = rowsBy(FoundItem)
 const readCounted = rowReader(Counted)
@@ -84,8 +91,8 @@ export class SetupSearchStore extends Context.Service<SetupSearchStore>()(
        * with `"tooSlow"` past the time limit.
        */
       const byName = (environmentId: EnvironmentId, text: string, limit: number, most: number) => {
-        const pattern = TimedSearch.containing(text)
-        const named = sql.literal("lower(normalize(x.name, NFC))")
+        const pattern = TimedSearch.containing(searched(text))
+        const named = sql.literal(searchedName)
         const rows = sql`
           WITH named AS (
             SELECT 'application' AS type, a.id, a.name AS label, a.created_at FROM applications a

@@ -1,6 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, Effect, Layer } from "effect"
 import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
+import { searched } from "../../contract/Values.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
@@ -95,7 +96,7 @@ export class MembersStore extends Context.Service<MembersStore>()(
             SELECT ${ofMember} FROM memberships m
             JOIN users u ON u.environment_id = ${environmentId} AND u.id = m.user_id
             WHERE m.environment_id = ${environmentId} AND m.organization_id = ${organizationId}
-              AND u.search_text LIKE ${TimedSearch.containing(query)} AND ${beyond(after)}
+              AND u.search_text LIKE ${TimedSearch.containing(searched(query))} AND ${beyond(after)}
             ORDER BY m.joined_at, m.user_id LIMIT ${limit}`
         ).pipe(Effect.map((rows) => rows.map((row) => toMember(readMember(row), roleSet.roles))))
 

@@ -95,9 +95,6 @@ export const SearchQuery = Text.check(
   Schema.makeFilter((text) => codePoints(text.trim()) >= 3, { expected: "at least 3 characters" })
 )
 
-/** Text that the search by `query` examines: the name in lower case. */
-export const searchText = (name: string): string => name.normalize("NFC").toLowerCase()
-
 /** Source that decides a member's role in place of people. */
 export const ManagingSource = Schema.Literals(["directory", "connection"])
 export type ManagingSource = typeof ManagingSource.Type

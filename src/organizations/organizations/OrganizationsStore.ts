@@ -2,13 +2,14 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId, RoleSetId, UserId } from "../../contract/Ids.ts"
 import { heldRole, ownerKey, storedRoles, StoredRoles } from "../../contract/Role.ts"
+import { searched } from "../../contract/Values.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import { rowsBy } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
-import { searchText, ServerOrganization, type MembershipWithOrganization } from "./Organization.ts"
+import { ServerOrganization, type MembershipWithOrganization } from "./Organization.ts"
 import {
   membershipColumns,
   MembershipRow,
@@ -108,7 +109,7 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
       ) => {
         const clauses = [sql`o.environment_id = ${environmentId}`]
         if (query !== undefined) {
-          clauses.push(sql`o.search_text LIKE ${TimedSearch.containing(query)}`)
+          clauses.push(sql`o.search_text LIKE ${TimedSearch.containing(searched(query))}`)
         }
         const rows = sql`
           SELECT ${sql.literal(organizationColumns)} FROM organizations o
@@ -127,7 +128,7 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
           sql`
             SELECT count(*)::int4 AS count FROM (
               SELECT 1 FROM organizations o WHERE o.environment_id = ${environmentId}
-                AND o.search_text LIKE ${TimedSearch.containing(query)}
+                AND o.search_text LIKE ${TimedSearch.containing(searched(query))}
               LIMIT ${sql.literal(String(most))}
             ) found`.pipe(Effect.map(([row]) => readCount(row?.["count"])))
         )
@@ -177,7 +178,7 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
         const made = sql`
           INSERT INTO organizations (environment_id, id, name, search_text, role_set_id,
             member_count, public_metadata, private_metadata, created_at, updated_at)
-          VALUES (${environmentId}, ${id}, ${organization.name}, ${searchText(organization.name)},
+          VALUES (${environmentId}, ${id}, ${organization.name}, ${searched(organization.name)},
             ${organization.roleSetId}, ${organization.memberCount},
             ${sql.json(organization.publicMetadata)}, ${sql.json(organization.privateMetadata)},
             ${at}, ${DateTime.toDateUtc(organization.updatedAt)})`
@@ -197,7 +198,7 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
       const replace = (organization: ServerOrganization) =>
         sql`
           UPDATE organizations SET name = ${organization.name},
-            search_text = ${searchText(organization.name)},
+            search_text = ${searched(organization.name)},
             public_metadata = ${sql.json(organization.publicMetadata)},
             private_metadata = ${sql.json(organization.privateMetadata)},
             updated_at = ${DateTime.toDateUtc(organization.updatedAt)}

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { ApiKeyId, EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
-import { searchText } from "../../organizations/organizations/Organization.ts"
+import { searched } from "../../contract/Values.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
 import { columnsOf, countBy, dateOrNull, rowBy, rowsBy } from "../../platform/Rows.ts"
@@ -53,13 +53,13 @@ export class ApiKeysStore extends Context.Service<ApiKeysStore>()(
           INSERT INTO api_keys (environment_id, id, hash, last_four, name, search_text, user_id,
             organization_id, created_by, permissions, metadata, expires_at, created_at)
           VALUES (${key.environmentId}, ${key.id}, ${hash}, ${key.lastFour}, ${key.name},
-            ${searchText(key.name)}, ${key.userId}, ${key.organizationId}, ${key.createdBy},
+            ${searched(key.name)}, ${key.userId}, ${key.organizationId}, ${key.createdBy},
             ${key.permissions}::text[], ${sql.json(key.metadata)}, ${dateOrNull(key.expiresAt)},
             ${DateTime.toDateUtc(key.createdAt)})`.pipe(Effect.asVoid, Effect.orDie)
 
       const save = (key: StoredApiKey) =>
         sql`
-          UPDATE api_keys SET name = ${key.name}, search_text = ${searchText(key.name)},
+          UPDATE api_keys SET name = ${key.name}, search_text = ${searched(key.name)},
             permissions = ${key.permissions}::text[], metadata = ${sql.json(key.metadata)}
           WHERE environment_id = ${key.environmentId} AND id = ${key.id}`.pipe(
           Effect.asVoid,
@@ -85,7 +85,7 @@ export class ApiKeysStore extends Context.Service<ApiKeysStore>()(
           if (userId === undefined) clauses.push(sql`k.user_id IS NULL`)
         }
         if (query !== undefined) {
-          clauses.push(sql`k.search_text LIKE ${TimedSearch.containing(query)}`)
+          clauses.push(sql`k.search_text LIKE ${TimedSearch.containing(searched(query))}`)
         }
         const rows = sql`
           SELECT ${selected(environmentId)} FROM api_keys k WHERE ${sql.and(clauses)}

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import { ApplicationId, type EnvironmentId, type OrganizationId } from "../../contract/Ids.ts"
-import { searchText } from "../../organizations/organizations/Organization.ts"
+import { searched } from "../../contract/Values.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
 import { columnsOf, countBy, dateOrNull, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
@@ -36,7 +36,7 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
             name, search_text, enabled, configuration, document_fresh_until, created_at, updated_at)
           VALUES (${application.environmentId}, ${application.id}, ${application.clientId},
             ${application.organizationId}, ${application.kind}, ${application.source},
-            ${application.name}, ${searchText(application.name)}, ${application.enabled},
+            ${application.name}, ${searched(application.name)}, ${application.enabled},
             ${sql.json(application.configuration)}, ${dateOrNull(application.documentFreshUntil)},
             ${DateTime.toDateUtc(application.createdAt)},
             ${DateTime.toDateUtc(application.updatedAt)})
@@ -49,7 +49,7 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
       const save = (application: StoredApplication) =>
         sql`
           UPDATE applications
-          SET name = ${application.name}, search_text = ${searchText(application.name)},
+          SET name = ${application.name}, search_text = ${searched(application.name)},
             enabled = ${application.enabled},
             kind = ${application.kind}, configuration = ${sql.json(application.configuration)},
             document_fresh_until = ${dateOrNull(application.documentFreshUntil)}, updated_at = ${DateTime.toDateUtc(application.updatedAt)}
@@ -66,7 +66,8 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
         limit: number
       ) => {
         const clauses = [sql`a.environment_id = ${environmentId}`]
-        if (query !== undefined) clauses.push(sql`a.search_text LIKE ${containing(query)}`)
+        if (query !== undefined)
+          clauses.push(sql`a.search_text LIKE ${containing(searched(query))}`)
         if (kind !== undefined) clauses.push(sql`a.kind = ${kind}`)
         if (source !== undefined) clauses.push(sql`a.source = ${source}`)
         if (organizationId !== undefined) {

@@ -2,6 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { keyOf } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { searched } from "../../contract/Values.ts"
 import type { UserFilters, UserOrder } from "../../directory/users/User.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
@@ -42,7 +43,7 @@ export class UserListStore extends Context.Service<UserListStore>()(
           )`)
         }
         if (filters.query !== undefined) {
-          clauses.push(sql`u.search_text LIKE ${TimedSearch.containing(filters.query)}`)
+          clauses.push(sql`u.search_text LIKE ${TimedSearch.containing(searched(filters.query))}`)
         }
         if (filters.organizationId !== undefined) {
           clauses.push(sql`EXISTS (

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
+import searchedLetters from "../../../migrations/0078_searched_letters.ts"
 import { attack } from "../../support/Attack.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import * as Seed from "../../support/Seed.ts"
@@ -48,6 +49,34 @@ layer(TestService.layer)("searching users by query", (it) => {
       for (const query of ["zoe\u0308", "ZO\u00cb", "a\u030angstr\u00f6m"]) {
         assert.deepStrictEqual(yield* namesFor(query), ["Zo\u00eb Ångström"], query)
       }
+    })
+  )
+
+  it.effect("is alike where two letters share an upper case, or one has two", () =>
+    Effect.gen(function* () {
+      const names = ["Straße", "İpek Yıldız", "ΚΩΣΤΑΣ", "Νίκος"]
+      for (const firstName of names) yield* Seed.user({ firstName })
+      const found = [
+        ["STRASSE", "Straße"],
+        ["traß", "Straße"],
+        ["İPEK YILDIZ", "İpek Yıldız"],
+        ["ipek y", "İpek Yıldız"],
+        ["yıld", "İpek Yıldız"],
+        ["ΚΩΣ", "ΚΩΣΤΑΣ"],
+        ["τας", "ΚΩΣΤΑΣ"],
+        ["ΊΚΟΣ", "Νίκος"]
+      ] as const
+      const assertFound = Effect.forEach(found, ([query, name]) =>
+        Effect.map(namesFor(query), (answered) => assert.deepStrictEqual(answered, [name], query))
+      )
+      yield* assertFound
+      // As they were kept before these letters were read alike.
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`UPDATE users SET search_text = lower(normalize(first_name, NFC))
+        WHERE first_name = ANY (${names}::text[])`
+      yield* sql`UPDATE users SET search_text = replace(search_text, 'κωστασ', 'κωστας')`
+      yield* searchedLetters
+      yield* assertFound
     })
   )
 
