@@ -44,13 +44,13 @@ export class Impersonations extends Context.Service<Impersonations>()(
         userId: UserId,
         { expiresInSeconds, impersonatorId, reason, redirectUrl: asked = null }: NewImpersonation
       ) {
-        const status = yield* directory.statusOf(environment.id, userId)
-        if (status === "deleted") return yield* new UserDeleted()
-        if (status === "banned") return yield* new UserBanned()
         const resolved = asked === null ? null : yield* origins.resolve(environment, asked)
         if (resolved !== null && Result.isFailure(resolved)) {
           return yield* invalidRedirect("/body/redirectUrl", resolved.failure)
         }
+        const status = yield* directory.statusOf(environment.id, userId)
+        if (status === "deleted") return yield* new UserDeleted()
+        if (status === "banned") return yield* new UserBanned()
         const redirectUrl = resolved === null ? null : absoluteOf(environment, resolved.success)
         const payload = yield* Effect.orDie(encode({ impersonatorId, reason, redirectUrl }))
         const { expiresAt, token } = yield* transaction.run(

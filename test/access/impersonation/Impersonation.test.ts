@@ -120,6 +120,9 @@ layer(TestService.layer)((it) => {
           assertFlaws(answer, ["/body/redirectUrl"], "invalid_redirect_url")
           yield* assertNoEvent(answer)
         }
+        // The request is looked at before whom it is about.
+        const ofNobody = yield* askToMint(staff, { redirectUrl: "//evil.example" })
+        assertFlaws(ofNobody, ["/body/redirectUrl"], "invalid_redirect_url")
       })
     )
   })
