@@ -96,6 +96,15 @@ export const Name = Text.pipe(
   )
 )
 
+/** The longest full name, of two names in characters of two units each; an address is shorter. */
+const LONGEST_SEARCHED = 401
+
+/** A part of a name or an address to look for; fewer letters would find too much. */
+export const SearchQuery = Text.check(
+  Schema.isMaxLength(LONGEST_SEARCHED).abort(),
+  Schema.makeFilter((text) => codePoints(text.trim()) >= 3, { expected: "at least 3 characters" })
+)
+
 /**
  * Lower-case letters whose upper case is that of another letter, or two letters, with what stands for
  * them in a search. `İ` is an `i` with a dot of its own in lower case.

@@ -1,21 +1,12 @@
 import { Schema } from "effect"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { OrganizationId } from "../../contract/Ids.ts"
-import { Instant, Text } from "../../contract/Values.ts"
+import { Instant, SearchQuery } from "../../contract/Values.ts"
 import { ExternalId, RegistrationState, UserStatus } from "./User.ts"
-
-const codePoints = (text: string): number => Array.from(text).length
 
 /** The filters of the user list as a query has them, joined by and. */
 export const userListFilters = {
-  query: Schema.optionalKey(
-    Text.check(
-      Schema.isMaxLength(200).abort(),
-      Schema.makeFilter((text) => codePoints(text.trim()) >= 3, {
-        expected: "at least 3 characters"
-      })
-    )
-  ),
+  query: Schema.optionalKey(SearchQuery),
   email: Schema.optionalKey(EmailAddress),
   externalId: Schema.optionalKey(ExternalId),
   status: Schema.optionalKey(UserStatus),

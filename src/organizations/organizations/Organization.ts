@@ -87,14 +87,6 @@ export const BagChanges = Schema.Struct({
 })
 export type BagChanges = typeof BagChanges.Type
 
-const codePoints = (text: string): number => Array.from(text).length
-
-/** A part of a name to look for; fewer letters would find too much. */
-export const SearchQuery = Text.check(
-  Schema.isMaxLength(200).abort(),
-  Schema.makeFilter((text) => codePoints(text.trim()) >= 3, { expected: "at least 3 characters" })
-)
-
 /** Source that decides a member's role in place of people. */
 export const ManagingSource = Schema.Literals(["directory", "connection"])
 export type ManagingSource = typeof ManagingSource.Type

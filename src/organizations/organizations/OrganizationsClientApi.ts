@@ -9,14 +9,13 @@ import { BodyProblems } from "../../contract/Conventions.ts"
 import { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { MetadataTooLarge, Overloaded, RateLimited } from "../../contract/Problems.ts"
-import { Text, Timestamp, RedactedText } from "../../contract/Values.ts"
+import { SearchQuery, Text, Timestamp, RedactedText } from "../../contract/Values.ts"
 import {
   Member,
   NewOrganization,
   Organization,
   OrganizationChanges,
-  OrganizationDetails,
-  SearchQuery
+  OrganizationDetails
 } from "./Organization.ts"
 import {
   LastOwner,

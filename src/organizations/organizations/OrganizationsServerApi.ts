@@ -4,13 +4,12 @@ import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
 import { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
-import { Name, Text } from "../../contract/Values.ts"
+import { Name, SearchQuery, Text } from "../../contract/Values.ts"
 import { UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
 import {
   BagChanges,
   Membership,
   NewMember,
-  SearchQuery,
   ServerNewOrganization,
   ServerOrganization
 } from "./Organization.ts"

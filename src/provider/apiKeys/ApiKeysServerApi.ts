@@ -7,7 +7,7 @@ import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
 import { ReadsOnly } from "../../contract/ServerAuth.ts"
 import { UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
-import { SearchQuery } from "../../organizations/organizations/Organization.ts"
+import { SearchQuery } from "../../contract/Values.ts"
 import {
   MemberNotFound,
   OrganizationNotFound

@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { BodyProblems, Idempotent, optionalBody } from "../../contract/Conventions.ts"
 import { ApplicationId, ClientSecretId, OrganizationId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
-import { SearchQuery } from "../../organizations/organizations/Organization.ts"
+import { SearchQuery } from "../../contract/Values.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { ResourceNotFound } from "../resources/ResourcesProblems.ts"

@@ -123,12 +123,23 @@ layer(TestService.layer)("searching users by query", (it) => {
 
   it.effect("needs 3 code points, the space around them not counted", () =>
     Effect.gen(function* () {
-      for (const query of ["", "ab", " ab ", "   ", "🐎🐎", "a\u0000b", "x".repeat(201)]) {
+      for (const query of ["", "ab", " ab ", "   ", "🐎🐎", "a\u0000b", "x".repeat(402)]) {
         assertFlaws(yield* search(query), ["/query/query"])
       }
       yield* Seed.user({ firstName: "🐎🐎🐎" })
       assert.deepStrictEqual(yield* namesFor("🐎🐎🐎"), ["🐎🐎🐎"])
-      assert.strictEqual((yield* search("x".repeat(200))).status, 200)
+      assert.strictEqual((yield* search("x".repeat(401))).status, 200)
+    })
+  )
+
+  it.effect("takes the longest name and the longest address whole", () =>
+    Effect.gen(function* () {
+      const part = "🐎".repeat(100)
+      const email = `${"l".repeat(64)}@${"d.".repeat(91)}example`
+      yield* Seed.user({ firstName: part, lastName: part, email })
+      for (const query of [`${part} ${part}`, email]) {
+        assert.deepStrictEqual(yield* namesFor(query), [`${part} ${part}`])
+      }
     })
   )
 
