@@ -16,6 +16,7 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { SignIn } from "../signIn/SignIn.ts"
+import { continuationSeconds } from "../signUp/MailedSignUp.ts"
 import { SignedUpUsers } from "../signUp/SignedUpUsers.ts"
 import {
   AssertionDecision,
@@ -36,8 +37,6 @@ import { KnownPeople } from "./KnownPeople.ts"
 import { insistently, Outrun } from "./Outrun.ts"
 import type { SignInOrigin, SignInOutcome } from "../signIn/SignInOutcome.ts"
 import { placeOf } from "../signIn/SessionVerdicts.ts"
-
-const lifetimeSeconds = 600
 
 const encode = Schema.encodeEffect(ConnectedContinuation)
 
@@ -173,14 +172,14 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         owner: UserId | null,
         missing: ReadonlyArray<MissingStep>
       ) {
-        const expiresAt = DateTime.add(yield* DateTime.now, { seconds: lifetimeSeconds })
+        const expiresAt = DateTime.add(yield* DateTime.now, { seconds: continuationSeconds })
         const continuation = { asserted, owner, missing, browser, expiresAt }
         const issued = yield* proofs.issue(environment, {
           purpose: "oauth_continuation",
           subject: browser ?? (yield* crypto.uuidV7),
           userId: owner,
           payload: yield* Effect.orDie(encode(continuation)),
-          lifetimeSeconds
+          lifetimeSeconds: continuationSeconds
         })
         return AssertedResult.Continue({ ticket: issued.token, expiresAt, missing })
       })

@@ -12,6 +12,7 @@ import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import type { HookQuestion, HookSetRefused } from "../hooks/HookQuestion.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { SignIn } from "../signIn/SignIn.ts"
+import { continuationSeconds } from "../signUp/MailedSignUp.ts"
 import { SignedUpUsers } from "../signUp/SignedUpUsers.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import type { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
@@ -31,8 +32,6 @@ import { methodOf } from "../../tenancy/providers/Provider.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 import type { SignInOrigin, SignInOutcome } from "../signIn/SignInOutcome.ts"
 import { placeOf } from "../signIn/SessionVerdicts.ts"
-
-const lifetimeSeconds = 600
 
 const encode = Schema.encodeEffect(AccountContinuation)
 
@@ -175,14 +174,14 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         browser: string | null,
         missing: ReadonlyArray<Missing>
       ) {
-        const expiresAt = DateTime.add(yield* DateTime.now, { seconds: lifetimeSeconds })
+        const expiresAt = DateTime.add(yield* DateTime.now, { seconds: continuationSeconds })
         const payload = yield* Effect.orDie(encode({ account, browser, expiresAt }))
         const issued = yield* proofs.issue(environment, {
           purpose: "oauth_continuation",
           subject: browser ?? (yield* crypto.uuidV7),
           userId: null,
           payload,
-          lifetimeSeconds
+          lifetimeSeconds: continuationSeconds
         })
         return ProviderSignInResult.Continue({ ticket: issued.token, expiresAt, missing })
       })

@@ -178,7 +178,7 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
       OpenApi.annotations({
         summary: "Get the sign-in pending in this browser",
         description:
-          "Public, but only for the browser that started it: what its sign-in still requires, or what its sign-up with a provider still lacks."
+          "Public, but only for the browser that started it: what its sign-in still requires, or what its sign-up with a provider or a mailed code still lacks, whichever began last."
       })
     )
   )

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { MfaClientApi } from "./MfaClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
@@ -10,6 +10,7 @@ import {
   pendingBrowser
 } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
+import { continuationSeconds } from "../signUp/MailedSignUp.ts"
 import { owedResult, signInResult } from "../signIn/SignInAnswerHttp.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -35,6 +36,17 @@ const placeOf = Effect.fnUntraced(function* (environment: Environment) {
 /** Forgets the pending sign-in, unless a caller without cookies began it. */
 const forgetPending = (environment: Environment, browser: string | null) =>
   browser === null ? Effect.void : clearChallengeCookie(environment)
+
+interface Expiring {
+  readonly expiresAt: DateTime.Utc
+}
+
+/** True if a sign-in began to wait for its second factor no sooner than a sign-up for its rest. */
+const beganAfter = ({ settings }: Environment, owed: Expiring, continuation: Expiring): boolean => {
+  const begun = DateTime.subtract(owed.expiresAt, { seconds: settings.codes.lifetimeSeconds })
+  const other = DateTime.subtract(continuation.expiresAt, { seconds: continuationSeconds })
+  return DateTime.isGreaterThanOrEqualTo(begun, other)
+}
 
 export const MfaClientHttp = group(
   onClientPlane(MfaClientApi),
@@ -127,11 +139,18 @@ export const MfaClientHttp = group(
         const request = yield* HttpServerRequest.HttpServerRequest
         const browser = yield* browserOf(environment)
         const owed = browser === null ? undefined : yield* pending.waitingIn(environment, browser)
-        if (owed !== undefined) return yield* owedResult(environment, owed)
         const continuation = yield* continuations
           .state(environment, { browser: pendingBrowser(environment, request) })
-          .pipe(Effect.mapError(() => new NothingPending()))
-        return { status: "continue" as const, ...continuation }
+          .pipe(Effect.orElseSucceed(() => undefined))
+        if (continuation === undefined) {
+          return owed === undefined
+            ? yield* new NothingPending()
+            : yield* owedResult(environment, owed)
+        }
+        // Somebody who gives one sign-in up and begins another means the other.
+        return owed !== undefined && beganAfter(environment, owed, continuation)
+          ? yield* owedResult(environment, owed)
+          : { status: "continue" as const, ...continuation }
       })
     })
   })

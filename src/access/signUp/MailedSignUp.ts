@@ -28,6 +28,9 @@ export const SignUpProof = Schema.Struct({
 })
 export type SignUpProof = typeof SignUpProof.Type
 
+/** Lifetime of a sign-up that waits for missing data, however it began. */
+export const continuationSeconds = 600
+
 /** Stands in place of a provider in the state of a sign-up by a mailed code. */
 export const mailedProvider = "email_code"
 

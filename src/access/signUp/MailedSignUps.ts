@@ -6,11 +6,9 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { SignIn } from "../signIn/SignIn.ts"
 import { SignedUpUsers } from "./SignedUpUsers.ts"
-import { MailedContinuation, type MailedPerson } from "./MailedSignUp.ts"
+import { continuationSeconds, MailedContinuation, type MailedPerson } from "./MailedSignUp.ts"
 import { deniedSignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignInOutcome.ts"
 import { placeOf } from "../signIn/SessionVerdicts.ts"
-
-const lifetimeSeconds = 600
 
 const encode = Schema.encodeEffect(MailedContinuation)
 
@@ -63,14 +61,14 @@ export class MailedSignUps extends Context.Service<MailedSignUps>()(
         email: EmailAddress,
         browser: string | null
       ) {
-        const expiresAt = DateTime.add(yield* DateTime.now, { seconds: lifetimeSeconds })
+        const expiresAt = DateTime.add(yield* DateTime.now, { seconds: continuationSeconds })
         const payload = yield* Effect.orDie(encode({ mailed: { email }, browser, expiresAt }))
         const { token: ticket } = yield* proofs.issue(environment, {
           purpose: "oauth_continuation",
           subject: browser ?? (yield* crypto.uuidV7),
           userId: null,
           payload,
-          lifetimeSeconds
+          lifetimeSeconds: continuationSeconds
         })
         return { _tag: "Continue", ticket, expiresAt } as const
       })

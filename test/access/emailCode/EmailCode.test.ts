@@ -7,7 +7,7 @@ import { EmailCodes } from "../../../src/access/emailCode/EmailCodes.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
-import { enrolledPerson } from "../../support/Authenticator.ts"
+import { challenge, enrolledPerson } from "../../support/Authenticator.ts"
 import { lastCode, lastMail, lastToken, mailsTo, otherCode } from "../../support/Mailbox.ts"
 import { password, person } from "../../support/People.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
@@ -314,6 +314,23 @@ layer(TestService.layer)("signing in by a mailed code", (it) => {
       assert.isNotNull(done.json.user.emailVerifiedAt)
       assert.deepStrictEqual(done.json.session.authenticationMethods, ["email_code"])
       assertProblem(yield* browser.ask(path, { json: consent }), 400, "invalid_token")
+    })
+  )
+
+  it.effect("what began last in a browser is what is pending there", () =>
+    Effect.gen(function* () {
+      const { email } = yield* enrolledPerson("waits@example.com")
+      const { browser } = yield* challenge(email)
+      yield* TestClock.adjust("1 second")
+      const { requestId } = yield* request("comes-after@example.com", browser)
+      const code = yield* lastCode("comes-after@example.com", "email_code")
+      const continued = yield* verify(browser, requestId, code)
+      assert.strictEqual(continued.json.status, "continue", continued.text)
+      const pending = yield* browser.ask("/auth/sign-in/pending")
+      assert.deepInclude(pending.json, { status: "continue", email: "comes-after@example.com" })
+      yield* TestClock.adjust("1 second")
+      const { answer } = yield* challenge(email, browser)
+      assert.deepStrictEqual((yield* browser.ask("/auth/sign-in/pending")).json, answer.json)
     })
   )
 
