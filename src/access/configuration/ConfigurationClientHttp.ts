@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { askedHost } from "../../http/RequestHead.ts"
 import { ConfigurationClientApi } from "./ConfigurationClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { logoPath } from "../../contract/pagesPlane.ts"
@@ -40,7 +41,7 @@ export const BootClientHttp = group(
       environment: Effect.fnUntraced(function* () {
         const current = yield* CurrentEnvironment
         const { appUrl, id, logo, name, settings } = current
-        const { headers } = yield* HttpServerRequest.HttpServerRequest
+        const request = yield* HttpServerRequest.HttpServerRequest
         const { abuse } = settings
         const challenge =
           abuse.challenge === null
@@ -63,7 +64,7 @@ export const BootClientHttp = group(
           },
           mfa: settings.mfa,
           organizations: settings.organizations,
-          passkeys: { enabled: relyingPartyAt(current, headers["host"] ?? "") !== undefined },
+          passkeys: { enabled: relyingPartyAt(current, askedHost(request)) !== undefined },
           signIn: settings.signIn,
           abuse: { proofOfWork: abuse.proofOfWork, challenge },
           branding: {

@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { askedHost } from "../../http/RequestHead.ts"
 import { MfaClientApi } from "./MfaClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
@@ -29,8 +30,8 @@ const browserOf = (environment: Environment) =>
   )
 
 const placeOf = Effect.fnUntraced(function* (environment: Environment) {
-  const { headers } = yield* HttpServerRequest.HttpServerRequest
-  return { host: headers["host"] ?? "", browser: yield* browserOf(environment) }
+  const request = yield* HttpServerRequest.HttpServerRequest
+  return { host: askedHost(request), browser: yield* browserOf(environment) }
 })
 
 /** Forgets the pending sign-in, unless a caller without cookies began it. */

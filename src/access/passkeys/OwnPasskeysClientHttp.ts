@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { askedHost } from "../../http/RequestHead.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
@@ -19,8 +20,8 @@ export const OwnPasskeysClientHttp = group(
       startPasskeyRegistration: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment
         const signedIn = yield* CurrentSession
-        const { headers } = yield* HttpServerRequest.HttpServerRequest
-        return yield* passkeys.start(environment, signedIn, headers["host"] ?? "")
+        const request = yield* HttpServerRequest.HttpServerRequest
+        return yield* passkeys.start(environment, signedIn, askedHost(request))
       }),
       registerPasskey: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { askedHost } from "../../http/RequestHead.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
@@ -23,9 +24,9 @@ export const PasskeySignInClientHttp = group(
       startPasskeySignIn: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment
         yield* admit(throttle, environment, "passkey-start")
-        const { headers } = yield* HttpServerRequest.HttpServerRequest
+        const request = yield* HttpServerRequest.HttpServerRequest
         const browser = yield* beginInBrowser(environment)
-        return yield* passkeySignIn.start(environment, headers["host"] ?? "", browser)
+        return yield* passkeySignIn.start(environment, askedHost(request), browser)
       }),
       verifyPasskeySignIn: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { askedHost } from "../../http/RequestHead.ts"
 import { ReauthenticationClientApi } from "./ReauthenticationClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
@@ -33,8 +34,8 @@ export const ReauthenticationClientHttp = group(
       startPasskeyReauthentication: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment
         const signedIn = yield* CurrentSession
-        const { headers } = yield* HttpServerRequest.HttpServerRequest
-        return yield* reauthentication.startPasskey(environment, signedIn, headers["host"] ?? "")
+        const request = yield* HttpServerRequest.HttpServerRequest
+        return yield* reauthentication.startPasskey(environment, signedIn, askedHost(request))
       }),
       sendReauthenticationCode: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { askedHost } from "../../http/RequestHead.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { DeniedByHook, type HookUnavailable } from "../../contract/Problems.ts"
 import type { Denial } from "../hooks/HookQuestion.ts"
@@ -36,8 +37,8 @@ export const owedResult = Effect.fnUntraced(function* (
     const { enrollmentToken } = owed
     return { status: "mfa_enrollment_required", enrollmentToken, expiresAt }
   }
-  const { headers } = yield* HttpServerRequest.HttpServerRequest
-  const hasPasskeys = relyingPartyAt(environment, headers["host"] ?? "") !== undefined
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const hasPasskeys = relyingPartyAt(environment, askedHost(request)) !== undefined
   const factors = owed.factors.filter((factor) => factor !== "passkey" || hasPasskeys)
   return { status: "mfa_required", challengeId: owed.challengeId, factors, expiresAt }
 })

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { askedHost } from "../../http/RequestHead.ts"
 import { InvitationsClientApi } from "./InvitationsClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
@@ -35,9 +36,9 @@ export const InvitationsClientHttp = group(
       startInvitationPasskeySignUp: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
         yield* admit(throttle, environment, "invitation-passkey-start")
-        const { headers } = yield* HttpServerRequest.HttpServerRequest
+        const request = yield* HttpServerRequest.HttpServerRequest
         const place = {
-          host: headers["host"] ?? "",
+          host: askedHost(request),
           browser: yield* beginInBrowser(environment)
         }
         return yield* signUps.startPasskey(environment, place, payload.token)

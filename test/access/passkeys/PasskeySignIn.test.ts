@@ -202,6 +202,12 @@ layer(TestService.layer)("signing in by a passkey", (it) => {
       yield* TestClock.adjust("1 second")
       const inside = service.browser(tenant)
       assert.strictEqual((yield* inside.ask("/auth/passkeys/start", { json: {} })).status, 200)
+      // The letter case of a host does not count.
+      const loud = { host: "TWO.test" }
+      const begun = yield* inside.ask("/auth/passkeys/start", { json: {}, headers: loud })
+      assert.strictEqual(begun.status, 200, begun.text)
+      const shown = yield* inside.ask("/environment", { headers: loud })
+      assert.isTrue(shown.json.passkeys.enabled)
       const headers = { host: "other.test", origin: "http://other.test" }
       const outside = yield* inside.ask("/auth/passkeys/start", { json: {}, headers })
       assertProblem(outside, 403, "passkeys_disabled")
