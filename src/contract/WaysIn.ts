@@ -3,7 +3,7 @@ import { Schema } from "effect"
 /** A user's ways to sign in. */
 export const WaysIn = Schema.Struct({
   password: Schema.Boolean,
-  /** An identity at a provider that the environment still offers. */
+  /** An identity at a provider that the environment still offers, or at an active connection. */
   provider: Schema.Boolean,
   /** A passkey, if passkeys can be used. */
   passkey: Schema.Boolean

@@ -129,13 +129,15 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
             count(*)::float8 AS users
           FROM (
             SELECT p.user_id, count(DISTINCT p.id) AS keys,
-              bool_or(w.user_id IS NOT NULL) AS password, bool_or(v.key IS NOT NULL) AS provider
+              bool_or(w.user_id IS NOT NULL) AS password,
+              bool_or(v.key IS NOT NULL OR coalesce(c.status = 'active', false)) AS provider
             FROM passkeys p
             LEFT JOIN password_credentials w
               ON w.environment_id = ${id} AND w.user_id = p.user_id
             LEFT JOIN identities i
               ON i.environment_id = ${id} AND i.user_id = p.user_id AND i.status = 'active'
             LEFT JOIN providers v ON v.environment_id = ${id} AND v.key = i.provider_key
+            LEFT JOIN connections c ON c.environment_id = ${id} AND c.id = i.connection_id
             WHERE p.environment_id = ${id} GROUP BY p.user_id
           ) held
           GROUP BY held.password, held.provider`).pipe(

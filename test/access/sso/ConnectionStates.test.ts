@@ -4,6 +4,7 @@ import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { ConnectionAttempts } from "../../../src/organizations/connections/ConnectionAttempts.ts"
 import { ConnectionRetention } from "../../../src/organizations/connections/ConnectionRetention.ts"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { SamlIdentityProvider } from "../../../src/testing/SamlIdentityProvider.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
 import { Idp } from "../../support/Idp.ts"
@@ -17,6 +18,7 @@ import {
   verifiedDomain
 } from "../../support/SsoConnections.ts"
 import { lastMail } from "../../support/Mailbox.ts"
+import * as Seed from "../../support/Seed.ts"
 import { TestService, type RawRequest } from "../../support/TestService.ts"
 
 const world = Idp.layerOffering({})
@@ -163,6 +165,26 @@ layer(world)("states of a connection", (it) => {
       const stranger = yield* person("stranger@example.com")
       const refused = yield* patch(id, { breakGlassUserIds: [stranger.id] })
       assertFlaws(refused, ["/body/breakGlassUserIds/0"], "invalid_connection")
+    })
+  )
+
+  it.effect("while it is active, it is a way in for who has nothing else but a passkey", () =>
+    Effect.gen(function* () {
+      const idp = yield* Idp
+      const { domain, id } = yield* activeConnection(idp)
+      idp.script.idToken = { sub: "keyed", email: `keyed@${domain}` }
+      const browser = yield* aBrowser
+      yield* throughConnection(browser, idp, id)
+      const { user } = (yield* browser.ask("/boot")).json
+      assert.isFalse(user.hasPassword)
+      const { environment } = yield* TestService
+      yield* Seed.passkey({ environmentId: environment.id, userId: user.id })
+      const { update } = yield* Environments
+      yield* update("main", { passkeys: { enabled: false } })
+      yield* update("main", { passkeys: { enabled: true } })
+      yield* post(`/connections/${id}/disable`)
+      const off = yield* Effect.flip(update("main", { passkeys: { enabled: false } }))
+      assert.include(off.message, "users who can sign in by a passkey only: 1.")
     })
   )
 
