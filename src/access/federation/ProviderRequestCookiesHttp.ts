@@ -36,15 +36,31 @@ const write = (environment: Environment, cookies: ReadonlyArray<Written>) =>
     ).pipe(Effect.orDie)
   )
 
-/** The time of writing that a cookie claims; forging it changes only the forger's own order. */
-const writtenAt = ([, value]: Written): number => Number(value.split(".", 1)[0])
+/** Below the 4,096 bytes that browsers take of one cookie, its name and attributes included. */
+const pieceBytes = 3900
+
+/** Name of a further piece of a request that is too long for one cookie. */
+const pieceOf = (name: string, index: number): string => (index === 0 ? name : `${name}.${index}`)
+
+const piecesOf = (name: string, value: string): ReadonlyArray<Written> =>
+  Array.from({ length: Math.ceil(value.length / pieceBytes) }, (_, index) => [
+    pieceOf(name, index),
+    value.slice(index * pieceBytes, (index + 1) * pieceBytes)
+  ])
+
+/** A request that the browser has under way, in one cookie or several. */
+interface Held {
+  /** Time of writing that its first cookie claims; forging it changes only the forger's own order. */
+  readonly writtenAt: number
+  readonly cookies: ReadonlyArray<Written>
+}
 
 /** Requests that this browser has under way, the newest first. */
 const heldBy = (
   environment: Environment,
   { headers }: HttpServerRequest.HttpServerRequest
-): ReadonlyArray<Written> =>
-  (headers["cookie"] ?? "")
+): ReadonlyArray<Held> => {
+  const cookies = (headers["cookie"] ?? "")
     .split(";")
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(prefixOf(environment)))
@@ -52,9 +68,20 @@ const heldBy = (
       const at = pair.indexOf("=")
       return at < 0 ? [pair, ""] : [pair.slice(0, at), pair.slice(at + 1)]
     })
-    .toSorted((a, b) => (writtenAt(b) || 0) - (writtenAt(a) || 0))
+  const requests = Map.groupBy(cookies, ([name]) => name.replace(/\.\d+$/, ""))
+  return [...requests]
+    .map(([name, cookies]) => {
+      const [, first = ""] = cookies.find(([each]) => each === name) ?? []
+      return { writtenAt: Number(first.split(".", 1)[0]) || 0, cookies }
+    })
+    .toSorted((a, b) => b.writtenAt - a.writtenAt)
+}
 
-const bytesOf = ([name, value]: Written): number => name.length + value.length + 1
+const bytesOf = (cookies: ReadonlyArray<Written>): number =>
+  cookies.reduce((sum, [name, value]) => sum + name.length + value.length + 1, 0)
+
+const cleared = (cookies: ReadonlyArray<Written>): ReadonlyArray<Written> =>
+  cookies.map(([name]) => [name, ""])
 
 /** Lets the browser carry a sealed request; drops the oldest if there is no room. */
 export const carryRequest = Effect.fnUntraced(function* (
@@ -64,22 +91,48 @@ export const carryRequest = Effect.fnUntraced(function* (
 ) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const now = Math.floor(DateTime.toEpochMillis(yield* DateTime.now) / 1000)
-  const fresh: Written = [nameOf(environment, state), `${now}.${sealed}`]
+  const fresh = piecesOf(nameOf(environment, state), `${now}.${sealed}`)
   let room = maximumBytes - bytesOf(fresh)
-  const dropped = heldBy(environment, request).flatMap((held): ReadonlyArray<Written> => {
-    room -= bytesOf(held)
-    return room < 0 ? [[held[0], ""]] : []
+  const dropped = heldBy(environment, request).flatMap(({ cookies }) => {
+    room -= bytesOf(cookies)
+    return room < 0 ? cleared(cookies) : []
   })
-  yield* write(environment, [...dropped, fresh])
+  yield* write(environment, [...dropped, ...fresh])
 })
+
+/** The cookies that a request carries for a state, the first one first. */
+const carriedCookies = (
+  environment: Environment,
+  request: HttpServerRequest.HttpServerRequest,
+  state: Redacted.Redacted
+): ReadonlyArray<Written> => {
+  const name = nameOf(environment, state)
+  const cookies: Array<Written> = []
+  for (;;) {
+    const piece = pieceOf(name, cookies.length)
+    const value = cookieOf(request, piece)
+    if (value === undefined) return cookies
+    cookies.push([piece, value])
+  }
+}
 
 /** The sealed request that the browser carries for a state. */
 export const carriedFor = (
   environment: Environment,
   request: HttpServerRequest.HttpServerRequest,
   state: Redacted.Redacted
-): string | null => cookieOf(request, nameOf(environment, state))?.replace(/^\d+\./, "") ?? null
+): string | null => {
+  const cookies = carriedCookies(environment, request, state)
+  const text = cookies.map(([, value]) => value).join("")
+  return cookies.length === 0 ? null : text.replace(/^\d+\./, "")
+}
 
 /** The request has its answer. */
-export const dropRequest = (environment: Environment, state: Redacted.Redacted) =>
-  write(environment, [[nameOf(environment, state), ""]])
+export const dropRequest = Effect.fnUntraced(function* (
+  environment: Environment,
+  state: Redacted.Redacted
+) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const cookies = carriedCookies(environment, request, state)
+  yield* write(environment, cleared(cookies))
+})

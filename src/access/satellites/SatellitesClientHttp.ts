@@ -20,6 +20,7 @@ import { challengeOf } from "../../platform/Pkce.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
+import { inOneCookie } from "../../tenancy/origins/RedirectUrl.ts"
 import { InvalidState } from "../federation/OAuthProblems.ts"
 import {
   answerAddress,
@@ -93,7 +94,7 @@ export const SatellitesClientHttp = group(
             { path: "/header/host", message: "Expected a host other than that of the app URL" }
           ])
         }
-        const read = yield* origins.resolve(environment, query.redirectUrl)
+        const read = inOneCookie(yield* origins.resolve(environment, query.redirectUrl))
         if (Result.isFailure(read)) {
           return yield* invalidRedirect("/query/redirectUrl", read.failure)
         }

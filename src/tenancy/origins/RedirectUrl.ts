@@ -1,16 +1,18 @@
 import { Function, Result, Schema } from "effect"
 import { oauthPaths } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { pagesPrefix } from "../../contract/pagesPlane.ts"
 import { flawOfAddress, redirectPath } from "../../contract/RedirectPath.ts"
 import { parse, type Origin } from "./Origin.ts"
 
 /** The longest address to send a browser to, in UTF-16 code units, in normal form. */
 export const MAXIMUM_REDIRECT_LENGTH = 2048
 
-/** Maximum length of our own address that a sealed request of an application comes back to. */
-const longestContinuation = 4608
+/** Maximum length of an address of our own pages, which may carry another one, or a sealed request. */
+const longestOwn = 5120
+const ownStarts = [`${oauthPaths.continue}?`, `${pagesPrefix}/`]
 const limitOf = (text: string): number =>
-  text.startsWith(`${oauthPaths.continue}?`) ? longestContinuation : MAXIMUM_REDIRECT_LENGTH
+  ownStarts.some((start) => text.startsWith(start)) ? longestOwn : MAXIMUM_REDIRECT_LENGTH
 
 /**
  * Address that a browser may be sent to after a flow (contract: "Origins, redirects, CORS"), in the
@@ -91,6 +93,14 @@ export const parseRedirect = (
 }
 
 const tooLong = Result.fail(`Expected an address of at most ${MAXIMUM_REDIRECT_LENGTH} characters`)
+
+/** A place that a single cookie can carry: not every address of our own pages fits into one. */
+export const inOneCookie = (
+  read: Result.Result<RedirectUrl, string>
+): Result.Result<RedirectUrl, string> =>
+  Result.flatMap(read, (url) =>
+    url.length > MAXIMUM_REDIRECT_LENGTH ? tooLong : Result.succeed(url)
+  )
 
 const ofNormal = (text: string): Result.Result<RedirectUrl, string> =>
   text.length > limitOf(text) ? tooLong : Result.succeed(RedirectUrl.make(text))

@@ -6,9 +6,16 @@ import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { ProofsRetention } from "../../../src/credentials/proofs/ProofsRetention.ts"
 import { attack } from "../../support/Attack.ts"
 import { Idp } from "../../support/Idp.ts"
+import { PageVisitor } from "../../support/PageVisitor.ts"
 import { challengeOf } from "../../support/Pkce.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { comeBack, locationOf, openId, outcomeOf } from "../../support/ProviderSignIn.ts"
+import {
+  application,
+  authorizeAddress,
+  consentedAt,
+  relyingParty
+} from "../../support/RelyingParty.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
 import { visit } from "../../support/Visit.ts"
@@ -208,5 +215,32 @@ layer(world)("starting for a provider", (it) => {
         const last = yield* comeBack(browser, addresses.at(-1) ?? "")
         assert.strictEqual(locationOf(last), `http://main.test${longest}?status=complete`)
       })
+  )
+
+  it.effect("an application's longest request goes along to the provider, and comes back", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const provider = yield* Idp
+      provider.script.idToken = { sub: "far", email: "far@example.com", email_verified: true }
+      const config = yield* relyingParty(yield* application())
+      const state = "s".repeat(2048)
+      const visitor = new PageVisitor(service.browser())
+      yield* visitor.open(yield* authorizeAddress(config, { state }))
+      assert.strictEqual(visitor.name, "sign-in")
+      const { browser, html } = visitor
+      const link = /href="([^"]*\/auth\/oauth2\/idp\/authorize[^"]*)"/.exec(html)?.[1] ?? ""
+      const started = yield* browser.askAt(link.replaceAll("&amp;", "&"))
+      for (const line of started.headers.getSetCookie()) assert.isAtMost(line.length, 4096)
+      const carried = carriedBy(browser).reduce(
+        (sum, [name, { value }]) => sum + name.length + value.length,
+        0
+      )
+      assert.isAtMost(carried, 8192)
+      const back = yield* comeBack(browser, provider.grant(locationOf(started)))
+      assert.lengthOf(carriedBy(browser), 0)
+      const answer = new URL(yield* consentedAt(browser, locationOf(back))).searchParams
+      assert.strictEqual(answer.get("state"), state)
+      assert.match(answer.get("code") ?? "", /^gc_/)
+    })
   )
 })

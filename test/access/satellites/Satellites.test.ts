@@ -490,7 +490,8 @@ layer(world)((it) => {
     it.effect("begins on a satellite, and leads to known places only", () =>
       Effect.gen(function* () {
         const blog = yield* browserAt("blog.test")
-        for (const away of ["https://evil.test/", "//evil.test/", "javascript:alert(1)"]) {
+        const long = `/_service/pages/account?x=${"a".repeat(2048)}`
+        for (const away of ["https://evil.test/", "//evil.test/", "javascript:alert(1)", long]) {
           assertFlaws(yield* start(blog, away), ["/query/redirectUrl"], "invalid_redirect_url")
         }
         assertFlaws(yield* start(yield* browserAt("main.test")), ["/header/host"])

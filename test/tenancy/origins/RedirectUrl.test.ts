@@ -166,6 +166,13 @@ describe("a redirect URL", () => {
     for (const text of refused) assert.isTrue(isRefused(text), JSON.stringify(text))
   })
 
+  it("takes longer addresses of our own pages, which carry another one", () => {
+    const page = `/_service/pages/sign-in/return?redirectUrl=${"a".repeat(3000)}`
+    assert.isFalse(isRefused(page))
+    assert.isTrue(isRefused(page.padEnd(5121, "a")))
+    assert.isTrue(isRefused(`/elsewhere${page}`))
+  })
+
   it("fails without repeating the text", () => {
     const reason = Result.match(parseRedirect(places, "https://secret.example/token"), {
       onFailure: (reason) => reason,
