@@ -11,8 +11,14 @@ export const MAXIMUM_REDIRECT_LENGTH = 2048
 /** Maximum length of an address of our own pages, which may carry another one, or a sealed request. */
 const longestOwn = 5120
 const ownStarts = [`${oauthPaths.continue}?`, `${pagesPrefix}/`]
-const limitOf = (text: string): number =>
-  ownStarts.some((start) => text.startsWith(start)) ? longestOwn : MAXIMUM_REDIRECT_LENGTH
+
+/** True if the address is too long; with the app's origin in front, ours may be as much longer. */
+const isTooLong = ({ appUrl }: Pick<Environment, "appUrl">, text: string): boolean => {
+  const address = text.startsWith(`${appUrl}/`) ? text.slice(appUrl.length) : text
+  return ownStarts.some((start) => address.startsWith(start))
+    ? address.length > longestOwn
+    : text.length > MAXIMUM_REDIRECT_LENGTH
+}
 
 /**
  * Address that a browser may be sent to after a flow (contract: "Origins, redirects, CORS"), in the
@@ -77,10 +83,11 @@ export const parseRedirect = (
 ): Result.Result<RedirectUrl, string> => {
   const flaw = flawOfAddress(text)
   if (flaw !== undefined) return Result.fail(flaw)
-  if (text.length > limitOf(text)) return tooLong
+  const { environment } = places
+  if (isTooLong(environment, text)) return tooLong
   if (text.startsWith("/")) {
     const path = redirectPath(text)
-    return path === undefined ? Result.fail(pathFlaw) : ofNormal(path)
+    return path === undefined ? Result.fail(pathFlaw) : ofNormal(environment, path)
   }
   const { origin: start, rest = "" } = ABSOLUTE.exec(text)?.groups ?? {}
   const origin = start === undefined ? undefined : Result.getOrUndefined(parse(start))
@@ -89,7 +96,7 @@ export const parseRedirect = (
   if (path === undefined) return Result.fail(pathFlaw)
   // An app's own address may be told apart by its text: only the web's get a root that was left out.
   const asGiven = rest.startsWith("/") || /^https?:/.test(origin)
-  return ofNormal(`${origin}${asGiven ? path : path.slice(1)}`)
+  return ofNormal(environment, `${origin}${asGiven ? path : path.slice(1)}`)
 }
 
 const tooLong = Result.fail(`Expected an address of at most ${MAXIMUM_REDIRECT_LENGTH} characters`)
@@ -102,8 +109,11 @@ export const inOneCookie = (
     url.length > MAXIMUM_REDIRECT_LENGTH ? tooLong : Result.succeed(url)
   )
 
-const ofNormal = (text: string): Result.Result<RedirectUrl, string> =>
-  text.length > limitOf(text) ? tooLong : Result.succeed(RedirectUrl.make(text))
+const ofNormal = (
+  environment: Pick<Environment, "appUrl">,
+  text: string
+): Result.Result<RedirectUrl, string> =>
+  isTooLong(environment, text) ? tooLong : Result.succeed(RedirectUrl.make(text))
 
 /** The address that a browser is sent to in the end: paths are the app's. */
 export const absoluteOf = (

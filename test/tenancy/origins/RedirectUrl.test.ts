@@ -169,6 +169,9 @@ describe("a redirect URL", () => {
   it("takes longer addresses of our own pages, which carry another one", () => {
     const page = `/_service/pages/sign-in/return?redirectUrl=${"a".repeat(3000)}`
     assert.isFalse(isRefused(page))
+    assert.isFalse(isRefused(`https://app.example.com${page}`))
+    assert.isTrue(isRefused(`https://app.example.com/elsewhere${page}`))
+    assert.isTrue(isRefused(`https://partner.example${page}`))
     assert.isTrue(isRefused(page.padEnd(5121, "a")))
     assert.isTrue(isRefused(`/elsewhere${page}`))
   })
