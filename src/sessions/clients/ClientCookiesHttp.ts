@@ -12,7 +12,9 @@ import {
   rememberedDays,
   type PresentedTrust
 } from "../../credentials/trustedDevices/TrustedDevice.ts"
+import { askedHost } from "../../http/RequestHead.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
+import { isWithin } from "../../tenancy/environments/RelyingParty.ts"
 
 export const isSecure = (environment: Environment): boolean =>
   environment.appUrl.startsWith("https:")
@@ -77,15 +79,22 @@ const writeSession = (environment: Environment, token: string, maxAge: Duration.
     }).pipe(Effect.orDie)
   )
 
+/** Domain of the hint; none at a satellite outside of it, where browsers would drop the cookie. */
+const widenedAt = ({ hosts, settings: { hintDomain } }: Environment, host: string) =>
+  hintDomain !== null &&
+  // Where it has no host at all, a proxy names another one than browsers do.
+  (isWithin(host, hintDomain) || !hosts.some((other) => isWithin(other, hintDomain)))
+    ? { domain: hintDomain }
+    : {}
+
 /** Tells scripts when somebody last signed in or out here, and no secret. */
 const writeHint = (environment: Environment, maxAge: Duration.Duration) =>
   Effect.flatMap(DateTime.now, (now) =>
-    HttpEffect.appendPreResponseHandler((_request, response) => {
-      const { hintDomain } = environment.settings
+    HttpEffect.appendPreResponseHandler((request, response) => {
       const hint = `1.${Math.floor(DateTime.toEpochMillis(now) / 1000)}`
       return HttpServerResponse.setCookie(response, hintCookie(environment), hint, {
         ...shared(environment, maxAge),
-        ...(hintDomain === null ? {} : { domain: hintDomain })
+        ...widenedAt(environment, askedHost(request))
       }).pipe(Effect.orDie)
     })
   )

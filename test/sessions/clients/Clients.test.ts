@@ -6,7 +6,7 @@ import { assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
 import { attack } from "../../support/Attack.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
-import type { TestBrowser } from "../../support/TestBrowser.ts"
+import { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
 
 const tokenOf = (browser: TestBrowser): string =>
@@ -272,6 +272,42 @@ layer(TestService.layer)("clients and their tokens", (it) => {
       assert.notStrictEqual(hint(), signedIn, "other tabs learn that somebody left")
       assert.match(hint() ?? "", /^1\.\d+$/)
     })
+  )
+
+  it.effect(
+    "the hint is widened at the hosts within its domain, and stays with a satellite elsewhere",
+    () =>
+      Effect.gen(function* () {
+        const { environment, origin } = yield* TestService
+        const { update } = yield* Environments
+        yield* person("widened@example.com")
+        const hosts = ["main.test", "shop.main.test:8080", "satellite.example", "127.0.0.1:3000"]
+        yield* update(environment.id, { hintDomain: "main.test" }, { hosts })
+        yield* TestClock.adjust("1 second")
+        const domains = ["Domain=main.test", "Domain=main.test", undefined, undefined]
+        for (const [index, host] of hosts.entries()) {
+          const browser = new TestBrowser(origin, host)
+          yield* signIn("widened@example.com", browser)
+          const domainOf = (name: string) =>
+            browser.cookies.get(name)?.attributes.find((one) => one.startsWith("Domain="))
+          // A browser drops a cookie for a domain that its host is not within.
+          assert.strictEqual(domainOf("session_hint"), domains[index], host)
+          assert.isUndefined(domainOf("gatehouse_session"))
+          const left = yield* browser.ask("/auth/logout", { method: "POST" })
+          const cleared = left.headers.getSetCookie().find((one) => one.startsWith("session_hint="))
+          assert.include(cleared, "Max-Age=0")
+          assert.strictEqual(/Domain=[^;]*/.exec(cleared ?? "")?.[0], domains[index], host)
+        }
+        // Behind a proxy that names a host of its own, browsers are at another one.
+        yield* update(environment.id, {}, { hosts: ["backend:8080"] })
+        yield* TestClock.adjust("1 second")
+        const proxied = new TestBrowser(origin, "backend:8080")
+        yield* signIn("widened@example.com", proxied)
+        const { attributes = [] } = proxied.cookies.get("session_hint") ?? {}
+        assert.include(attributes, "Domain=main.test")
+        yield* update(environment.id, { hintDomain: null }, { hosts: ["main.test"] })
+        yield* TestClock.adjust("1 second")
+      })
   )
 
   it.effect("the eleventh session of a client ends the least recently active one", () =>
