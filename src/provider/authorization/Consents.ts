@@ -100,11 +100,12 @@ export class Consents extends Context.Service<Consents>()(
         return givenScopes(all, scopes, permissionsHeld({ membership: found ?? null }))
       })
 
-      /** Organizations of the person that open in their session. */
+      /** Organizations of the person that open in their session; none where people have none. */
       const opening = Effect.fnUntraced(function* ({
         environment,
         signedIn: { session, user }
       }: Consenting) {
+        if (!environment.settings.organizations.enabled) return []
         const all = yield* store.choices(environment.id, user.id)
         const proof = { ...session, userId: user.id }
         const closed = yield* enforcement.closedOrganizations(environment, proof)

@@ -234,7 +234,7 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
           ...(family.nonce === null ? {} : { nonce: family.nonce }),
           ...(family.signOnId === null ? {} : { sid: family.signOnId }),
           at_hash: accessTokenHash(algorithm, Redacted.value(access)),
-          ...(configuration.idTokenClaims ? personClaims(truth, standing) : {}),
+          ...(configuration.idTokenClaims ? personClaims(environment, truth, standing) : {}),
           iat: issuedAt,
           exp: issuedAt + seconds
         })

@@ -59,7 +59,7 @@ export class UserInfo extends Context.Service<UserInfo>()("gatehouse/provider/to
       if (!scopesOf(standing, null).includes("openid")) {
         return yield* refused("insufficient_scope", "The scope openid is missing")
       }
-      return { sub: truth.family.userId, ...personClaims(truth, standing) }
+      return { sub: truth.family.userId, ...personClaims(environment, truth, standing) }
     })
 
     return { claims }

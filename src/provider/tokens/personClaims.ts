@@ -1,4 +1,5 @@
 import { DateTime } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
 import { fullName } from "../../directory/users/User.ts"
 import { scopesOf, type GrantedScopes } from "../grants/GrantedScopes.ts"
 import type { FamilyTruth } from "../grants/TokenFamily.ts"
@@ -17,9 +18,15 @@ const groupsOf = ({ family, membership, organizations }: Person): ReadonlyArray<
 }
 
 /** The claims that the scopes of people stand for (OpenID Connect Core 5.4). */
-export const personClaims = (person: Person, granted: GrantedScopes): object => {
+export const personClaims = (
+  { settings }: Pick<Environment, "settings">,
+  truth: Person,
+  granted: GrantedScopes
+): object => {
   const scopes: ReadonlyArray<string> = scopesOf(granted, null)
-  const { organizations, user } = person
+  const organizations = settings.organizations.enabled ? truth.organizations : []
+  const person = { ...truth, organizations }
+  const { user } = person
   return {
     ...(scopes.includes("profile")
       ? present({

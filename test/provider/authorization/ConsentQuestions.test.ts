@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { decodeJwt } from "jose"
 import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { eventCount } from "../../support/AuditEvents.ts"
@@ -137,6 +138,55 @@ layer(TestService.layer)("the question about an application", (it) => {
         assert.strictEqual(visitor.name, "consent")
         assert.notInclude(visitor.html, "for the organization")
       }
+    })
+  )
+
+  it.effect("is for no organization while people have none, and tells of none", () =>
+    Effect.gen(function* () {
+      const owner = yield* newcomer
+      const { id } = yield* organizationOf(owner, { name: "Closed Works" })
+      yield* owner.browser.ask("/organizations/active", {
+        method: "PUT",
+        json: { organizationId: id }
+      })
+      const scope = "openid organization organizations groups"
+      const scopes = [{ resource: null, scopes: scope.split(" ") }]
+      const config = yield* relyingParty(yield* application({ scopes, trust: "own" }))
+      const listing = yield* relyingParty(yield* application({ scopes }))
+      const claims = { organizations: [{ id, name: "Closed Works", role: "owner" }] }
+      const told = (code: string) =>
+        Effect.gen(function* () {
+          const { access_token: bearer } = yield* redeemed(config, code)
+          const { json } = yield* owner.browser.ask("/oauth/userinfo", { bearer })
+          return { organizations: json.organizations, groups: json.groups }
+        })
+      const asking = { scope: "openid organizations groups" }
+      const before = yield* signedInBy(config, owner.browser, asking)
+      assert.deepStrictEqual(yield* told(before), { ...claims, groups: [`${id}:owner`] })
+
+      const environments = yield* Environments
+      yield* environments.update("main", { organizations: { enabled: false } })
+      yield* TestClock.adjust("2 seconds")
+      const after = yield* signedInBy(config, owner.browser, asking)
+      assert.deepStrictEqual(yield* told(after), { organizations: [], groups: [] })
+      const active = yield* signedInBy(config, owner.browser, { scope: "openid organization" })
+      const { access_token: token } = yield* redeemed(config, active)
+      assert.isUndefined(decodeJwt(token)["org"])
+      const itsOwn = yield* relyingParty(yield* application({ organizationId: id }))
+      for (const [party, parameters] of [
+        [config, { organization_id: id }],
+        [listing, { organization_id: id }],
+        [itsOwn, {}]
+      ] as const) {
+        const denied = yield* signedInBy(party, owner.browser, parameters)
+        assert.match(denied, /[?&]error=access_denied/)
+      }
+      const open = new PageVisitor(owner.browser)
+      yield* open.open(yield* authorizeAddress(listing, { scope: "openid organization" }))
+      assert.strictEqual(open.name, "consent")
+      assert.notInclude(open.html, "Closed Works")
+      yield* environments.update("main", { organizations: { enabled: true } })
+      yield* TestClock.adjust("2 seconds")
     })
   )
 
