@@ -69,6 +69,24 @@ layer(TestService.layer)("the pages of organizations, without any script", (it) 
     })
   )
 
+  it.effect("an invitation that leads on leads on from the page that lists it too", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const joiner = yield* visitorOf("led-on@example.com")
+      for (const redirectUrl of ["/welcome", "https://shop.example/team"]) {
+        const put = { method: "PUT", json: { origins: ["https://shop.example"] } }
+        yield* ask("/allowed-origins", put)
+        const { json } = yield* ask("/organizations", { method: "POST", json: { name: "Onward" } })
+        const invited = { email: "led-on@example.com", organizationId: json.id, redirectUrl }
+        const made = yield* ask("/invitations", { method: "POST", json: invited })
+        assert.strictEqual(made.status, 201, made.text)
+        yield* joiner.page.open(pagePaths.organizations)
+        yield* joiner.page.submit("POST /organizations/invitations/accept")
+        assert.strictEqual(joiner.page.onward ?? joiner.page.path, redirectUrl)
+      }
+    })
+  )
+
   it.effect("an invitation that was withdrawn is gone from the page of whoever it was for", () =>
     Effect.gen(function* () {
       const owner = yield* visitorOf("withdraws@example.com")

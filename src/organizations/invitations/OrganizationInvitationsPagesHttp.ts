@@ -3,7 +3,7 @@ import { pagePaths } from "../../contract/pagesPlane.ts"
 import { takeJoined } from "../../pages/kernel/joined.ts"
 import { backWith } from "../../pages/kernel/notices.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
-import type { Visit } from "../../pages/kernel/Visit.ts"
+import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
   inviteForm,
   organizationInvitationsView,
@@ -18,6 +18,7 @@ import {
   organizationsView,
   type OrganizationsData
 } from "../../pages/views/organizations/list.ts"
+import { absoluteOf, RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import type { Memberships } from "../organizations/Memberships.ts"
 import { OrganizationsClientApi } from "../organizations/OrganizationsClientApi.ts"
 import { organizationOf, toOrganization } from "../organizations/OrganizationsPagesHttp.ts"
@@ -65,7 +66,11 @@ const listPage = page<OrganizationsData>(pagePaths.organizations, {
       )
     ),
     accept: posted(acceptReceivedForm, (visit, body) =>
-      Effect.as(visit.call(acceptInvitation, { body }), backWith(visit, "joined"))
+      Effect.map(visit.call(acceptInvitation, { body }), ({ redirectUrl }) =>
+        redirectUrl === undefined
+          ? backWith(visit, "joined")
+          : Outcome.Leave({ url: absoluteOf(visit.environment, RedirectUrl.make(redirectUrl)) })
+      )
     )
   }
 })
