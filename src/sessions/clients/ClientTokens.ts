@@ -114,8 +114,10 @@ const localLinkSeconds = 3600
  */
 export const requireFresh = Effect.fnUntraced(function* (
   environment: Environment,
-  { session, user }: SignedIn
+  { client, session, user }: SignedIn
 ) {
+  // Whoever holds the token of before may be another than the person who has proven themselves.
+  if (client.replaced) return yield* new ReauthenticationRequired()
   const hasSecondFactor =
     includesSecondFactor(session.authenticationMethods) || session.connectionSecondFactor
   if (user.mfaEnabled && !hasSecondFactor) {

@@ -101,6 +101,23 @@ layer(TestService.layer)("clients and their tokens", (it) => {
     })
   )
 
+  it.effect("a replaced token has no part in the proof that replaced it", () =>
+    Effect.gen(function* () {
+      yield* person("proves@example.com")
+      const { browser } = yield* signIn("proves@example.com")
+      const asked = yield* browser.ask("/users/me/data-requests", { method: "POST" })
+      const copy = `/users/me/data-requests/${asked.json.id}/download`
+      yield* TestClock.adjust("10 minutes")
+      const stolen = (yield* TestService).browser()
+      stolen.cookies.set("gatehouse_session", { value: tokenOf(browser), attributes: [] })
+      assertProblem(yield* browser.ask(copy), 403, "reauthentication_required")
+      yield* browser.ask("/auth/reauthenticate", { json: { password } })
+      assertProblem(yield* browser.ask(copy), 404, "data_request_not_found")
+      assert.strictEqual((yield* stolen.ask("/users/me")).status, 200)
+      assertProblem(yield* stolen.ask(copy), 403, "reauthentication_required")
+    })
+  )
+
   it.effect("a replaced token still refreshes for ten seconds, so other tabs stay signed in", () =>
     Effect.gen(function* () {
       yield* person("tabs@example.com")
