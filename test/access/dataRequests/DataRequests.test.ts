@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { DataRequestsRetention } from "../../../src/access/dataRequests/DataRequestsRetention.ts"
 import * as DataExportWorkers from "../../../src/access/dataRequests/dataExportWorkers.ts"
+import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
@@ -12,9 +13,10 @@ import { whileFailing } from "../../support/FailingTable.ts"
 import { impersonate } from "../../support/Impersonation.ts"
 import { lastMail, mailsTo } from "../../support/Mailbox.ts"
 import { newcomer } from "../../support/Organizations.ts"
-import { password } from "../../support/People.ts"
+import { PageVisitor } from "../../support/PageVisitor.ts"
+import { password, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
-import type { TestBrowser } from "../../support/TestBrowser.ts"
+import { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
 
 const listed = (browser: TestBrowser) =>
@@ -220,6 +222,24 @@ layer(Layer.provideMerge(TestService.layer, Logger.layer([])))("a data request",
         1
       )
       assert.strictEqual((yield* trailOf(id)).length, 3)
+    })
+  )
+
+  it.effect("is downloaded from the host whose page shows it, where its person is signed in", () =>
+    Effect.gen(function* () {
+      const { environment, origin } = yield* TestService
+      const { update } = yield* Environments
+      yield* update(environment.id, {}, { hosts: ["main.test", "satellite.example"] })
+      yield* TestClock.adjust("1 second")
+      const { email } = yield* newcomer
+      const visitor = new PageVisitor(new TestBrowser(origin, "satellite.example"))
+      yield* signIn(email, visitor.browser)
+      yield* build(yield* requestData(visitor.browser))
+      yield* visitor.open(pagePaths.accountData)
+      const answer = yield* visitor.link(/Download/)
+      assert.deepStrictEqual([answer.status, answer.json.user.email], [200, email])
+      yield* update(environment.id, {}, { hosts: ["main.test"] })
+      yield* TestClock.adjust("1 second")
     })
   )
 

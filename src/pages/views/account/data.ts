@@ -39,7 +39,10 @@ export const dataView = (shown: Shown, requests: ReadonlyArray<DataRequestData>)
                 </p>
                 ${
                   downloadUrl !== null &&
-                  html`<a class="button quiet" href="${downloadUrl}">${text.download}</a>`
+                  // Of this page's host, where the person is signed in.
+                  html`<a class="button quiet" href="${new URL(downloadUrl).pathname}"
+                    >${text.download}</a
+                  >`
                 }
               </li>`
           )}
