@@ -1,11 +1,14 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 import { pagePaths } from "../../src/contract/pagesPlane.ts"
+import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { lastCode, lastMail } from "../support/Mailbox.ts"
 import { PageVisitor } from "../support/PageVisitor.ts"
 import { passkeyPerson } from "../support/Passkeys.ts"
 import * as Seed from "../support/Seed.ts"
 import { password, person } from "../support/People.ts"
+import { TestBrowser } from "../support/TestBrowser.ts"
 import { TestService } from "../support/TestService.ts"
 
 const visitor = Effect.map(TestService, (service) => new PageVisitor(service.browser()))
@@ -150,6 +153,31 @@ layer(TestService.layer)("the pages of signing in, without any script", (it) => 
       assert.include(changed.subject, "password was changed")
       assert.deepStrictEqual(changed.links, [])
       assert.notInclude(changed.text, "as before")
+    })
+  )
+
+  it.effect("leads back to the page that asked for it, on whichever host of the environment", () =>
+    Effect.gen(function* () {
+      const { environment, origin } = yield* TestService
+      const { update } = yield* Environments
+      yield* update(environment.id, {}, { hosts: ["main.test", "satellite.example"] })
+      yield* TestClock.adjust("1 second")
+      const email = "elsewhere@example.com"
+      yield* person(email)
+      const page = new PageVisitor(new TestBrowser(origin, "satellite.example"))
+      yield* page.open(pagePaths.accountAddresses)
+      assert.strictEqual(page.name, "sign-in")
+      yield* page.submit("POST /auth/login", { email, password })
+      assert.deepStrictEqual([page.name, page.page?.status], ["account/addresses", 200])
+      yield* page.open(`${pagePaths.reauthenticate}?redirectUrl=${pagePaths.accountPasskeys}`)
+      yield* page.submit("POST /auth/reauthenticate", { password })
+      assert.strictEqual(page.name, "account/passkeys")
+      // A path of the app is the app URL's.
+      yield* page.open(`${pagePaths.reauthenticate}?redirectUrl=%2Fwelcome`)
+      yield* page.submit("POST /auth/reauthenticate", { password })
+      assert.strictEqual(page.onward, "http://main.test/welcome")
+      yield* update(environment.id, {}, { hosts: ["main.test"] })
+      yield* TestClock.adjust("1 second")
     })
   )
 })

@@ -96,11 +96,16 @@ export const makeVisits = Effect.gen(function* () {
       chosenLocale(settings, jar.get(localeCookie)) ??
       pageLocale(settings, request.headers["accept-language"])
 
+    const origin = originOf(environment, request)
+    // A page of this host that asked for a sign-in is led back to here, where its cookies are.
+    const home = mixesLoopback(origin, environment.appUrl) ? environment.appUrl : origin
     const resolved = Result.map(
       yield* origins.resolve(environment, redirectUrl ?? settings.pages.afterSignIn),
-      (redirect) => absoluteOf(environment, redirect)
+      (redirect) =>
+        redirectUrl !== null && isOfPages(redirect)
+          ? `${home}${redirect}`
+          : absoluteOf(environment, redirect)
     )
-    const origin = originOf(environment, request)
     const isMixed =
       isDevelopment &&
       !isOfProtocol &&
