@@ -18,6 +18,8 @@ const isLoopback = ({ hostname }: URL): boolean =>
 const expected = (production: boolean): string =>
   `Expected an https address${production ? "" : ", one of this machine,"} or a urn: without a fragment or user name`
 
+const takenMessage = "Expected an address that is neither the app URL, an issuer nor the audience"
+
 /** Identifiers that an environment claims for itself, and no resource may have. */
 export interface Reserved {
   readonly issuers: ReadonlyArray<string>
@@ -38,10 +40,14 @@ export const resourceIdentifier = (
     return Result.fail(expected(production))
   }
   const canonical = canonicalIdentifier(text)
+  const taken = [...issuers, appUrl, ...(audience === null ? [] : [audience])]
+  const isTaken = taken.some((one) => canonicalIdentifier(one) === canonical)
   if (/^urn:[a-z0-9][a-z0-9-]{0,31}:./.test(canonical)) {
     return canonical.startsWith("urn:gatehouse:")
       ? Result.fail("Expected a urn: of your own, not urn:gatehouse:")
-      : Result.succeed(text)
+      : isTaken
+        ? Result.fail(takenMessage)
+        : Result.succeed(text)
   }
   const url = URL.parse(text)
   const isAddress =
@@ -51,8 +57,5 @@ export const resourceIdentifier = (
     url.password === "" &&
     (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url) && !production))
   if (!isAddress) return Result.fail(expected(production))
-  const taken = [...issuers, appUrl, ...(audience === null ? [] : [audience])]
-  return taken.some((one) => canonicalIdentifier(one) === canonical)
-    ? Result.fail("Expected an address that is neither the app URL, an issuer nor the audience")
-    : Result.succeed(text)
+  return isTaken ? Result.fail(takenMessage) : Result.succeed(text)
 }

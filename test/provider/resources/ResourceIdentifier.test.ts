@@ -45,7 +45,9 @@ describe("the identifier of a resource", () => {
       "https://app.example/",
       "HTTPS://APP.example",
       "https://app.example/_service",
-      "https://app.example/_service/oauth/"
+      "https://app.example/_service/oauth/",
+      "urn:billing:api",
+      "URN:Billing:api"
     ]) {
       assert.isFalse(isTaken(text), text)
     }
