@@ -103,8 +103,12 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
         return signed
       })
 
-      /** The token with what was read for it; undefined for one that nobody knows, or expired. */
+      /**
+       * The token with what was read for it; undefined for one that nobody knows, has expired, or is
+       * of the issuer that the environment was at another app URL.
+       */
       const withTruth = Effect.fnUntraced(function* (
+        { appUrl }: Environment,
         { issued, shown }: LocatedToken,
         read: TokenTruth
       ) {
@@ -113,6 +117,7 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
         const now = yield* DateTime.now
         if (kept === null || !DateTime.isLessThan(now, kept.expiresAt)) return undefined
         const { source, ...claims } = Object.fromEntries(Object.entries(kept.claims ?? {}))
+        if (claims["iss"] !== oauthIssuerAt(appUrl)) return undefined
         return withClaims(claims, read, Option.getOrUndefined(decodeSource(source)))
       })
 
@@ -125,7 +130,11 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
         const found = yield* located(environment, token)
         return found === undefined
           ? undefined
-          : yield* withTruth(found, yield* truths.read(environment.id, null, found.shown, uses))
+          : yield* withTruth(
+              environment,
+              found,
+              yield* truths.read(environment.id, null, found.shown, uses)
+            )
       })
 
       /** The scopes of it that stand today; none where the family has ended. */

@@ -126,7 +126,7 @@ export class TokenExchange extends Context.Service<TokenExchange>()(
         read: TokenTruth,
         jkt: string | null
       ) {
-        const known = yield* reading.withTruth(located, read)
+        const known = yield* reading.withTruth(environment, located, read)
         if (known === undefined) return yield* unusable
         const { claims } = known
         if (claims.cnf !== undefined && claims.cnf.jkt !== jkt) return yield* unusable
