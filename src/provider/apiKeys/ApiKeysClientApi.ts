@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { OrganizationGate } from "../../organizations/enforcement/OrganizationClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { ApiKeyId, OrganizationId } from "../../contract/Ids.ts"
@@ -40,7 +41,7 @@ export class ApiKeysClientApi extends HttpApiGroup.make("client.apiKeys")
     HttpApiEndpoint.post("createOwnApiKey", own, {
       payload: NewOwnApiKey,
       success: created,
-      error: makingProblems
+      error: [...makingProblems, SsoRequired]
     })
       .middleware(RecentlyAuthenticated)
       .middleware(LimitedWrites)

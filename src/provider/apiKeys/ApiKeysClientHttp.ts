@@ -21,7 +21,9 @@ export const ApiKeysClientHttp = group(
         return { items: yield* apiKeys.listOwn(...(yield* caller)) }
       }),
       createOwnApiKey: Effect.fnUntraced(function* ({ payload }) {
-        return yield* apiKeys.createOwn(...(yield* caller), payload)
+        const { session, user } = yield* CurrentSession
+        const proof = { ...session, userId: user.id }
+        return yield* apiKeys.createOwn(yield* CurrentEnvironment, proof, payload)
       }),
       revokeOwnApiKey: Effect.fnUntraced(function* ({ params }) {
         yield* apiKeys.revokeOwn(...(yield* caller), params.apiKeyId)

@@ -5,6 +5,8 @@ import { empty } from "../../contract/Metadata.ts"
 import { allows, type Role } from "../../contract/Role.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
+import type { SessionProof } from "../../organizations/enforcement/EnforcedConnection.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import { access } from "../../organizations/organizations/Permissions.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -44,6 +46,7 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
     make: Effect.gen(function* () {
       const store = yield* ApiKeysStore
       const issuing = yield* ApiKeyIssuing
+      const enforcement = yield* Enforcement
       const memberships = yield* Memberships
       const ends = yield* ApiKeyEnds
       const transaction = yield* Transaction
@@ -73,10 +76,14 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
 
       const createOwn = Effect.fn("ClientApiKeys.createOwn")(function* (
         environment: Environment,
-        userId: UserId,
+        session: SessionProof,
         { expiresInDays, name, organizationId = null, permissions = [] }: NewOwnApiKey
       ) {
         if (!environment.settings.apiKeys.people) return yield* new ApiKeysDisabled()
+        const { userId } = session
+        if (organizationId !== null) {
+          yield* enforcement.requireOpenTo(environment, organizationId, session)
+        }
         return yield* transaction.run(
           Effect.gen(function* () {
             yield* holdMaker(environment, userId)

@@ -7,6 +7,7 @@ import { Purge } from "../../../src/users/purge/Purge.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
+import { assertSsoRequired, connected, enforce } from "../../support/Enforcement.ts"
 import { holdRows, untilWaiting } from "../../support/HeldRows.ts"
 import { impersonate } from "../../support/Impersonation.ts"
 import { memberOf, newcomer } from "../../support/Organizations.ts"
@@ -101,6 +102,26 @@ layer(TestService.layer)((it) => {
         assert.isTrue((yield* verify(kept)).valid)
         yield* ask(`/users/${id}`, { method: "DELETE" })
         assert.strictEqual(yield* reasonOf(kept), "revoked")
+      })
+    )
+
+    it.effect("are in an organization only where it opens in the session that makes them", () =>
+      Effect.gen(function* () {
+        yield* attack("an enforced person by another way in")
+        const at = yield* connected
+        const { organizationId } = at
+        const { browser } = yield* memberOf(organizationId, "admin")
+        yield* set({ people: true })
+        yield* enforce(at, "members")
+        const json = { name: "Past the connection", organizationId }
+        assertSsoRequired(yield* browser.ask(own, { json }), at)
+        const elsewhere = yield* browser.ask(own, { json: { name: "In none" } })
+        assert.strictEqual(elsewhere.status, 201, elsewhere.text)
+        const stranger = yield* newcomer
+        assertProblem(yield* stranger.browser.ask(own, { json }), 404, "organization_not_found")
+        yield* enforce(at, "off")
+        assert.strictEqual((yield* browser.ask(own, { json })).status, 201)
+        yield* set({ people: false })
       })
     )
 
