@@ -106,6 +106,7 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
                 JOIN organizations oo
                   ON oo.environment_id = ${environmentId} AND oo.id = om.organization_id
                 WHERE om.environment_id = ${environmentId} AND om.user_id = f.user_id
+                  AND ${opens(environmentId, sql.literal("om.organization_id"), madeByItsOwn)}
                 ORDER BY om.joined_at, om.organization_id LIMIT 200
               ) one
             ) END)

@@ -9,6 +9,7 @@ import { memberOf } from "../../support/Organizations.ts"
 import {
   application,
   post,
+  redeemed,
   relyingParty,
   signedInBy,
   verifier
@@ -165,6 +166,35 @@ layer(TestService.layer)("where members come in by their connection alone", (it)
       const { json } = yield* foreign.browser.ask("/auth/refresh", { method: "POST" })
       const personal = yield* robot.exchanged(json.accessToken, { resource: signed.identifier })
       assert.strictEqual(personal.status, 200, personal.text)
+      yield* enforce(at, "off")
+    })
+  )
+
+  it.effect("an application hears of the organization only from its own sessions", () =>
+    Effect.gen(function* () {
+      yield* attack("an enforced person by another way in")
+      const { at, foreign, own } = yield* world
+      const scope = "openid organizations groups"
+      const scopes = [{ resource: null, scopes: scope.split(" ") }]
+      const registered: Registered = yield* application({ trust: "own", scopes })
+      const config = yield* relyingParty(registered)
+      const tokenOf = Effect.fnUntraced(function* ({ browser }: Member) {
+        const answer = yield* signedInBy(config, browser, { scope })
+        return (yield* redeemed(config, answer)).access_token
+      })
+      const tokens = [yield* tokenOf(foreign), yield* tokenOf(own)]
+      const { browser } = yield* TestService
+      const told = Effect.forEach(tokens, (bearer) =>
+        Effect.map(browser().ask("/oauth/userinfo", { bearer }), ({ json }) => [
+          json.organizations.map(({ id }: { readonly id: string }) => id),
+          json.groups
+        ])
+      )
+      const { organizationId: id } = at
+      const all = [[id], [`${id}:admin`]]
+      assert.deepStrictEqual(yield* told, [all, all])
+      yield* enforce(at, "members")
+      assert.deepStrictEqual(yield* told, [[[], []], all])
       yield* enforce(at, "off")
     })
   )
