@@ -25,6 +25,7 @@ import {
 import type { ApplicationCounts } from "../counts/ApplicationCounts.ts"
 import { AuthorizationChecks } from "./AuthorizationChecks.ts"
 import { AuthorizationRequest, type AuthorizationErrorCode } from "./AuthorizationRequest.ts"
+import { fingerprintOf, isOtherThanShown, ShownQuestion } from "./consentRuling.ts"
 import { Authorizations, type Answering } from "./Authorizations.ts"
 import { nextStep } from "./authorizationStep.ts"
 import { offeredAcr, peopleHere } from "./PeopleHereHttp.ts"
@@ -39,16 +40,24 @@ export type AuthorizationServices =
   | Passkeys
   | PushedRequests
 
-/** A consent is bound to the session that it was shown to. */
+/** A consent is bound to the session that it was shown to, and to the question that was shown. */
 const consents = sealedText(
-  Schema.Struct({ sessionId: Schema.String, request: AuthorizationRequest })
+  Schema.Struct({
+    sessionId: Schema.String,
+    request: AuthorizationRequest,
+    shown: ShownQuestion
+  })
 )
 const consentPurpose = ({ id }: Environment): string => `authorization-consent:${id}`
 
 /** Leads to the question, which counts for the session that it is shown to. */
 export const askedForConsent = ({ environment, request, signedIn }: Answering) =>
   Effect.map(
-    consents.seal(consentPurpose(environment), { sessionId: signedIn.session.id, request }),
+    consents.seal(consentPurpose(environment), {
+      sessionId: signedIn.session.id,
+      request,
+      shown: null
+    }),
     (sealed) =>
       new Answered(
         Outcome.GoTo({
@@ -79,7 +88,7 @@ const openConsent = Effect.fnUntraced(function* (visit: Visit, sealed: string) {
   const asked = { environment, application, request, signedIn: answering.signedIn }
   const asking = yield* authorizations.ask(asked)
   if (asking._tag !== "Ask") return { _tag: "Moved" as const, back }
-  return { _tag: "Open" as const, answering: asked, asking, sealed }
+  return { _tag: "Open" as const, answering: asked, asking, back, shown: opened.shown }
 })
 
 type OpenConsent = Extract<
@@ -87,13 +96,18 @@ type OpenConsent = Extract<
   { readonly _tag: "Open" }
 >
 
-const dataOf = (visit: Visit, { answering, asking, sealed }: OpenConsent): ConsentData => {
-  const { application, request, signedIn } = answering
+const dataOf = Effect.fnUntraced(function* (visit: Visit, { answering, asking }: OpenConsent) {
+  const { application, environment, request, signedIn } = answering
+  const sealed = yield* consents.seal(consentPurpose(environment), {
+    sessionId: signedIn.session.id,
+    request,
+    shown: fingerprintOf(asking)
+  })
   const scopes = scopesInWords(asking.listed, visit.speech.language, (id) =>
     asking.resources.find((one) => one.id === id)
   )
   const url = URL.parse(request.redirectUri)
-  return {
+  const data: ConsentData = {
     sealed,
     application: application.name,
     trust: application.configuration.trust,
@@ -107,7 +121,8 @@ const dataOf = (visit: Visit, { answering, asking, sealed }: OpenConsent): Conse
     organizations: asking.organizationId === "open" ? asking.choices : null,
     person: { name: signedIn.user.name, email: signedIn.user.email }
   }
-}
+  return data
+})
 
 const loadConsent = (visit: Visit) =>
   Effect.gen(function* () {
@@ -119,7 +134,7 @@ const loadConsent = (visit: Visit) =>
     if (opened._tag === "Expired") return shownExpiry(visit, opened.application, opened.request)
     return opened._tag === "Moved"
       ? new Answered(Outcome.GoTo({ location: opened.back }))
-      : dataOf(visit, opened)
+      : yield* dataOf(visit, opened)
   })
 
 const decodeOrganization = Schema.decodeUnknownOption(OrganizationId)
@@ -153,6 +168,10 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
       if (!isFirst) return shownGone(visit, answering.request).outcome
       return (yield* toldAfterClick(visit, answering, "access_denied", "The person said no"))
         .outcome
+    }
+    // What an application may ask for can change while its page is open.
+    if (asking.need === "consent" && isOtherThanShown(opened.shown, asking)) {
+      return Outcome.GoTo({ location: opened.back })
     }
     const chosen = Option.getOrUndefined(decodeOrganization(body["organizationId"]))
     const organizationId = asking.organizationId === "open" ? chosen : asking.organizationId

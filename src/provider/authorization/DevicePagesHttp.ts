@@ -13,14 +13,20 @@ import { sealedText } from "../../platform/SealedText.ts"
 import type { Clients } from "../../sessions/clients/Clients.ts"
 import { scopesInWords } from "../resources/GivenScopes.ts"
 import { postedAtIssuer, shownAtIssuer } from "../tokens/IssuerPagesHttp.ts"
+import { fingerprintOf, isOtherThanShown, ShownQuestion } from "./consentRuling.ts"
 import { DeviceApprovals } from "./DeviceApprovals.ts"
 import { peopleHere } from "./PeopleHereHttp.ts"
 import { shownUserCode, typedUserCode } from "./userCode.ts"
 
 type Services = Clients | Crypto | DeviceApprovals | Passkeys
 
-/** A question is bound to the session that typed the code: nobody is led to it by a link. */
-const questions = sealedText(Schema.Struct({ sessionId: Schema.String, userCode: Schema.String }))
+/**
+ * A question is bound to the session that typed the code: nobody is led to it by a link. Its answer
+ * is bound to what the page has listed.
+ */
+const questions = sealedText(
+  Schema.Struct({ sessionId: Schema.String, userCode: Schema.String, shown: ShownQuestion })
+)
 const purposeOf = ({ id }: Environment): string => `device-question:${id}`
 
 /** The person whose session is active; leads to a sign-in where there is none. */
@@ -46,7 +52,8 @@ const openQuestion = Effect.fnUntraced(function* (visit: Visit, sealed: string) 
   const opened = yield* questions.open(purposeOf(visit.environment), sealed)
   const person = yield* personHere(visit)
   if (opened === undefined || person?.session.id !== opened.sessionId) return undefined
-  return yield* approvals.question(visit.environment, person, opened.userCode)
+  const question = yield* approvals.question(visit.environment, person, opened.userCode)
+  return question === undefined ? undefined : { ...question, shown: opened.shown }
 })
 
 const load = (visit: Visit) =>
@@ -75,9 +82,14 @@ const load = (visit: Visit) =>
       return data
     }
     const { application, device, signedIn, userCode } = consenting
+    const answering = yield* questions.seal(purposeOf(visit.environment), {
+      sessionId: signedIn.session.id,
+      userCode,
+      shown: fingerprintOf({ ...asking, listed: asking.scopes })
+    })
     const data: DeviceData = {
       _tag: "Ask",
-      sealed,
+      sealed: answering,
       userCode: shownUserCode(userCode),
       application: application.name,
       trust: application.configuration.trust,
@@ -117,7 +129,8 @@ const typeCode = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
     }
     const request = yield* questions.seal(purposeOf(visit.environment), {
       sessionId: person.session.id,
-      userCode
+      userCode,
+      shown: null
     })
     return Outcome.GoTo({ location: addressOf(pagePaths.device, { request }) })
   })
@@ -132,7 +145,7 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
       location: addressOf(pagePaths.device, { request: String(body["request"] ?? "") })
     })
     if (opened === undefined || opened.asking._tag === "Denied") return again
-    const { asking, consenting } = opened
+    const { asking, consenting, shown } = opened
     const decision = decisionOf(body)
     if (decision === undefined) {
       return yield* ownProblem(400, "invalid_request", visit.correlationId)
@@ -140,6 +153,7 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
     const done = Outcome.GoTo({ location: addressOf(pagePaths.device, { done: decision }) })
     if (decision === "deny")
       return (yield* approvals.deny(consenting, asking.organization?.id ?? null)) ? done : again
+    if (isOtherThanShown(shown, { ...asking, listed: asking.scopes })) return again
     const chosen = Option.getOrUndefined(decodeOrganization(body["organizationId"]))
     const organizationId = asking.organizationId === "open" ? chosen : asking.organizationId
     const isChoice =

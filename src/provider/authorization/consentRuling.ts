@@ -1,3 +1,6 @@
+import { Effect, Schema } from "effect"
+import type { OrganizationId } from "../../contract/Ids.ts"
+import { sha256 } from "../../platform/Crypto.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { isLoopbackRedirect } from "../applications/RedirectUri.ts"
 import { describesItself } from "../applications/ApplicationKind.ts"
@@ -38,3 +41,22 @@ export const consentRuling = (
   const listed = scopesBeyond(asked, given)
   return { need: listed.length > 0 ? "consent" : "none", listed }
 }
+
+/** A question to a person about scopes, in an organization, in none, or in one that they choose. */
+interface Question {
+  readonly organizationId: OrganizationId | null | "open"
+  readonly listed: GrantedScopes
+}
+
+/** Fingerprint of a question, by which its answer tells what the page had listed. */
+export const fingerprintOf = ({ listed, organizationId }: Question): string =>
+  Buffer.from(sha256(JSON.stringify([organizationId, listed]))).toString("base64url")
+
+/** Fingerprint that a form carries of its question; null before a page has shown one. */
+export const ShownQuestion = Schema.NullOr(Schema.String).pipe(
+  Schema.withDecodingDefaultKey(Effect.succeed(null))
+)
+
+/** True if the person was shown another question than the one that their answer would count for. */
+export const isOtherThanShown = (shown: string | null, question: Question): boolean =>
+  shown !== null && shown !== fingerprintOf(question)

@@ -13,9 +13,12 @@ import {
   authorizeAddress,
   ledTo,
   redeemed,
+  refreshed,
   relyingParty,
+  resource,
   signedInBy
 } from "../../support/RelyingParty.ts"
+import type { Registered } from "../../support/ResourceServer.ts"
 import { TestService } from "../../support/TestService.ts"
 
 /** Rights as the pages name them. */
@@ -138,6 +141,51 @@ layer(TestService.layer)("the question about an application", (it) => {
         assert.strictEqual(visitor.name, "consent")
         assert.notInclude(visitor.html, "for the organization")
       }
+    })
+  )
+
+  it.effect("is answered for what it has listed: what changed meanwhile is asked about anew", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const { browser, id } = yield* newcomer
+      const { id: resourceId, identifier } = yield* resource({
+        access: "any",
+        scopes: [{ name: "read", title: { en: "read the list" }, default: true }]
+      })
+      const config = yield* relyingParty(yield* application())
+      const visitor = new PageVisitor(browser)
+      yield* visitor.open(yield* authorizeAddress(config, { scope: "", resource: identifier }))
+      assert.include(visitor.html, "read the list")
+      const { clientId } = yield* program()
+      const codes = yield* begun(clientId, { scope: "", resource: identifier })
+      const device = yield* typed(browser, codes.user_code)
+      assert.include(device.html, "read the list")
+      const denied = yield* typed(
+        browser,
+        (yield* begun(clientId, { scope: "", resource: identifier })).user_code
+      )
+      const titles = { read: "read the list", erase: "erase the list" }
+      const scopes = Object.entries(titles).map(([name, en]) => ({
+        name,
+        title: { en },
+        default: true
+      }))
+      yield* ask(`/resources/${resourceId}`, { method: "PATCH", json: { scopes } })
+
+      yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
+      yield* device.submit(answerOperation, { decision: "allow" })
+      assert.deepStrictEqual([visitor.name, device.name], ["consent", "device"])
+      assert.strictEqual(yield* eventCount("grant.created", id), 0)
+      for (const { html } of [visitor, device]) assert.include(html, "erase the list")
+      yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
+      assert.match(ledTo(visitor), /[?&]code=/)
+      yield* device.submit(answerOperation, { decision: "allow" })
+      yield* TestClock.adjust("5 seconds")
+      const given = yield* polled(clientId, codes.device_code)
+      assert.strictEqual(given.json.scope, "read erase", given.text)
+      // A no is about whatever was asked.
+      yield* denied.submit(answerOperation, { decision: "deny" })
+      assert.strictEqual(yield* eventCount("grant.refused", id), 1)
     })
   )
 
