@@ -84,7 +84,7 @@ export const FamilyMembership = Schema.Struct({
   roles: Schema.NullOr(Schema.Array(Role))
 })
 
-/** An organization that the person is a member of. */
+/** An organization that the person is a member of, and that opens to the family. */
 export const OrganizationOfPerson = Schema.Struct({
   id: OrganizationId,
   name: Schema.String,
@@ -137,16 +137,29 @@ export const SessionTruth = Schema.Struct({
 })
 export type SessionTruth = typeof SessionTruth.Type
 
+/** Settings of an environment that decide what stands. */
+interface StandingSettings {
+  readonly session: SessionLifetimes
+  readonly organizations: { readonly enabled: boolean }
+}
+
+/** True for no organization, and for one that opens to the person, where people have any. */
+const isOpen = (
+  organizationId: OrganizationId | null,
+  membership: typeof FamilyMembership.Type | null,
+  { organizations }: StandingSettings
+): boolean => organizationId === null || (organizations.enabled && membership?.opens === true)
+
 /** True if the session goes on, of its own person, to whom its organization opens if it has one. */
 export const isSessionStanding = (
   { membership, organizationId, session, user }: SessionTruth,
-  lifetimes: SessionLifetimes,
+  settings: StandingSettings,
   now: DateTime.Utc
 ): boolean =>
   user.status === "active" &&
   session.impersonatorId === null &&
-  (organizationId === null || membership?.opens === true) &&
-  statusOf(session, lifetimes, now) === "active"
+  isOpen(organizationId, membership, settings) &&
+  statusOf(session, settings.session, now) === "active"
 
 /**
  * True if the family stands: with its grant, its application, its person, the session if it lives
@@ -154,17 +167,17 @@ export const isSessionStanding = (
  */
 export const isStanding = (
   { application, family, grant, membership, session, user }: FamilyTruth,
-  lifetimes: SessionLifetimes,
+  settings: StandingSettings,
   now: DateTime.Utc
 ): boolean =>
   family.endedAt === null &&
   grant.endedAt === null &&
   application.enabled &&
   user.status === "active" &&
-  (family.organizationId === null || membership?.opens === true) &&
+  isOpen(family.organizationId, membership, settings) &&
   (family.offline ||
     family.sessionId === null ||
-    (session !== null && statusOf(session, lifetimes, now) === "active"))
+    (session !== null && statusOf(session, settings.session, now) === "active"))
 
 /** The permissions of the person's role in the organization of the family. */
 export const permissionsHeld = ({

@@ -145,7 +145,7 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
       ) {
         const now = yield* DateTime.now
         const none: GrantedScopes = []
-        if (!isStanding(truth, environment.settings.session, now)) return none
+        if (!isStanding(truth, environment.settings, now)) return none
         if (!isForPresent(claims, resources, oauthIssuerAt(environment.appUrl))) return none
         const names = claims.scope.split(" ")
         const audiences = new Set([claims.aud].flat())
@@ -171,11 +171,11 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
       ) {
         const { machine, resources, session, truth } = read
         const now = yield* DateTime.now
-        const lifetimes = environment.settings.session
+        const { settings } = environment
         const stands =
           truth !== null
-            ? isStanding(truth, lifetimes, now)
-            : session !== null && isSessionStanding(session, lifetimes, now)
+            ? isStanding(truth, settings, now)
+            : session !== null && isSessionStanding(session, settings, now)
         const none: GrantedScopes = []
         if (!stands || machine?.organizationIsThere !== true) return none
         const { application } = machine

@@ -71,7 +71,7 @@ export class FamilyAnswers extends Context.Service<FamilyAnswers>()(
         truth: FamilyTruth
       ) {
         const now = yield* DateTime.now
-        if (!isStanding(truth, environment.settings.session, now)) return yield* unusable
+        if (!isStanding(truth, environment.settings, now)) return yield* unusable
         return now
       })
 

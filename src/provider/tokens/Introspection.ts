@@ -108,7 +108,7 @@ export class Introspection extends Context.Service<Introspection>()(
         const now = yield* DateTime.now
         const lifetimes = lifetimesOf(environment.settings.oauth, application.configuration)
         const isGood =
-          isStanding(truth, environment.settings.session, now) &&
+          isStanding(truth, environment.settings, now) &&
           refreshRuling(refreshToken, family.createdAt, now, lifetimes) === "replaced"
         const held = permissionsHeld(truth)
         const standing = standingScopes(application, resources, family.scopes, held)

@@ -99,7 +99,7 @@ export class TokenExchange extends Context.Service<TokenExchange>()(
           return yield* unusable
         }
         const now = yield* DateTime.now
-        const isStanding = isSessionStanding(session, environment.settings.session, now)
+        const isStanding = isSessionStanding(session, environment.settings, now)
         if (!isStanding || session.user.id !== claims.sub) return yield* unusable
         const { auth_time, amr = [], exp, sid } = claims
         const { membership, organizationId, user } = session

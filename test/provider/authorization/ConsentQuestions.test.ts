@@ -208,6 +208,14 @@ layer(TestService.layer)("the question about an application", (it) => {
           const { json } = yield* owner.browser.ask("/oauth/userinfo", { bearer })
           return { organizations: json.organizations, groups: json.groups }
         })
+      const inIt: Registered = yield* application({ scopes, trust: "own" })
+      const answer = yield* signedInBy(yield* relyingParty(inIt), owner.browser, { scope })
+      const given = yield* redeemed(yield* relyingParty(inIt), answer)
+      const groupsNow = Effect.map(
+        owner.browser.ask("/oauth/userinfo", { bearer: given.access_token }),
+        ({ json, status }) => [status, json.groups]
+      )
+      assert.deepStrictEqual(yield* groupsNow, [200, ["owner"]])
       const asking = { scope: "openid organizations groups" }
       const before = yield* signedInBy(config, owner.browser, asking)
       assert.deepStrictEqual(yield* told(before), { ...claims, groups: [`${id}:owner`] })
@@ -220,6 +228,10 @@ layer(TestService.layer)("the question about an application", (it) => {
       const active = yield* signedInBy(config, owner.browser, { scope: "openid organization" })
       const { access_token: token } = yield* redeemed(config, active)
       assert.isUndefined(decodeJwt(token)["org"])
+      // What was given for one before stands for nothing meanwhile, and goes on afterwards.
+      assert.deepStrictEqual(yield* groupsNow, [401, undefined])
+      const early = yield* refreshed(inIt, given.refresh_token ?? "")
+      assert.deepStrictEqual([early.status, early.json.error], [400, "invalid_grant"])
       const itsOwn = yield* relyingParty(yield* application({ organizationId: id }))
       for (const [party, parameters] of [
         [config, { organization_id: id }],
@@ -235,6 +247,9 @@ layer(TestService.layer)("the question about an application", (it) => {
       assert.notInclude(open.html, "Closed Works")
       yield* environments.update("main", { organizations: { enabled: true } })
       yield* TestClock.adjust("2 seconds")
+      assert.deepStrictEqual(yield* groupsNow, [200, ["owner"]])
+      const late = yield* refreshed(inIt, given.refresh_token ?? "")
+      assert.strictEqual(late.status, 200, late.text)
     })
   )
 
