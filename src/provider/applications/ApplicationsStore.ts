@@ -135,7 +135,7 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
         applicationBy(sql`
           SELECT ${selected} FROM applications a
           WHERE a.environment_id = ${environmentId} AND a.client_id = ${clientId}
-            AND a.source = 'registered' AND a.registration_hash = ${hash}`)
+            AND a.source = 'registered' AND a.enabled AND a.registration_hash = ${hash}`)
 
       const hasOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
         sql`

@@ -137,6 +137,15 @@ layer(TestService.layer)("registration", (it) => {
           assert.strictEqual((yield* ownRecord(clientId, wrong)).status, 401)
           assert.strictEqual((yield* ownRecord(clientId, wrong, "DELETE")).status, 401)
         }
+        const { ask } = yield* TestService
+        const enabled = (value: boolean) =>
+          ask(`/applications/${clientId}`, { method: "PATCH", json: { enabled: value } })
+        // An application that the operators have stopped cannot take its record away from them.
+        yield* enabled(false)
+        for (const method of ["GET", "DELETE"]) {
+          assert.strictEqual((yield* ownRecord(clientId, token, method)).status, 401)
+        }
+        assert.strictEqual((yield* enabled(true)).status, 200)
         const removed = yield* ownRecord(clientId, token, "DELETE")
         assert.strictEqual(removed.status, 204)
         assert.strictEqual((yield* eventsOf(removed))[0].action, "application.deleted")
