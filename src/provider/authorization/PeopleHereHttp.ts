@@ -38,9 +38,15 @@ const askedHolders = Effect.fnUntraced(function* (
     : yield* passkeys.holders(environment, asked)
 })
 
+/** The person of a token that was replaced, who may be another than whoever has proven themselves. */
+const unproven = ({ session, ...signedIn }: SignedIn): SignedIn => ({
+  ...signedIn,
+  session: { ...session, authenticatedAt: null }
+})
+
 /**
  * The people who are signed in in this browser, by its cookie alone, and how strongly they can be
- * asked to prove themselves where a request asks for that.
+ * asked to prove themselves where a request asks for that. A token that was replaced answers no form.
  */
 export const peopleHere = Effect.fnUntraced(function* (
   environment: Environment,
@@ -50,12 +56,13 @@ export const peopleHere = Effect.fnUntraced(function* (
   const request = yield* HttpServerRequest.HttpServerRequest
   const presented = presentedToken(environment, request)
   if (presented === undefined || presented.transport !== "cookie") return []
-  const recognised = yield* clients.recognise(environment, presented, true)
+  const isReading = request.method !== "POST"
+  const recognised = yield* clients.recognise(environment, presented, isReading)
   if (recognised === undefined) return []
   const { client, signedIn: only } = recognised
   const isOne = client.replaced
   const held = isOne
-    ? [only].filter(Predicate.isNotNull)
+    ? [only].filter(Predicate.isNotNull).map(unproven)
     : yield* clients.sessions(environment, client)
   const active = isOne ? only?.session.id : client.activeSessionId
   const holders = yield* askedHolders(environment, held, acrValues)

@@ -1,13 +1,16 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { decodeJwt } from "jose"
 import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { attack } from "../../support/Attack.ts"
 import { eventCount } from "../../support/AuditEvents.ts"
 import { answerOperation, begun, polled, program, typed } from "../../support/Devices.ts"
-import { newcomer, organizationOf } from "../../support/Organizations.ts"
+import { holdRows, untilWaiting } from "../../support/HeldRows.ts"
+import { memberOf, newcomer, organizationOf } from "../../support/Organizations.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
+import { password } from "../../support/People.ts"
 import {
   application,
   authorizeAddress,
@@ -186,6 +189,65 @@ layer(TestService.layer)("the question about an application", (it) => {
       // A no is about whatever was asked.
       yield* denied.submit(answerOperation, { decision: "deny" })
       assert.strictEqual(yield* eventCount("grant.refused", id), 1)
+    })
+  )
+
+  it.effect("is answered by no token that was replaced, nor by the proof that replaced it", () =>
+    Effect.gen(function* () {
+      yield* attack("revocation gap")
+      const { browser, id, visitor } = yield* asked()
+      const config = yield* relyingParty(yield* application({ trust: "own" }))
+      const stolen = (yield* TestService).browser()
+      for (const [name, cookie] of browser.cookies) stolen.cookies.set(name, cookie)
+      yield* TestClock.adjust("10 minutes")
+      const proven = yield* browser.ask("/auth/reauthenticate", { json: { password } })
+      assert.strictEqual(proven.status, 204, proven.text)
+      const fresh = { prompt: "none", max_age: "60" }
+      assert.match(yield* signedInBy(config, stolen, fresh), /[?&]error=login_required/)
+      assert.match(yield* signedInBy(config, browser, fresh), /[?&]code=/)
+      const before = yield* eventCount("grant.created", id)
+      const thief = new PageVisitor(stolen)
+      yield* thief.open(visitor.path)
+      yield* thief.submit("POST /oauth/consent", { decision: "allow" })
+      assert.strictEqual(yield* eventCount("grant.created", id), before)
+      // Other tabs are in flight with it: nothing signs them out.
+      assert.match(yield* signedInBy(config, stolen, { prompt: "none" }), /[?&]code=/)
+    })
+  )
+
+  it.effect("is answered for no organization that the person leaves meanwhile", () =>
+    Effect.gen(function* () {
+      yield* attack("stale authority")
+      const { id: organizationId } = yield* organizationOf(yield* newcomer)
+      const member = yield* memberOf(organizationId, "member")
+      const config = yield* relyingParty(yield* application())
+      const visitor = new PageVisitor(member.browser)
+      const parameters = { organization_id: organizationId }
+      yield* visitor.open(yield* authorizeAddress(config, parameters))
+      const { clientId } = yield* program({ organizationId })
+      const codes = yield* begun(clientId)
+      const device = yield* typed(member.browser, codes.user_code)
+      const departure = yield* holdRows(
+        (sql) => sql`
+          DELETE FROM memberships
+          WHERE organization_id = ${organizationId} AND user_id = ${member.id} RETURNING 1`
+      )
+      const answers = yield* Effect.forkChild(
+        Effect.all(
+          [
+            visitor.submit("POST /oauth/consent", { decision: "allow" }),
+            device.submit(answerOperation, { decision: "allow" })
+          ],
+          { concurrency: "unbounded" }
+        )
+      )
+      yield* untilWaiting(2)
+      yield* departure.release
+      yield* Fiber.join(answers)
+      assert.strictEqual(yield* eventCount("grant.created", member.id), 0)
+      assert.strictEqual(visitor.page?.status, 400)
+      const waiting = yield* polled(clientId, codes.device_code)
+      assert.strictEqual(waiting.json.error, "authorization_pending")
     })
   )
 
