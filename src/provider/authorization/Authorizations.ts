@@ -83,6 +83,7 @@ export class Authorizations extends Context.Service<Authorizations>()(
         return yield* transaction.run(
           Effect.gen(function* () {
             if (!(yield* users.holdActive(environment.id, user.id))) return undefined
+            if (!(yield* consents.holdPlace(answering, organizationId))) return undefined
             if (!(yield* store.holdSession(environment.id, session.id))) return undefined
             const application = yield* applications.held(
               environment.id,

@@ -2,6 +2,7 @@ import { Context, Effect, Layer, type DateTime } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { GrantId, type OrganizationId } from "../../contract/Ids.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
+import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
@@ -73,6 +74,7 @@ export class Consents extends Context.Service<Consents>()(
       const resources = yield* Resources
       const audit = yield* Audit
       const enforcement = yield* Enforcement
+      const memberships = yield* Memberships
       const crypto = yield* Crypto
       const transaction = yield* Transaction
 
@@ -131,6 +133,18 @@ export class Consents extends Context.Service<Consents>()(
         }
       })
 
+      /**
+       * False where the person has left the organization; keeps their membership to the end of the
+       * caller's transaction. Who leaves has their grants ended after it, and then their session held.
+       */
+      const holdPlace = (
+        { environment, signedIn }: Consenting,
+        organizationId: OrganizationId | null
+      ) =>
+        organizationId === null
+          ? Effect.succeed(true)
+          : memberships.hold(environment, organizationId, signedIn.user.id)
+
       const recorded = (
         { application, environment, signedIn }: Consenting,
         action: AuditAction,
@@ -184,7 +198,7 @@ export class Consents extends Context.Service<Consents>()(
       const refuse = (consenting: Consenting, organizationId: OrganizationId | null) =>
         transaction.run(recorded(consenting, "grant.refused", null, organizationId))
 
-      return { given, question, granted, refuse, keyOf }
+      return { given, question, granted, holdPlace, refuse, keyOf }
     })
   }
 ) {

@@ -102,6 +102,7 @@ export class DeviceApprovals extends Context.Service<DeviceApprovals>()(
           .run(
             Effect.gen(function* () {
               if (!(yield* users.holdActive(environment.id, user.id))) return false
+              if (!(yield* consents.holdPlace(consenting, organizationId))) return false
               if (!(yield* store.holdSession(environment.id, session.id))) return false
               const application = yield* applications.held(
                 environment.id,
