@@ -72,19 +72,23 @@ export class Grants extends Context.Service<Grants>()("gatehouse/provider/grants
       userId: UserId,
       id: GrantId
     ) {
-      const ended = yield* transaction.run(
-        ends.grants(environment.id, { userIds: [userId], id }, "ended")
+      yield* transaction.run(
+        Effect.gen(function* () {
+          yield* directory.lockWritable(environment.id, userId)
+          const ended = yield* ends.grants(environment.id, { userIds: [userId], id }, "ended")
+          if (ended.length > 0 || (yield* store.exists(environment.id, userId, id))) return
+          return yield* new GrantNotFound()
+        })
       )
-      if (ended.length > 0 || (yield* store.exists(environment.id, userId, id))) return
-      yield* directory.requireKnown(environment.id, userId)
-      return yield* new GrantNotFound()
     })
 
     const endAll = Effect.fn("Grants.endAll")(function* (environment: Environment, userId: UserId) {
-      const ended = yield* transaction.run(
-        ends.grants(environment.id, { userIds: [userId] }, "ended")
+      yield* transaction.run(
+        Effect.andThen(
+          directory.lockWritable(environment.id, userId),
+          ends.grants(environment.id, { userIds: [userId] }, "ended")
+        )
       )
-      if (ended.length === 0) yield* directory.requireKnown(environment.id, userId)
     })
 
     /** Ends what people have allowed an application; the application stays. */

@@ -1,7 +1,11 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ApplicationId, GrantId, UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
-import { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirectoryProblems.ts"
+import {
+  UserDeleted,
+  UserNotFound,
+  WrongEnvironment
+} from "../../directory/users/UserDirectoryProblems.ts"
 import { ApplicationNotFound } from "../applications/ApplicationsProblems.ts"
 import { Grant } from "./Grant.ts"
 import { GrantNotFound } from "./GrantsProblems.ts"
@@ -28,7 +32,7 @@ export class GrantsServerApi extends HttpApiGroup.make("server.grants")
     HttpApiEndpoint.delete("endUserGrants", path, {
       params: { userId: UserId },
       success: HttpApiSchema.NoContent,
-      error: [UserNotFound, WrongEnvironment]
+      error: [UserDeleted, UserNotFound, WrongEnvironment]
     })
       .annotate(LeastRole, needs.support)
       .annotateMerge(
@@ -41,7 +45,7 @@ export class GrantsServerApi extends HttpApiGroup.make("server.grants")
     HttpApiEndpoint.delete("endUserGrant", `${path}/:grantId`, {
       params: { userId: UserId, grantId: GrantId },
       success: HttpApiSchema.NoContent,
-      error: [UserNotFound, WrongEnvironment, GrantNotFound]
+      error: [UserDeleted, UserNotFound, WrongEnvironment, GrantNotFound]
     })
       .annotate(LeastRole, needs.support)
       .annotateMerge(

@@ -22,6 +22,7 @@ export const OwnGrantsClientHttp = group(
         yield* grants.end(yield* CurrentEnvironment, user.id, params.grantId).pipe(
           // The signed-in user is known, so a grant that is not theirs is all that can be amiss.
           Effect.catchTags({
+            user_deleted: () => Effect.fail(new GrantNotFound()),
             user_not_found: () => Effect.fail(new GrantNotFound()),
             wrong_environment: () => Effect.fail(new GrantNotFound())
           })

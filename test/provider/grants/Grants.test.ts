@@ -253,8 +253,12 @@ layer(TestService.layer)("grants", (it) => {
         ({ action }: { action: string }) => action === "grant.ended"
       )
       assert.deepInclude(ended, { metadata: { reason: "user_deleted" } })
-      assert.isNotNull((yield* grantsOf(id)).items[0].endedAt)
+      const [{ endedAt, id: grantId }] = (yield* grantsOf(id)).items
+      assert.isNotNull(endedAt)
       assert.isFalse(yield* isRenewed(config, tokens))
+      for (const path of [`/users/${id}/grants`, `/users/${id}/grants/${grantId}`]) {
+        assertProblem(yield* ask(path, { method: "DELETE" }), 403, "user_deleted")
+      }
     })
   )
 
