@@ -5,6 +5,7 @@ import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { systemActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
+import { ClientSecrets } from "../secrets/ClientSecrets.ts"
 import { ApplicationsStore } from "./ApplicationsStore.ts"
 
 const interval = "1 hour"
@@ -17,6 +18,7 @@ export class UnusedApplications extends Context.Service<UnusedApplications>()(
     make: Effect.gen(function* () {
       const sweeps = yield* EnvironmentSweeps
       const store = yield* ApplicationsStore
+      const secrets = yield* ClientSecrets
       const ends = yield* GrantEnds
       const audit = yield* Audit
       const transaction = yield* Transaction
@@ -30,6 +32,7 @@ export class UnusedApplications extends Context.Service<UnusedApplications>()(
             transaction.run(
               Effect.gen(function* () {
                 if (!(yield* store.removeUnused(environmentId, id, before))) return
+                yield* secrets.removeAll(environmentId, id)
                 yield* ends.forgetApplication(environmentId, id)
                 yield* audit.record({
                   environmentId,
@@ -53,5 +56,7 @@ export class UnusedApplications extends Context.Service<UnusedApplications>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ApplicationsStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([ApplicationsStore.layer, ClientSecrets.layer])
+  )
 }

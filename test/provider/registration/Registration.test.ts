@@ -1,10 +1,12 @@
 import { assert, it, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { OutboundHttp } from "../../../src/platform/OutboundHttp.ts"
 import { ApplicationKeys } from "../../../src/provider/applications/ApplicationKeys.ts"
 import { ApplicationSource } from "../../../src/provider/applications/ApplicationKind.ts"
 import { defaultsOf } from "../../../src/provider/applications/configured.ts"
+import { UnusedApplications } from "../../../src/provider/applications/UnusedApplications.ts"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { person, signIn } from "../../support/People.ts"
@@ -159,6 +161,26 @@ layer(TestService.layer)("registration", (it) => {
         })
         assert.strictEqual(refused.json.error, "invalid_client")
       })
+  )
+
+  it.effect("is erased with its secrets a month after nobody has allowed it anything", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* registrationIs("open")
+      const { client_id: id } = yield* registered(metadata)
+      const secrets = Effect.map(
+        sql`SELECT 1 FROM client_secrets WHERE owner_id = ${id}`,
+        ({ length }) => length
+      )
+      assert.strictEqual(yield* secrets, 1)
+      yield* TestClock.adjust("31 days")
+      const { ask } = yield* TestService
+      yield* Effect.gen(function* () {
+        yield* (yield* UnusedApplications).sweep
+      }).pipe(Effect.scoped, Effect.provide(UnusedApplications.layer))
+      assertProblem(yield* ask(`/applications/${id}`), 404, "application_not_found")
+      assert.strictEqual(yield* secrets, 0)
+    })
   )
 
   it.effect("asks for a token where the operators say so, for as many as it was made for", () =>
