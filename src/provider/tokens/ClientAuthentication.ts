@@ -10,7 +10,7 @@ import { secretPrefixes, type SecretKind } from "../secrets/ClientSecret.ts"
 import { isAlgorithmOf } from "./AssertionAlgorithm.ts"
 import { ClientAssertions } from "./ClientAssertions.ts"
 import { ClientUsesStore } from "./ClientUsesStore.ts"
-import { DpopProofs, nonceMissing } from "./DpopProofs.ts"
+import { DpopProofs, nonceMissing, proofWeak } from "./DpopProofs.ts"
 import { refused, tooMany } from "./OAuthError.ts"
 import type { PresentedClient, PresentedSecret } from "./presentedClient.ts"
 import type { Caller, Shown, TokenTruth, UsedOnce } from "./TokenTruth.ts"
@@ -37,7 +37,6 @@ const secretOf = ({ secrets }: Caller, kind: SecretKind, secret: string) => {
 }
 
 const proofMissing = refused("invalid_dpop_proof", "The application has to prove a key by DPoP")
-const proofWeak = refused("invalid_dpop_proof", "The profile takes PS256, ES256 and EdDSA alone")
 const proofUsed = refused("invalid_dpop_proof", "The proof was used before")
 
 const isFirst = ({ firstUses }: TokenTruth, { hash }: UsedOnce): boolean =>

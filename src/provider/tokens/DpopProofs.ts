@@ -38,6 +38,11 @@ const embeddedKey: JWTVerifyGetKey = (header, token) =>
     ? EmbeddedJWK(header, token)
     : Promise.reject(unread())
 
+export const proofWeak = refused(
+  "invalid_dpop_proof",
+  "The profile takes PS256, ES256 and EdDSA alone"
+)
+
 const base64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url")
 
 /** Proofs that a caller holds a key, to which tokens are bound (RFC 9449). */

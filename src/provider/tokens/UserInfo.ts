@@ -3,7 +3,8 @@ import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { scopesOf } from "../grants/GrantedScopes.ts"
 import { AccessTokenReading } from "./AccessTokenReading.ts"
-import { DpopProofs, nonceMissing } from "./DpopProofs.ts"
+import { isAlgorithmOf } from "./AssertionAlgorithm.ts"
+import { DpopProofs, nonceMissing, proofWeak } from "./DpopProofs.ts"
 import { refused } from "./OAuthError.ts"
 import { personClaims } from "./personClaims.ts"
 
@@ -51,6 +52,7 @@ export class UserInfo extends Context.Service<UserInfo>()("gatehouse/provider/to
       const truth = found?.read.truth ?? null
       if (found === undefined || truth === null) return yield* unusable
       const { profile } = truth.application.configuration
+      if (proof !== undefined && !isAlgorithmOf(profile, proof.algorithm)) return yield* proofWeak
       if (profile === "fapi2" && proof?.hasNonce === false) return yield* nonceMissing
       const issuer = oauthIssuerAt(environment.appUrl)
       if (![found.claims.aud].flat().includes(issuer)) return yield* unusable

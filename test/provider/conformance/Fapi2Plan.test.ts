@@ -1,7 +1,8 @@
+import { generateKeyPairSync } from "node:crypto"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { decodeJwt, decodeProtectedHeader } from "jose"
+import { decodeJwt, decodeProtectedHeader, importPKCS8 } from "jose"
 import { assertion } from "../../support/ClientKeys.ts"
 import { holdersKey, type HoldersKey } from "../../support/DpopProof.ts"
 import {
@@ -168,6 +169,22 @@ layer(TestService.layer)("the plan FAPI 2.0 Security Profile", (it) => {
         })
         const ahead = { dpop: yield* proofFor(key, "token", { iat: time + 10 }) }
         assert.strictEqual(told(yield* post("token", form, ahead)), "good")
+        // A key for two algorithms proves itself by the strong one at resources too.
+        const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 })
+        const jwk = rsa.publicKey.export({ format: "jwk" })
+        const keyBy = Effect.fnUntraced(function* (algorithm: string) {
+          const pem = rsa.privateKey.export({ format: "pem", type: "pkcs8" }).toString()
+          const privateKey = yield* Effect.promise(() => importPKCS8(pem, algorithm))
+          return { ...key, algorithm, privateKey, jwk }
+        })
+        const { json } = yield* redeemed(at, yield* codeOf(at), yield* keyBy("PS256"))
+        const answers = ["RS256", "PS256"].map((algorithm) =>
+          Effect.flatMap(keyBy(algorithm), (by) => userInfo(by, json.access_token))
+        )
+        assert.deepStrictEqual((yield* Effect.all(answers)).map(told), [
+          "401 invalid_dpop_proof",
+          "good"
+        ])
       })
   )
 
