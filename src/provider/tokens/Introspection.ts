@@ -137,7 +137,8 @@ export class Introspection extends Context.Service<Introspection>()(
         const { asking, read } = yield* asked(environment, presented, shown)
         if (token === undefined) return yield* refused("invalid_request", "token is missing")
         if (isRefresh) return yield* refreshAnswer(environment, asking, read)
-        const known = found === undefined ? undefined : yield* reading.withTruth(environment, found, read)
+        const known =
+          found === undefined ? undefined : yield* reading.withTruth(environment, found, read)
         if (known === undefined) return inactive
         const { claims } = known
         const of = { clientId: claims.client_id, audiences: [claims.aud].flat() }

@@ -208,72 +208,74 @@ layer(service)("a token's truth", (it) => {
     })
   )
 
-  it.effect("ends with the app URL that was its issuer's; refresh tokens go on at the new one", () =>
-    Effect.gen(function* () {
-      const { environment, origin } = yield* TestService
-      const environments = yield* Environments
-      const own: Registered = yield* application()
-      const [signed, opaque] = [yield* api(), yield* api({ tokenFormat: "opaque" })]
-      const both = [signed, opaque]
-      const robot: Registered = yield* application({
-        kind: "service",
-        redirectUris: [],
-        machineScopes: both.map(({ identifier }) => ({ resource: identifier, scopes: ["read"] }))
-      })
-      const { browser } = yield* newcomer
-      const config = yield* relyingParty(own)
-      const shown = yield* Effect.forEach(both, ({ id, identifier: resource, secret }) =>
-        Effect.gen(function* () {
-          const answer = yield* signedInBy(config, browser, { scope: "read", resource })
-          const code = new URL(answer).searchParams.get("code") ?? ""
-          const { json } = yield* post(
-            "token",
-            { grant_type: "authorization_code", code, code_verifier: verifier },
-            basic(own.clientId, own.clientSecret)
-          )
-          const machine = yield* post(
-            "token",
-            { grant_type: "client_credentials", resource },
-            basic(robot.clientId, robot.clientSecret)
-          )
-          const given: ReadonlyArray<string> = [json.access_token, machine.json.access_token]
-          return { by: basic(id, secret), given, refresh: String(json.refresh_token) }
+  it.effect(
+    "ends with the app URL that was its issuer's; refresh tokens go on at the new one",
+    () =>
+      Effect.gen(function* () {
+        const { environment, origin } = yield* TestService
+        const environments = yield* Environments
+        const own: Registered = yield* application()
+        const [signed, opaque] = [yield* api(), yield* api({ tokenFormat: "opaque" })]
+        const both = [signed, opaque]
+        const robot: Registered = yield* application({
+          kind: "service",
+          redirectUris: [],
+          machineScopes: both.map(({ identifier }) => ({ resource: identifier, scopes: ["read"] }))
         })
-      )
-      const asked = (host: string, path: string, form: object, by: object) =>
-        new TestBrowser(origin, host).ask(`/oauth/${path}`, {
-          method: "POST",
-          origin: null,
-          body: new URLSearchParams({ ...form }).toString(),
-          headers: { "content-type": "application/x-www-form-urlencoded", ...by }
-        })
-      const standing = (host: string) =>
-        Effect.forEach(shown, ({ by, given }) =>
-          Effect.forEach(given, (token) =>
-            Effect.map(asked(host, "introspect", { token }, by), ({ json }) => json.active)
-          )
+        const { browser } = yield* newcomer
+        const config = yield* relyingParty(own)
+        const shown = yield* Effect.forEach(both, ({ id, identifier: resource, secret }) =>
+          Effect.gen(function* () {
+            const answer = yield* signedInBy(config, browser, { scope: "read", resource })
+            const code = new URL(answer).searchParams.get("code") ?? ""
+            const { json } = yield* post(
+              "token",
+              { grant_type: "authorization_code", code, code_verifier: verifier },
+              basic(own.clientId, own.clientSecret)
+            )
+            const machine = yield* post(
+              "token",
+              { grant_type: "client_credentials", resource },
+              basic(robot.clientId, robot.clientSecret)
+            )
+            const given: ReadonlyArray<string> = [json.access_token, machine.json.access_token]
+            return { by: basic(id, secret), given, refresh: String(json.refresh_token) }
+          })
         )
-      const here = new URL(environment.appUrl)
-      const standingHere = [
-        [true, true],
-        [true, true]
-      ]
-      assert.deepStrictEqual(yield* standing(here.host), standingHere)
-      yield* environments.update("main", {}, { appUrl: new URL("http://moved.test") })
-      yield* TestClock.adjust("2 seconds")
-      const gone = [
-        [false, false],
-        [false, false]
-      ]
-      assert.deepStrictEqual(yield* standing("moved.test"), gone)
-      for (const { refresh } of shown) {
-        const form = { grant_type: "refresh_token", refresh_token: refresh }
-        const by = basic(own.clientId, own.clientSecret)
-        assert.strictEqual((yield* asked("moved.test", "token", form, by)).status, 200)
-      }
-      yield* environments.update("main", {}, { appUrl: here })
-      yield* TestClock.adjust("2 seconds")
-      assert.deepStrictEqual(yield* standing(here.host), standingHere)
-    })
+        const asked = (host: string, path: string, form: object, by: object) =>
+          new TestBrowser(origin, host).ask(`/oauth/${path}`, {
+            method: "POST",
+            origin: null,
+            body: new URLSearchParams({ ...form }).toString(),
+            headers: { "content-type": "application/x-www-form-urlencoded", ...by }
+          })
+        const standing = (host: string) =>
+          Effect.forEach(shown, ({ by, given }) =>
+            Effect.forEach(given, (token) =>
+              Effect.map(asked(host, "introspect", { token }, by), ({ json }) => json.active)
+            )
+          )
+        const here = new URL(environment.appUrl)
+        const standingHere = [
+          [true, true],
+          [true, true]
+        ]
+        assert.deepStrictEqual(yield* standing(here.host), standingHere)
+        yield* environments.update("main", {}, { appUrl: new URL("http://moved.test") })
+        yield* TestClock.adjust("2 seconds")
+        const gone = [
+          [false, false],
+          [false, false]
+        ]
+        assert.deepStrictEqual(yield* standing("moved.test"), gone)
+        for (const { refresh } of shown) {
+          const form = { grant_type: "refresh_token", refresh_token: refresh }
+          const by = basic(own.clientId, own.clientSecret)
+          assert.strictEqual((yield* asked("moved.test", "token", form, by)).status, 200)
+        }
+        yield* environments.update("main", {}, { appUrl: here })
+        yield* TestClock.adjust("2 seconds")
+        assert.deepStrictEqual(yield* standing(here.host), standingHere)
+      })
   )
 })
