@@ -144,7 +144,7 @@ layer(TestService.layer)("registration", (it) => {
           ask(`/applications/${clientId}`, { method: "PATCH", json: { enabled: value } })
         // An application that the operators have stopped cannot take its record away from them.
         yield* enabled(false)
-        for (const method of ["GET", "DELETE"]) {
+        for (const method of ["GET", "DELETE"] as const) {
           assert.strictEqual((yield* ownRecord(clientId, token, method)).status, 401)
         }
         assert.strictEqual((yield* enabled(true)).status, 200)
