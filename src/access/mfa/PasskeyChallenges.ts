@@ -241,7 +241,7 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
             actor
           )
           yield* proofs.voidOf(environment, userId, ["totp_setup", "mfa_enrollment"])
-          yield* sessions.endAll(environment, userId)
+          yield* sessions.endSessions(environment, userId)
           const outcome = yield* signIn.completeWith(environment, origin, factor, begun, { since })
           if (outcome._tag === "Established") {
             yield* links.linkAfterwards(environment, userId, identity)

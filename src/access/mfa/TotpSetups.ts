@@ -84,7 +84,7 @@ export class TotpSetups extends Context.Service<TotpSetups>()("gatehouse/access/
       if (enrolled === undefined || enrolled === "wrongCode") return yield* new InvalidCode()
       if (enrolled === "alreadyEnrolled") return yield* new MfaAlreadyEnabled()
       yield* proofs.voidOf(environment, userId, ["totp_setup", "mfa_enrollment"])
-      yield* sessions.endAll(environment, userId, kept)
+      yield* sessions.endSessions(environment, userId, kept)
       yield* audit.record({
         environmentId: environment.id,
         action: "mfa.enrolled",

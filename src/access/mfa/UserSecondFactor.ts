@@ -48,7 +48,7 @@ export class UserSecondFactor extends Context.Service<UserSecondFactor>()(
             yield* directory.lockWritable(environment.id, userId)
             const factor = yield* factors.find(environment, userId)
             if (factor === undefined) return
-            yield* sessions.endAll(environment, userId)
+            yield* sessions.endSessions(environment, userId)
             yield* factors.remove(environment.id, userId)
             yield* proofs.voidOf(environment, userId, ["mfa_challenge", "totp_setup"])
             yield* audit.record({

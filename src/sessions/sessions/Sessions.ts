@@ -177,14 +177,18 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
 
     /**
      * Revokes every live session but `kept` as part of a larger change, whose event tells of it; for
-     * use in its transaction. Where none is kept, what applications got ends as well.
+     * use in its transaction. Tokens of applications that outlive sessions go on.
      */
+    const endSessions = (environment: Environment, userId: UserId, kept: SessionId | null = null) =>
+      Effect.asVoid(endedSessions.end(environment, { _tag: "AllOfUser", userId, kept }))
+
+    /** Likewise, for a change after which nobody may go on: where none is kept, with all tokens. */
     const endAll = Effect.fnUntraced(function* (
       environment: Environment,
       userId: UserId,
       kept: SessionId | null = null
     ) {
-      yield* endedSessions.end(environment, { _tag: "AllOfUser", userId, kept })
+      yield* endSessions(environment, userId, kept)
       // Who had a session may have had tokens by an application, which outlive sessions.
       if (kept === null) yield* grantEnds.families(environment.id, userId)
     })
@@ -217,6 +221,7 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
       revokeAll,
       listActive,
       revokeOthers,
+      endSessions,
       endAll,
       endMadeBy,
       endConnected,

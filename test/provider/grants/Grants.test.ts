@@ -5,11 +5,12 @@ import * as client from "openid-client"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { assertEvent, eventsOf } from "../../support/AuditEvents.ts"
+import { codeOf, enrol } from "../../support/Authenticator.ts"
 import { impersonate } from "../../support/Impersonation.ts"
 import { lastToken, mailsTo } from "../../support/Mailbox.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
 import { memberOf, newcomer, organizationOf } from "../../support/Organizations.ts"
-import { signIn } from "../../support/People.ts"
+import { password, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import {
   application,
@@ -283,6 +284,36 @@ layer(TestService.layer)("grants", (it) => {
         items.map(({ endedAt }: { endedAt: unknown }) => endedAt !== null),
         [true, false]
       )
+    })
+  )
+
+  it.effect("outlive sessions that a change of the second factor ends, but no new password", () =>
+    Effect.gen(function* () {
+      const { ask, browser: newBrowser } = yield* TestService
+      const { browser, email, id } = yield* newcomer
+      const { config, tokens } = yield* used(browser)
+      const short = yield* used(browser, { scope: "openid" })
+      yield* enrol(browser)
+      assert.strictEqual((yield* ask(`/users/${id}/mfa`, { method: "DELETE" })).status, 204)
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+      assert.isFalse(yield* isRenewed(short.config, short.tokens))
+      assert.isTrue(yield* isRenewed(config, tokens))
+
+      const environments = yield* Environments
+      yield* environments.update("main", { mfa: { policy: "required" } })
+      yield* TestClock.adjust("2 seconds")
+      const at = newBrowser()
+      const { json: owed } = yield* at.ask("/auth/login", { json: { email, password } })
+      const { enrollmentToken } = owed
+      const begun = yield* at.ask("/auth/mfa/enrollment/start", { json: { enrollmentToken } })
+      const json = { enrollmentToken, code: yield* codeOf(begun.json.secret) }
+      const enrolled = yield* at.ask("/auth/mfa/enrollment/confirm", { json })
+      assert.strictEqual(enrolled.status, 200, enrolled.text)
+      yield* environments.update("main", { mfa: { policy: "optional" } })
+      yield* TestClock.adjust("2 seconds")
+      assert.isTrue(yield* isRenewed(config, tokens))
+      assert.strictEqual((yield* ask(`/users/${id}/password`, { method: "DELETE" })).status, 204)
+      assert.isFalse(yield* isRenewed(config, tokens))
     })
   )
 
