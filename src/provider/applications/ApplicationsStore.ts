@@ -148,7 +148,9 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
       /** Condition of one that describes itself: no grant is open, and none ended later than the time. */
       const isUnused = (environmentId: EnvironmentId, before: DateTime.Utc) => {
         const time = DateTime.toDateUtc(before)
-        return sql`a.environment_id = ${environmentId} AND a.source IN ('registered', 'document')
+        // A stopped one of a document stays, or its next request would make it anew.
+        return sql`a.environment_id = ${environmentId}
+          AND (a.source = 'registered' OR (a.source = 'document' AND a.enabled))
           AND a.updated_at < ${time} AND NOT EXISTS (
             SELECT 1 FROM grants g
             WHERE g.environment_id = ${environmentId} AND g.application_id = a.id

@@ -98,7 +98,7 @@ layer(TestService.layer)("an application that only its document describes", (it)
 
   it.effect("is erased a month after the last that anybody allowed it", () =>
     Effect.gen(function* () {
-      const { browser: newBrowser } = yield* TestService
+      const { ask, browser: newBrowser } = yield* TestService
       const host = yield* clientDocumentHost()
       const config = yield* relyingParty(host)
       yield* person("month@example.com")
@@ -117,6 +117,17 @@ layer(TestService.layer)("an application that only its document describes", (it)
       yield* sql`UPDATE grants SET ended_at = ${new Date(yield* Clock.currentTimeMillis)}`
       yield* sweep
       assert.isTrue(yield* isThere)
+      const { id } = (yield* listed()).find(
+        ({ clientId }: { clientId: string }) => clientId === host.clientId
+      )
+      const set = (enabled: boolean) =>
+        ask(`/applications/${id}`, { method: "PATCH", json: { enabled } })
+      // One that the operators have stopped would come back enabled with its next request.
+      yield* set(false)
+      yield* TestClock.adjust("31 days")
+      yield* sweep
+      assert.isTrue(yield* isThere)
+      yield* set(true)
       yield* TestClock.adjust("31 days")
       yield* sweep
       assert.isFalse(yield* isThere)
