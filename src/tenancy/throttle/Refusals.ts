@@ -80,11 +80,19 @@ export class Refusals extends Context.Service<Refusals>()("gatehouse/tenancy/thr
     })
 
     /** Records an attempt that this counter refused, or adds it to the recorded one's count. */
-    const note = (environment: Environment, counter: Counted, userId: UserId | null) => {
-      const { scope, subject, windowStartedAt } = counter
-      const isClosed = counter.consecutive >= closingFailures
-      return tell(environment, { scope, subject, userId }, windowStartedAt, isClosed)
-    }
+    const note = Effect.fnUntraced(function* (
+      environment: Environment,
+      { consecutive, scope, subject, windowStartedAt }: Counted,
+      userId: UserId | null
+    ) {
+      const refused = { scope, subject, userId }
+      if (consecutive < closingFailures) {
+        return yield* tell(environment, refused, windowStartedAt, false)
+      }
+      // Nothing is added to a closed counter, so once its own window is over each refusal met another.
+      const { startedAt } = windowAt(environment, yield* DateTime.now)
+      yield* tell(environment, refused, startedAt, true)
+    })
 
     /** Notes the refusal of a key that was revoked or has expired. */
     const noteKey = Effect.fnUntraced(function* (

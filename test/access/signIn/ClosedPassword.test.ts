@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { sha256 } from "../../../src/platform/Crypto.ts"
+import { eventsOf } from "../../support/AuditEvents.ts"
 import { lastMail, lastToken, mailsTo } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -88,6 +89,24 @@ layer(TestService.layer)("a password after a hundred failures in a row", (it) =>
       assert.strictEqual(mail.locale, "da")
       yield* signIn("ada@example.com", browser)
       assertProblem(yield* guess("ada@example.com", password), 429, "rate_limited")
+    })
+  )
+
+  it.effect("is told of once a window, as long after it was closed as somebody still tries", () =>
+    Effect.gen(function* () {
+      yield* withWideWindows
+      yield* person("eli@example.com")
+      yield* fail("eli@example.com", 100)
+      yield* TestClock.adjust("1 days")
+      const told = []
+      for (let i = 0; i < 4; i += 1) {
+        const refused = yield* guess("eli@example.com", password)
+        assertProblem(refused, 429, "rate_limited")
+        told.push(...(yield* eventsOf(refused)))
+        yield* TestClock.adjust("1 second")
+      }
+      assert.strictEqual(told.length, 1)
+      assert.deepInclude(told[0].metadata, { counter: "sign_in:account", endsAt: null })
     })
   )
 
