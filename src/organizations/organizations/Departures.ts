@@ -89,7 +89,7 @@ export class Departures extends Context.Service<Departures>()(
           oldest.find(({ role }) => role === top?.key) ??
           // Nobody holds a role that the set still has.
           (yield* store.oldest(environment.id, organizationId))
-        if (heir === undefined || heir.role === ownerKey) return
+        if (heir === undefined) return
         yield* memberships.setRole(environment.id, organizationId, heir.userId, ownerKey)
         yield* audit.record({
           environmentId: environment.id,
@@ -108,8 +108,10 @@ export class Departures extends Context.Service<Departures>()(
         yield* seats.leave(environment, userId)
         for (const organizationId of yield* store.organizationsOf(environment.id, userId)) {
           yield* memberships.lock(environment.id, organizationId)
+          // A backend may keep an organization without an owner; whoever leaves that makes none.
+          const alone = yield* ownedAlone(environment, organizationId, userId)
           const others = yield* end(environment, organizationId, userId)
-          if (others) yield* promote(environment, organizationId)
+          if (others && alone !== undefined) yield* promote(environment, organizationId)
         }
       })
 

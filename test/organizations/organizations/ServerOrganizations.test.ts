@@ -304,6 +304,23 @@ layer(TestService.layer)((it) => {
       })
     )
 
+    it.effect("becomes no owner where one is deleted who was none either", () =>
+      Effect.gen(function* () {
+        const { id } = yield* created()
+        const [leaving, staying] = [yield* Seed.user(), yield* Seed.user()]
+        yield* add(id, { userId: leaving.id, role: "admin" })
+        yield* add(id, { userId: staying.id, role: "member" })
+        const { ask } = yield* TestService
+        const deleted = yield* ask(`/users/${leaving.id}`, { method: "DELETE" })
+        assert.strictEqual(deleted.status, 204, deleted.text)
+        assert.deepStrictEqual(yield* rolesOf(id), ["member"])
+        const actions = (yield* eventsOf(deleted)).map(
+          ({ action }: { readonly action: string }) => action
+        )
+        assert.notInclude(actions, "member.role_changed")
+      })
+    )
+
     it.effect("loses the open invitations that the role no longer lets them send", () =>
       Effect.gen(function* () {
         const owner = yield* newcomer
