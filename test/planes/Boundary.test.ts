@@ -315,9 +315,17 @@ layer(TestService.layer)((it) => {
         const environments = yield* Environments
         yield* environments.update(environment.id, {}, { appUrl, hosts: [appUrl.host] })
         yield* TestClock.adjust("1 second")
-        for (const path of ["boot", "users/me", "pages/sign-in"]) {
-          const answer = yield* raw(`GET /_service/${path} HTTP/1.1`, ["Host: kept.test"])
-          assert.include([200, 401], answer.status)
+        for (const path of [
+          "/_service/boot",
+          "/_service/users/me",
+          "/_service/pages/sign-in",
+          "/",
+          "/.well-known/change-password",
+          "/nothing",
+          "/api/server/v1/users"
+        ]) {
+          const answer = yield* raw(`GET ${path} HTTP/1.1`, ["Host: kept.test"])
+          assert.include([200, 302, 401, 404], answer.status)
           assert.match(answer.headers.get("strict-transport-security") ?? "", /^max-age=/, path)
         }
       })

@@ -1,6 +1,5 @@
 import { Effect } from "effect"
 import { HttpEffect, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { clientPrefix } from "../../contract/ClientPaths.ts"
 import { strictTransportSecurity } from "../../platform/WireRefusal.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { EnvironmentHosts } from "../environments/EnvironmentHosts.ts"
@@ -23,8 +22,7 @@ export const layer = HttpRouter.middleware(
       production
         ? httpEffect
         : Effect.gen(function* () {
-            const { headers, url } = yield* HttpServerRequest.HttpServerRequest
-            if (!url.startsWith(`${clientPrefix}/`)) return yield* httpEffect
+            const { headers } = yield* HttpServerRequest.HttpServerRequest
             const hosted = yield* hosts.find(headers["host"] ?? "")
             if (hosted?.environment.appUrl.startsWith("https:") === true) yield* keptToHttps
             return yield* httpEffect
