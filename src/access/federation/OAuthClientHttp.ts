@@ -185,6 +185,9 @@ export const OAuthClientHttp = group(
             { path: "/query/reauthenticate", message: "Expected a browser's session" }
           ])
         }
+        const intent: Intent = again
+          ? yield* reauthenticating(environment)
+          : { _tag: "sign_in", codeChallenge: native ? (query.codeChallenge ?? null) : null }
         const asked = query.redirectUrl
         const place = "/query/redirectUrl"
         const redirectUrl = yield* (native ? nativeTarget : redirectTarget)(
@@ -193,9 +196,6 @@ export const OAuthClientHttp = group(
           asked,
           place
         )
-        const intent: Intent = again
-          ? yield* reauthenticating(environment)
-          : { _tag: "sign_in", codeChallenge: native ? (query.codeChallenge ?? null) : null }
         return yield* sentToProvider(environment, {
           provider: params.provider,
           redirectUrl,

@@ -180,6 +180,11 @@ layer(world)("reauthenticating with a provider", (it) => {
       const provider = yield* Idp
       const refused = yield* service.browser().ask(`/auth/oauth2/idp/authorize${again}`)
       assertProblem(refused, 401, "unauthenticated")
+      // Whom nobody knows is told so before anything that they ask for is looked at.
+      const elsewhere = yield* service
+        .browser()
+        .ask(`/auth/oauth2/idp/authorize${again}&redirectUrl=javascript:alert(1)`)
+      assertProblem(elsewhere, 401, "unauthenticated")
       const browser = yield* signedIn("gone")
       const start = locationOf(yield* browser.ask(`/auth/oauth2/idp/authorize${again}`))
       yield* browser.ask("/auth/logout", { method: "POST" })
