@@ -59,6 +59,11 @@ const addressOf = (request: HttpServerRequest.HttpServerRequest): string | null 
   return address === null ? null : NetAddress.formatIp(address)
 }
 
+const isTrusted = (
+  peer: NetAddress.IpAddress,
+  trusted: ReadonlyArray<IpNetwork.IpNetwork>
+): boolean => trusted.some((network) => IpNetwork.contains(network, peer))
+
 /** The peer that sent forwarded headers of which none is believed; null where all is in order. */
 const unbelievedPeer = (
   { headers, peerAddress }: HttpServerRequest.HttpServerRequest,
@@ -69,9 +74,13 @@ const unbelievedPeer = (
     headers["x-forwarded-proto"] !== undefined ||
     headers["forwarded"] !== undefined
   const peer = isForwarded ? canonical(peerAddress) : null
-  return peer === null || trusted.some((network) => IpNetwork.contains(network, peer))
-    ? null
-    : NetAddress.formatIp(peer)
+  return peer === null || isTrusted(peer, trusted) ? null : NetAddress.formatIp(peer)
+}
+
+/** The one host that a proxy says was asked; undefined for a list, which other proxies added to. */
+const forwardedHost = (headers: Headers.Headers): string | undefined => {
+  const host = headers["x-forwarded-host"]?.trim()
+  return host === undefined || host === "" || host.includes(",") ? undefined : host
 }
 
 const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean =>
@@ -179,12 +188,20 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
 
       /**
        * The host chooses the environment, so a proxy that merely passes the header on must not let
-       * the caller choose it.
+       * the caller choose it. One that writes it need not say who asked, nor be the first that does.
        */
-      const withoutForwardedHost = (request: HttpServerRequest.HttpServerRequest) =>
-        settings.trustForwardedHost || request.headers["x-forwarded-host"] === undefined
+      const withForwardedHost = (request: HttpServerRequest.HttpServerRequest) => {
+        const { headers, peerAddress } = request
+        if (headers["x-forwarded-host"] === undefined) return request
+        if (!settings.trustForwardedHost) {
+          return request.modify({ headers: Headers.remove(headers, "x-forwarded-host") })
+        }
+        const peer = canonical(peerAddress)
+        const host = forwardedHost(headers)
+        return host === undefined || peer === null || !isTrusted(peer, settings.trustedProxies)
           ? request
-          : request.modify({ headers: Headers.remove(request.headers, "x-forwarded-host") })
+          : request.modify({ headers: Headers.set(headers, "host", host) })
+      }
 
       return (httpEffect) =>
         forwarded(
@@ -245,7 +262,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
               "cache-control": response.headers["cache-control"] ?? "no-store"
             })
           })
-        ).pipe(Effect.updateService(HttpServerRequest.HttpServerRequest, withoutForwardedHost))
+        ).pipe(Effect.updateService(HttpServerRequest.HttpServerRequest, withForwardedHost))
     }),
     { global: true }
   )

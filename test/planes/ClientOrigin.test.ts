@@ -39,6 +39,22 @@ layer(TestService.layerWith({ ...proxied, trustForwardedHost: true }))(
         assertProblem(yield* forwardedTo("evil.test"), 404, "unknown_host")
       })
     )
+
+    it.effect.each([
+      ["names no caller", {}],
+      ["is asked by a caller behind another proxy", { "x-forwarded-for": "10.9.8.7, 192.0.2.7" }]
+    ] as const)("chooses it where it %s", ([, fields]) =>
+      Effect.gen(function* () {
+        const { browser } = yield* TestService
+        const boot = (host: string) =>
+          browser().ask("/boot", {
+            headers: { ...fields, host: "other.test", "x-forwarded-host": host }
+          })
+        assert.strictEqual((yield* boot("main.test")).status, 200)
+        // What a caller sent and a proxy added to is nobody's word.
+        assertProblem(yield* boot("main.test, evil.test, main.test"), 404, "unknown_host")
+      })
+    )
   }
 )
 
