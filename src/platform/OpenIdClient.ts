@@ -67,6 +67,15 @@ const signedSecretSeconds = 300
 const asking = <A>(step: ProviderStep, ask: () => Promise<A>): Effect.Effect<A, ProviderFault> =>
   Effect.tryPromise({ try: ask, catch: (error) => faultOf(error, step) })
 
+/** True if a text is a key that signs secrets: one of P-256 as PKCS#8 in PEM. */
+export const signsSecrets = (privateKey: Redacted.Redacted): Effect.Effect<boolean> =>
+  Effect.promise(() =>
+    importPKCS8(Redacted.value(privateKey), "ES256").then(
+      () => true,
+      () => false
+    )
+  )
+
 const signedSecret = async (
   clientId: string,
   { audience, keyId, privateKey, teamId }: Extract<ClientSecret, { _tag: "signed" }>

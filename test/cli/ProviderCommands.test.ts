@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { generateKeyPairSync } from "node:crypto"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { attack } from "../support/Attack.ts"
@@ -34,6 +35,11 @@ layer(Installation.layer, { excludeTestServices: true })(
         const file = join(folder, "key.p8")
         yield* Effect.promise(() => writeFile(file, "a private key"))
         const key = ["--team-id", "T", "--key-id", "K", "--key-file", file]
+        const wrong = yield* set("--key", "apple", "--client-id", "web", ...key)
+        assertRefused(wrong, "privateKey: Expected an EC key of P-256")
+        const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
+        const pem = String(privateKey.export({ type: "pkcs8", format: "pem" }))
+        yield* Effect.promise(() => writeFile(file, pem))
         const apple = yield* set("--key", "apple", "--client-id", "web", ...key)
         assert.deepInclude(json(apple), { responseMode: "form_post", trustEmail: true })
         const listed = yield* cli("provider", "list", ...inDevelopment)
@@ -43,7 +49,7 @@ layer(Installation.layer, { excludeTestServices: true })(
         )
         for (const { stdout } of [google, apple, listed]) {
           assert.notInclude(stdout, "a secret of the client")
-          assert.notInclude(stdout, "a private key")
+          assert.notInclude(stdout, "PRIVATE KEY")
         }
       })
     )

@@ -1,7 +1,7 @@
 import { Cache, Context, Data, DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { connect } from "../../platform/OpenIdClient.ts"
+import { connect, signsSecrets } from "../../platform/OpenIdClient.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -37,7 +37,7 @@ const decode = Schema.decodeUnknownEffect(ProviderDefinition, {
 const decodeKey = Schema.decodeUnknownOption(ProviderKey)
 
 const Sealed = Schema.fromJsonString(ProviderSecret)
-const encodeSecret = Schema.encodeEffect(Sealed)
+const encodeSecret = Schema.encodeEffect(Sealed, { errors: "all" })
 const decodeSecret = Schema.decodeUnknownEffect(Sealed)
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -110,6 +110,16 @@ export class Providers extends Context.Service<Providers>()(
         )
       })
 
+      /** The text of a secret; fails for one that no request could be made with. */
+      const usableText = Effect.fnUntraced(function* (secret: ProviderSecret) {
+        if (secret._tag === "signed" && !(yield* signsSecrets(secret.privateKey))) {
+          return yield* new InvalidProvider({ problems: [`privateKey: Expected ${signingKey}`] })
+        }
+        return yield* encodeSecret(secret).pipe(
+          Effect.mapError((error) => new InvalidProvider({ problems: problemLines(error) }))
+        )
+      })
+
       /** Makes or replaces a provider; takes what an operator said. */
       const set = Effect.fn("Providers.set")(function* (
         environmentId: EnvironmentId,
@@ -117,7 +127,7 @@ export class Providers extends Context.Service<Providers>()(
         secret: ProviderSecret
       ) {
         const definition = yield* checked(input)
-        const plain = encoder.encode(yield* Effect.orDie(encodeSecret(secret)))
+        const plain = encoder.encode(yield* usableText(secret))
         const sealed = yield* crypto.encrypt(purposeOf(environmentId, definition.key), plain)
         const updatedAt = yield* DateTime.now
         yield* transaction.run(
@@ -179,6 +189,8 @@ export class Providers extends Context.Service<Providers>()(
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ProvidersStore.layer))
 }
+
+const signingKey = "an EC key of P-256 as PKCS#8 in PEM"
 
 const otherProtocol = (reason: string): string =>
   reason === "no_discovery" ? "; plain OAuth2 takes --protocol oauth2 and its URLs" : ""

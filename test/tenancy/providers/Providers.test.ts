@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
+import { generateKeyPairSync, type KeyObject } from "node:crypto"
 import { Providers } from "../../../src/tenancy/providers/Providers.ts"
 import { usualClaims } from "../../../src/tenancy/providers/ProviderPresets.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -58,6 +59,36 @@ layer(TestService.layer)("the providers of an environment", (it) => {
       const exit = yield* Effect.exit(providers.find(other.id, "idp"))
       assert.strictEqual(exit._tag, "Failure")
     })
+  )
+
+  it.effect(
+    "are refused with a key that cannot sign their secret, which would fail each sign-in",
+    () =>
+      Effect.gen(function* () {
+        const { environment } = yield* TestService
+        const providers = yield* Providers
+        const pem = (
+          { privateKey }: { readonly privateKey: KeyObject },
+          type: "pkcs8" | "sec1" = "pkcs8"
+        ) => String(privateKey.export({ format: "pem", type }))
+        const ec = (namedCurve: string) => generateKeyPairSync("ec", { namedCurve })
+        const right = pem(ec("P-256"))
+        const setBy = (key: string, names = { teamId: "TEAM", keyId: "KEY" }) => {
+          const signed = { _tag: "signed", ...names, privateKey: Redacted.make(key) } as const
+          return providers.set(environment.id, { ...definition, key: "apple" }, signed)
+        }
+        const problemsOf = (attempt: ReturnType<typeof setBy>) =>
+          Effect.map(Effect.flip(attempt), ({ problems }) => problems)
+        const key = "privateKey: Expected an EC key of P-256 as PKCS#8 in PEM"
+        for (const wrong of ["", "a private key", pem(ec("P-384")), pem(ec("P-256"), "sec1")]) {
+          assert.deepStrictEqual(yield* problemsOf(setBy(wrong)), [key])
+        }
+        assert.deepStrictEqual(yield* problemsOf(setBy(right, { teamId: "", keyId: "a b" })), [
+          "teamId: Expected visible ASCII characters",
+          "keyId: Expected visible ASCII characters"
+        ])
+        yield* setBy(right)
+      })
   )
 
   it.effect("are replaced whole, removed, and each change is told of", () =>

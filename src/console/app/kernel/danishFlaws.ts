@@ -153,6 +153,10 @@ const sentences: ReadonlyArray<Pair> = [
   ["Expected text without NUL or lone surrogates", "Skal være tekst uden NUL og halve tegn"],
   ["Expected text without control characters or ://", "Skal være tekst uden styretegn og ://"],
   ["Expected visible ASCII characters", "Skal være synlige ASCII-tegn"],
+  [
+    "Expected an EC key of P-256 as PKCS#8 in PEM",
+    "Skal være en EC-nøgle på P-256 som PKCS#8 i PEM"
+  ],
   ["Expected more than white space", "Skal være mere end mellemrum"],
   ["Expected one of locales", "Skal være et af sprogene"],
   ["Expected a claim that the service does not write itself", "Tjenesten skriver selv den claim"],
