@@ -40,14 +40,18 @@ const collect = (
 const keyOf = (segment: PropertyKey | { readonly key: PropertyKey }): PropertyKey =>
   typeof segment === "object" ? segment.key : segment
 
+/** The flaw's place and message as text, by which one that several alternatives find is told once. */
+const nameOf = ({ message, path }: Flaw): string => [...path.map(String), message].join("\0")
+
 /**
- * The first flaws that decoding found, {@link mostFlaws} at most. A body of 64 KiB can be made to have
- * 30,000 of them; the others are not even put into words.
+ * The first flaws that decoding found, {@link mostFlaws} at most, each once. A body of 64 KiB can be
+ * made to have 30,000 of them; the others are not even put into words.
  */
 export const firstFlaws = (issue: SchemaIssue.Issue): ReadonlyArray<Flaw> => {
   const flaws: Array<Flaw> = []
   collect(issue, [], flaws)
-  return flaws.slice(0, mostFlaws)
+  const first = flaws.slice(0, mostFlaws)
+  return [...new Map(first.map((flaw) => [nameOf(flaw), flaw])).values()]
 }
 
 const halves = /^[\udc00-\udfff]|[\ud800-\udbff]$/g

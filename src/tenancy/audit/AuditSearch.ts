@@ -67,7 +67,7 @@ export const AuditPageRequest = Schema.Union([
     cursor: Schema.optionalKey(Schema.NullOr(Schema.String)),
     range: Schema.optionalKey(AuditRange)
   })
-])
+]).annotate({ message: "Expected a page of mode poll or browse" })
 
 export const AuditSearch = Schema.Struct({
   page: AuditPageRequest,

@@ -18,6 +18,7 @@ export const KeyAccess = Schema.Union([
   Schema.Record(Schema.String, AccessLevel).check(Schema.isMinProperties(1))
 ]).annotate({
   identifier: "KeyAccess",
+  message: "Expected full, or read or write for each group of the server API",
   description:
     "full, or the groups of the server API (the tags of its OpenAPI document) that the key opens, each with read or write, which includes read"
 })

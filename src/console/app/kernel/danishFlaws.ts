@@ -20,6 +20,11 @@ const sentences: ReadonlyArray<Pair> = [
   ["Expected a data URL of a PNG or SVG", "Skal være en data-URL med en PNG eller SVG"],
   ["Expected a path without NUL", "Skal være en sti uden NUL"],
   ["Expected the name of an environment variable", "Skal være navnet på en miljøvariabel"],
+  ["Expected a page of mode poll or browse", "Skal være en side med mode poll eller browse"],
+  [
+    "Expected full, or read or write for each group of the server API",
+    "Skal være full, eller read eller write for hver gruppe af server-API'et"
+  ],
   ["Expected object", "Skal være et objekt"],
   ["Expected an object", "Skal være et objekt"],
   ["Expected array", "Skal være en liste"],
