@@ -1,6 +1,14 @@
 import { Effect, Redacted } from "effect"
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jose"
+import {
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  type LocalJWKSet
+} from "jose"
 import { createPrivateKey, sign } from "node:crypto"
+import { keptUpTo } from "./keptUpTo.ts"
 import { RsaKeys } from "./RsaKeys.ts"
 
 /** The signature algorithms that tokens are made with (RFC 7518 section 3.1, RFC 8037 section 3.1). */
@@ -95,3 +103,17 @@ export const makeSigner = (
     return Redacted.make(`${input}.${signature}`)
   }
 }
+
+/** A public key whose `kid` is its RFC 7638 thumbprint, so that no two keys share one. */
+type NamedKey = Readonly<JWK> & { readonly kid: string }
+
+const keySets = keptUpTo<LocalJWKSet>(1000)
+
+/**
+ * Keys of our own for jose to verify with. Sets of the same keys come with them imported, since
+ * importing a key takes longer than verifying a signature with it.
+ */
+export const keySetOf = (keys: ReadonlyArray<NamedKey>): LocalJWKSet =>
+  keySets(keys.map(({ kid }) => kid).join(), () =>
+    createLocalJWKSet({ keys: keys.map((key) => ({ ...key })) })
+  )

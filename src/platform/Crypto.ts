@@ -11,6 +11,7 @@ import {
   pbkdf2
 } from "node:crypto"
 import { crc32 } from "node:zlib"
+import { keptUpTo } from "./keptUpTo.ts"
 
 /** PBKDF2 with HMAC-SHA-256 (RFC 8018) on a thread of the pool, so that nothing waits for it. */
 export const pbkdf2Sha256 = (
@@ -43,8 +44,6 @@ const encoder = new TextEncoder()
 const nonceLength = 12
 const authTagLength = 16
 const algorithm = "aes-256-gcm"
-/** Most derived keys that are kept: of each environment some. */
-const mostDerived = 1000
 
 /** SHA-256 of the parts one after the other; text counts in UTF-8. */
 export const sha256 = (
@@ -89,15 +88,12 @@ export class Crypto extends Context.Service<Crypto>()("gatehouse/platform/Crypto
       const random = yield* SecureRandom.SecureRandom
       const key = Redacted.value(encryptionKey)
 
-      const derived = new Map<string, Uint8Array>()
-      const keyFor = (purpose: string): Uint8Array => {
-        const known = derived.get(purpose)
-        if (known !== undefined) return known
-        if (derived.size >= mostDerived) derived.clear()
-        const made = new Uint8Array(hkdfSync("sha256", key, "", `gatehouse ${purpose}`, 32))
-        derived.set(purpose, made)
-        return made
-      }
+      const derived = keptUpTo<Uint8Array>(1000)
+      const keyFor = (purpose: string): Uint8Array =>
+        derived(
+          purpose,
+          () => new Uint8Array(hkdfSync("sha256", key, "", `gatehouse ${purpose}`, 32))
+        )
 
       /**
        * AES-256-GCM under the installation's encryption key. `purpose` is bound as associated

@@ -135,7 +135,7 @@ export class Consents extends Context.Service<Consents>()(
 
       /**
        * False where the person has left the organization; keeps their membership to the end of the
-       * caller's transaction. Who leaves has their grants ended after it, and then their session held.
+       * caller's transaction. The membership is locked before the session, as it is when people leave.
        */
       const holdPlace = (
         { environment, signedIn }: Consenting,

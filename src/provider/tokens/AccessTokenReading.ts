@@ -4,7 +4,7 @@ import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { TokenFamilyId, type ResourceId } from "../../contract/Ids.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
-import { makeKeySets } from "../../platform/KeySets.ts"
+import { keySetOf } from "../../platform/CompactJws.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import { isNothing, standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
 import {
@@ -47,7 +47,6 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
       const keys = yield* IssuerKeys
       const crypto = yield* Crypto
       const truths = yield* TokenTruthStore
-      const keySetOf = makeKeySets()
 
       const verified = Effect.fnUntraced(function* (environment: Environment, token: string) {
         const keySet = keySetOf(yield* keys.known(environment))

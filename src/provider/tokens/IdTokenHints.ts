@@ -3,7 +3,7 @@ import { compactVerify } from "jose"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { UserId } from "../../contract/Ids.ts"
-import { makeKeySets } from "../../platform/KeySets.ts"
+import { keySetOf } from "../../platform/CompactJws.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
 
 const Claims = Schema.fromJsonString(
@@ -29,7 +29,6 @@ export class IdTokenHints extends Context.Service<IdTokenHints>()(
   {
     make: Effect.gen(function* () {
       const keys = yield* IssuerKeys
-      const keySetOf = makeKeySets()
 
       /** Undefined for one that was not signed here, or for another application than the one asked for. */
       const read = Effect.fnUntraced(function* (

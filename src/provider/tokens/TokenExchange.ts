@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Option, Result, Schema } from "effect
 import { jwtVerify } from "jose"
 import { OrganizationId, SessionId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { makeKeySets } from "../../platform/KeySets.ts"
+import { keySetOf } from "../../platform/CompactJws.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { accessTokenType } from "../../sessions/tokens/AccessTokenClaims.ts"
 import { audienceOf, issuerOf } from "../../sessions/tokens/Jwt.ts"
@@ -65,7 +65,6 @@ export class TokenExchange extends Context.Service<TokenExchange>()(
       const reading = yield* AccessTokenReading
       const tokens = yield* IssuedTokens
       const sessionKeys = yield* SigningKeys
-      const keySetOf = makeKeySets()
       const audit = yield* Audit
       const transaction = yield* Transaction
 

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { compactVerify } from "jose"
-import { generateKey, makeSigner } from "../../src/platform/CompactJws.ts"
-import { makeKeySets } from "../../src/platform/KeySets.ts"
+import { generateKey, keySetOf, makeSigner } from "../../src/platform/CompactJws.ts"
+import { keptUpTo } from "../../src/platform/keptUpTo.ts"
 
 const made = Effect.gen(function* () {
   const { kid, privateJwk, publicJwk } = yield* generateKey("ES256")
@@ -10,11 +10,10 @@ const made = Effect.gen(function* () {
   return { key: { ...publicJwk, use: "sig", alg: "ES256", kid }, token: Redacted.value(token) }
 })
 
-describe("KeySets", () => {
+describe("keySetOf", () => {
   it.effect("a set verifies what its keys signed, and nothing of a key that has left it", () =>
     Effect.gen(function* () {
       const [old, young] = [yield* made, yield* made]
-      const keySetOf = makeKeySets()
       const verifies = (keys: ReadonlyArray<typeof old.key>, token: string) =>
         Effect.isSuccess(Effect.tryPromise(() => compactVerify(token, keySetOf(keys))))
       assert.isTrue(yield* verifies([old.key, young.key], old.token))
@@ -28,19 +27,21 @@ describe("KeySets", () => {
   it.effect("the keys of a set are imported once, in whichever objects they come", () =>
     Effect.gen(function* () {
       const { key, token } = yield* made
-      const keySetOf = makeKeySets()
       const used = () =>
         Effect.promise(async () => (await compactVerify(token, keySetOf([{ ...key }]))).key)
       assert.strictEqual(yield* used(), yield* used())
     })
   )
+})
 
-  it("no more sets are kept than a thousand", () => {
-    const keySetOf = makeKeySets()
-    const numbered = (number: number) => keySetOf([{ kty: "EC", kid: String(number) }])
+describe("keptUpTo", () => {
+  it("makes what is kept once, and keeps no more than so many", () => {
+    const keptOf = keptUpTo<object>(3)
+    const numbered = (number: number) => keptOf(String(number), () => ({ number }))
     const first = numbered(0)
+    for (const number of [1, 2]) assert.deepStrictEqual(numbered(number), { number })
     assert.strictEqual(numbered(0), first)
-    for (let number = 1; number <= 1000; number++) numbered(number)
+    numbered(3)
     assert.notStrictEqual(numbered(0), first)
   })
 })
