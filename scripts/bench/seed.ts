@@ -97,8 +97,8 @@ export const seed = Effect.fnUntraced(function* (options: {
       yield* run(`SET LOCAL session_replication_role = replica`)
       yield* run(`SET LOCAL maintenance_work_mem = '256MB'`)
       const search = yield* sql<{ readonly statement: string }>`
-        SELECT pg_get_indexdef('users_search'::regclass) AS statement`
-      yield* run(`DROP INDEX users_search`)
+        SELECT pg_get_indexdef('users_letters'::regclass) AS statement`
+      yield* run(`DROP INDEX users_letters`)
       yield* run(`
         INSERT INTO users
           (environment_id, id, first_name, last_name, locale, status, registration_state, email,

@@ -74,7 +74,7 @@ export const seedProtocols = Effect.fnUntraced(function* (
         INSERT INTO refresh_tokens (environment_id, family_id, hash, created_at)
         SELECT ${environment}, ${family}, sha256(int8send(i::bigint)), at FROM ${grants}`)
       yield* without(
-        "api_keys_search",
+        "api_keys_letters",
         run(`
           INSERT INTO api_keys
             (environment_id, id, hash, last_four, name, search_text, user_id, permissions,
@@ -183,7 +183,7 @@ export const seedNeighbours = Effect.fnUntraced(function* (
       )
       yield* copyOf("audit_heads", { environment_id: "n.id" }, `t.environment_id = ${environment}`)
       yield* without(
-        "users_search",
+        "users_letters",
         Effect.forEach(copied, ([table, column]) =>
           copyOf(
             table,
