@@ -40,9 +40,9 @@ const groupsOf = (
 }
 
 /** Attributes as a test sign-in shows them, each cut to what a page can hold. */
-const claimsOf = ({ attributes, subject }: SamlSubject): MetadataBag =>
+const claimsOf = ({ attributes, nameId }: SamlSubject): MetadataBag =>
   Object.fromEntries([
-    ["NameID", [subject.slice(0, maximumText)]],
+    ...(nameId === undefined ? [] : [["NameID", [nameId.slice(0, maximumText)]]]),
     ...Array.from(attributes)
       .filter(([name]) => isText(name) && name.length <= 255)
       .slice(0, maximumClaims)
@@ -64,7 +64,7 @@ export const assertedBySaml = (
 ): Asserted => {
   const first = (name: string): string | undefined => subject.attributes.get(name)?.[0]
   const address =
-    first(names.email) ?? (subject.nameIdFormat === addressFormat ? subject.subject : undefined)
+    first(names.email) ?? (subject.nameIdFormat === addressFormat ? subject.nameId : undefined)
   return {
     connectionId,
     protocol: "saml",

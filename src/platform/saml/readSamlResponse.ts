@@ -23,6 +23,7 @@ export interface SamlExpectations {
 /** A person as a signed assertion names them. */
 export interface SamlSubject {
   readonly subject: string
+  readonly nameId: string | undefined
   readonly nameIdFormat: string | undefined
   /** Values by the attribute's `Name`. */
   readonly attributes: ReadonlyMap<string, ReadonlyArray<string>>
@@ -170,17 +171,18 @@ const named = (
   subject: XmlElement,
   attributes: ReadonlyMap<string, ReadonlyArray<string>>,
   attribute: string | null
-): Read<Pick<SamlSubject, "subject" | "nameIdFormat">> => {
-  const nameId = child(subject, "NameID")
-  const nameIdFormat = nameId?.attributes.get("Format")
-  const values = attribute === null ? [plainText(nameId)] : (attributes.get(attribute) ?? [])
+): Read<Pick<SamlSubject, "subject" | "nameId" | "nameIdFormat">> => {
+  const element = child(subject, "NameID")
+  const nameId = plainText(element)
+  const nameIdFormat = element?.attributes.get("Format")
+  const values = attribute === null ? [nameId] : (attributes.get(attribute) ?? [])
   const [value, ...others] = values
   if (value === undefined || others.length > 0 || value.length > maximumSubject) {
     return refusal("subject_missing", "not exactly one subject")
   }
   return attribute === null && nameIdFormat === transient
     ? refusal("subject_missing", "a transient name is another one each time")
-    : Result.succeed({ subject: value, nameIdFormat })
+    : Result.succeed({ subject: value, nameId, nameIdFormat })
 }
 
 const believed = (signed: SignedResponse, expectations: SamlExpectations): Read<SamlSubject> =>

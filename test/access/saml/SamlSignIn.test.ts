@@ -127,6 +127,21 @@ layer(TestService.layer)("signing in by an organization's SAML connection", (it)
     })
   )
 
+  it.effect("a NameID that is an address is the address where an attribute names the person", () =>
+    Effect.gen(function* () {
+      const connection = yield* connected({}, { subject: { attribute: "employee" } })
+      const email = `ada@${connection.domain}`
+      const nameIdFormat = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress"
+      const person = { nameId: email, nameIdFormat, attributes: { employee: "42" } }
+      const { browser, outcome } = yield* through(connection, {}, person)
+      assert.deepStrictEqual(outcome, { status: "complete" })
+      const me = (yield* browser.ask("/users/me")).json
+      assert.strictEqual(me.email, email)
+      const [identity] = (yield* ask(`/users/${me.id}/identities`)).json
+      assert.strictEqual(identity.subject, "42")
+    })
+  )
+
   it.effect("is refused where the provider's own session is over, a moment ago or on the way", () =>
     Effect.gen(function* () {
       const connection = yield* connected()
