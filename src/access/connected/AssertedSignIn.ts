@@ -51,6 +51,8 @@ export type AssertedResult = Data.TaggedEnum<{
     readonly missing: ReadonlyArray<MissingStep>
   }
   Refused: { readonly reason: AssertionRefusal }
+  /** The connection signs nobody in any more. */
+  Over: {}
 }>
 export const AssertedResult = Data.taggedEnum<AssertedResult>()
 
@@ -201,11 +203,14 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
       const act = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
-        connection: StoredConnection,
+        { id }: StoredConnection,
         asserted: Asserted,
         browser: string | null,
         { consented, provenBy }: TakenStep
       ) {
+        // It may have been disabled or changed while its provider was asked.
+        const connection = yield* connections.find(environment, id)
+        if (connection === undefined) return AssertedResult.Over()
         const decision = yield* decided(environment, connection, asserted)
         return yield* AssertionDecision.$match(decision, {
           SignIn: ({ userId }) =>
@@ -243,7 +248,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
           const { reason } = result
           return yield* refusals.denied(environment, connection, subject, reason)
         }
-        if (result._tag === "Continue" || result.outcome._tag === "Denied") return
+        if (result._tag !== "SignedIn" || result.outcome._tag === "Denied") return
         const { outcome } = result
         const userId = outcome._tag === "Established" ? outcome.established.signedIn.user.id : null
         const told = { test: false, reason: null, claims: null }

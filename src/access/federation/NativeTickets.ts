@@ -129,7 +129,9 @@ export class NativeTickets extends Context.Service<NativeTickets>()(
         const result = yield* hooks
           .around(environment, redeeming)
           .pipe(enforcement.told(environment))
-        if (result === undefined || result._tag === "Refused") return yield* new InvalidToken()
+        if (result === undefined || result._tag === "Refused" || result._tag === "Over") {
+          return yield* new InvalidToken()
+        }
         return result
       })
 

@@ -66,6 +66,8 @@ export class SsoOutcomes extends Context.Service<SsoOutcomes>()(
             return { answer: { status: "continue" } }
           case "Refused":
             return { answer: { status: "error", error: errorOf(result.reason) } }
+          case "Over":
+            return { answer: { status: "error", error: "provider_error" } }
         }
       })
 
