@@ -30,7 +30,7 @@ import {
   type OwnerProof,
   type TakenStep
 } from "./ConnectedContinuation.ts"
-import { connectedSignIn, provenAtOf } from "./connectedSignIn.ts"
+import { connectedSignIn, isOutlived, provenAtOf } from "./connectedSignIn.ts"
 import { ConnectedPeople } from "./ConnectedPeople.ts"
 import { ConnectionRefusals } from "./ConnectionRefusals.ts"
 import { KnownPeople } from "./KnownPeople.ts"
@@ -51,7 +51,7 @@ export type AssertedResult = Data.TaggedEnum<{
     readonly missing: ReadonlyArray<MissingStep>
   }
   Refused: { readonly reason: AssertionRefusal }
-  /** The connection signs nobody in any more. */
+  /** The connection signs nobody in any more, or the person's session at its provider is over. */
   Over: {}
 }>
 export const AssertedResult = Data.taggedEnum<AssertedResult>()
@@ -161,7 +161,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         if (denied !== undefined) {
           return AssertedResult.SignedIn({ outcome: { _tag: "Denied", denial: denied } })
         }
-        const connected = yield* connectedSignIn(connection, asserted, "created")
+        const connected = connectedSignIn(connection, asserted, "created")
         // With the account, whatever is still owed before its first session.
         yield* settledBy(environment, id, connected)
         return yield* completed(environment, origin, id, { ...connected, link: "there" })
@@ -210,24 +210,19 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
       ) {
         // It may have been disabled or changed while its provider was asked.
         const connection = yield* connections.find(environment, id)
-        if (connection === undefined) return AssertedResult.Over()
+        if (connection === undefined || (yield* isOutlived(asserted))) return AssertedResult.Over()
         const decision = yield* decided(environment, connection, asserted)
+        const by = (link: ConnectedSignIn["link"]) => connectedSignIn(connection, asserted, link)
         return yield* AssertionDecision.$match(decision, {
-          SignIn: ({ userId }) =>
-            Effect.flatMap(connectedSignIn(connection, asserted, "there"), (connected) =>
-              completed(environment, origin, userId, connected)
-            ),
+          SignIn: ({ userId }) => completed(environment, origin, userId, by("there")),
           Prove: ({ userId }) =>
             provenBy?.userId === userId
-              ? Effect.flatMap(connectedSignIn(connection, asserted, "proven"), (connected) =>
-                  completed(environment, origin, userId, connected, provenBy.method)
-                )
+              ? completed(environment, origin, userId, by("proven"), provenBy.method)
               : continued(environment, browser, asserted, userId, ["proof"]),
           Link: ({ isForeign, userId }) =>
             Effect.gen(function* () {
               if (isForeign) yield* people.dispossess(environment, userId)
-              const connected = yield* connectedSignIn(connection, asserted, "unproven")
-              return yield* completed(environment, origin, userId, connected)
+              return yield* completed(environment, origin, userId, by("unproven"))
             }),
           Create: () => created(environment, origin, connection, asserted),
           Consent: () =>

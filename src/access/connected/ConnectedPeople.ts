@@ -26,6 +26,7 @@ import { asUser, userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { Users } from "../../users/management/Users.ts"
 import { DirectoryWord } from "../../users/provisioning/DirectoryWord.ts"
 import { UnprovenCredentials } from "../emailVerification/UnprovenCredentials.ts"
+import { isOutlived } from "./connectedSignIn.ts"
 
 /** Identity of a person at a connection, as it is kept. */
 const identityOf = (asserted: Asserted): NewIdentity => ({
@@ -188,6 +189,8 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
       const settle = Effect.fn("ConnectedPeople.settle")(
         function* (environment: Environment, userId: UserId, connected: ConnectedSignIn) {
           const { asserted, link: how } = connected
+          // Whoever proved another factor may have taken longer than that lasts.
+          if (yield* isOutlived(asserted)) return false
           const connection = yield* connections.find(environment, asserted.connectionId)
           if (connection === undefined) return false
           const isInvited = yield* acceptInvitation(environment, userId, connection, asserted)

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
+import { Context, Effect, Layer, Redacted, Schema } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import type { ConnectionId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -11,6 +11,7 @@ import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { afterSignInOf } from "../../tenancy/origins/RedirectUrl.ts"
 import type { AuthorizationSecrets } from "../../tenancy/providers/Provider.ts"
+import { isOutlived } from "../connected/connectedSignIn.ts"
 import { ConnectionRefusals } from "../connected/ConnectionRefusals.ts"
 import { isOfNative, type Intent } from "../federation/AuthorizationRequest.ts"
 import { InvalidState } from "../federation/OAuthProblems.ts"
@@ -200,10 +201,7 @@ export class SsoRounds extends Context.Service<SsoRounds>()("gatehouse/access/ss
       if (outcome._tag !== "Asserted") return yield* roundFault(outcome.reason)
       const { asserted } = outcome
       // The leeway of clocks, or the way from the provider, may have taken what was left of it.
-      const isOver =
-        asserted.sessionEndsAt !== null &&
-        DateTime.isLessThanOrEqualTo(asserted.sessionEndsAt, yield* DateTime.now)
-      return isOver ? yield* roundFault("assertion_expired") : asserted
+      return (yield* isOutlived(asserted)) ? yield* roundFault("assertion_expired") : asserted
     })
 
     const connectionOf = (environment: Environment, id: ConnectionId, intent: Intent) =>

@@ -58,13 +58,21 @@ export interface ByConnection {
   readonly secondFactor: boolean
   /** The latest end of the session; null for that of any other. */
   readonly endsAt: DateTime.Utc | null
+  /** The longest that the session may last from its start; absent for as long as any other. */
+  readonly sessionSeconds?: number
 }
 
 export const byConnection = ({
   asserted,
   endsAt,
-  secondFactor
-}: ConnectedSignIn): ByConnection => ({ id: asserted.connectionId, secondFactor, endsAt })
+  secondFactor,
+  sessionSeconds
+}: ConnectedSignIn): ByConnection => ({
+  id: asserted.connectionId,
+  secondFactor,
+  endsAt,
+  ...(sessionSeconds === undefined ? {} : { sessionSeconds })
+})
 
 /**
  * A completed authentication, from which a session is made. Only code that has checked the second

@@ -50,7 +50,9 @@ export const ConnectedSignIn = Schema.Struct({
   link: Schema.Literals(["there", "proven", "unproven", "created"]),
   /** True if the connection's word counts as the person's second factor. */
   secondFactor: Schema.Boolean,
-  /** The latest end of the session; null for that of any other. */
-  endsAt: Schema.NullOr(Timestamp)
+  /** The latest end of the session, by the provider; null for that of any other. */
+  endsAt: Schema.NullOr(Timestamp),
+  /** The connection's own limit of the session, from its start; absent for that of any other. */
+  sessionSeconds: Schema.optionalKey(Schema.Int)
 })
 export type ConnectedSignIn = typeof ConnectedSignIn.Type

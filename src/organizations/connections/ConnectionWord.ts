@@ -17,7 +17,7 @@ export const roleByGroups = (
 
 /** True if the connection's word counts as the second factor of a person, by these contexts. */
 export const countsAsSecondFactor = (
-  { trustSecondFactor }: Terms,
+  { trustSecondFactor }: Pick<Terms, "trustSecondFactor">,
   { secondFactorValues }: ConnectionSettings,
   contexts: ReadonlyArray<string>
 ): boolean =>

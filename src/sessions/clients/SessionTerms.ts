@@ -40,8 +40,9 @@ export const signInTerms = (
   provenAt: DateTime.Utc | null = now
 ): SessionTerms => {
   const { actingFor, connection } = authentication
-  const seconds =
+  const longest =
     actingFor === undefined ? lifetimes.absoluteSeconds : lifetimes.impersonationSeconds
+  const seconds = Math.min(longest, connection?.sessionSeconds ?? longest)
   return {
     authentication,
     authenticatedAt: actingFor === undefined ? provenAt : never,

@@ -5,6 +5,8 @@ import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { SamlIdentityProvider } from "../../../src/testing/SamlIdentityProvider.ts"
 import type { SamlAnswer, SamlPerson } from "../../../src/testing/samlResponseXml.ts"
 import { attack } from "../../support/Attack.ts"
+import { codeOf, enrolledPerson } from "../../support/Authenticator.ts"
+import { password, person } from "../../support/People.ts"
 import { challengeOf } from "../../support/Pkce.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { comeBack, locationOf, outcomeOf } from "../../support/ProviderSignIn.ts"
@@ -162,6 +164,33 @@ layer(TestService.layer)("signing in by an organization's SAML connection", (it)
       const onward = locationOf(yield* posted(connection.id, form))
       yield* TestClock.adjust("2 seconds")
       assert.deepStrictEqual(outcomeOf(yield* comeBack(browser, onward)), refused)
+    })
+  )
+
+  it.effect("is refused where the provider's own session ends before a further proof comes", () =>
+    Effect.gen(function* () {
+      const connection = yield* connected()
+      const owner = yield* person(`owner@${connection.domain}`)
+      const enrolled = yield* enrolledPerson(`enrolled@${connection.domain}`)
+      const linking = Effect.fnUntraced(function* (email: string) {
+        const sessionEndsAt = DateTime.add(yield* DateTime.now, { minutes: 3 })
+        const asserted = { nameId: email, attributes: { email } }
+        const { browser, outcome } = yield* through(connection, { sessionEndsAt }, asserted)
+        assert.deepStrictEqual(outcome, { status: "continue" })
+        return browser
+      })
+      const [late, later] = [yield* linking(owner.email), yield* linking(enrolled.email)]
+      const owed = yield* later.ask("/auth/sso/link", { json: { password } })
+      assert.strictEqual(owed.json.status, "mfa_required", owed.text)
+      yield* TestClock.adjust("4 minutes")
+      const linked = yield* late.ask("/auth/sso/link", { json: { password } })
+      assertProblem(linked, 400, "invalid_credentials")
+      const { challengeId } = owed.json
+      const json = { challengeId, code: yield* codeOf(enrolled.secret) }
+      assertProblem(yield* later.ask("/auth/mfa/verify", { json }), 400, "invalid_code")
+      for (const { id } of [owner, enrolled]) {
+        assert.deepStrictEqual((yield* ask(`/users/${id}/identities`)).json, [])
+      }
     })
   )
 

@@ -1,7 +1,10 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect, Fiber } from "effect"
+import { DateTime, Effect, Fiber } from "effect"
+import { TestClock } from "effect/testing"
+import { codeOf, enrolledPerson } from "../../support/Authenticator.ts"
 import { holdRows, untilWaiting } from "../../support/HeldRows.ts"
 import { Idp } from "../../support/Idp.ts"
+import { password } from "../../support/People.ts"
 import { outcomeOf } from "../../support/ProviderSignIn.ts"
 import { activeConnection, throughConnection } from "../../support/SsoConnections.ts"
 import { TestService, type RawRequest } from "../../support/TestService.ts"
@@ -40,6 +43,24 @@ layer(Idp.layerOffering({}))("a sign-in by a connection that takes its time", (i
       assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
       const query = new URLSearchParams({ email })
       assert.deepStrictEqual((yield* ask(`/users?${query}`)).json.items, [])
+    })
+  )
+
+  it.effect("has all of the connection's limit after a second factor that came late", () =>
+    Effect.gen(function* () {
+      const at = yield* connected({ sessionSeconds: 300 })
+      const owner = yield* enrolledPerson(`factor@${at.domain}`)
+      yield* says({ sub: "factor", email: owner.email })
+      const browser = yield* aBrowser
+      yield* throughConnection(browser, yield* Idp, at.id)
+      const owed = yield* browser.ask("/auth/sso/link", { json: { password } })
+      const { challengeId } = owed.json
+      yield* TestClock.adjust("6 minutes")
+      const json = { challengeId, code: yield* codeOf(owner.secret) }
+      const verified = yield* browser.ask("/auth/mfa/verify", { json })
+      assert.strictEqual(verified.status, 200, verified.text)
+      const end = DateTime.formatIso(DateTime.add(yield* DateTime.now, { seconds: 300 }))
+      assert.strictEqual(verified.json.session.expiresAt, end)
     })
   )
 })
