@@ -1,4 +1,15 @@
-import { Cache, Context, Data, DateTime, Duration, Effect, Layer, Redacted, Result } from "effect"
+import {
+  Cache,
+  Clock,
+  Context,
+  Data,
+  DateTime,
+  Duration,
+  Effect,
+  Layer,
+  Redacted,
+  Result
+} from "effect"
 import { connectionAddresses } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { Asserted } from "../../directory/identities/Asserted.ts"
@@ -165,7 +176,10 @@ export class OpenIdConnections extends Context.Service<OpenIdConnections>()(
         const asserted = assertedByOpenId(connection.id, settings, answer, domains)
         if (Result.isFailure(asserted)) return yield* roundFault(asserted.failure)
         const { authenticatedAt: at } = answer
-        const authenticatedAt = at === null || at < 0 ? null : DateTime.makeUnsafe(at * 1000)
+        const now = yield* Clock.currentTimeMillis
+        // One that is still to come counts as now, however far off it is: some say milliseconds.
+        const authenticatedAt =
+          at === null || at < 0 ? null : DateTime.makeUnsafe(Math.min(at * 1000, now))
         return { ...asserted.success, authenticatedAt }
       })
 

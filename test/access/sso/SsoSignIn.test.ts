@@ -405,6 +405,23 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
     })
   )
 
+  it.effect("a time of authentication that is still to come counts as the present", () =>
+    Effect.gen(function* () {
+      const { domain, id } = yield* connected()
+      const account = { sub: "ada", email: `ada@${domain}` }
+      const seconds = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+      for (const auth_time of [seconds + 3600, 1e13, Number.MAX_SAFE_INTEGER]) {
+        yield* says({ ...account, auth_time })
+        const { browser, outcome } = yield* through(id)
+        assert.deepStrictEqual(outcome, { status: "complete" })
+        const { accessToken } = (yield* browser.ask("/auth/refresh", { json: {} })).json
+        const [, body = ""] = String(accessToken).split(".")
+        const claims = JSON.parse(Buffer.from(body, "base64url").toString())
+        assert.strictEqual(claims.auth_time, seconds)
+      }
+    })
+  )
+
   it.effect("an open invitation comes before what its rules for new people say", () =>
     Effect.gen(function* () {
       const { domain, id, organizationId } = yield* connected({ jit: { enabled: false } })
