@@ -166,7 +166,7 @@ export class ConnectionTests extends Context.Service<ConnectionTests>()(
       const finish = Effect.fn("ConnectionTests.finish")(function* <R>(
         environment: Environment,
         connection: StoredConnection,
-        { browser }: AnsweredRequest,
+        { browser }: Pick<AnsweredRequest, "browser">,
         asserted: Effect.Effect<Asserted, RoundFault, R>
       ) {
         const word = yield* Effect.result(asserted)

@@ -141,6 +141,19 @@ export class SsoRounds extends Context.Service<SsoRounds>()("gatehouse/access/ss
       return { carried: null, secrets: { ...secrets, state: handle } }
     })
 
+    /** The address at which a start ends whose provider fails. */
+    const endOf = (
+      environment: Environment,
+      connection: StoredConnection,
+      asked: SsoStart,
+      failure: RoundFault
+    ) =>
+      asked.intent._tag === "test"
+        ? tests.finish(environment, connection, asked, Effect.fail(failure))
+        : Effect.map(fault(environment, connection, asked.intent, failure), ({ answer }) =>
+            returnAddress(asked.redirectUrl, answer)
+          )
+
     /** The address to send the browser to; its origin if the provider fails. */
     const start = Effect.fn("SsoRounds.start")(function* (
       environment: Environment,
@@ -152,8 +165,8 @@ export class SsoRounds extends Context.Service<SsoRounds>()("gatehouse/access/ss
       return yield* sent(environment, connection, secrets, asked).pipe(
         Effect.map((url): SsoStarted => ({ url: String(url), carried })),
         Effect.catchTag("RoundFault", (failure) =>
-          Effect.map(fault(environment, connection, asked.intent, failure), ({ answer }) => ({
-            url: returnAddress(asked.redirectUrl, answer),
+          Effect.map(endOf(environment, connection, asked, failure), (url) => ({
+            url,
             carried: null
           }))
         )

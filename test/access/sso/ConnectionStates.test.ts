@@ -94,6 +94,26 @@ layer(world)("states of a connection", (it) => {
       })
   )
 
+  it.effect("a test whose provider cannot be asked ends on its page, with the reason", () =>
+    Effect.gen(function* () {
+      const { script } = yield* Idp
+      const { id } = yield* activeConnection(yield* Idp)
+      // Longer than a discovery is remembered.
+      yield* TestClock.adjust("2 hours")
+      script.failing = { "/.well-known/openid-configuration": 500 }
+      const link = yield* post(`/connections/${id}/test-links`)
+      const visitor = new PageVisitor(yield* aBrowser)
+      yield* visitor.open(link.json.url)
+      yield* visitor.submit("GET /auth/sso/{connectionId}/authorize")
+      assert.strictEqual(visitor.name, "connection-test", visitor.html)
+      assert.include(visitor.html, "No discovery document was found")
+      const [attempt] = (yield* ask(`/connections/${id}/attempts`)).json.items
+      assert.deepInclude(attempt, { test: true, result: "failure", reason: "no_discovery" })
+      script.failing = {}
+      yield* TestClock.adjust("1 minute")
+    })
+  )
+
   it.effect("two active ones of an organization share no domain", () =>
     Effect.gen(function* () {
       const provider = yield* Idp
