@@ -99,7 +99,9 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
         const hasPasskey = canUsePasskey(environment, held)
         const { policy } = environment.settings.mfa
         const owing = owedAfterFirstFactor(policy, enrolled, hasPasskey)
-        if (owing === "nothing" || connected?.secondFactor === true) {
+        // Whose account is about to be linked has yet to prove all of it: the word counts from then on.
+        const isLinking = owing === "challenge" && connected?.link === "proven"
+        if (owing === "nothing" || (connected?.secondFactor === true && !isLinking)) {
           return nothingOwed(userId, methods, connected)
         }
         if (owing === "challenge" && trust !== null && isTrustedAfter(methods) && !identity) {

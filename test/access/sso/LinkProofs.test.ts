@@ -154,6 +154,31 @@ layer(world)((it) => {
       })
     )
 
+    it.effect("wants the account's own second factor, whatever the connection says of one", () =>
+      Effect.gen(function* () {
+        yield* attack("second factor bypass")
+        const at = yield* connected({ trustSecondFactor: "always" })
+        const owner = yield* enrolledPerson(`trusted@${at.domain}`)
+        const browser = yield* waiting(at, owner.email)
+        const owed = yield* link(browser, { password })
+        assert.strictEqual(owed.json.status, "mfa_required", owed.text)
+        assert.deepStrictEqual((yield* ask(`/users/${owner.id}/identities`)).json, [])
+        const { challengeId } = owed.json
+        const json = { challengeId, code: yield* codeOf(owner.secret, 1) }
+        assert.strictEqual((yield* browser.ask("/auth/mfa/verify", { json })).status, 200)
+        // From then on it counts.
+        const again = (yield* TestService).browser()
+        const answer = yield* throughConnection(again, yield* Idp, at.id)
+        assert.deepStrictEqual(outcomeOf(answer), { status: "complete" })
+        // Somebody without a factor owes none, also where a policy asks for it.
+        yield* configure({ mfa: { policy: "required" } })
+        const { email } = yield* person(`plain@${at.domain}`)
+        const linked = yield* link(yield* waiting(at, email), { password })
+        assert.strictEqual(linked.json.status, "complete", linked.text)
+        yield* configure({ mfa: { policy: "optional" } })
+      })
+    )
+
     it.effect(
       "does not count where the customer's backend says no, and stays where it says nothing",
       () =>
