@@ -103,7 +103,6 @@ const waysIn = Layer.mergeAll(
       ProviderClient.layer,
       ProviderFailures.layer,
       KnownAccounts.layer,
-      KnownPeople.layer,
       ConnectionRefusals.layer
     )
   ),
@@ -111,6 +110,7 @@ const waysIn = Layer.mergeAll(
     Layer.mergeAll(MfaChallenges.layer, MfaEnrollments.layer, PasskeyChallenges.layer)
   ),
   Layer.provideMerge(Layer.mergeAll(TotpSetups.layer, SignedUpUsers.layer, ConnectedPeople.layer)),
+  Layer.provideMerge(KnownPeople.layer),
   Layer.provideMerge(
     Layer.mergeAll(
       PasswordSignIn.layer.pipe(Layer.provide(PasswordMigration.layer)),

@@ -27,6 +27,7 @@ import { Users } from "../../users/management/Users.ts"
 import { DirectoryWord } from "../../users/provisioning/DirectoryWord.ts"
 import { UnprovenCredentials } from "../emailVerification/UnprovenCredentials.ts"
 import { isOutlived } from "./connectedSignIn.ts"
+import { KnownPeople } from "./KnownPeople.ts"
 
 /** Identity of a person at a connection, as it is kept. */
 const identityOf = (asserted: Asserted): NewIdentity => ({
@@ -68,6 +69,7 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
       const factors = yield* SecondFactors
       const sourceAddresses = yield* SourceAddresses
       const unproven = yield* UnprovenCredentials
+      const knownPeople = yield* KnownPeople
       const users = yield* Users
 
       /** Accepts the organization's invitation that waits for the address; false without one. */
@@ -210,16 +212,18 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
       )
 
       /** Settles a sign-in if a connection proved its first factor; true where none did. */
-      const settleAny = (
+      const settleAny = Effect.fnUntraced(function* (
         environment: Environment,
         userId: UserId,
         connected: ConnectedSignIn | undefined
-      ) =>
-        connected === undefined
-          ? Effect.succeed(true)
-          : Effect.catchTag(settle(environment, userId, connected), "IdentityTaken", () =>
-              Effect.succeed(false)
-            )
+      ) {
+        if (connected === undefined) return true
+        // Their directory may have let them go, or the domain be lost, while the factor was proven.
+        if (!(yield* knownPeople.isStill(environment, userId, connected.asserted))) return false
+        return yield* Effect.catchTag(settle(environment, userId, connected), "IdentityTaken", () =>
+          Effect.succeed(false)
+        )
+      })
 
       /**
        * Removes every way in from before an address was proven: somebody else may have set them up,

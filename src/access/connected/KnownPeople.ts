@@ -10,7 +10,7 @@ import type { StoredConnection } from "../../organizations/connections/Connectio
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
 import { DirectoryWord } from "../../users/provisioning/DirectoryWord.ts"
-import type { AssertionFacts } from "./AssertionDecision.ts"
+import { decide, type AssertionFacts } from "./AssertionDecision.ts"
 import { ssoMethod } from "./ConnectedContinuation.ts"
 
 /** Looks up whom the word of a connection is about. */
@@ -116,7 +116,20 @@ export class KnownPeople extends Context.Service<KnownPeople>()(
             Effect.orElseSucceed(() => true)
           )
 
-      return { factsOf, isKeptElsewhere }
+      /** True if the word of a connection would still sign in, or link, this very person. */
+      const isStill = Effect.fn("KnownPeople.isStill")(function* (
+        environment: Environment,
+        userId: UserId,
+        asserted: Asserted
+      ) {
+        const connection = yield* connections.find(environment, asserted.connectionId)
+        if (connection === undefined) return false
+        const decision = decide(yield* factsOf(environment, connection, asserted))
+        if (!("userId" in decision) || decision.userId !== userId) return false
+        return !(yield* isKeptElsewhere(environment, userId, connection))
+      })
+
+      return { factsOf, isKeptElsewhere, isStill }
     })
   }
 ) {

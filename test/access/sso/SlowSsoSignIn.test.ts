@@ -1,10 +1,14 @@
 import { assert, layer } from "@effect/vitest"
-import { DateTime, Effect, Fiber } from "effect"
+import { Clock, DateTime, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { codeOf, enrolledPerson } from "../../support/Authenticator.ts"
+import { SqlClient } from "effect/sql"
+import { attack } from "../../support/Attack.ts"
+import { codeOf, enrol, enrolledPerson } from "../../support/Authenticator.ts"
+import { directoryOf, scimUser } from "../../support/Directories.ts"
 import { holdRows, untilWaiting } from "../../support/HeldRows.ts"
 import { Idp } from "../../support/Idp.ts"
 import { password } from "../../support/People.ts"
+import { assertProblem } from "../../support/Problems.ts"
 import { outcomeOf } from "../../support/ProviderSignIn.ts"
 import { activeConnection, throughConnection } from "../../support/SsoConnections.ts"
 import { TestService, type RawRequest } from "../../support/TestService.ts"
@@ -61,6 +65,64 @@ layer(Idp.layerOffering({}))("a sign-in by a connection that takes its time", (i
       assert.strictEqual(verified.status, 200, verified.text)
       const end = DateTime.formatIso(DateTime.add(yield* DateTime.now, { seconds: 300 }))
       assert.strictEqual(verified.json.session.expiresAt, end)
+    })
+  )
+
+  it.effect("ends without a session where its word counts no more by the second factor", () =>
+    Effect.gen(function* () {
+      yield* attack("revocation gap")
+      const sql = yield* SqlClient.SqlClient
+      const factored = Effect.fnUntraced(function* () {
+        const at = yield* connected()
+        const email = `ada@${at.domain}`
+        const auth_time = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+        yield* says({ sub: "ada", email, auth_time })
+        const first = yield* aBrowser
+        yield* throughConnection(first, yield* Idp, at.id)
+        const { id } = (yield* first.ask("/users/me")).json
+        const { secret } = yield* enrol(first)
+        return { ...at, email, userId: id, secret }
+      })
+      const domainLost = yield* factored()
+      const keptElsewhere = yield* factored()
+      const letGo = yield* factored()
+      for (const [person, change] of [
+        [
+          domainLost,
+          sql`UPDATE domains SET status = 'pending' WHERE domain = ${domainLost.domain}`
+        ],
+        [
+          keptElsewhere,
+          Effect.gen(function* () {
+            const other = yield* connected({ enforcement: "domains" })
+            const json = { email: `ada@${other.domain}`, verified: true, primary: true }
+            yield* sql`UPDATE email_addresses SET email = ${json.email}, email_key = ${json.email}
+              WHERE user_id = ${keptElsewhere.userId} AND is_primary`
+            const added = { email: keptElsewhere.email, verified: true }
+            const path = `/users/${keptElsewhere.userId}/email-addresses`
+            return yield* ask(path, { method: "POST", json: added })
+          })
+        ],
+        [
+          letGo,
+          Effect.gen(function* () {
+            const directory = yield* directoryOf({}, { id: letGo.organizationId })
+            const record = { ...scimUser(letGo.email), active: false }
+            return yield* directory.ask("POST", "/Users", record)
+          })
+        ]
+      ] as const) {
+        yield* says({ sub: "ada", email: person.email })
+        const browser = yield* aBrowser
+        const answer = yield* throughConnection(browser, yield* Idp, person.id)
+        assert.deepStrictEqual(outcomeOf(answer), { status: "mfa_required" })
+        const { challengeId } = (yield* browser.ask("/auth/sign-in/pending")).json
+        yield* change
+        yield* TestClock.adjust("1 minute")
+        const json = { challengeId, code: yield* codeOf(person.secret) }
+        assertProblem(yield* browser.ask("/auth/mfa/verify", { json }), 400, "invalid_code")
+        assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+      }
     })
   )
 })
