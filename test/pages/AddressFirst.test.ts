@@ -94,4 +94,32 @@ layer(TestService.layer)("the sign-in page asks the address first", (it) => {
       assert.include(refused.html, to)
     })
   )
+
+  it.effect("says why a connection led back without a sign-in", () =>
+    Effect.gen(function* () {
+      for (const error of [
+        "sso_required",
+        "connection_domain_mismatch",
+        "not_provisioned",
+        "provider_error",
+        "access_denied",
+        "user_banned",
+        "hook_unavailable"
+      ]) {
+        const page = yield* visitor
+        const query = new URLSearchParams({ redirectUrl: "/welcome", status: "error", error })
+        yield* page.open(`${pagePaths.signInReturn}?${query}`)
+        assert.strictEqual(page.name, "sign-in", page.html)
+        assert.strictEqual(page.problem, error)
+      }
+      const signedIn = yield* visitor
+      yield* signedIn.browser.ask("/auth/login", {
+        json: { email: (yield* person("back@example.com")).email, password }
+      })
+      const error = "reauthentication_unsupported"
+      const query = new URLSearchParams({ redirectUrl: "/welcome", status: "error", error })
+      yield* signedIn.open(`${pagePaths.reauthenticate}/return?${query}`)
+      assert.strictEqual(signedIn.problem, error)
+    })
+  )
 })

@@ -82,6 +82,10 @@ export const problems: Part<typeof english, "da"> = {
       "Denne udbyder kan ikke bekræfte, at det er dig. Vælg en anden måde.",
     invalid_credentials: "E-mailadressen eller adgangskoden er forkert.",
     sso_required: "Din organisation kræver, at du bruger dens eget login.",
+    connection_domain_mismatch:
+      "Din organisations login gælder ikke for din mailadresse. Spørg dem, der passer det.",
+    not_provisioned:
+      "Din organisation har ikke givet dig adgang her. Spørg dem, der bestemmer det.",
     user_banned: "Kontoen er spærret. Kontakt dem, der står bag appen.",
     user_deleted: "Kontoen er slettet.",
     email_not_verified: "E-mailadressen er ikke bekræftet endnu. Vi har sendt et link til den.",

@@ -97,6 +97,10 @@ export const problems: Part<typeof english, "de"> = {
       "Dieser Anbieter kann Ihre Identität nicht bestätigen. Wählen Sie einen anderen Weg.",
     invalid_credentials: "Die E-Mail-Adresse oder das Passwort ist falsch.",
     sso_required: "Ihre Organisation verlangt, dass Sie sich über ihre eigene Anmeldung anmelden.",
+    connection_domain_mismatch:
+      "Die Anmeldung Ihrer Organisation gilt nicht für Ihre E-Mail-Adresse. Fragen Sie die Personen, die sie betreuen.",
+    not_provisioned:
+      "Ihre Organisation hat Ihnen hier keinen Zugang gegeben. Fragen Sie die Personen, die darüber entscheiden.",
     user_banned: "Dieses Konto ist gesperrt. Wenden Sie sich an die Betreiber der App.",
     user_deleted: "Dieses Konto ist gelöscht.",
     email_not_verified:

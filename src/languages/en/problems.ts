@@ -79,6 +79,10 @@ export const problems = {
     reauthentication_unsupported: "This provider can't confirm that it's you. Choose another way.",
     invalid_credentials: "The email address or the password is wrong.",
     sso_required: "Your organization has you sign in with its own sign-in.",
+    connection_domain_mismatch:
+      "Your organization's sign-in doesn't speak for your email address. Ask those who look after it.",
+    not_provisioned:
+      "Your organization has not given you access here. Ask those who decide about it.",
     user_banned: "This account is blocked. Contact the people who run the app.",
     user_deleted: "This account is deleted.",
     email_not_verified: "The email address is not confirmed yet. We have sent a link to it.",

@@ -86,6 +86,9 @@ export const problems: Part<typeof english, "es"> = {
       "Este proveedor no puede confirmar que es usted. Elija otra forma.",
     invalid_credentials: "La dirección de correo o la contraseña no es correcta.",
     sso_required: "Su organización exige que use su propio inicio de sesión.",
+    connection_domain_mismatch:
+      "El inicio de sesión de su organización no vale para su dirección de correo. Pregunte a quienes lo gestionan.",
+    not_provisioned: "Su organización no le ha dado acceso aquí. Pregunte a quienes lo deciden.",
     user_banned:
       "Esta cuenta está bloqueada. Póngase en contacto con los responsables de la aplicación.",
     user_deleted: "Esta cuenta está eliminada.",

@@ -84,6 +84,10 @@ export const problems: Part<typeof english, "fi"> = {
       "Tämä palveluntarjoaja ei voi vahvistaa, että se olet sinä. Valitse toinen tapa.",
     invalid_credentials: "Sähköpostiosoite tai salasana on väärin.",
     sso_required: "Organisaatiosi edellyttää, että kirjaudut sen omalla kirjautumisella.",
+    connection_domain_mismatch:
+      "Organisaatiosi kirjautuminen ei kata sähköpostiosoitettasi. Kysy sen ylläpitäjiltä.",
+    not_provisioned:
+      "Organisaatiosi ei ole antanut sinulle pääsyä tänne. Kysy niiltä, jotka päättävät siitä.",
     user_banned: "Tämä tili on estetty. Ota yhteyttä sovelluksen ylläpitäjiin.",
     user_deleted: "Tämä tili on poistettu.",
     email_not_verified:

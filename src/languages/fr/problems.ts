@@ -95,6 +95,10 @@ export const problems: Part<typeof english, "fr"> = {
       "Ce fournisseur ne peut pas confirmer que c’est vous. Choisissez un autre moyen.",
     invalid_credentials: "L’adresse e-mail ou le mot de passe est incorrect.",
     sso_required: "Votre organisation exige que vous utilisiez sa propre connexion.",
+    connection_domain_mismatch:
+      "La connexion de votre organisation ne vaut pas pour votre adresse e-mail. Adressez-vous à ses responsables.",
+    not_provisioned:
+      "Votre organisation ne vous a pas donné accès ici. Adressez-vous à celles et ceux qui en décident.",
     user_banned: "Ce compte est bloqué. Contactez les responsables de l’application.",
     user_deleted: "Ce compte est supprimé.",
     email_not_verified: "L’adresse e-mail n’est pas encore confirmée. Nous y avons envoyé un lien.",

@@ -75,6 +75,9 @@ export const problems: Part<typeof english, "he"> = {
     reauthentication_unsupported: "הספק הזה לא יכול לאמת את הזהות שלך. יש לבחור דרך אחרת.",
     invalid_credentials: "כתובת האימייל או הסיסמה שגויות.",
     sso_required: "הארגון שלך דורש להיכנס דרך הכניסה שלו.",
+    connection_domain_mismatch:
+      "הכניסה של הארגון שלך לא חלה על כתובת האימייל שלך. אפשר לפנות אל מי שאחראי עליה.",
+    not_provisioned: "הארגון שלך לא נתן לך גישה לכאן. אפשר לפנות אל מי שמחליט על כך.",
     user_banned: "החשבון הזה חסום. אפשר לפנות למפעילי האפליקציה.",
     user_deleted: "החשבון הזה נמחק.",
     email_not_verified: "כתובת האימייל עדיין לא אומתה. שלחנו אליה קישור.",

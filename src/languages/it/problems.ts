@@ -85,6 +85,9 @@ export const problems: Part<typeof english, "it"> = {
       "Questo provider non può confermare la sua identità. Scelga un altro modo.",
     invalid_credentials: "L’indirizzo e-mail o la password non è corretto.",
     sso_required: "La sua organizzazione richiede di usare il proprio accesso.",
+    connection_domain_mismatch:
+      "L’accesso della sua organizzazione non vale per il suo indirizzo e-mail. Chieda a chi lo gestisce.",
+    not_provisioned: "La sua organizzazione non le ha dato accesso qui. Chieda a chi lo decide.",
     user_banned: "Questo account è bloccato. Contatti chi gestisce l’app.",
     user_deleted: "Questo account è eliminato.",
     email_not_verified: "L’indirizzo e-mail non è ancora confermato. Vi abbiamo inviato un link.",

@@ -83,6 +83,10 @@ export const problems: Part<typeof english, "ko"> = {
       "이 공급자로는 본인 확인을 할 수 없습니다. 다른 방법을 선택하세요.",
     invalid_credentials: "이메일 주소 또는 비밀번호가 올바르지 않습니다.",
     sso_required: "조직의 로그인을 사용해야 합니다.",
+    connection_domain_mismatch:
+      "조직의 로그인을 이 이메일 주소에 사용할 수 없습니다. 담당자에게 문의하세요.",
+    not_provisioned:
+      "조직에서 여기에 대한 액세스 권한을 부여하지 않았습니다. 담당자에게 문의하세요.",
     user_banned: "차단된 계정입니다. 앱 운영자에게 문의하세요.",
     user_deleted: "삭제된 계정입니다.",
     email_not_verified: "이메일 주소가 아직 확인되지 않았습니다. 해당 주소로 링크를 보냈습니다.",

@@ -83,6 +83,10 @@ export const problems: Part<typeof english, "nb"> = {
       "Leverandøren kan ikke bekrefte at det er deg. Velg en annen måte.",
     invalid_credentials: "E-postadressen eller passordet er feil.",
     sso_required: "Organisasjonen din vil at du bruker dens egen innlogging.",
+    connection_domain_mismatch:
+      "Organisasjonens innlogging gjelder ikke for e-postadressen din. Spør dem som har ansvar for den.",
+    not_provisioned:
+      "Organisasjonen din har ikke gitt deg tilgang her. Spør dem som bestemmer det.",
     user_banned: "Kontoen er sperret. Kontakt dem som driver appen.",
     user_deleted: "Kontoen er slettet.",
     email_not_verified: "E-postadressen er ikke bekreftet ennå. Vi har sendt en lenke til den.",

@@ -89,6 +89,10 @@ export const problems: Part<typeof english, "nl"> = {
       "Deze provider kan niet bevestigen dat u het bent. Kies een andere manier.",
     invalid_credentials: "Het e-mailadres of het wachtwoord is onjuist.",
     sso_required: "Uw organisatie wil dat u via haar eigen login inlogt.",
+    connection_domain_mismatch:
+      "De login van uw organisatie geldt niet voor uw e-mailadres. Vraag het de beheerders ervan.",
+    not_provisioned:
+      "Uw organisatie heeft u hier geen toegang gegeven. Vraag het degenen die daarover beslissen.",
     user_banned: "Dit account is geblokkeerd. Neem contact op met de beheerders van de app.",
     user_deleted: "Dit account is verwijderd.",
     email_not_verified:

@@ -85,6 +85,10 @@ export const problems: Part<typeof english, "pl"> = {
       "Ten dostawca nie może potwierdzić Twojej tożsamości. Wybierz inny sposób.",
     invalid_credentials: "Adres e-mail lub hasło jest nieprawidłowe.",
     sso_required: "Twoja organizacja wymaga logowania własnym sposobem.",
+    connection_domain_mismatch:
+      "Logowanie Twojej organizacji nie obejmuje Twojego adresu e-mail. Zapytaj osoby, które się nim zajmują.",
+    not_provisioned:
+      "Twoja organizacja nie dała Ci tu dostępu. Zapytaj osoby, które o tym decydują.",
     user_banned: "To konto jest zablokowane. Skontaktuj się z osobami prowadzącymi aplikację.",
     user_deleted: "To konto jest usunięte.",
     email_not_verified: "Adres e-mail nie został jeszcze potwierdzony. Wysłaliśmy na niego link.",

@@ -85,6 +85,9 @@ export const problems: Part<typeof english, "pt-BR"> = {
       "Este provedor não pode confirmar que é você. Escolha outra forma.",
     invalid_credentials: "O endereço de e-mail ou a senha está incorreto.",
     sso_required: "Sua organização exige que você use a entrada dela.",
+    connection_domain_mismatch:
+      "A entrada da sua organização não vale para o seu endereço de e-mail. Pergunte a quem cuida dela.",
+    not_provisioned: "Sua organização não deu acesso a você aqui. Pergunte a quem decide isso.",
     user_banned: "Esta conta está bloqueada. Fale com os responsáveis pelo aplicativo.",
     user_deleted: "Esta conta foi excluída.",
     email_not_verified: "O endereço de e-mail ainda não foi confirmado. Enviamos um link para ele.",

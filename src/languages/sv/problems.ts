@@ -85,6 +85,10 @@ export const problems: Part<typeof english, "sv"> = {
       "Leverantören kan inte bekräfta att det är du. Välj ett annat sätt.",
     invalid_credentials: "E-postadressen eller lösenordet är fel.",
     sso_required: "Din organisation vill att du använder dess egen inloggning.",
+    connection_domain_mismatch:
+      "Din organisations inloggning gäller inte för din e-postadress. Fråga dem som sköter den.",
+    not_provisioned:
+      "Din organisation har inte gett dig åtkomst här. Fråga dem som bestämmer om det.",
     user_banned: "Kontot är spärrat. Kontakta dem som driver appen.",
     user_deleted: "Kontot är raderat.",
     email_not_verified: "E-postadressen är inte bekräftad än. Vi har skickat en länk till den.",

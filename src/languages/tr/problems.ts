@@ -82,6 +82,9 @@ export const problems: Part<typeof english, "tr"> = {
       "Bu sağlayıcı siz olduğunuzu doğrulayamıyor. Başka bir yol seçin.",
     invalid_credentials: "E-posta adresi veya parola yanlış.",
     sso_required: "Kuruluşunuz, kendi oturum açma yöntemini kullanmanızı gerektiriyor.",
+    connection_domain_mismatch:
+      "Kuruluşunuzun oturum açma yöntemi e-posta adresiniz için geçerli değil. Onunla ilgilenen kişilere sorun.",
+    not_provisioned: "Kuruluşunuz size burada erişim vermedi. Buna karar veren kişilere sorun.",
     user_banned: "Bu hesap engellendi. Uygulamayı işletenlere başvurun.",
     user_deleted: "Bu hesap silindi.",
     email_not_verified: "E-posta adresi henüz doğrulanmadı. Bu adrese bir bağlantı gönderdik.",

@@ -73,6 +73,8 @@ export const problems: Part<typeof english, "zh-Hans"> = {
     reauthentication_unsupported: "此提供商无法确认是您本人。请选择其他方式。",
     invalid_credentials: "邮箱地址或密码不正确。",
     sso_required: "您的组织要求您使用组织自己的登录方式。",
+    connection_domain_mismatch: "您组织的登录方式不适用于您的邮箱地址。请联系负责管理它的人员。",
+    not_provisioned: "您的组织尚未授予您此处的访问权限。请联系负责此事的人员。",
     user_banned: "此账号已被封禁。请联系应用的运营方。",
     user_deleted: "此账号已删除。",
     email_not_verified: "邮箱地址尚未确认。我们已向其发送链接。",

@@ -11,6 +11,10 @@ const returnErrors = [
   "access_denied",
   "second_factor_required",
   "identity_in_use",
+  "reauthentication_unsupported",
+  "sso_required",
+  "connection_domain_mismatch",
+  "not_provisioned",
   "denied_by_hook",
   "hook_unavailable"
 ] as const satisfies ReadonlyArray<PageProblemCode>
