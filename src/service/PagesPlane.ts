@@ -47,6 +47,7 @@ import { portalPages } from "../access/portalSetup/PortalPagesHttp.ts"
 import { portalSsoPages } from "../access/portalSetup/PortalSsoPagesHttp.ts"
 import type { ConnectionAttempts } from "../organizations/connections/ConnectionAttempts.ts"
 import type { ConnectionStates } from "../organizations/connections/ConnectionStates.ts"
+import type { ActiveConnections } from "../organizations/connections/ActiveConnections.ts"
 import type { Connections } from "../organizations/connections/Connections.ts"
 import type { Directories } from "../users/directories/Directories.ts"
 import type { DirectoryRequests } from "../users/directories/DirectoryRequests.ts"
@@ -103,6 +104,7 @@ export const pages: ReadonlyArray<
     | Passkeys
     | PendingSignIns
     | Connections
+    | ActiveConnections
     | Directories
     | DirectoryRequests
     | DirectoryTokens

@@ -1,4 +1,6 @@
-import { Effect } from "effect"
+import { Effect, Option, Schema } from "effect"
+import { ConnectionId } from "../../contract/Ids.ts"
+import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
 import { ConfigurationClientApi } from "../configuration/ConfigurationClientApi.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { Answered, page, posted, unlessLookedAt, type Page } from "../../pages/kernel/PageRoutes.ts"
@@ -33,7 +35,20 @@ const goOn = (visit: Visit): Effect.Effect<Outcome> =>
 const proven = (visit: Visit, body: unknown) =>
   Effect.andThen(visit.call(reauthenticate, { body }), goOn(visit))
 
-const reauthenticatePage = page<ReauthenticateData>(pagePaths.reauthenticate, {
+const decodeConnection = Schema.decodeUnknownOption(ConnectionId)
+
+/** The connection that made the session; at another host it would prove another one. */
+const ownConnection = Effect.fnUntraced(function* ({ environment: own, origin, visitor }: Visit) {
+  const connections = yield* ActiveConnections
+  const active = visitor?.sessions.find(({ id }) => id === visitor.activeSessionId)
+  const id = Option.getOrUndefined(decodeConnection(active?.connectionId))
+  if (id === undefined || origin !== new URL(own.appUrl).origin) return null
+  const found = yield* connections.find(own, id)
+  if (found === undefined) return null
+  return { id, name: found.name, isFactor: found.terms.trustSecondFactor !== "never" }
+})
+
+const reauthenticatePage = page<ReauthenticateData, ActiveConnections>(pagePaths.reauthenticate, {
   load: Effect.fnUntraced(function* (visit) {
     const user = visit.visitor?.user ?? null
     if (user === null) return yield* ownProblem(401, "unauthenticated", null)
@@ -48,6 +63,7 @@ const reauthenticatePage = page<ReauthenticateData>(pagePaths.reauthenticate, {
       hasPassword: user.hasPassword,
       hasEmail: user.email !== null,
       intent: visit.intent,
+      connection: yield* ownConnection(visit),
       providers: providers.filter(({ key }) => items.some(({ provider }) => provider === key))
     }
   }),
@@ -94,4 +110,7 @@ const returnPage = page<never>(`${pagePaths.reauthenticate}/return`, {
 })
 
 /** Proving again who one is, for what waits for it. */
-export const reauthenticationPages: ReadonlyArray<Page> = [reauthenticatePage, returnPage]
+export const reauthenticationPages: ReadonlyArray<Page<ActiveConnections>> = [
+  reauthenticatePage,
+  returnPage
+]

@@ -14,6 +14,8 @@ export interface VisitorSession {
   readonly expiresAt: string
   readonly impersonatorId: string | null
   readonly organizationId: string | null
+  /** The organization's connection that made it. */
+  readonly connectionId: string | null
   readonly user: {
     readonly id: string
     readonly name: string | null

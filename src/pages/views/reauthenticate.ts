@@ -1,5 +1,5 @@
 import { addressOf } from "../../contract/pagesPlane.ts"
-import { oauthAuthorizePath } from "../../contract/ClientPaths.ts"
+import { oauthAuthorizePath, ssoAuthorizePath } from "../../contract/ClientPaths.ts"
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import {
   recoveryCodeField,
@@ -41,6 +41,12 @@ export interface ReauthenticateData {
   readonly hasEmail: boolean
   /** The form that waits for this. */
   readonly intent: Pick<Intent, "id" | "operation"> | null
+  /** The connection that made the session; `isFactor`: it may stand for the second factor too. */
+  readonly connection: {
+    readonly id: string
+    readonly name: string
+    readonly isFactor: boolean
+  } | null
   readonly providers: ReadonlyArray<{
     readonly key: string
     readonly name: string
@@ -104,14 +110,21 @@ export const reauthenticateView = (shown: Shown, data: ReauthenticateData): View
   const text = texts(speech)
   const name = data.intent === null ? undefined : intentName(speech, data.intent.operation)
   const isSent = (query.get("notice") === "sent" && problem === null) || shown.form.has("emailCode")
-  const byProvider = data.providers.map(
-    ({ iconUrl, key, name: provider }) =>
-      html`<a
-        class="button quiet"
-        href="${addressOf(oauthAuthorizePath(key), { reauthenticate: "true", redirectUrl: addressOf(`${shown.path}/return`, { redirectUrl, intent: data.intent?.id }) })}"
-        >${labelled(providerPicture(iconUrl, provider), text.with({ provider }))}</a
-      >`
+  const back = addressOf(`${shown.path}/return`, { redirectUrl, intent: data.intent?.id })
+  const elsewhere = (path: string, iconUrl: string | null, provider: string) =>
+    html`<a
+      class="button quiet"
+      href="${addressOf(path, { reauthenticate: "true", redirectUrl: back })}"
+      >${labelled(providerPicture(iconUrl, provider), text.with({ provider }))}</a
+    >`
+  const byProvider = data.providers.map(({ iconUrl, key, name: provider }) =>
+    elsewhere(oauthAuthorizePath(key), iconUrl, provider)
   )
+  const { connection } = data
+  const byConnection =
+    connection !== null &&
+    (connection.isFactor || !data.owesFactor) &&
+    elsewhere(ssoAuthorizePath(connection.id), null, connection.name)
   const others = html`${data.hasEmail && byMail(shown, isSent)}${byProvider}`
   const byFirst = html`${data.hasPassword && byPassword(shown, isSent)}${
     data.hasPassword && (data.hasEmail || byProvider.length > 0) && orElse(shown)
@@ -121,7 +134,7 @@ export const reauthenticateView = (shown: Shown, data: ReauthenticateData): View
     title: text.title,
     body: html`${problemMessage(shown, { invalid_credentials: text.wrong })}${isSent && problem === null && doneMessage(text.sent)}
       <p>${name === undefined ? text.intro : text.goesOn({ name })}</p>
-      ${data.owesFactor ? data.mfaEnabled && byFactor(shown) : byFirst}${data.hasPasskey && byPasskey(shown)}${
+      ${data.owesFactor ? data.mfaEnabled && byFactor(shown) : byFirst}${byConnection}${data.hasPasskey && byPasskey(shown)}${
         data.owesFactor && data.mfaEnabled && byRecoveryCode(shown)
       }`
   }

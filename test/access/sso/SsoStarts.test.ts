@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { enrol } from "../../support/Authenticator.ts"
@@ -8,6 +9,7 @@ import { Idp } from "../../support/Idp.ts"
 import { impersonate } from "../../support/Impersonation.ts"
 import { lastCode } from "../../support/Mailbox.ts"
 import { newcomer } from "../../support/Organizations.ts"
+import { PageVisitor } from "../../support/PageVisitor.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { comeBack, locationOf, outcomeOf } from "../../support/ProviderSignIn.ts"
 import { scriptedProvider } from "../../support/ScriptedProvider.ts"
@@ -71,6 +73,36 @@ layer(Idp.layerOffering({}))("starting for an organization's connection", (it) =
         yield* enrol(browser)
         assertProblem(yield* browser.ask(again), 403, "second_factor_required")
       })
+  )
+
+  it.effect("is offered where the page asks who one is, in the session that it made", () =>
+    Effect.gen(function* () {
+      const { domain, id } = yield* connected()
+      const auth_time = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+      yield* says({ sub: "ada", email: `ada@${domain}`, auth_time })
+      const page = new PageVisitor(yield* aBrowser)
+      yield* throughConnection(page.browser, yield* Idp, id)
+      const path = `${pagePaths.reauthenticate}?redirectUrl=%2Fwelcome`
+      yield* page.open(path)
+      const way = /href="([^"]*\/auth\/sso\/[^"]*)"/.exec(page.html)?.[1]?.replaceAll("&amp;", "&")
+      assert.include(way, id, page.html)
+      const start = yield* page.browser.ask((way ?? "").replace("/_service", ""))
+      const back = (yield* Idp).grant(locationOf(start))
+      yield* page.open(locationOf(yield* comeBack(page.browser, back)))
+      assert.strictEqual(page.path, "/welcome")
+      // A factor of one's own is asked for alone, unless the connection's may count.
+      yield* enrol(page.browser)
+      yield* page.open(path)
+      assert.notInclude(page.html, "/auth/sso/")
+      const { ask } = yield* TestService
+      const json = { trustSecondFactor: "always" }
+      yield* ask(`/connections/${id}`, { method: "PATCH", json })
+      yield* page.open(path)
+      assert.include(page.html, `/auth/sso/${id}`)
+      const other = new PageVisitor((yield* newcomer).browser)
+      yield* other.open(path)
+      assert.notInclude(other.html, "/auth/sso/")
+    })
   )
 
   it.effect("where the provider says no time, a mailed code proves who one is", () =>
