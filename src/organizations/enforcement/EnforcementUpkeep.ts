@@ -101,11 +101,23 @@ export class EnforcementUpkeep extends Context.Service<EnforcementUpkeep>()(
         yield* Queue.offer(appointments, { environment, at, delay })
       })
 
-      /** Takes in that connections have changed: a grace begins with the change, not with a sweep. */
+      /** Takes an organization that is kept to its connections out of every other session. */
+      const closeOrganization = Effect.fnUntraced(function* (
+        environment: Environment,
+        one: Enforcing
+      ) {
+        if (one.enforcement !== "members") return
+        const own = yield* connections.ofOrganization(environment.id, one.organizationId)
+        const ids = own.map(({ id }) => id)
+        yield* store.closeOrganization(environment.id, one, ids)
+      })
+
+      /** Takes in that connections have changed: what they close, and a grace, wait for no sweep. */
       const noted = Effect.fn("EnforcementUpkeep.noted")(
         function* (environment: Environment) {
           const now = yield* DateTime.now
           const enforcing = yield* begun(environment, now)
+          for (const one of enforcing) yield* closeOrganization(environment, one)
           yield* appoint(environment, enforcing, now, () => true)
         },
         // The change has been made, and the next sweep tries again.
@@ -119,11 +131,7 @@ export class EnforcementUpkeep extends Context.Service<EnforcementUpkeep>()(
       ) {
         const enforcing = yield* begun(environment, now)
         for (const one of enforcing) {
-          if (one.enforcement === "members") {
-            const own = yield* connections.ofOrganization(environment.id, one.organizationId)
-            const ids = own.map(({ id }) => id)
-            yield* store.closeOrganization(environment.id, one, ids)
-          }
+          yield* closeOrganization(environment, one)
           yield* endForeign(environment, one, now)
         }
         yield* appoint(environment, enforcing, now, (end) => DateTime.isGreaterThan(end, now))

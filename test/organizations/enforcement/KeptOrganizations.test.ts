@@ -62,6 +62,22 @@ layer(TestService.layer)("an organization that is kept to its connections", (it)
     })
   )
 
+  it.effect("is no longer the active one of a session that its connection did not make", () =>
+    Effect.gen(function* () {
+      yield* attack("an enforced person by another way in")
+      const at = yield* connected
+      const member = yield* memberOf(at.organizationId, "member")
+      for (const { browser } of [at.owner, member]) {
+        assert.strictEqual((yield* choose(browser, at.organizationId)).status, 200)
+        assert.strictEqual(yield* activeIn(browser), at.organizationId)
+      }
+      yield* enforce(at, "domains")
+      assert.strictEqual(yield* activeIn(member.browser), at.organizationId)
+      yield* enforce(at, "members")
+      for (const { browser } of [at.owner, member]) assert.isNull(yield* activeIn(browser))
+    })
+  )
+
   it.effect("opens to members who break the glass by their passkey, and by nothing else", () =>
     Effect.gen(function* () {
       const { ask } = yield* TestService
