@@ -7,7 +7,11 @@ import {
   completedBy,
   type CompleteAuthentication
 } from "../../credentials/secondFactors/SecondFactor.ts"
-import type { Asserted, ConnectedSignIn } from "../../directory/identities/Asserted.ts"
+import {
+  isOutlived,
+  type Asserted,
+  type ConnectedSignIn
+} from "../../directory/identities/Asserted.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
@@ -30,7 +34,7 @@ import {
   type OwnerProof,
   type TakenStep
 } from "./ConnectedContinuation.ts"
-import { connectedSignIn, isOutlived, provenAtOf } from "./connectedSignIn.ts"
+import { connectedSignIn, provenAtOf } from "./connectedSignIn.ts"
 import { ConnectedPeople } from "./ConnectedPeople.ts"
 import { ConnectionRefusals } from "./ConnectionRefusals.ts"
 import { KnownPeople } from "./KnownPeople.ts"
@@ -210,7 +214,9 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
       ) {
         // It may have been disabled or changed while its provider was asked.
         const connection = yield* connections.find(environment, id)
-        if (connection === undefined || (yield* isOutlived(asserted))) return AssertedResult.Over()
+        if (connection === undefined || isOutlived(asserted, yield* DateTime.now)) {
+          return AssertedResult.Over()
+        }
         const decision = yield* decided(environment, connection, asserted)
         const by = (link: ConnectedSignIn["link"]) => connectedSignIn(connection, asserted, link)
         return yield* AssertionDecision.$match(decision, {

@@ -10,7 +10,11 @@ import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { HeldAddress } from "../../directory/addresses/Addressee.ts"
-import type { Asserted, ConnectedSignIn } from "../../directory/identities/Asserted.ts"
+import {
+  isOutlived,
+  type Asserted,
+  type ConnectedSignIn
+} from "../../directory/identities/Asserted.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
 import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
@@ -26,7 +30,6 @@ import { asUser, userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { Users } from "../../users/management/Users.ts"
 import { DirectoryWord } from "../../users/provisioning/DirectoryWord.ts"
 import { UnprovenCredentials } from "../emailVerification/UnprovenCredentials.ts"
-import { isOutlived } from "./connectedSignIn.ts"
 import { KnownPeople } from "./KnownPeople.ts"
 
 /** Identity of a person at a connection, as it is kept. */
@@ -192,7 +195,7 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
         function* (environment: Environment, userId: UserId, connected: ConnectedSignIn) {
           const { asserted, link: how } = connected
           // Whoever proved another factor may have taken longer than that lasts.
-          if (yield* isOutlived(asserted)) return false
+          if (isOutlived(asserted, yield* DateTime.now)) return false
           const connection = yield* connections.find(environment, asserted.connectionId)
           if (connection === undefined) return false
           const isInvited = yield* acceptInvitation(environment, userId, connection, asserted)

@@ -21,10 +21,3 @@ export const provenAtOf = ({ authenticatedAt }: Asserted) =>
   Effect.map(DateTime.now, (now) =>
     authenticatedAt === null ? null : DateTime.min(authenticatedAt, now)
   )
-
-/** True if the person's session at the provider is over by now: none begins after it. */
-export const isOutlived = ({ sessionEndsAt }: Asserted) =>
-  Effect.map(
-    DateTime.now,
-    (now) => sessionEndsAt !== null && DateTime.isLessThanOrEqualTo(sessionEndsAt, now)
-  )

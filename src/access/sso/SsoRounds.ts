@@ -1,9 +1,9 @@
-import { Context, Effect, Layer, Redacted, Schema } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import type { ConnectionId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
-import type { Asserted } from "../../directory/identities/Asserted.ts"
+import { isOutlived, type Asserted } from "../../directory/identities/Asserted.ts"
 import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { ConnectionNotFound } from "../../organizations/connections/ConnectionsProblems.ts"
@@ -11,7 +11,6 @@ import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { afterSignInOf } from "../../tenancy/origins/RedirectUrl.ts"
 import type { AuthorizationSecrets } from "../../tenancy/providers/Provider.ts"
-import { isOutlived } from "../connected/connectedSignIn.ts"
 import { ConnectionRefusals } from "../connected/ConnectionRefusals.ts"
 import { isOfNative, type Intent } from "../federation/AuthorizationRequest.ts"
 import { InvalidState } from "../federation/OAuthProblems.ts"
@@ -214,7 +213,8 @@ export class SsoRounds extends Context.Service<SsoRounds>()("gatehouse/access/ss
       if (outcome._tag !== "Asserted") return yield* roundFault(outcome.reason)
       const { asserted } = outcome
       // The leeway of clocks, or the way from the provider, may have taken what was left of it.
-      return (yield* isOutlived(asserted)) ? yield* roundFault("assertion_expired") : asserted
+      const isOver = isOutlived(asserted, yield* DateTime.now)
+      return isOver ? yield* roundFault("assertion_expired") : asserted
     })
 
     const connectionOf = (environment: Environment, id: ConnectionId, intent: Intent) =>

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { DateTime, Schema } from "effect"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { ConnectionId } from "../../contract/Ids.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
@@ -36,6 +36,10 @@ export const Asserted = Schema.Struct({
   claims: MetadataBag
 })
 export type Asserted = typeof Asserted.Type
+
+/** True if the person's session at the provider is over: none begins after it. */
+export const isOutlived = ({ sessionEndsAt }: Asserted, now: DateTime.Utc): boolean =>
+  sessionEndsAt !== null && DateTime.isLessThanOrEqualTo(sessionEndsAt, now)
 
 /**
  * A sign-in by a connection once the person is known, until it is complete: what is written of it,
