@@ -32,6 +32,7 @@ export class ConnectionEndsStore extends Context.Service<ConnectionEndsStore>()(
             AND status = 'active'
           RETURNING id, user_id AS "userId"`)
 
+      /** Of those whom the connection knows, and whom none of the organization knows any more. */
       const releaseMembers = (
         environmentId: EnvironmentId,
         organizationId: OrganizationId,
@@ -40,11 +41,16 @@ export class ConnectionEndsStore extends Context.Service<ConnectionEndsStore>()(
         sql`
           UPDATE memberships SET managed_by = NULL
           WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
-            AND managed_by = 'connection' AND user_id IN (
+            AND managed_by = 'connection' AND (user_id IN (
               SELECT user_id FROM identities
               WHERE environment_id = ${environmentId} AND connection_id = ${connectionId}
                 AND status = 'active'
-            )`.pipe(Effect.asVoid, Effect.orDie)
+            ) OR user_id NOT IN (
+              SELECT i.user_id FROM identities i
+              JOIN connections c ON c.environment_id = ${environmentId} AND c.id = i.connection_id
+                AND c.organization_id = ${organizationId}
+              WHERE i.environment_id = ${environmentId} AND i.status = 'active'
+            ))`.pipe(Effect.asVoid, Effect.orDie)
 
       const closeGlass = (
         environmentId: EnvironmentId,

@@ -264,6 +264,35 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
     })
   )
 
+  it.effect("a removed connection leaves no role that it manages, of nobody whom it knew", () =>
+    Effect.gen(function* () {
+      const { domain, id, organizationId } = yield* connected({
+        jit: { role: "member", authoritative: true }
+      })
+      const owner = yield* person(`ada@elsewhere-${domain}`)
+      const email = `ada@${domain}`
+      const added = { method: "POST", json: { email, verified: true } }
+      assert.strictEqual((yield* ask(`/users/${owner.id}/email-addresses`, added)).status, 201)
+      yield* says({ sub: "ada", email, groups: [] })
+      const { browser } = yield* through(id)
+      const linked = yield* browser.ask("/auth/sso/link", { json: { password } })
+      assert.strictEqual(linked.status, 200, linked.text)
+      const mine = Effect.map(membersOf(organizationId), (members) =>
+        members.find((one: { readonly userId: string }) => one.userId === owner.id)
+      )
+      assert.deepInclude(yield* mine, { role: "member", managedBy: "connection" })
+      // Their primary address is elsewhere, so that they may take the link away.
+      const [identity] = (yield* browser.ask("/users/me/identities")).json.items
+      const path = `/users/me/identities/${identity.id}`
+      assert.strictEqual((yield* browser.ask(path, { method: "DELETE" })).status, 204)
+      assert.strictEqual((yield* ask(`/connections/${id}`, { method: "DELETE" })).status, 204)
+      assert.deepInclude(yield* mine, { role: "member", managedBy: null })
+      const member = `/organizations/${organizationId}/members/${owner.id}`
+      const changed = yield* ask(member, { method: "PATCH", json: { role: "admin" } })
+      assert.strictEqual(changed.status, 200, changed.text)
+    })
+  )
+
   it.effect("a second factor of the connection counts where the operators say so", () =>
     Effect.gen(function* () {
       const settings = { secondFactorValues: ["mfa"] }
