@@ -32,7 +32,8 @@ const own = ({ claims }: OpenIdWord, name: string): unknown =>
 const isTrue = (value: unknown): boolean =>
   value === true || value === "true" || value === 1 || value === "1"
 
-const isFalse = (value: unknown): boolean => value === false || value === "false"
+const isFalse = (value: unknown): boolean =>
+  value === false || value === "false" || value === 0 || value === "0"
 
 const trimmed = (value: unknown): unknown => (typeof value === "string" ? value.trim() : value)
 

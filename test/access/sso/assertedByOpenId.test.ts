@@ -164,10 +164,10 @@ describe("Google Workspace", () => {
 
 describe("any other provider", () => {
   it("is believed where it says that an address is not verified, as text too", () => {
-    for (const email_verified of [false, "false"]) {
+    for (const email_verified of [false, "false", 0, "0"]) {
       assert.isFalse(wordOf(byOther({ email_verified })).emailVerified)
     }
-    for (const email_verified of [true, "true", undefined]) {
+    for (const email_verified of [true, "true", 1, "1", undefined]) {
       assert.isTrue(wordOf(byOther({ email_verified })).emailVerified)
     }
   })
