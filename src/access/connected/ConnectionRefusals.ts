@@ -1,6 +1,8 @@
 import { Context, Effect, Layer, Result } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
+import type { UserId } from "../../contract/Ids.ts"
 import { CurrentSpending } from "../../contract/Quota.ts"
+import { Identities } from "../../directory/identities/Identities.ts"
 import type { AttemptReason } from "../../organizations/connections/ConnectionAttempt.ts"
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { ConnectionAttempts } from "../../organizations/connections/ConnectionAttempts.ts"
@@ -16,13 +18,14 @@ export class ConnectionRefusals extends Context.Service<ConnectionRefusals>()(
     make: Effect.gen(function* () {
       const attempts = yield* ConnectionAttempts
       const audit = yield* Audit
+      const identities = yield* Identities
       const throttle = yield* Throttle
       const transaction = yield* Transaction
 
       const noted = (
         environment: Environment,
         { id, organizationId }: StoredConnection,
-        subject: string | null,
+        { subject, userId }: { readonly subject: string | null; readonly userId: UserId | null },
         result: "failure" | "denied",
         reason: AttemptReason
       ) =>
@@ -33,7 +36,7 @@ export class ConnectionRefusals extends Context.Service<ConnectionRefusals>()(
               result,
               reason,
               subject,
-              userId: null,
+              userId,
               claims: null
             }),
             audit.record({
@@ -43,6 +46,7 @@ export class ConnectionRefusals extends Context.Service<ConnectionRefusals>()(
               actor: userActor(null),
               targets: [
                 { type: "connection", id },
+                ...(userId === null ? [] : [{ type: "user" as const, id: userId }]),
                 { type: "organization", id: organizationId }
               ],
               metadata: { reason, methods: ["sso"] }
@@ -52,12 +56,16 @@ export class ConnectionRefusals extends Context.Service<ConnectionRefusals>()(
 
       return {
         /** By a rule: the word of the connection was understood, and does not count. */
-        denied: (
+        denied: Effect.fnUntraced(function* (
           environment: Environment,
           connection: StoredConnection,
           subject: string,
           reason: AttemptReason
-        ) => noted(environment, connection, subject, "denied", reason),
+        ) {
+          const known = yield* identities.findConnected(environment, connection.id, subject)
+          const person = { subject, userId: known?.userId ?? null }
+          yield* noted(environment, connection, person, "denied", reason)
+        }),
         /** The provider did not do its part, or its answer is not to be believed. */
         failed: Effect.fnUntraced(function* (
           environment: Environment,
@@ -69,7 +77,8 @@ export class ConnectionRefusals extends Context.Service<ConnectionRefusals>()(
             .request(environment, "provider-failures")
             .pipe(Effect.result, Effect.provideService(CurrentSpending, undefined))
           if (Result.isFailure(counted)) return
-          yield* noted(environment, connection, null, "failure", reason)
+          const nobody = { subject: null, userId: null }
+          yield* noted(environment, connection, nobody, "failure", reason)
         })
       }
     })

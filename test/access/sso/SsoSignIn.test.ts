@@ -3,6 +3,7 @@ import { Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
+import { eventsOf } from "../../support/AuditEvents.ts"
 import { Idp } from "../../support/Idp.ts"
 import { lastMail, lastToken } from "../../support/Mailbox.ts"
 import { memberOf, newcomer, organizationOf } from "../../support/Organizations.ts"
@@ -94,6 +95,24 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
         assert.deepInclude(attempt, { result: "denied", reason, subject: "mallory", userId: null })
       }
       assert.deepStrictEqual((yield* ask(`/users/${victim.id}/identities`)).json, [])
+    })
+  )
+
+  it.effect("tells the attempts and the trail whom it refused, of those whom it knows", () =>
+    Effect.gen(function* () {
+      const { domain, id } = yield* connected()
+      yield* says({ sub: "ada", email: `ada@${domain}` })
+      const { browser } = yield* through(id)
+      const { id: userId } = (yield* browser.ask("/users/me")).json
+      assert.strictEqual((yield* ask(`/users/${userId}/ban`, { method: "POST" })).status, 200)
+      const refused = yield* throughConnection(yield* aBrowser, yield* Idp, id)
+      assert.deepStrictEqual(outcomeOf(refused), { status: "error", error: "user_banned" })
+      const [attempt] = yield* attemptsOf(id)
+      assert.deepInclude(attempt, { result: "denied", reason: "user_banned", userId })
+      const events: ReadonlyArray<{ readonly action: string; readonly targets: unknown }> =
+        yield* eventsOf(refused)
+      const [told] = events.filter(({ action }) => action === "session.refused")
+      assert.deepInclude(told?.targets, { type: "user", id: userId })
     })
   )
 
