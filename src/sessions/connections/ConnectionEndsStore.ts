@@ -32,7 +32,7 @@ export class ConnectionEndsStore extends Context.Service<ConnectionEndsStore>()(
             AND status = 'active'
           RETURNING id, user_id AS "userId"`)
 
-      /** Of those whom the connection knows, and whom none of the organization knows any more. */
+      /** Members whom the connection knows, or whom no connection of the organization knows any more. */
       const releaseMembers = (
         environmentId: EnvironmentId,
         organizationId: OrganizationId,

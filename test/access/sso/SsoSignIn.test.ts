@@ -111,7 +111,7 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
       assert.deepInclude(attempt, { result: "denied", reason: "user_banned", userId })
       const events: ReadonlyArray<{ readonly action: string; readonly targets: unknown }> =
         yield* eventsOf(refused)
-      const [told] = events.filter(({ action }) => action === "session.refused")
+      const told = events.find(({ action }) => action === "session.refused")
       assert.deepInclude(told?.targets, { type: "user", id: userId })
     })
   )
