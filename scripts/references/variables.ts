@@ -88,7 +88,7 @@ export const variables: Readonly<
   SMTP_URL: {
     otherwise: "none",
     meaning:
-      "Where mails leave. Without it they are kept in the database and shown at `/_dev/mail`."
+      "Where mails leave. Without it they are kept in the database and shown at `/_dev/mail`. Write special characters of a password percent-encoded (`%` as `%25`). With `smtp:` a password leaves this machine over TLS only; `?requireTLS=true` insists on TLS always, `?requireTLS=false` never."
   },
   MAIL_FROM: { otherwise: "`no-reply@` and the host of the app URL", meaning: "Sender of mails." },
   TRUSTED_PROXIES: {

@@ -11,18 +11,45 @@ export const EncryptionKey = Schema.RedactedFromValue(
   )
 )
 
-const SecretUrl = (...protocols: ReadonlyArray<string>) =>
+/** True if the name and the password of an address can be read: a bare % begins no character. */
+const hasReadableUser = ({ password, username }: URL): boolean => {
+  try {
+    decodeURIComponent(username)
+    decodeURIComponent(password)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const SecretUrl = (
+  protocols: ReadonlyArray<string>,
+  isUsable: (url: URL) => boolean = () => true
+) =>
   Schema.RedactedFromValue(
     Schema.String.check(
-      Schema.makeFilter((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+      Schema.makeFilter((text) => {
+        const url = URL.parse(text)
+        return (
+          url !== null && protocols.includes(url.protocol) && hasReadableUser(url) && isUsable(url)
+        )
+      })
     )
   )
 
 /** The address of a database, with its password. */
-export const PostgresUrl = SecretUrl("postgres:", "postgresql:")
+export const PostgresUrl = SecretUrl(["postgres:", "postgresql:"])
 
 /** The address of a mail server, with its password. */
-export const SmtpUrl = SecretUrl("smtp:", "smtps:")
+export const SmtpUrl = SecretUrl(
+  ["smtp:", "smtps:"],
+  ({ hostname, port, searchParams }) =>
+    // Without its slashes, as in smtp:mail.example.com, the text names no host.
+    hostname !== "" &&
+    port !== "0" &&
+    // Any other word would leave a password in the clear.
+    searchParams.getAll("requireTLS").every((asked) => asked === "true" || asked === "false")
+)
 
 /** A file by its whole path, which no change of the working directory moves. */
 export const AbsolutePath = Schema.String.check(

@@ -103,7 +103,7 @@ describe("settings", () => {
     ["NODE_ENV", ["prod", "PRODUCTION", "staging"]],
     ["PORT", ["x", "-1", "65536", "3000.5", "0x50", "http"]],
     ["PLANES", ["all", "Server", "server,client"]],
-    ["DATABASE_URL", ["localhost", "mysql://h/d", "//h/d", "hunter2"]],
+    ["DATABASE_URL", ["localhost", "mysql://h/d", "//h/d", "hunter2", "postgres://a:hunter2%@h/d"]],
     ["DATABASE_POOL", ["1", "501", "ten", "2.5"]],
     [
       "ENCRYPTION_KEY",
@@ -115,7 +115,22 @@ describe("settings", () => {
         "!".repeat(44)
       ]
     ],
-    ["SMTP_URL", ["mail.test", "http://mail.test", "smtp", "hunter2"]],
+    [
+      "SMTP_URL",
+      [
+        "mail.test",
+        "http://mail.test",
+        "smtp",
+        "hunter2",
+        "smtp:",
+        "smtp:mail.test:587",
+        "smtp:///mail.test",
+        "smtp://mail.test:0",
+        "smtp://ada:hunter2%@mail.test",
+        "smtp://ada:hunter2@mail.test?requireTLS=yes",
+        "smtp://ada:hunter2@mail.test?requireTLS"
+      ]
+    ],
     ["OUTBOUND_ALLOW", ["all", "10.0.0.0/33", "10.0.0.1,", "none,10.0.0.1", "idp.corp"]],
     ["DNS_SERVERS", ["dns.test", "10.0.0.1:0", "10.0.0.1:65536", "[::1", "::1:x", "10.0.0.1,"]],
     ["UNCLAIMABLE_DOMAINS", ["com", "Mail.example", "mail.example,", "mail example.com"]],
