@@ -7,7 +7,7 @@ import { ApiKeys } from "../provider/apiKeys/ApiKeys.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
-import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "./Output.ts"
+import { cursorFlag, jsonOf, limitFlag, pageText, print, queryFlag, table } from "./Output.ts"
 
 const encode = jsonOf(ServerApiKey)
 
@@ -34,11 +34,7 @@ const list = Command.make(
       Flag.withSchema(OrganizationId),
       Flag.optional
     ),
-    query: Flag.String("query").pipe(
-      Flag.withMetavar("TEXT"),
-      Flag.withDescription("Only keys whose name contains this"),
-      Flag.optional
-    ),
+    query: queryFlag("Only keys whose name contains this"),
     limit: limitFlag,
     cursor: cursorFlag
   },

@@ -14,7 +14,7 @@ import { ApplicationSecrets } from "../provider/applications/ApplicationSecrets.
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
-import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "./Output.ts"
+import { cursorFlag, jsonOf, limitFlag, pageText, print, queryFlag, table } from "./Output.ts"
 
 const encode = jsonOf(Application)
 const encodeCreated = jsonOf(CreatedApplication)
@@ -89,11 +89,7 @@ const list = Command.make(
   "list",
   {
     environment: environmentFlag,
-    query: Flag.String("query").pipe(
-      Flag.withMetavar("TEXT"),
-      Flag.withDescription("Part of a name"),
-      Flag.optional
-    ),
+    query: queryFlag("Part of a name"),
     limit: limitFlag,
     cursor: cursorFlag
   },

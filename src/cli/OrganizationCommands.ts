@@ -9,7 +9,7 @@ import { Organizations } from "../organizations/organizations/Organizations.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
-import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "./Output.ts"
+import { cursorFlag, jsonOf, limitFlag, pageText, print, queryFlag, table } from "./Output.ts"
 
 const encodeOrganization = jsonOf(ServerOrganization)
 const encodeMembership = jsonOf(Membership)
@@ -18,11 +18,7 @@ const list = Command.make(
   "list",
   {
     environment: environmentFlag,
-    query: Flag.String("query").pipe(
-      Flag.withMetavar("TEXT"),
-      Flag.withDescription("Part of a name"),
-      Flag.optional
-    ),
+    query: queryFlag("Part of a name"),
     limit: limitFlag,
     cursor: cursorFlag
   },

@@ -1,5 +1,6 @@
 import { Console, Effect, Schema } from "effect"
 import { CliOutput, Flag, GlobalFlag } from "effect/cli"
+import { SearchQuery } from "../contract/Values.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 
 /** `--json`, which every command takes. */
@@ -78,6 +79,15 @@ export const limitFlag = Flag.String("limit").pipe(
   Flag.map(Number),
   Flag.withDefault(20)
 )
+
+/** `--query` of a command that looks for a part of a text, as the server API takes it. */
+export const queryFlag = (description: string) =>
+  Flag.String("query").pipe(
+    Flag.withMetavar("TEXT"),
+    Flag.withDescription(description),
+    Flag.withSchema(SearchQuery),
+    Flag.optional
+  )
 
 /** `--cursor` of the same. */
 export const cursorFlag = Flag.String("cursor").pipe(

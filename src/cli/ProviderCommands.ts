@@ -98,7 +98,7 @@ const flags = {
     "NAME",
     "oauth2: the claim that identifies an account (sub)"
   ),
-  emailsUrl: optionalText("emails-url", "URL", "oauth2: a list of addresses, in GitHub's formatat")
+  emailsUrl: optionalText("emails-url", "URL", "oauth2: a list of addresses, in GitHub's format")
 }
 
 type Given = Command.Command.Config.Infer<typeof flags>

@@ -1,6 +1,7 @@
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { WebhookEndpointId } from "../contract/Ids.ts"
+import { Description } from "../contract/Values.ts"
 import {
   CreatedWebhookEndpoint,
   WebhookEndpoint,
@@ -68,6 +69,7 @@ const add = Command.make(
     description: Flag.String("description").pipe(
       Flag.withMetavar("TEXT"),
       Flag.withDescription("What the endpoint is for"),
+      Flag.withSchema(Description),
       Flag.optional
     )
   },

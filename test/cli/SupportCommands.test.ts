@@ -97,6 +97,26 @@ layer(Layer.merge(Acme.layer, WebhookReceiver.layer), { excludeTestServices: tru
       })
     )
 
+    it.effect("is held to the texts and searches that the server API takes", () =>
+      Effect.gen(function* () {
+        const { cli, user } = yield* Acme
+        const ban = ["user", "ban", ...acme, "--user", user, "--reason"]
+        const refusedBan = yield* cli(...ban, "x".repeat(501))
+        assertRefused(refusedBan, "Expected a value with a length of at most 500")
+        const shown = json(yield* cli("user", "show", ...acme, "--user", user))
+        assert.strictEqual(shown.status, "active")
+        const add = ["webhook", "add", ...acme, "--url", "http://localhost:9/in", "--description"]
+        for (const description of ["two\nlines", "a\u202eb", "x".repeat(256)]) {
+          assert.strictEqual((yield* cli(...add, description)).code, 1, description)
+        }
+        assert.deepStrictEqual(json(yield* cli("webhook", "list", ...acme)), [])
+        for (const listed of ["user", "organization", "application", "api-key"]) {
+          const refused = yield* cli(listed, "list", ...acme, "--query", "ad")
+          assertRefused(refused, "Expected at least 3 characters")
+        }
+      })
+    )
+
     it.effect("sees the organizations of an environment", () =>
       Effect.gen(function* () {
         const { cli } = yield* Acme

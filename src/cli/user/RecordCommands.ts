@@ -4,7 +4,7 @@ import { Lockouts } from "../../access/lockout/Lockouts.ts"
 import { UserId } from "../../contract/Ids.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { commandLine } from "../../platform/CommandLine.ts"
-import { User } from "../../directory/users/User.ts"
+import { BanReason, User } from "../../directory/users/User.ts"
 import { Session } from "../../sessions/sessions/Session.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
@@ -13,7 +13,7 @@ import { Users } from "../../users/management/Users.ts"
 import { UsageError } from "../CommandFailure.ts"
 import { environmentFlag } from "../EnvironmentFlag.ts"
 import * as Operator from "../Operator.ts"
-import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "../Output.ts"
+import { cursorFlag, jsonOf, limitFlag, pageText, print, queryFlag, table } from "../Output.ts"
 
 const userFlag = Flag.String("user").pipe(
   Flag.withMetavar("ID"),
@@ -47,11 +47,7 @@ export const listCommand = Command.make(
   "list",
   {
     environment: environmentFlag,
-    query: Flag.String("query").pipe(
-      Flag.withMetavar("TEXT"),
-      Flag.withDescription("Part of a name or an email address"),
-      Flag.optional
-    ),
+    query: queryFlag("Part of a name or an email address"),
     limit: limitFlag,
     cursor: cursorFlag
   },
@@ -104,6 +100,7 @@ export const banCommand = Command.make(
     reason: Flag.String("reason").pipe(
       Flag.withMetavar("TEXT"),
       Flag.withDescription("The reason, for your own staff; the user does not see it"),
+      Flag.withSchema(BanReason),
       Flag.optional
     )
   },

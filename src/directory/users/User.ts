@@ -20,6 +20,9 @@ export const ExternalId = Text.check(
   })
 )
 
+/** The reason of a ban, for the customer's own staff. */
+export const BanReason = Text.check(Schema.isMaxLength(500))
+
 /** The states of a user (interface.md "States and transitions"). */
 export const UserStatus = Schema.Literals(["active", "banned", "deleted"])
 export type UserStatus = typeof UserStatus.Type

@@ -4,11 +4,11 @@ import { BodyProblems, EmptyBody, Idempotent, optionalBody } from "../../contrac
 import { UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
-import { Text } from "../../contract/Values.ts"
 import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
 import { UserReadProblems, UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
 import { userListFilters } from "../../directory/users/UserListFilters.ts"
 import {
+  BanReason,
   User,
   ServerUserChanges,
   UserMetadataChanges,
@@ -134,7 +134,7 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
       params: UserPath,
       payload: optionalBody(
         Schema.Struct({
-          reason: Schema.optionalKey(Schema.NullOr(Text.check(Schema.isMaxLength(500))))
+          reason: Schema.optionalKey(Schema.NullOr(BanReason))
         })
       ),
       success: User,
