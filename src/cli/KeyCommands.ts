@@ -44,7 +44,7 @@ const decodeLevel = Schema.decodeUnknownOption(AccessLevel)
 /** Reads `Users:read,Audit events:read`. */
 const accessOf = Effect.fnUntraced(function* (text: string) {
   if (text === "full") return text
-  const access: Record<string, AccessLevel> = {}
+  const access = new Map<string, AccessLevel>()
   for (const part of text.split(",")) {
     const at = part.lastIndexOf(":")
     const level = Option.getOrUndefined(decodeLevel(part.slice(at + 1).trim()))
@@ -54,9 +54,12 @@ const accessOf = Effect.fnUntraced(function* (text: string) {
         message: "Expected --access full, or groups with read or write, such as Users:read"
       })
     }
-    access[group] = level
+    if (access.has(group)) {
+      return yield* new UsageError({ message: `--access names ${group} twice` })
+    }
+    access.set(group, level)
   }
-  return access
+  return Object.fromEntries(access)
 })
 
 const stateOf = (key: SecretKey, now: DateTime.Utc): string => {

@@ -62,7 +62,16 @@ layer(Installation.layer, { excludeTestServices: true })("beside the running ser
       const items = json(yield* cli("key", "list", "-e", "development", "--json"))
       const access = { Users: "read", "Audit events": "read" }
       assert.deepInclude(items.at(-1), { id: narrow.id, name: "Report", access })
-      for (const flawed of ["Users", "Users:delete", "Userz:read", ":read", ""]) {
+      const doubled = "Users:write, Users:read"
+      for (const flawed of [
+        "Users",
+        "Users:delete",
+        "Userz:read",
+        ":read",
+        "",
+        doubled,
+        "__proto__:read"
+      ]) {
         const refused = yield* cli(...named, "--access", flawed)
         assert.strictEqual(refused.code, 1, flawed)
       }
