@@ -33,6 +33,7 @@ import { layerCrypto as layerCryptoOfSettings } from "../platform/EncryptionKey.
 import { Lease } from "../platform/Lease.ts"
 import { OutboundHttp } from "../platform/OutboundHttp.ts"
 import { PasswordHasher } from "../platform/PasswordHasher.ts"
+import { requireKeyOfData } from "../service/production.ts"
 import * as ServerGroups from "../service/ServerGroupsOfApi.ts"
 import * as Service from "../service/Service.ts"
 import { Settings } from "../platform/Settings.ts"
@@ -92,7 +93,10 @@ const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
     SecretKeys.layer.pipe(Layer.provide([Refusals.layer, ServerGroups.layer])),
     JwtTemplates.layer.pipe(Layer.provide(HookedClaims.layerNone)),
     RoleSets.layer,
-    EnvironmentKeys.layer.pipe(Layer.provide([SigningKeys.layer, IssuerKeys.layer])),
+    EnvironmentKeys.layer.pipe(
+      Layer.provide(IssuerKeys.layer),
+      Layer.provideMerge(SigningKeys.layer)
+    ),
     OutgoingMails.layer.pipe(Layer.provide(Speeches.layer)),
     Purge.layer.pipe(Layer.provide([AuditPruning.layer, IdempotentRequests.layer])),
     UserExports.layer.pipe(Layer.provide(UserList.layer)),
@@ -122,11 +126,23 @@ const wholeWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
     Layer.merge(Layer.succeed(AuditOrigin, { actor: operatorActor, secretKeyId: noSecretKey }))
   )
 
+/** Stops a command before it writes under a key of its own what the service could not read. */
+const layerKeyOfService = Layer.effectDiscard(
+  Effect.mapError(
+    requireKeyOfData,
+    () =>
+      new UsageError({
+        message:
+          "What is stored was encrypted with another ENCRYPTION_KEY: give the command that of the service, or where it has none, the service's DATA_DIR"
+      })
+  )
+)
+
 /**
  * Every use case of the service, for commands that do what its server API does. Those that write
  * end with `numbered`.
  */
-export const layerWhole = wholeWith(layerCrypto)
+export const layerWhole = Layer.provideMerge(layerKeyOfService, wholeWith(layerCrypto))
 
 /** Services of a diagnosing command: without a key it starts, and decrypts nothing. */
 export const layerDiagnosing = wholeWith(
@@ -138,4 +154,4 @@ export const numbered = (environmentId: EnvironmentId) =>
   Effect.flatMap(AuditSequencer, ({ sequence }) => Effect.ignoreCause(sequence(environmentId)))
 
 /** Services of commands that encrypt: in production they also need `ENCRYPTION_KEY`. */
-export const layerEncrypting = layerWith(layerCrypto)
+export const layerEncrypting = Layer.provideMerge(layerKeyOfService, layerWith(layerCrypto))

@@ -1,5 +1,4 @@
-import { type Cause, Effect, Layer } from "effect"
-import { DecryptionFailed } from "../platform/Crypto.ts"
+import { Effect, Layer } from "effect"
 import { UnusableEncryptionKey } from "../platform/EncryptionKey.ts"
 import { Settings } from "../platform/Settings.ts"
 import { SigningKeys } from "../sessions/tokens/SigningKeys.ts"
@@ -8,26 +7,18 @@ import { Environments } from "../tenancy/environments/Environments.ts"
 /** Enough to tell a foreign key from a row that is broken. */
 const environmentsTried = 20
 
-const isForeign = (cause: Cause.Cause<never>): boolean =>
-  cause.reasons.some((reason) => reason._tag === "Die" && reason.defect instanceof DecryptionFailed)
-
 /**
- * An instance under another key than the data would answer 500 to every sign-in, and say that it is
- * ready.
+ * Passes if the key decrypts what is stored. An instance under another one would answer 500 to every
+ * sign-in, and say that it is ready.
  */
-const requireKeyOfData = Effect.gen(function* () {
-  if (!(yield* Settings).production) return
+export const requireKeyOfData = Effect.gen(function* () {
   const environments = yield* (yield* Environments).all
   const keys = yield* SigningKeys
   let isRefused = false
   for (const { id } of environments.slice(0, environmentsTried)) {
-    if ((yield* keys.list(id)).length === 0) continue
-    const signs = yield* keys.sign(id, "start+jwt", {}).pipe(
-      Effect.as(true),
-      Effect.catchCauseIf(isForeign, () => Effect.succeed(false))
-    )
-    if (signs) return
-    isRefused = true
+    const isReadable = yield* keys.isReadable(id)
+    if (isReadable === true) return
+    if (isReadable === false) isRefused = true
   }
   if (!isRefused) return
   return yield* new UnusableEncryptionKey({
@@ -43,6 +34,6 @@ const requireKeyOfData = Effect.gen(function* () {
 export const layer = Layer.effectDiscard(
   Effect.andThen(
     Effect.flatMap(Environments, ({ requireSecureAppUrls }) => requireSecureAppUrls),
-    requireKeyOfData
+    Effect.flatMap(Settings, ({ production }) => (production ? requireKeyOfData : Effect.void))
   )
 )

@@ -159,6 +159,22 @@ describe("in production", () => {
       assertRefused(yield* run(withKey(2), [...rotate]), "another ENCRYPTION_KEY")
       const list = ["signing-key", "list", "--environment", "acme", "--json"]
       assert.deepStrictEqual(json(yield* run(withKey(0), [...list])), made)
+
+      // No secret is kept that the service could not read.
+      const acme = ["--environment", "acme", "--json"]
+      const file = `${folder}/secret.txt`
+      yield* Effect.promise(() => writeFile(file, "not read"))
+      const kept = [
+        ["webhook", "add", "--url", "https://example.com/in"],
+        ["hook", "set", "--point", "session.before", "--url", "https://example.com/in"],
+        ["environment", "challenge", "--provider", "turnstile", "--secret-file", file]
+      ]
+      for (const command of kept) {
+        const refused = yield* run(withKey(2), [...command, ...acme])
+        assertRefused(refused, "another ENCRYPTION_KEY")
+        assert.strictEqual((yield* run(withKey(1), [...command, ...acme])).code, 0)
+      }
+      assert.lengthOf(json(yield* run(withKey(1), ["webhook", "list", ...acme])), 1)
     }).pipe(Effect.scoped)
   )
 })

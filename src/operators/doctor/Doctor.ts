@@ -113,21 +113,18 @@ export class Doctor extends Context.Service<Doctor>()("gatehouse/operators/docto
     })
 
     const key = Effect.fnUntraced(function* (environment: Environment) {
-      if ((yield* keys.list(environment.id)).length === 0) {
-        return well("key", "Nothing is encrypted with it yet")
-      }
-      return yield* keys.sign(environment.id, "doctor+jwt", {}).pipe(
-        Effect.as(well("key", "ENCRYPTION_KEY decrypts what is stored")),
-        Effect.catchCause(() =>
-          Effect.succeed(
-            brokenBy(
-              "key",
-              "ENCRYPTION_KEY does not decrypt what is stored: no token can be signed, and no mail sent",
-              "Start with the key the data was encrypted with; every instance needs the same one"
-            )
+      switch (yield* keys.isReadable(environment.id)) {
+        case null:
+          return well("key", "Nothing is encrypted with it yet")
+        case true:
+          return well("key", "ENCRYPTION_KEY decrypts what is stored")
+        case false:
+          return brokenBy(
+            "key",
+            "ENCRYPTION_KEY does not decrypt what is stored: no token can be signed, and no mail sent",
+            "Start with the key the data was encrypted with; every instance needs the same one"
           )
-        )
-      )
+      }
     })
 
     /** Why an exchange with the provider fails, as this one has to. */

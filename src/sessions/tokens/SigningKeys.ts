@@ -156,6 +156,19 @@ export class SigningKeys extends Context.Service<SigningKeys>()(
         return statesAt(keys, yield* DateTime.now)
       })
 
+      /** True if the current key can be decrypted, null where there is none; makes no key. */
+      const isReadable = Effect.fn("SigningKeys.isReadable")(function* (
+        environmentId: EnvironmentId
+      ) {
+        const { keys } = yield* find(environmentId)
+        const key = signingAt(keys, yield* DateTime.now) ?? keys.at(-1)
+        if (key === undefined) return null
+        return yield* Effect.match(openSigner(environmentId, key).pipe(Effect.sandbox), {
+          onFailure: () => false,
+          onSuccess: () => true
+        })
+      })
+
       const publishNext: (environmentId: EnvironmentId) => Effect.Effect<void> = Effect.fnUntraced(
         function* (environmentId: EnvironmentId) {
           const stored = yield* find(environmentId)
@@ -236,7 +249,7 @@ export class SigningKeys extends Context.Service<SigningKeys>()(
         )
       })
 
-      return { sign, keySet, list, rotate, revoke, revokeOneOfSeveral }
+      return { sign, keySet, list, isReadable, rotate, revoke, revokeOneOfSeveral }
     })
   }
 ) {
