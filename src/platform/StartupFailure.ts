@@ -12,22 +12,30 @@ const readable: ReadonlySet<unknown> = new Set([
   "WorkersFailed"
 ])
 
-/** Names the port, as it may be that of any listener, and how to come by another. */
-const portInUse = (cause: object): string => {
-  const port = Predicate.hasProperty(cause, "port") ? `Port ${String(cause.port)}` : "A port"
-  return `${port} is in use by another process: end that process, or choose another port with PORT (CONSOLE_PORT for the console, METRICS_PORT for metrics), such as PORT=3001`
-}
+/** A member of a failure that names what was asked for, in words where it is missing. */
+const named = (cause: object, member: string, otherwise: string): string =>
+  Predicate.hasProperty(cause, member) ? String(cause[member]) : otherwise
+
+const portOf = (cause: object): string => `Port ${named(cause, "port", "of a listener")}`
+
+/** Each variable that may hold the port, as it may be that of any listener. */
+const anotherPort =
+  "choose another port with PORT (CONSOLE_PORT for the console, METRICS_PORT for metrics), such as PORT=3001"
+
+const anotherHost = "set another HOST (CONSOLE_HOST for the console, METRICS_HOST for metrics)"
 
 const listenProblem = (cause: unknown): string | undefined => {
   if (!Predicate.hasProperty(cause, "code")) return undefined
   switch (cause.code) {
     case "EADDRINUSE":
-      return portInUse(cause)
+      return `${portOf(cause)} is in use by another process: end that process, or ${anotherPort}`
     case "EACCES":
-      return "PORT cannot be listened on without more rights"
+      return `${portOf(cause)} cannot be listened on without more rights: ${anotherPort}`
     case "EADDRNOTAVAIL":
+      return `${named(cause, "address", "A host")} is not an address of this machine: ${anotherHost}`
     case "ENOTFOUND":
-      return "HOST is not an address of this machine"
+    case "EAI_AGAIN":
+      return `${named(cause, "hostname", "A host")} is not an address of this machine: ${anotherHost}`
     default:
       return undefined
   }

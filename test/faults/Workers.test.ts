@@ -66,7 +66,7 @@ describe("one command on several cores", () => {
         })
         assert.strictEqual(
           ended.stderr,
-          "HOST is not an address of this machine\n" +
+          "192.0.2.1 is not an address of this machine: set another HOST (CONSOLE_HOST for the console, METRICS_HOST for metrics)\n" +
             "The first worker ended with exit code 1 before it served\n"
         )
         assert.strictEqual(ended.code, 1)
