@@ -7,6 +7,7 @@ const readable: ReadonlySet<unknown> = new Set([
   "EmbeddedPostgresError",
   "UnusableEncryptionKey",
   "InsecureAppUrl",
+  "MisplacedConsole",
   "UnreadableCountries",
   "UnreadableDomains",
   "WorkersFailed"

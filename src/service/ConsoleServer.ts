@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, Data, Effect, Layer, Option } from "effect"
 import { HttpEffect, HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
 import { ClientApi } from "../api/ClientApi.ts"
 import { ConsolePlane } from "../api/ConsoleApi.ts"
@@ -77,6 +77,16 @@ const routes = Layer.unwrap(
   })
 )
 
+/** The console cannot be where it is to be. */
+class MisplacedConsole extends Data.TaggedError("MisplacedConsole")<{
+  readonly message: string
+}> {}
+
+const misplaced = (url: URL, reason: string) =>
+  new MisplacedConsole({
+    message: `The console cannot be at ${url.origin}: ${reason}. Choose another CONSOLE_URL (in development CONSOLE_PORT will do), or other hosts for the environment (see the command environment update --help)`
+  })
+
 /** Says where the console is, once it is known where it listens; no environment may have its host. */
 const placed = Layer.effect(
   ConsoleAddress,
@@ -86,7 +96,9 @@ const placed = Layer.effect(
     const { address } = yield* HttpServer.HttpServer
     const port = address._tag === "UnixPathAddress" ? usualPort : address.port
     const url = Option.getOrElse(consoleUrl, () => new URL(`http://localhost:${port}`))
-    yield* environments.placeConsole(url)
+    yield* Effect.catchTag(environments.placeConsole(url), "EnvironmentTaken", ({ message }) =>
+      Effect.fail(misplaced(url, message))
+    )
     return Option.some(url)
   })
 )

@@ -67,6 +67,26 @@ describe("the start of the service", () => {
   )
 
   it.live(
+    "is refused in one line where the console would be at a host of an environment",
+    () =>
+      Effect.gen(function* () {
+        const details = yield* TestDatabase.freshDatabase
+        const env = { DATABASE_URL: ServiceProcess.urlOf(details), ENCRYPTION_KEY: encryptionKey }
+        const { port } = yield* Effect.scoped(ServiceProcess.start({ env }))
+        const refused = yield* ServiceProcess.run({
+          ...env,
+          CONSOLE_URL: `http://localhost:${port}`
+        })
+        assert.strictEqual(refused.code, 1)
+        assert.strictEqual(
+          refused.stderr,
+          `The console cannot be at http://localhost:${port}: The host localhost:${port} belongs to environment development already. Choose another CONSOLE_URL (in development CONSOLE_PORT will do), or other hosts for the environment (see the command environment update --help)\n`
+        )
+      }).pipe(Effect.scoped),
+    timeout
+  )
+
+  it.live(
     "is refused in production while an app URL is not https, or under another key than the data, in one line that says what to do",
     () =>
       Effect.gen(function* () {
