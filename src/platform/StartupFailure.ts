@@ -42,6 +42,21 @@ const listenProblem = (cause: unknown): string | undefined => {
   }
 }
 
+/** PostgreSQL's codes in words, where an operator can mend it. */
+const inWords: Readonly<Record<string, string>> = {
+  "3D000": "there is no database of this name",
+  "42501":
+    "its role lacks a right; it must be able to create tables and the extensions pg_trgm and btree_gin"
+}
+
+const databaseProblem = (error: object): string => {
+  const reason = Predicate.hasProperty(error, "reason") ? error.reason : undefined
+  const kind = Predicate.hasProperty(reason, "_tag") ? String(reason._tag) : "unknown"
+  const cause = Predicate.hasProperty(reason, "cause") ? reason.cause : undefined
+  const words = Predicate.hasProperty(cause, "code") ? inWords[String(cause.code)] : undefined
+  return `The database of DATABASE_URL could not be used${words === undefined ? ` (${kind})` : `: ${words}`}`
+}
+
 /** Explanation of a failure for an operator; undefined for a defect. */
 export const explain = (error: unknown): string | undefined => {
   if (!Predicate.hasProperty(error, "_tag")) return undefined
@@ -49,12 +64,7 @@ export const explain = (error: unknown): string | undefined => {
   if (error._tag === "ServeError" && Predicate.hasProperty(error, "cause")) {
     return listenProblem(error.cause)
   }
-  if (error._tag === "SqlError") {
-    const reason = Predicate.hasProperty(error, "reason") ? error.reason : undefined
-    const kind = Predicate.hasProperty(reason, "_tag") ? String(reason._tag) : "unknown"
-    return `The database of DATABASE_URL could not be used (${kind})`
-  }
-  return undefined
+  return error._tag === "SqlError" ? databaseProblem(error) : undefined
 }
 
 /** Ends the process with readable lines on standard error where starting or serving failed. */

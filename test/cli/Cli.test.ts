@@ -2,6 +2,8 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect, Redacted, Schedule } from "effect"
 import { defaultSettingsOf } from "../../src/contract/developmentSettings.ts"
 import { defaultSettings } from "../../src/contract/EnvironmentSettings.ts"
+import { SqlClient } from "effect/sql"
+import * as Database from "../../src/platform/Database.ts"
 import { urlOf } from "../support/ServiceProcess.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
 import type { RawResponse } from "../support/TestService.ts"
@@ -242,6 +244,40 @@ describe("without a running service", () => {
       assertRefused(ran, "The database of DATABASE_URL could not be used (ConnectionError)\n")
       assert.notInclude(ran.stderr, "secret")
     })
+  )
+
+  it.live("a database or a right that is missing is told in words, with what mends it", () =>
+    Effect.gen(function* () {
+      const details = yield* TestDatabase.freshDatabase
+      const nowhere = { DATABASE_URL: urlOf({ ...details, database: "nowhere" }) }
+      const list = ["environment", "list", "--json"]
+      assertRefused(
+        yield* run(nowhere, list),
+        "The database of DATABASE_URL could not be used: there is no database of this name\n"
+      )
+      const asOwner = Database.layerWith(details, 1)
+      yield* Effect.acquireRelease(
+        Effect.provide(
+          Effect.flatMap(
+            SqlClient.SqlClient,
+            (sql) => sql`CREATE ROLE gatehouse_weak LOGIN PASSWORD 'weak'`
+          ),
+          asOwner
+        ),
+        () =>
+          Effect.flatMap(SqlClient.SqlClient, (sql) => sql`DROP ROLE gatehouse_weak`).pipe(
+            Effect.provide(asOwner),
+            Effect.orDie
+          )
+      )
+      const password = Redacted.make("weak")
+      const weak = { ...details, username: "gatehouse_weak", password }
+      const refused = yield* run({ DATABASE_URL: urlOf(weak) }, list)
+      assertRefused(
+        refused,
+        "The database of DATABASE_URL could not be used: its role lacks a right; it must be able to create tables and the extensions pg_trgm and btree_gin\n"
+      )
+    }).pipe(Effect.scoped)
   )
 })
 
