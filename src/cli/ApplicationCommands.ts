@@ -14,7 +14,16 @@ import { ApplicationSecrets } from "../provider/applications/ApplicationSecrets.
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
-import { cursorFlag, jsonOf, limitFlag, pageText, print, queryFlag, table } from "./Output.ts"
+import {
+  cursorFlag,
+  jsonFlag,
+  jsonOf,
+  limitFlag,
+  pageText,
+  print,
+  queryFlag,
+  table
+} from "./Output.ts"
 
 const encode = jsonOf(Application)
 const encodeCreated = jsonOf(CreatedApplication)
@@ -46,14 +55,11 @@ const settingFlags = {
     ),
     Flag.optional
   ),
-  settings: Flag.String("settings").pipe(
-    Flag.withMetavar("JSON"),
-    Flag.withDescription(
-      'Further members as PATCH /applications takes them, such as {"backChannelLogoutUri":"https://..."}'
-    ),
-    Flag.withSchema(Schema.fromJsonString(Schema.Struct(settable))),
-    Flag.optional
-  )
+  settings: jsonFlag(
+    "settings",
+    Schema.Struct(settable),
+    'Further members as PATCH /applications takes them, such as {"backChannelLogoutUri":"https://..."}'
+  ).pipe(Flag.optional)
 }
 
 type SettingFlags = Command.Command.Config.Infer<typeof settingFlags>

@@ -1,5 +1,5 @@
 import { Console, Effect, Schema } from "effect"
-import { CliOutput, Flag, GlobalFlag } from "effect/cli"
+import { CliError, CliOutput, Flag, GlobalFlag } from "effect/cli"
 import { SearchQuery } from "../contract/Values.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 
@@ -79,6 +79,27 @@ export const limitFlag = Flag.String("limit").pipe(
   Flag.map(Number),
   Flag.withDefault(20)
 )
+
+/** A flag of JSON in which an unknown member is refused, since a misspelt one would be dropped. */
+export const jsonFlag = <A, I>(name: string, schema: Schema.Codec<A, I>, description: string) => {
+  const decode = Schema.decodeEffect(Schema.fromJsonString(schema), { onExcessProperty: "error" })
+  return Flag.String(name).pipe(
+    Flag.withMetavar("JSON"),
+    Flag.withDescription(description),
+    Flag.mapEffect((value) =>
+      Effect.mapError(
+        decode(value),
+        ({ message }) =>
+          new CliError.InvalidValue({
+            option: name,
+            value,
+            expected: message.replaceAll(/\s+/g, " "),
+            kind: "flag"
+          })
+      )
+    )
+  )
+}
 
 /** `--query` of a command that looks for a part of a text, as the server API takes it. */
 export const queryFlag = (description: string) =>

@@ -1,4 +1,4 @@
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { commandLine } from "../platform/CommandLine.ts"
 import {
@@ -13,7 +13,7 @@ import { Environments } from "../tenancy/environments/Environments.ts"
 import { UsageError } from "./CommandFailure.ts"
 import { environmentFlag } from "./EnvironmentFlag.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, print, table } from "./Output.ts"
+import { jsonFlag, jsonOf, print, table } from "./Output.ts"
 
 const encode = jsonOf(Resource)
 
@@ -48,14 +48,11 @@ const set = Command.make(
       Flag.withSchema(NewResource.fields.name),
       Flag.optional
     ),
-    scopes: Flag.String("scopes").pipe(
-      Flag.withMetavar("JSON"),
-      Flag.withDescription(
-        'Its scopes: [{ "name", "title"?: { "en", "da" }, "permission"?, "default"? }]; they replace those that it has'
-      ),
-      Flag.withSchema(Schema.fromJsonString(NewResource.fields.scopes.schema)),
-      Flag.optional
-    ),
+    scopes: jsonFlag(
+      "scopes",
+      NewResource.fields.scopes.schema,
+      'Its scopes: [{ "name", "title"?: { "en", "da" }, "permission"?, "default"? }]; they replace those that it has'
+    ).pipe(Flag.optional),
     access: Flag.Literals("access", ResourceAccess.literals).pipe(
       Flag.withDescription(
         "listed: applications whose scopes name it; any: every application, also one that registers itself"

@@ -5,6 +5,21 @@ import { assertRefused, Installation, json } from "./commands.ts"
 const at = ["--environment", "development", "--json"]
 
 layer(Installation.layer, { excludeTestServices: true })("applications by command", (it) => {
+  it.effect("refuse a member that is unknown, as the server API does: it may be misspelt", () =>
+    Effect.gen(function* () {
+      const { cli } = yield* Installation
+      const create = ["application", "create", ...at, "--name", "Misspelt", "--kind", "service"]
+      const made = yield* cli(...create, "--settings", '{"requireDPoP":true}')
+      assertRefused(made, "Expected no excess property")
+      const set = ["resource", "set", ...at, "--identifier", "https://misspelt.example"]
+      const scopes = '[{"name":"read","permision":"invoices:read"}]'
+      const resource = yield* cli(...set, "--name", "API", "--scopes", scopes)
+      assertRefused(resource, "Expected no excess property")
+      const listed = json(yield* cli("application", "list", ...at, "--query", "Misspelt"))
+      assert.deepStrictEqual(listed.items, [])
+    })
+  )
+
   it.effect("are added, shown, changed, listed and removed, their secrets shown once", () =>
     Effect.gen(function* () {
       const { cli } = yield* Installation
