@@ -5,6 +5,7 @@ import { NewSessions } from "./clients/NewSessions.ts"
 import { ConnectionEnds } from "./connections/ConnectionEnds.ts"
 import { ApiKeyEnds } from "./grants/ApiKeyEnds.ts"
 import { GrantEnds } from "./grants/GrantEnds.ts"
+import { PortalLinkEnds } from "./grants/PortalLinkEnds.ts"
 import { HookFacts } from "./hooks/HookFacts.ts"
 import { LiveSessions } from "./sessions/LiveSessions.ts"
 import { SessionErasure } from "./sessions/SessionErasure.ts"
@@ -25,6 +26,7 @@ export const layer = Layer.mergeAll(
   SessionErasure.layer,
   GrantEnds.layer,
   ApiKeyEnds.layer,
+  PortalLinkEnds.layer,
   ConnectionEnds.layer,
   LiveSessions.layer
 ).pipe(

@@ -117,6 +117,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client disavow": [
     "grant.ended",
     "api_key.revoked",
+    "portal.link_revoked",
     "session.revoked",
     "user.email_promoted",
     "user.updated",
@@ -285,7 +286,8 @@ export const accompanying: Readonly<Record<string, ReadonlyArray<string>>> = {
     "mfa.enrolled"
   ],
   "grant.ended": ["member.removed", "organization.deleted", "user.deleted"],
-  "api_key.revoked": ["member.removed", "organization.deleted", "user.deleted"]
+  "api_key.revoked": ["member.removed", "organization.deleted", "user.deleted"],
+  "portal.link_revoked": ["member.removed", "user.banned", "user.deleted"]
 }
 
 /** What a refusal may leave in the trail, and nothing else (contract: "Audit"). */

@@ -6,6 +6,7 @@ import { greetedAs } from "../../directory/addresses/Addressee.ts"
 import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
 import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
+import { PortalLinkEnds } from "../../sessions/grants/PortalLinkEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { HeldSession } from "../../sessions/clients/Client.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -44,6 +45,7 @@ export class Disavowal extends Context.Service<Disavowal>()(
       const addressBook = yield* AddressBook
       const grantEnds = yield* GrantEnds
       const apiKeyEnds = yield* ApiKeyEnds
+      const portalLinkEnds = yield* PortalLinkEnds
       const audit = yield* Audit
       const identities = yield* Identities
       const mailedProofs = yield* MailedProofs
@@ -181,6 +183,7 @@ export class Disavowal extends Context.Service<Disavowal>()(
         yield* passwords.remove(environment.id, userId)
         yield* grantEnds.madeSince(environment.id, userId, signedInAt)
         yield* apiKeyEnds.madeSince(environment.id, userId, signedInAt)
+        yield* portalLinkEnds.madeSince(environment.id, userId, signedInAt)
         yield* proofs.voidAll(environment, userId)
         const deviceHash = Result.getOrThrow(Hex.decode(device))
         yield* store.forget({ environmentId: environment.id, userId, deviceHash })

@@ -11,6 +11,7 @@ import { highest, ownerKey } from "../../contract/Role.ts"
 import { ConnectionEnds } from "../../sessions/connections/ConnectionEnds.ts"
 import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
+import { PortalLinkEnds } from "../../sessions/grants/PortalLinkEnds.ts"
 import { SentInvitations } from "./SentInvitations.ts"
 import { memberTargets } from "./Organization.ts"
 
@@ -29,10 +30,11 @@ export class Departures extends Context.Service<Departures>()(
       const sentInvitations = yield* SentInvitations
       const grantEnds = yield* GrantEnds
       const apiKeyEnds = yield* ApiKeyEnds
+      const portalLinkEnds = yield* PortalLinkEnds
       const connectionEnds = yield* ConnectionEnds
       const audit = yield* Audit
 
-      /** Ends what acts in the organization for somebody: its being active, grants and API keys. */
+      /** Ends what acts in the organization for somebody: its being active, grants, API keys, set-up links. */
       const endActing = Effect.fnUntraced(function* (
         environment: Environment,
         organizationId: OrganizationId,
@@ -41,6 +43,7 @@ export class Departures extends Context.Service<Departures>()(
         yield* sessions.leaveOrganization(environment, userId, organizationId)
         yield* grantEnds.ofMembers(environment.id, [userId], organizationId)
         yield* apiKeyEnds.ofMembers(environment.id, [userId], organizationId)
+        yield* portalLinkEnds.ofMember(environment.id, userId, organizationId)
       })
 
       /**

@@ -19,6 +19,7 @@ import { TrustedDeviceEnds } from "../../credentials/trustedDevices/TrustedDevic
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
+import { PortalLinkEnds } from "../../sessions/grants/PortalLinkEnds.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { ManagedPeople } from "../../directory/users/ManagedPeople.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
@@ -55,6 +56,7 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
     const sessions = yield* Sessions
     const grantEnds = yield* GrantEnds
     const apiKeyEnds = yield* ApiKeyEnds
+    const portalLinkEnds = yield* PortalLinkEnds
     const identities = yield* Identities
     const recordLinks = yield* RecordLinks
     const passkeys = yield* Passkeys
@@ -229,6 +231,7 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
             yield* sentInvitations.revokeAll(environment, id)
             yield* sessions.endAll(environment, id)
             yield* trustedDevices.endAll(environment.id, id)
+            yield* portalLinkEnds.ofUser(environment.id, id)
             yield* proofs.voidAll(environment, id)
             yield* seats.requireAnotherOwner(environment, id)
             yield* recorded({ environmentId: environment.id, id }, "user.banned")
