@@ -9,6 +9,8 @@ import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { invalidRedirect } from "../../tenancy/origins/OriginsProblems.ts"
 import type { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { access } from "../../organizations/organizations/Permissions.ts"
@@ -62,6 +64,7 @@ export class PortalLinks extends Context.Service<PortalLinks>()(
       const crypto = yield* Crypto
       const memberships = yield* Memberships
       const origins = yield* Origins
+      const tokens = yield* ClientTokens
       const transaction = yield* Transaction
 
       const returnOf = Effect.fnUntraced(function* (
@@ -133,13 +136,16 @@ export class PortalLinks extends Context.Service<PortalLinks>()(
 
       const createAsMember = Effect.fn("PortalLinks.createAsMember")(function* (
         environment: Environment,
-        userId: UserId,
+        signedIn: SignedIn,
         organizationId: OrganizationId,
         { intents }: NewMembersPortalLink
       ) {
         const { needs } = access.createPortalLink
+        const userId = signedIn.user.id
         yield* memberships.authorizeHeld(environment, organizationId, userId, needs)
         if (!environment.settings.connections.selfService) return yield* new ConnectionsDisabled()
+        // A link would outlive the disavowal that the session ended in.
+        yield* tokens.requireLive(environment, signedIn)
         return yield* issue(environment, {
           organizationId,
           intents,

@@ -14,10 +14,9 @@ export const PortalLinksClientHttp = group(
     return handlers.handleAll({
       createOwnPortalLink: Effect.fnUntraced(function* ({ params, payload }) {
         const environment = yield* CurrentEnvironment
-        const { user } = yield* CurrentSession
         const { expiresAt, url } = yield* links.createAsMember(
           environment,
-          user.id,
+          yield* CurrentSession,
           params.organizationId,
           payload
         )

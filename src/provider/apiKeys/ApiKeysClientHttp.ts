@@ -21,9 +21,7 @@ export const ApiKeysClientHttp = group(
         return { items: yield* apiKeys.listOwn(...(yield* caller)) }
       }),
       createOwnApiKey: Effect.fnUntraced(function* ({ payload }) {
-        const { session, user } = yield* CurrentSession
-        const proof = { ...session, userId: user.id }
-        return yield* apiKeys.createOwn(yield* CurrentEnvironment, proof, payload)
+        return yield* apiKeys.createOwn(yield* CurrentEnvironment, yield* CurrentSession, payload)
       }),
       revokeOwnApiKey: Effect.fnUntraced(function* ({ params }) {
         yield* apiKeys.revokeOwn(...(yield* caller), params.apiKeyId)
@@ -33,8 +31,12 @@ export const ApiKeysClientHttp = group(
         return { items: yield* apiKeys.listOfOrganization(...by, params.organizationId) }
       }),
       createOrganizationApiKey: Effect.fnUntraced(function* ({ params, payload }) {
-        const by = yield* caller
-        return yield* apiKeys.createOfOrganization(...by, params.organizationId, payload)
+        return yield* apiKeys.createOfOrganization(
+          yield* CurrentEnvironment,
+          yield* CurrentSession,
+          params.organizationId,
+          payload
+        )
       }),
       revokeOrganizationApiKey: Effect.fnUntraced(function* ({ params }) {
         const by = yield* caller

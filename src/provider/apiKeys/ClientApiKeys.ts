@@ -5,11 +5,12 @@ import { empty } from "../../contract/Metadata.ts"
 import { allows, type Role } from "../../contract/Role.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
-import type { SessionProof } from "../../organizations/enforcement/EnforcedConnection.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import { access } from "../../organizations/organizations/Permissions.ts"
 import { Transaction } from "../../platform/Transaction.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
 import {
   listedAfterExpiry,
@@ -49,6 +50,7 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
       const enforcement = yield* Enforcement
       const memberships = yield* Memberships
       const ends = yield* ApiKeyEnds
+      const tokens = yield* ClientTokens
       const transaction = yield* Transaction
       const userLock = yield* UserLock
 
@@ -76,12 +78,13 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
 
       const createOwn = Effect.fn("ClientApiKeys.createOwn")(function* (
         environment: Environment,
-        session: SessionProof,
+        signedIn: SignedIn,
         { expiresInDays, name, organizationId = null, permissions = [] }: NewOwnApiKey
       ) {
         if (!environment.settings.apiKeys.people) return yield* new ApiKeysDisabled()
-        const { userId } = session
+        const userId = signedIn.user.id
         if (organizationId !== null) {
+          const session = { ...signedIn.session, userId }
           yield* enforcement.requireOpenTo(environment, organizationId, session)
         }
         return yield* transaction.run(
@@ -95,6 +98,8 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
                 ? null
                 : yield* memberships.require(environment, organizationId, userId)
             yield* requireHeld(place?.role ?? null, permissions)
+            // A key would outlive the disavowal that the session ended in.
+            yield* tokens.requireLive(environment, signedIn)
             const { key, secret } = yield* issuing.issue(environment, {
               name,
               userId,
@@ -123,10 +128,11 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
 
       const createOfOrganization = Effect.fn("ClientApiKeys.createOfOrganization")(function* (
         environment: Environment,
-        userId: UserId,
+        signedIn: SignedIn,
         organizationId: OrganizationId,
         { expiresInDays, name, permissions }: NewOrganizationApiKey
       ) {
+        const userId = signedIn.user.id
         return yield* transaction.run(
           Effect.gen(function* () {
             yield* holdMaker(environment, userId)
@@ -138,6 +144,7 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
             )
             if (!environment.settings.apiKeys.organizations) return yield* new ApiKeysDisabled()
             yield* requireHeld(role, permissions)
+            yield* tokens.requireLive(environment, signedIn)
             const { key, secret } = yield* issuing.issue(environment, {
               name,
               userId: null,

@@ -6,6 +6,8 @@ import { Forbidden } from "../../contract/SessionProblems.ts"
 import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import { access } from "../../organizations/organizations/Permissions.ts"
 import { Transaction } from "../../platform/Transaction.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import { Resources } from "../resources/Resources.ts"
 import { ResourceNotFound } from "../resources/ResourcesProblems.ts"
 import { maximumOfOrganization, type NewServiceAccount } from "./Application.ts"
@@ -27,6 +29,7 @@ export class OrganizationApplications extends Context.Service<OrganizationApplic
     make: Effect.gen(function* () {
       const applications = yield* Applications
       const secrets = yield* ApplicationSecrets
+      const tokens = yield* ClientTokens
       const memberships = yield* Memberships
       const resources = yield* Resources
       const transaction = yield* Transaction
@@ -69,7 +72,7 @@ export class OrganizationApplications extends Context.Service<OrganizationApplic
 
       const create = Effect.fn("OrganizationApplications.create")(function* (
         environment: Environment,
-        userId: UserId,
+        signedIn: SignedIn,
         organizationId: OrganizationId,
         { kind, machineScopes, name }: NewServiceAccount
       ) {
@@ -77,10 +80,11 @@ export class OrganizationApplications extends Context.Service<OrganizationApplic
         const { role } = yield* memberships.authorizeHeld(
           environment,
           organizationId,
-          userId,
+          signedIn.user.id,
           needs
         )
         yield* requireHeld(environment, role, machineScopes)
+        yield* tokens.requireLive(environment, signedIn)
         const made = { name, kind, organizationId, machineScopes }
         // A service account has no addresses, and nothing else in which it could contradict itself.
         return yield* applications
@@ -115,14 +119,14 @@ export class OrganizationApplications extends Context.Service<OrganizationApplic
       /** Makes a secret, for a member who holds all that the account does by permissions. */
       const addSecret = Effect.fn("OrganizationApplications.addSecret")(function* (
         environment: Environment,
-        userId: UserId,
+        signedIn: SignedIn,
         organizationId: OrganizationId,
         id: ApplicationId,
         options: { readonly revokeOld: boolean }
       ) {
         const { found, role } = yield* managed(
           environment,
-          userId,
+          signedIn.user.id,
           organizationId,
           id,
           access.createApplicationSecret
@@ -136,6 +140,7 @@ export class OrganizationApplications extends Context.Service<OrganizationApplic
           )
           if (beyond !== undefined) return yield* beyondRole(beyond.name)
         }
+        yield* tokens.requireLive(environment, signedIn)
         return yield* secrets.add(environment.id, id, options)
       }, transaction.run)
 

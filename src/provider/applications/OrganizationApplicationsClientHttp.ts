@@ -7,8 +7,7 @@ import { OrganizationApplications } from "./OrganizationApplications.ts"
 import { OrganizationApplicationsClientApi } from "./OrganizationApplicationsClientApi.ts"
 
 const caller = Effect.gen(function* () {
-  const { user } = yield* CurrentSession
-  return [yield* CurrentEnvironment, user.id] as const
+  return [yield* CurrentEnvironment, yield* CurrentSession] as const
 })
 
 export const OrganizationApplicationsClientHttp = group(
@@ -18,7 +17,8 @@ export const OrganizationApplicationsClientHttp = group(
     const applications = yield* OrganizationApplications
     return handlers.handleAll({
       listOrganizationApplications: Effect.fnUntraced(function* ({ params }) {
-        return { items: yield* applications.list(...(yield* caller), params.organizationId) }
+        const [environment, { user }] = yield* caller
+        return { items: yield* applications.list(environment, user.id, params.organizationId) }
       }),
       createOrganizationApplication: Effect.fnUntraced(function* ({ params, payload }) {
         return yield* applications.create(...(yield* caller), params.organizationId, payload)
@@ -33,7 +33,9 @@ export const OrganizationApplicationsClientHttp = group(
         return { id, clientSecret: secret }
       }),
       deleteOrganizationApplication: Effect.fnUntraced(function* ({ params }) {
-        yield* applications.remove(...(yield* caller), params.organizationId, params.applicationId)
+        const [environment, { user }] = yield* caller
+        const { applicationId, organizationId } = params
+        yield* applications.remove(environment, user.id, organizationId, applicationId)
       })
     })
   })
