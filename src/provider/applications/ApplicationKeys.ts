@@ -14,6 +14,13 @@ const newerAfterMillis = 30_000
 /** The longest key set that is read, in bytes. */
 const longest = 65_536
 
+/**
+ * The number of key sets that are kept, the least recently used being dropped first. Anybody has some
+ * of strangers fetched, so that these are few, and none of the operators' has to go for them.
+ */
+const capacity = 1000
+const strangersCapacity = 250
+
 const keySetTypes = "application/jwk-set+json, application/json"
 
 class NoKeySet extends Data.TaggedError("NoKeySet")<{}> {}
@@ -22,6 +29,7 @@ const KeySet = Schema.Struct({ keys: Schema.Array(Schema.Record(Schema.String, S
 const decodeKeySet = Schema.decodeUnknownOption(Schema.fromJsonString(KeySet))
 
 type Keys = ReadonlyArray<JWK>
+type Ask = OutboundHttp["Service"]["fetch"]
 
 /** Members of an application that say which keys are its own, and who says so. */
 export type KeySource = Pick<StoredApplication, "configuration" | "source">
@@ -33,9 +41,7 @@ export class ApplicationKeys extends Context.Service<ApplicationKeys>()(
     make: Effect.gen(function* () {
       const outbound = yield* OutboundHttp
 
-      const fetched = Effect.fnUntraced(function* (key: string) {
-        const [trust, address = ""] = key.split(" ")
-        const ask = trust === "strange" ? outbound.fetchStranger : outbound.fetch
+      const fetched = Effect.fnUntraced(function* (ask: Ask, address: string) {
         const at = yield* Clock.currentTimeMillis
         const body = yield* Effect.option(
           Effect.tryPromise((signal) =>
@@ -57,7 +63,16 @@ export class ApplicationKeys extends Context.Service<ApplicationKeys>()(
       })
 
       // One fetch at a time for each address, however many assertions wait for it.
-      const cache = yield* LookupCache.make(fetched, fetchedFor)
+      const keptOf = (ask: Ask, most: number) =>
+        LookupCache.make(
+          (address: string) => fetched(ask, address),
+          fetchedFor,
+          Duration.zero,
+          most
+        )
+      const known = yield* keptOf(outbound.fetch, capacity)
+      // An address that a stranger names reaches nothing that this installation alone does.
+      const strange = yield* keptOf(outbound.fetchStranger, strangersCapacity)
 
       /** The keys; those of an address are fetched anew where none of them has the id. */
       const keysOf = Effect.fnUntraced(function* (
@@ -65,14 +80,13 @@ export class ApplicationKeys extends Context.Service<ApplicationKeys>()(
         keyId: string | undefined
       ) {
         if (jwksUri === null) return (jwks?.keys ?? []).map((key): JWK => ({ ...key }))
-        // An address that a stranger names reaches nothing that this installation alone does.
-        const key = `${describesItself(source) ? "strange" : "known"} ${jwksUri}`
-        const known = yield* Cache.get(cache, key)
-        const isKnown = known.keys.some(({ kid }) => keyId === undefined || kid === keyId)
-        const age = (yield* Clock.currentTimeMillis) - known.at
-        if (isKnown || age < newerAfterMillis) return known.keys
-        yield* Cache.invalidate(cache, key)
-        return (yield* Cache.get(cache, key)).keys
+        const cache = describesItself(source) ? strange : known
+        const { at, keys } = yield* Cache.get(cache, jwksUri)
+        const isKnown = keys.some(({ kid }) => keyId === undefined || kid === keyId)
+        const age = (yield* Clock.currentTimeMillis) - at
+        if (isKnown || age < newerAfterMillis) return keys
+        yield* Cache.invalidate(cache, jwksUri)
+        return (yield* Cache.get(cache, jwksUri)).keys
       })
 
       return { keysOf }
