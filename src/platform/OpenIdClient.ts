@@ -64,6 +64,32 @@ export interface ProviderAnswer {
 const timeoutSeconds = 5
 const signedSecretSeconds = 300
 
+/** The longest discovery document or key set, in bytes: these are kept, and chosen by the provider. */
+const longestKept = 65_536
+
+const atMost = (bytes: number) => {
+  let left = bytes
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform: (part, controller) => {
+      left -= part.byteLength
+      if (left < 0) controller.error(broken("invalid_answer", "too_long"))
+      else controller.enqueue(part)
+    }
+  })
+}
+
+/** Asks as `fetch` does, and reads no more of a document than is kept; answers about people are not. */
+const boundedBy =
+  (fetch: typeof globalThis.fetch): oidc.CustomFetch =>
+  async (url, options) => {
+    const response = await fetch(url, options as RequestInit)
+    const isKept = options.method === "GET" && options.headers["authorization"] === undefined
+    const { body, headers, status } = response
+    return isKept && body !== null
+      ? new Response(body.pipeThrough(atMost(longestKept)), { headers, status })
+      : response
+  }
+
 const asking = <A>(step: ProviderStep, ask: () => Promise<A>): Effect.Effect<A, ProviderFault> =>
   Effect.tryPromise({ try: ask, catch: (error) => faultOf(error, step) })
 
@@ -115,7 +141,7 @@ export const connect = Effect.fnUntraced(function* (
   const { fetch, production } = yield* OutboundHttp
   const { clientId, endpoints, issuer } = registration
   const auth = authentication(registration)
-  const customFetch = fetch as unknown as oidc.CustomFetch
+  const customFetch = boundedBy(fetch)
   // What is asked, and whether plain http may be, is for the guard of `fetch` to say.
   const execute = production ? [] : [oidc.allowInsecureRequests]
   if (endpoints === null) {

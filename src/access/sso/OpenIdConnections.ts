@@ -36,6 +36,9 @@ import { assertedByOpenId } from "./assertedByOpenId.ts"
 /** Time for which a discovery document is considered current. */
 const foundFor = Duration.hours(1)
 
+/** The number of providers that are kept, the least recently used being dropped first: organizations name them. */
+const capacity = 1000
+
 /** Time for which a provider that failed discovery is not asked again, however often people start. */
 const brokenFor = Duration.seconds(10)
 
@@ -93,7 +96,8 @@ export class OpenIdConnections extends Context.Service<OpenIdConnections>()(
         (registration: Registration) =>
           Effect.provideService(connect(registration), OutboundHttp, outbound),
         foundFor,
-        brokenFor
+        brokenFor,
+        capacity
       )
 
       const registrationOf = Effect.fnUntraced(function* (
