@@ -1,5 +1,6 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
+import { rateLimited } from "../../contract/Problems.ts"
 import { allows } from "../../contract/Role.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
@@ -10,11 +11,15 @@ import { deviceOf } from "../../platform/UserAgent.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { absoluteOf } from "../../tenancy/origins/RedirectUrl.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { access } from "../../organizations/organizations/Permissions.ts"
 import { portalTargets, sessionSeconds, type StoredPortalLink } from "./PortalLink.ts"
 import { PortalLinksStore } from "./PortalLinksStore.ts"
 import { PortalMakers } from "./PortalMakers.ts"
 import { PortalManagersStore } from "./PortalManagersStore.ts"
+
+/** Time in which the writes of an organization's set-up are counted, in seconds. */
+const writeSeconds = 60
 
 /** Device of the current call, such as "Firefox on Linux"; null where it is not known. */
 const deviceName = (userAgent: string | null): string | null => {
@@ -34,6 +39,7 @@ export class PortalSessions extends Context.Service<PortalSessions>()(
       const crypto = yield* Crypto
       const mails = yield* Mails
       const origins = yield* Origins
+      const throttle = yield* Throttle
       const transaction = yield* Transaction
 
       const readable = Effect.fnUntraced(function* (
@@ -132,7 +138,24 @@ export class PortalSessions extends Context.Service<PortalSessions>()(
         return { link, ...standing, returnUrl: yield* returnOf(environment, link) }
       })
 
-      return { isOpen, open, find }
+      /**
+       * Counts a write against what a session may write in a minute, for all links of an organization
+       * together: many a write has an address asked that the organization names.
+       */
+      const countWrite = (environment: Environment, { organizationId }: StoredPortalLink) =>
+        throttle
+          .attempt(environment, [
+            {
+              scope: "write:portal",
+              subject: sha256(organizationId),
+              limit: environment.settings.throttle.sessionWrites,
+              windowSeconds: writeSeconds,
+              policy: "portal-writes"
+            }
+          ])
+          .pipe(Effect.asVoid, Effect.mapError(rateLimited))
+
+      return { isOpen, open, find, countWrite }
     })
   }
 ) {

@@ -10,6 +10,7 @@ import { AuditOrigin, noSecretKey, systemActor } from "../../tenancy/audit/Audit
 import type { PortalIntent } from "../portal/PortalLink.ts"
 import { sessionSeconds } from "../portal/PortalLink.ts"
 import { PortalSessions } from "../portal/PortalSessions.ts"
+import { shownBy } from "./RefusedHttp.ts"
 
 const cookie = "gatehouse_portal"
 
@@ -71,8 +72,15 @@ export const doneInSetup = <R>(
   intent: PortalIntent | null,
   use: (setup: Setup) => Effect.Effect<Outcome, ShownProblem, R>
 ) =>
-  Effect.map(withSetup(visit, intent, use), (done) =>
-    done instanceof Answered ? done.outcome : done
+  Effect.map(
+    withSetup(visit, intent, (setup) =>
+      Effect.gen(function* () {
+        const sessions = yield* PortalSessions
+        yield* Effect.mapError(sessions.countWrite(visit.environment, setup.link), shownBy(visit))
+        return yield* use(setup)
+      })
+    ),
+    (done) => (done instanceof Answered ? done.outcome : done)
   )
 
 /** Data of a set-up that each of its pages shows. */

@@ -1,5 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { Environments } from "../../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../../support/Attack.ts"
 import { eventsOf } from "../../../support/AuditEvents.ts"
 import { NameServer, serviceWithNames } from "../../../support/NameServer.ts"
@@ -280,6 +282,35 @@ layer(serviceWithNames)("the set-up of an organization", (it) => {
         trustSecondFactor: "never",
         idpInitiated: false
       })
+    })
+  )
+
+  it.effect("takes no more writes a minute of an organization than of a session, by any link", () =>
+    Effect.gen(function* () {
+      yield* attack("floods of writes", "server-side request forgery")
+      const environments = yield* Environments
+      const { id } = yield* anOrganization
+      const { page } = yield* openPortal(id, ["sso"])
+      const { page: another } = yield* openPortal(id, ["sso"])
+      yield* environments.update("main", { throttle: { sessionWrites: 2 } })
+      yield* TestClock.adjust("1 second")
+      for (const each of [page, another]) {
+        yield* begin(each, "oidc")
+        assert.isUndefined(each.problem, each.html)
+      }
+      const refused = yield* begin(page, "oidc")
+      assert.strictEqual(refused.status, 429)
+      assert.strictEqual(page.problem, "rate_limited")
+      assert.isTrue(refused.headers.has("retry-after"))
+      assert.lengthOf(yield* connections(id), 2)
+      const other = (yield* openPortal((yield* anOrganization).id, ["sso"])).page
+      yield* begin(other, "oidc")
+      assert.isUndefined(other.problem, "another organization has its own count")
+      yield* TestClock.adjust("1 minute")
+      yield* begin(page, "oidc")
+      assert.isUndefined(page.problem)
+      yield* environments.update("main", { throttle: { sessionWrites: 120 } })
+      yield* TestClock.adjust("1 second")
     })
   )
 })
