@@ -14,6 +14,7 @@ import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { impersonating } from "../../credentials/secondFactors/SecondFactor.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
+import { Impersonators } from "../../directory/operators/Impersonators.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
 import { PendingImpersonation, type NewImpersonation } from "./Impersonation.ts"
@@ -33,6 +34,7 @@ export class Impersonations extends Context.Service<Impersonations>()(
       const crypto = yield* Crypto
       const directory = yield* UserDirectory
       const factors = yield* SecondFactors
+      const impersonators = yield* Impersonators
       const newSessions = yield* NewSessions
       const origins = yield* Origins
       const proofs = yield* Proofs
@@ -141,9 +143,12 @@ export class Impersonations extends Context.Service<Impersonations>()(
           token,
           hold,
           ({ payload }) =>
-            Effect.flatMap(Effect.orDie(decode(payload)), (pending) =>
-              establish(environment, at, userId, pending)
-            )
+            Effect.gen(function* () {
+              const pending = yield* Effect.orDie(decode(payload))
+              const may = yield* impersonators.isStanding(environment, pending.impersonatorId)
+              if (!may) return yield* new InvalidToken()
+              return yield* establish(environment, at, userId, pending)
+            })
         )
         return redeemed ?? (yield* new InvalidToken())
       })

@@ -3,12 +3,13 @@ import { SqlClient, type SqlError } from "effect/sql"
 import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
 import { type EnvironmentId, type InvitationId, UserId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
+import { UserStatus } from "../users/User.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { columnsOf, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
 import {
+  OperatorRole,
   OperatorSeat,
   type OperatorId,
-  type OperatorRole,
   type SeatedOperator
 } from "../../contract/OperatorSeat.ts"
 
@@ -33,6 +34,14 @@ const seatedOf = ({
   secondFactor: hasTotp ? "totp" : hasPasskey ? "passkey" : null
 })
 
+/** A user of the platform environment with the role of their seat, null without one. */
+const Standing = Schema.Struct({
+  status: UserStatus,
+  role: Schema.NullOr(OperatorRole),
+  environmentIds: OperatorSeat.fields.environmentIds
+})
+
+const standingBy = rowBy(Standing)
 const seatBy = rowBy(OperatorSeat)
 const seatedBy = rowsBy(SeatedRow)
 const usersBy = valuesBy("userId", UserId)
@@ -50,6 +59,13 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
         seatBy(sql`
           SELECT ${selected} FROM operators o
           WHERE o.environment_id = ${platformId} AND o.user_id = ${userId}`)
+
+      /** Undefined for whoever never was a user of the platform environment. */
+      const standingOf = (platformId: EnvironmentId, userId: string) =>
+        standingBy(sql`
+          SELECT u.status, o.role, o.environment_ids AS "environmentIds" FROM users u
+          LEFT JOIN operators o ON o.environment_id = ${platformId} AND o.user_id = u.id
+          WHERE u.environment_id = ${platformId} AND u.id = ${userId}`)
 
       const list = (platformId: EnvironmentId) =>
         seatedBy(sql`
@@ -192,6 +208,7 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
 
       return {
         byUser,
+        standingOf,
         list,
         lock,
         insert,

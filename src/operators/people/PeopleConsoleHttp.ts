@@ -3,7 +3,7 @@ import { UserBanned } from "../../access/signIn/SignInProblems.ts"
 import { Impersonations } from "../../access/impersonation/Impersonations.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
-import { reaches } from "../../contract/OperatorSeat.ts"
+import { mayImpersonate } from "../../directory/operators/Impersonators.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { UserDeleted, UserNotFound } from "../../directory/users/UserDirectoryProblems.ts"
 import { group } from "../../http/ApiGroup.ts"
@@ -65,9 +65,7 @@ export const PeopleConsoleHttp = group(
       impersonateUser: Effect.fnUntraced(function* ({ params, payload }) {
         const environment = yield* CurrentEnvironment
         const operator = yield* CurrentOperator
-        if (!reaches(operator.role, "admin") && !environment.settings.support.impersonate) {
-          return yield* new Forbidden()
-        }
+        if (!mayImpersonate(environment, operator.role)) return yield* new Forbidden()
         const { expiresAt, url } = yield* impersonations
           .mint(environment, params.userId, {
             impersonatorId: operator.userId,

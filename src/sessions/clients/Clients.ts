@@ -4,11 +4,13 @@ import { sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { Impersonators } from "../../directory/operators/Impersonators.ts"
 import { EndedSessions } from "../sessions/EndedSessions.ts"
 import { isActivityStale } from "../sessions/Session.ts"
 import { type EndedSession } from "../sessions/SessionEnd.ts"
 import {
   isLive,
+  type FoundSession,
   type HeldSession,
   type LiveClient,
   type PresentedToken,
@@ -27,6 +29,7 @@ export class Clients extends Context.Service<Clients>()("gatehouse/sessions/clie
     const store = yield* ClientsStore
     const audit = yield* Audit
     const endedSessions = yield* EndedSessions
+    const impersonators = yield* Impersonators
     const transaction = yield* Transaction
 
     const touched = Effect.fnUntraced(function* (
@@ -42,6 +45,15 @@ export class Clients extends Context.Service<Clients>()("gatehouse/sessions/clie
       yield* store.touch(environment.id, session.id, now)
       return { ...session, lastActiveAt: now }
     })
+
+    /** True if a session signs its user in, and whoever acts for them in it still may. */
+    const stands = (environment: Environment, found: FoundSession, now: DateTime.Utc) => {
+      const { impersonatorId } = found.session
+      if (!isLive(environment, found, now)) return Effect.succeed(false)
+      return impersonatorId === null
+        ? Effect.succeed(true)
+        : impersonators.isStanding(environment, impersonatorId)
+    }
 
     /**
      * Recognises a presented token. A token that was replaced within the last seconds counts for
@@ -68,7 +80,7 @@ export class Clients extends Context.Service<Clients>()("gatehouse/sessions/clie
         tokenHash: hash,
         replaced: current === undefined
       }
-      if (found.active === null || !isLive(environment, found.active, now)) {
+      if (found.active === null || !(yield* stands(environment, found.active, now))) {
         return { client, signedIn: null }
       }
       const session = yield* touched(environment, found.active.session, now)
@@ -85,9 +97,8 @@ export class Clients extends Context.Service<Clients>()("gatehouse/sessions/clie
     const live = Effect.fnUntraced(function* (environment: Environment, client: LiveClient) {
       const now = yield* DateTime.now
       const found = yield* store.sessionsOf(environment.id, client.id)
-      return found
-        .filter((session) => isLive(environment, session, now))
-        .map(({ session, user }): SignedIn => ({ client, session, user }))
+      const standing = yield* Effect.filter(found, (session) => stands(environment, session, now))
+      return standing.map(({ session, user }): SignedIn => ({ client, session, user }))
     })
 
     /** The client's live sessions, the most recently active first. */

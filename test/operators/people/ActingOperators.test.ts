@@ -1,0 +1,92 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { Operators } from "../../../src/operators/staff/Operators.ts"
+import { OperatorId } from "../../../src/contract/OperatorSeat.ts"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { attack } from "../../support/Attack.ts"
+import { layer as service, operator, type SignedInOperator } from "../../support/Console.ts"
+import { impersonate as actAsStaff, path as redeemPath } from "../../support/Impersonation.ts"
+import { person } from "../../support/People.ts"
+import { assertProblem } from "../../support/Problems.ts"
+import { TestService } from "../../support/TestService.ts"
+
+let people = 0
+
+/** An operator's session of a user, at the user's app, and a link to another one. */
+const actingFor = Effect.fnUntraced(function* ({ ask }: SignedInOperator) {
+  const { browser, environment } = yield* TestService
+  const { id } = yield* person(`acted-for-${(people += 1)}@example.com`)
+  const link = Effect.gen(function* () {
+    const path = `/environments/${environment.id}/users/${id}/impersonate`
+    const { json, text } = yield* ask(path, { json: { reason: "a ticket" } })
+    const token = new URL(json.url ?? assert.fail(text)).searchParams.get("token") ?? ""
+    return { json: { token } }
+  })
+  const at = browser()
+  const opened = yield* at.ask(redeemPath, yield* link)
+  assert.strictEqual(opened.status, 200, opened.text)
+  assert.strictEqual((yield* at.ask("/users/me")).status, 200)
+  return { at, link: yield* link }
+})
+
+const assertEnded = Effect.fnUntraced(function* ({
+  at,
+  link
+}: Effect.Success<ReturnType<typeof actingFor>>) {
+  const { browser } = yield* TestService
+  assertProblem(yield* at.ask("/users/me"), 401, "unauthenticated")
+  assertProblem(yield* at.ask("/auth/refresh", { method: "POST" }), 401, "unauthenticated")
+  assert.deepStrictEqual((yield* at.ask("/boot")).json.sessions, [])
+  assertProblem(yield* browser().ask(redeemPath, link), 400, "invalid_token")
+})
+
+layer(service)("an operator who acts for a user", (it) => {
+  it.effect("does so no longer than they are one with that right in that environment", () =>
+    Effect.gen(function* () {
+      yield* attack("an operator with a role of the past", "misuse of impersonation")
+      const { environment, tenant } = yield* TestService
+      const operators = yield* Operators
+      const elsewhere = yield* tenant("acting-elsewhere")
+      const removed = yield* operator("admin")
+      const ofRemoved = yield* actingFor(removed)
+      yield* operators.remove(OperatorId.make(removed.id))
+      yield* assertEnded(ofRemoved)
+      const lowered = yield* operator("admin")
+      const ofLowered = yield* actingFor(lowered)
+      yield* operators.change(OperatorId.make(lowered.id), { role: "support" })
+      yield* assertEnded(ofLowered)
+      const moved = yield* operator("admin", [environment.id])
+      const ofMoved = yield* actingFor(moved)
+      yield* operators.change(OperatorId.make(moved.id), {
+        environmentIds: [elsewhere.environment.id]
+      })
+      yield* assertEnded(ofMoved)
+    })
+  )
+
+  it.effect("does so as support only while the environment lets support", () =>
+    Effect.gen(function* () {
+      yield* attack("an operator with a role of the past", "misuse of impersonation")
+      const { environment } = yield* TestService
+      const environments = yield* Environments
+      const set = (impersonate: boolean) =>
+        Effect.andThen(
+          environments.update(environment.id, { support: { impersonate } }),
+          TestClock.adjust("1 second")
+        )
+      yield* set(true)
+      const acting = yield* actingFor(yield* operator("support"))
+      yield* set(false)
+      yield* assertEnded(acting)
+    })
+  )
+
+  it.effect("is nobody of the customer's own staff, whom only the customer judges", () =>
+    Effect.gen(function* () {
+      const { id } = yield* person("acted-for-by-staff@example.com")
+      const { browser } = yield* actAsStaff(id)
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 200)
+    })
+  )
+})
