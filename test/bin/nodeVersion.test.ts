@@ -130,6 +130,25 @@ describe("the programs of the package", () => {
     assert.isFalse(admits(engines.node, "20.20.2"))
   })
 
+  it("import nothing that Node.js 22 and 24 warn of before the embedded PostgreSQL is used", async () => {
+    const tells = `import { registerHooks } from "node:module"
+      registerHooks({
+        resolve: (name, context, next) => {
+          if (name === "node:sqlite") console.error(name, "for", context.parentURL)
+          return next(name, context)
+        }
+      })`
+    const hook = `data:text/javascript,${encodeURIComponent(tells)}`
+    const { code, stderr } = await runAs(
+      process.versions.node,
+      "--import",
+      hook,
+      resolve(project, sourceOf(bin.gatehouse)),
+      "--version"
+    )
+    assert.deepStrictEqual({ code, stderr }, { code: 0, stderr: "" })
+  })
+
   it("run on the Node.js of whoever installs it: the package brings none along", () => {
     assert.notProperty(dependencies, "node")
   })

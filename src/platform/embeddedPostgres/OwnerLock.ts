@@ -1,6 +1,5 @@
 import { Effect, Option, Schema } from "effect"
 import { readFile, rm, writeFile } from "node:fs/promises"
-import { DatabaseSync } from "node:sqlite"
 import { attempt, EmbeddedPostgresError, reasonOf } from "./EmbeddedPostgresError.ts"
 import type { Layout } from "./Layout.ts"
 
@@ -18,6 +17,8 @@ const open = Effect.fnUntraced(function* (layout: Layout) {
       message: `The data directory ${layout.dataDir} cannot be locked: ${reasonOf(cause)}`,
       cause
     })
+  // Only now: Node.js 22 and 24 warn of an experimental feature wherever it is imported.
+  const { DatabaseSync } = yield* Effect.promise(() => import("node:sqlite"))
   const database = yield* Effect.try({
     try: () => new DatabaseSync(layout.lock, { timeout: 0 }),
     catch: failed
