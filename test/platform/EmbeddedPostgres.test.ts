@@ -171,14 +171,11 @@ layer(Template.layer, { excludeTestServices: true, timeout })("EmbeddedPostgres"
         const [row] = yield* query(
           details,
           `SELECT current_database() AS database, current_setting('server_encoding') AS encoding,
-             current_setting('data_checksums') AS checksums, current_setting('fsync') AS fsync,
              current_setting('listen_addresses') AS addresses, 'ä' > 'z' AS ordered`
         )
         assert.deepStrictEqual(row, {
           database: "gatehouse",
           encoding: "UTF8",
-          checksums: "on",
-          fsync: "off",
           addresses: "",
           ordered: true
         })
@@ -188,6 +185,26 @@ layer(Template.layer, { excludeTestServices: true, timeout })("EmbeddedPostgres"
         assert.strictEqual(wrong.reason._tag, "AuthenticationError")
         const password = join(dataDir, "postgresql/database/password")
         assert.strictEqual(statSync(password).mode & 0o777, 0o600)
+      }),
+    timeout
+  )
+
+  it.effect(
+    "finds a failing disk and flushes its writes unless its settings say that it need not last",
+    () =>
+      Effect.gen(function* () {
+        const row = (details: EmbeddedPostgres.ConnectionDetails) =>
+          query(
+            details,
+            "SELECT current_setting('data_checksums') AS checksums, current_setting('fsync') AS fsync"
+          )
+        const lasting = yield* EmbeddedPostgres.start({ dataDir: join(yield* folder(), "data") })
+        assert.deepStrictEqual(yield* row(lasting), [{ checksums: "on", fsync: "on" }])
+        const fleeting = yield* EmbeddedPostgres.start({
+          dataDir: join(yield* folder(), "data"),
+          settings
+        })
+        assert.deepStrictEqual(yield* row(fleeting), [{ checksums: "off", fsync: "off" }])
       }),
     timeout
   )
