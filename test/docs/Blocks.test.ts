@@ -100,7 +100,7 @@ const programs: Readonly<Record<string, string>> = {
   cp: "",
   createdb: "--owner",
   createuser: "--pwprompt",
-  docker: "-f --build",
+  docker: "-f -t --build",
   editor: "",
   export: "",
   gatehouse: "*",
