@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { createServer, type RequestListener } from "node:http"
+import { once } from "node:events"
+import { createServer, type RequestListener, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { stripTypeScriptTypes } from "node:module"
 import { inject } from "vitest"
@@ -29,6 +30,33 @@ const cookiesOf = (response: Response) =>
     .map((line) => line.replace(/;.*/, ""))
     .filter((pair) => !pair.endsWith("="))
     .join("; ")
+
+const moduleOf = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`
+
+/** The server that the quick start prints for it, but for the addresses. */
+const withPrintedServer = async (url: string, use: (app: App) => Promise<void>) => {
+  const sdk = new URL("../../src/sdk/server.ts", import.meta.url).href
+  const app = stripTypeScriptTypes(shown.replace("http://localhost:3000", url))
+  const code = stripTypeScriptTypes(shownFiles().get("server.ts") ?? "")
+    .replace('"@gatehouse-id/server"', JSON.stringify(sdk))
+    .replace('"./app.ts"', JSON.stringify(moduleOf(app)))
+    .replace("http://localhost:3000", url)
+    .replace("http://localhost:4000", "http://localhost:5173")
+    .replace("createServer(async", "export const server = createServer(async")
+    .replace("listen(4000)", 'listen(0, "127.0.0.1")')
+  const { server }: { readonly server: Server } = await import(moduleOf(code))
+  if (!server.listening) await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  try {
+    await use(({ headers, url: asked }) => {
+      const { pathname, search } = new URL(asked)
+      return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { headers, redirect: "manual" })
+    })
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
 
 /** What the README's application uses of Express: one page, behind one middleware. */
 const smallExpress = `const express = () => {
@@ -108,6 +136,10 @@ describe("the applications that README and quick start show", () => {
       const wanted = `http://${new URL(gatehouse.url).hostname}:5173/orders?open=1`
       const app = makeApp(gatehouse.authenticator())
       assert.include(await greetingOf(app, wanted, email), `Hello ${id}.`)
+      await withPrintedServer(gatehouse.url, async (app) => {
+        const greeting = await greetingOf(app, "http://localhost:5173/?open=1", email)
+        assert.include(greeting, `Hello ${id}.`)
+      })
       await withReadmesApp(gatehouse.url, async (app) => {
         const greeting = await greetingOf(app, "http://localhost:5173/?open=1", email)
         assert.include(greeting, `Hello ${id}.`)
