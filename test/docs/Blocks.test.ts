@@ -313,7 +313,11 @@ describe("every block of the documents", () => {
     assert.isAbove(files.length, 5)
     for (const file of files) {
       const [, path = ""] = /^\+\+\+ b\/(.+)$/m.exec(file) ?? []
-      if (file.startsWith("--- /dev/null")) continue
+      if (file.includes("--- /dev/null\n")) {
+        assert.match(file, /^new file mode 100644\n/, `${path}: git applies it only with its mode`)
+        assert.match(path, /^migrations\/NNNN_/, "a number would be taken by the next migration")
+        continue
+      }
       const now = readFileSync(path, "utf8")
       for (const hunk of file.split(/^@@.*\n/m).slice(1)) {
         const before = hunk
