@@ -21,7 +21,7 @@ import (
 var kit struct{ URL, SecretKey, Control string }
 
 func start() (*exec.Cmd, error) {
-	// In a project of your own: npx --no gatehouse-testing
+	// In a project of your own: npx --no -- gatehouse-testing
 	words := strings.Fields(setting("GATEHOUSE_TESTING", "npm run --silent --prefix ../.. gatehouse-testing"))
 	command := exec.Command(words[0], words[1:]...)
 	line, err := command.StdoutPipe()

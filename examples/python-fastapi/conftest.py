@@ -14,7 +14,7 @@ import pytest
 from fastapi.testclient import TestClient
 from gatehouse_id import GatehouseClient
 
-# In a project of your own: npx --no gatehouse-testing
+# In a project of your own: npx --no -- gatehouse-testing
 COMMAND = "npm run --silent --prefix ../.. gatehouse-testing"
 
 

@@ -77,8 +77,9 @@ const withValue = new Set(["--prefix", "--registry", "-w"])
 /** What commands ask a registry for: every word but flags, files and folders. */
 const askedFor = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(install)].flatMap(([command, words = ""]) => {
-    // Runs what is installed, and asks no registry.
-    if (command.startsWith("npx --no ")) return []
+    // Runs what is installed, and asks no registry. Without "--", npm takes the program for the value
+    // of "--no", and the program's options for its own.
+    if (command.startsWith("npx --no -- ")) return []
     const names = (words.split(/ *(?:&&|;|\||#)/)[0] ?? "")
       .split(" ")
       .filter((_, index, all) => !withValue.has(all[index - 1] ?? ""))
@@ -113,7 +114,8 @@ describe("the packages that documents, examples and messages name", () => {
       "express",
       "@a/b"
     ])
-    assert.deepStrictEqual(askedFor("npx --no gatehouse-testing"), [])
+    assert.deepStrictEqual(askedFor("npx --no -- gatehouse-testing --seed a"), [])
+    assert.deepStrictEqual(askedFor("npx --no gatehouse-testing"), ["gatehouse-testing"])
     assert.deepStrictEqual(unknown(askedFor), [])
   })
 
