@@ -7,6 +7,7 @@ import {
   HttpApiSchema,
   OpenApi
 } from "effect/http-api"
+import { optionalBody } from "../../contract/Conventions.ts"
 import { MetadataPatch } from "../../contract/Metadata.ts"
 import {
   DomainNotHeld,
@@ -93,7 +94,7 @@ export class ControlGroup extends HttpApiGroup.make("testing")
       described("Name who signs in at the OpenID provider, and what is wrong with it")
     ),
     HttpApiEndpoint.post("rotateKeys", "/openid/rotate-keys", {
-      payload: Schema.Struct({ keepsPrevious: Schema.optionalKey(Schema.Boolean) }),
+      payload: optionalBody(Schema.Struct({ keepsPrevious: Schema.optionalKey(Schema.Boolean) })),
       success: HttpApiSchema.NoContent
     }).annotateMerge(described("Let the OpenID provider sign by a new key")),
     HttpApiEndpoint.put("openIdFault", "/openid/faults", {

@@ -114,8 +114,10 @@ const handlers = HttpApiBuilder.group(
           box.openId.signsIn(person, answer)
           return Effect.void
         }),
-      rotateKeys: ({ payload: { keepsPrevious = false } }) =>
-        Effect.promise(() => box.openId.rotateKeys({ keepsPrevious })),
+      rotateKeys: ({ payload }) =>
+        Effect.promise(() =>
+          box.openId.rotateKeys({ keepsPrevious: payload?.keepsPrevious === true })
+        ),
       openIdFault: ({ payload: { delaySeconds, endpoint, status } }) =>
         Effect.sync(() => {
           box.openId.fails(endpoint, status)
