@@ -1,6 +1,6 @@
 import { Cause, ConfigProvider, Effect, Exit, Layer, type Schema } from "effect"
 import { InvalidSettings, Settings } from "../../src/platform/Settings.ts"
-import { defaultSettings } from "../../src/contract/EnvironmentSettings.ts"
+import { defaultSettingsOf } from "../../src/contract/developmentSettings.ts"
 import { settingsSchemaOf } from "../../src/operators/environments/settingsSchema.ts"
 import { code, table } from "./markdown.ts"
 import { variables } from "./variables.ts"
@@ -44,6 +44,7 @@ const limitsOf = (schema: JsonObject): string => {
   const { maxItems, maxLength, maximum, minimum } = schema
   const values = schema["enum"]
   const types = new Set([schema["type"]].flat())
+  const members = schema["properties"]
   const items = schema["items"]
   const limits = [
     Array.isArray(values) ? values.map((value) => code(String(value))).join(", ") : "",
@@ -53,30 +54,47 @@ const limitsOf = (schema: JsonObject): string => {
     maxLength === undefined ? "" : `at most ${maxLength} characters`,
     types.has("array") ? `a list${maxItems === undefined ? "" : ` of at most ${maxItems}`}` : "",
     isObject(items) ? limitsOf(items) : "",
+    isObject(members)
+      ? Object.entries(members)
+          .map(([name, member]) => `${code(name)} (${isObject(member) ? limitsOf(member) : ""})`)
+          .join(", ")
+      : "",
     types.has("null") ? "`null`" : ""
   ]
   return limits.filter((it) => it !== "").join(", ")
 }
 
-const row = (path: string, schema: JsonObject): ReadonlyArray<string> => [
-  code(path),
-  `${text(schema["title"])}. ${text(schema["description"])}`,
-  code(JSON.stringify(schema["default"] ?? null)),
-  text(schema["x-unit"]),
-  limitsOf(schema)
-]
+type Setting = readonly [path: string, schema: JsonObject]
 
-const rows = Object.entries(settingsSchemaOf(defaultSettings)["properties"] as JsonObject).flatMap(
-  ([name, schema]) => {
+/** Every setting with its schema, as an installation in development or in production has it. */
+const settingsOf = (isDevelopment: boolean): ReadonlyArray<Setting> =>
+  Object.entries(
+    settingsSchemaOf(defaultSettingsOf(isDevelopment))["properties"] as JsonObject
+  ).flatMap(([name, schema]): ReadonlyArray<Setting> => {
     if (!isObject(schema)) return []
     const inner = schema["properties"]
     return isObject(inner)
       ? Object.entries(inner)
           .filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
-          .map(([key, setting]) => row(`${name}.${key}`, setting))
-      : [row(name, schema)]
-  }
-)
+          .map(([key, setting]) => [`${name}.${key}`, setting] as const)
+      : [[name, schema]]
+  })
+
+const defaultOf = (schema: JsonObject): string => code(JSON.stringify(schema["default"] ?? null))
+
+const inDevelopment = new Map(settingsOf(true))
+
+const rows = settingsOf(false).map(([path, schema]) => {
+  const usual = defaultOf(schema)
+  const other = defaultOf(inDevelopment.get(path) ?? schema)
+  return [
+    code(path),
+    `${text(schema["title"])}. ${text(schema["description"])}`,
+    other === usual ? usual : `${usual}; in development ${other}`,
+    text(schema["x-unit"]),
+    limitsOf(schema)
+  ]
+})
 
 const page = async () => {
   const allowed = await complaints("< >")

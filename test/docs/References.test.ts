@@ -30,5 +30,15 @@ describe("the generated references", () => {
       /\| `session\.idleSeconds` \| .+ \| `604800` \| seconds \| 1 to 31622400 \|/
     )
     assert.match(settings, /\| `DRAIN_SECONDS` \| .+ \| a whole number from 0 to 600 \|/)
+    // A member that is an object says what it has, and a default that it differs in development.
+    assert.match(
+      settings,
+      /^\| `abuse\.challenge` \| .+`siteKey` \(at most 100 characters\).+`null` \|$/m
+    )
+    assert.match(
+      settings,
+      /^\| `oauth\.registration` \| .+ \| `"off"`; in development `"open"` \|/m
+    )
+    assert.notMatch(settings, /^\| `pages\.afterSignIn` .+ own page\./m, "the default is the app's")
   })
 })

@@ -79,7 +79,10 @@ export const settingTexts: Texts = {
     title: "Branding",
     settings: {
       displayName: plain("Display name", "What pages and mails call the app."),
-      accentColor: plain("Accent colour", "The colour of buttons and links on the pages."),
+      accentColor: plain(
+        "Accent colour",
+        "The colour of buttons and links on the pages, such as #0b7a5b."
+      ),
       accentColorDark: plain(
         "Accent colour in dark mode",
         "The colour of buttons and links on the pages in dark mode; without it, the accent colour is made light enough."
@@ -240,7 +243,10 @@ export const settingTexts: Texts = {
       signUp: page("Sign-up"),
       account: page("Account"),
       organizations: page("Organizations"),
-      afterSignIn: page("After a sign-in"),
+      afterSignIn: plain(
+        "After a sign-in",
+        "A path at the app URL, for sign-ins that lead nowhere else. The default is the app's own start."
+      ),
       afterSignOut: page("After a sign-out"),
       emailCode: page("Mailed code"),
       invitation: page("Invitation"),

@@ -73,7 +73,7 @@ export const danishSettings: Texts = {
     title: "Udseende",
     settings: {
       displayName: ["Navn", "Det, sider og mails kalder appen."],
-      accentColor: ["Farve", "Farver knapper og links på siderne."],
+      accentColor: ["Farve", "Farver knapper og links på siderne, for eksempel #0b7a5b."],
       accentColorDark: [
         "Farve i mørke",
         "Farver knapper og links på siderne på mørke skærme; uden den gøres farven lys nok."
@@ -217,7 +217,10 @@ export const danishSettings: Texts = {
       signUp: page("Oprettelse"),
       account: page("Konto"),
       organizations: page("Organisationer"),
-      afterSignIn: page("Efter login"),
+      afterSignIn: [
+        "Efter login",
+        "Sti på app-URL'en for login, der ikke fører andre steder hen. Den normale er appens start."
+      ],
       afterSignOut: page("Efter logud"),
       emailCode: page("Mailet kode"),
       invitation: page("Invitation"),
