@@ -154,7 +154,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
           organizationId: connection.organizationId
         }
         const denied = yield* signedUp
-          .create(environment, person, id, { method: ssoMethod, device: place })
+          .createConnected(environment, person, id, { method: ssoMethod, device: place })
           .pipe(
             Effect.as(undefined),
             Effect.catchTags({

@@ -6,6 +6,7 @@ import * as Metadata from "../../contract/Metadata.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import type { Profile } from "../../directory/users/Profile.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
 import { asUser } from "../../tenancy/audit/AuditOrigin.ts"
 import type { HookPlace } from "../../sessions/hooks/HookSubject.ts"
@@ -31,6 +32,7 @@ export class SignedUpUsers extends Context.Service<SignedUpUsers>()(
   {
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
+      const enforcement = yield* Enforcement
       const hooks = yield* SignUpHooks
       const redemption = yield* InvitationRedemption
       const users = yield* Users
@@ -90,14 +92,27 @@ export class SignedUpUsers extends Context.Service<SignedUpUsers>()(
         }
       })
 
+      const requireOpen = (environment: Environment, { email }: SignedUpPerson) =>
+        email === null ? Effect.void : enforcement.requireOpenDomain(environment, email)
+
       return {
+        /** By the word of a connection, whose own way in none closes. */
+        createConnected: (
+          environment: Environment,
+          person: SignedUpPerson,
+          id: UserId,
+          way: SignUpWay
+        ) => asUser(id)(create(environment, person, id, way)),
         /**
          * The proof of an address accepts the invitation to the environment that waits for it: its bags
          * become the user's, as if they had used the link. Where these and what the person has sent do
-         * not fit into one budget, the invitation stays as it is.
+         * not fit into one budget, the invitation stays as it is. Nobody is asked about whom an
+         * enforced connection keeps out.
          */
         create: (environment: Environment, person: SignedUpPerson, id: UserId, way: SignUpWay) =>
-          asUser(id)(create(environment, person, id, way))
+          asUser(id)(
+            Effect.andThen(requireOpen(environment, person), create(environment, person, id, way))
+          )
       }
     })
   }
