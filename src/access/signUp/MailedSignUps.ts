@@ -2,6 +2,7 @@ import { Context, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
 import type { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { SignIn } from "../signIn/SignIn.ts"
@@ -32,6 +33,7 @@ export class MailedSignUps extends Context.Service<MailedSignUps>()(
   {
     make: Effect.gen(function* () {
       const crypto = yield* Crypto
+      const enforcement = yield* Enforcement
       const hooks = yield* SignInHooks
       const proofs = yield* Proofs
       const signIn = yield* SignIn
@@ -61,6 +63,7 @@ export class MailedSignUps extends Context.Service<MailedSignUps>()(
         email: EmailAddress,
         browser: string | null
       ) {
+        yield* enforcement.requireOpenDomain(environment, email)
         const expiresAt = DateTime.add(yield* DateTime.now, { seconds: continuationSeconds })
         const payload = yield* Effect.orDie(encode({ mailed: { email }, browser, expiresAt }))
         const { token: ticket } = yield* proofs.issue(environment, {
