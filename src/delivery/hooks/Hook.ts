@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Equal, Schema } from "effect"
 import { HookPoint } from "../../contract/HookPoint.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { RedactedText, Text, Timestamp } from "../../contract/Values.ts"
@@ -173,5 +173,6 @@ export const storedSetup = (hook: StoredHook): HookSetup => ({
 /** The names of the members that differ. */
 export const changedNames = (before: HookSetup, after: HookSetup): ReadonlyArray<string> =>
   (Object.keys(after) as ReadonlyArray<keyof HookSetup>).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
+    // The database keeps the members of a key in an order of its own.
+    (name) => !Equal.equals(before[name], after[name])
   )
