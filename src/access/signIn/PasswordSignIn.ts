@@ -151,12 +151,13 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
             )
           )
         const verifiedAt = yield* Clock.currentTimeMillis
-        const fail = Effect.gen(function* () {
-          yield* failures.failed(environment, account, credentials.email, counter?.consecutive ?? 0)
+        const failAs = Effect.fnUntraced(function* (found: Account | undefined) {
+          yield* failures.failed(environment, found, credentials.email, counter?.consecutive ?? 0)
           // Nobody learns by the time whom the old system was asked about.
           if (hook !== undefined) yield* migration.waited(hook, verifiedAt)
           return yield* new InvalidCredentials()
         })
+        const fail = failAs(account)
         const isAsked = !verdict.right && migration.isAsked(hook, account)
         if (!verdict.right && !isAsked)
           return { prepare: Effect.succeed(fail), settledApart: Effect.void }
@@ -192,9 +193,7 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
             .pipe(Effect.tapError(() => settledApart))
           const retried =
             changed === undefined || !again.right ? undefined : yield* completed(changed, again)
-          if (retried !== undefined) return retried
-          yield* failures.failed(environment, changed, credentials.email, counter?.consecutive ?? 0)
-          return yield* new InvalidCredentials()
+          return retried ?? (yield* failAs(changed))
         })
         const madeBy = Effect.fnUntraced(function* (migrated: Migrated) {
           const { email } = credentials

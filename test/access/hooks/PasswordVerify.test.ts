@@ -153,6 +153,32 @@ layer(hookLayer)("the hook password.verify", (it) => {
     })
   )
 
+  it.effect("waits as long where the password was changed while the hook was asked", () =>
+    Effect.gen(function* () {
+      yield* attack("enumeration of accounts")
+      const { path } = yield* hook("", { timeoutMilliseconds: 1000 })
+      const { ask, browser } = yield* TestService
+      const receiver = yield* WebhookReceiver
+      const email = address()
+      const { id } = yield* created({ email, emailVerified: true, passwordAtHook: true })
+      let answer = () => {}
+      receiver.answer(path, (response) => {
+        answer = () => void response.end(JSON.stringify({ verdict: "right" }))
+      })
+      const fiber = yield* Effect.forkChild(
+        browser().ask("/auth/login", { json: { email, password: secret } })
+      )
+      while (receiver.open(path).now === 0) yield* Effect.promise(() => new Promise(setImmediate))
+      const json = { password: "another password of now" }
+      assert.strictEqual((yield* ask(`/users/${id}/password`, { method: "PUT", json })).status, 204)
+      answer()
+      yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 400)))
+      assert.isUndefined(fiber.pollUnsafe(), "answered early")
+      yield* TestClock.adjust("1 second")
+      assertProblem(yield* Fiber.join(fiber), 401, "invalid_credentials")
+    })
+  )
+
   it.effect("ends for a person with a password set here, so that an old one never comes back", () =>
     Effect.gen(function* () {
       yield* attack("reset flow bypass")
