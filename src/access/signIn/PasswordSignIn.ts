@@ -65,10 +65,27 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
       const refusals = yield* Refusals
       const transaction = yield* Transaction
 
+      /** Keeps a password that the old system has found right, so that it is never asked again. */
+      const adopted = (
+        environment: Environment,
+        { passwordHash, userId }: Account,
+        { rehashed }: PasswordVerdict
+      ) =>
+        rehashed === null || passwordHash === null || !passwords.isAtHook(passwordHash)
+          ? Effect.succeed(passwordHash)
+          : transaction.run(
+              Effect.gen(function* () {
+                const isCurrent = yield* store.isCurrent(environment.id, userId, passwordHash)
+                if (isCurrent) yield* passwords.set(environment.id, userId, rehashed)
+                return rehashed
+              })
+            )
+
       /** Every other obstacle, revealed only to someone who has the password. */
       const admissible = Effect.fnUntraced(function* (
         environment: Environment,
         account: Account,
+        verdict: PasswordVerdict,
         email: EmailAddress
       ) {
         if (account.status === "banned") {
@@ -77,7 +94,8 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
         }
         if (account.registrationState === "pending_email_verification") {
           yield* failures.refused(environment, account, "denied", "email_not_verified")
-          yield* verification.resend(environment, email, account.passwordHash ?? undefined)
+          const hash = yield* adopted(environment, account, verdict)
+          yield* verification.resend(environment, email, hash ?? undefined)
           return yield* new EmailNotVerified()
         }
       })
@@ -170,7 +188,7 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
           return settled
         })
         const completed = (current: Account, currentVerdict: PasswordVerdict) =>
-          admissible(environment, current, credentials.email).pipe(
+          admissible(environment, current, currentVerdict, credentials.email).pipe(
             Effect.andThen(breached.look(environment, credentials.password, current)),
             Effect.flatMap((finding) =>
               completeIfCurrent(environment, origin, current, currentVerdict, finding, {

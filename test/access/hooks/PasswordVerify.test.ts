@@ -13,7 +13,7 @@ import {
   putHook,
   settled
 } from "../../support/HookServer.ts"
-import { lastMail } from "../../support/Mailbox.ts"
+import { lastMail, lastToken } from "../../support/Mailbox.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -176,6 +176,24 @@ layer(hookLayer)("the hook password.verify", (it) => {
       assert.isUndefined(fiber.pollUnsafe(), "answered early")
       yield* TestClock.adjust("1 second")
       assertProblem(yield* Fiber.join(fiber), 401, "invalid_credentials")
+    })
+  )
+
+  it.effect("is asked once about somebody whose address is still unproven", () =>
+    Effect.gen(function* () {
+      const { path } = yield* hook({ verdict: "right" })
+      const email = address()
+      yield* created({ email, passwordAtHook: true })
+      assertProblem(yield* login(email), 403, "email_not_verified")
+      const asked = (yield* callsAt(path)).length
+      assertProblem(yield* login(email), 403, "email_not_verified")
+      const token = yield* lastToken(email, "email_verification")
+      const { browser } = yield* TestService
+      const verified = yield* browser().ask("/auth/verify-email", { json: { token } })
+      assert.strictEqual(verified.status, 204, verified.text)
+      yield* answers(path, wrong)
+      assert.strictEqual((yield* login(email)).json.status, "complete")
+      assert.strictEqual((yield* callsAt(path)).length, asked)
     })
   )
 
