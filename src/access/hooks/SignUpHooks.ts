@@ -33,6 +33,14 @@ const withSet = (input: Made, { externalId, locale, ...bags }: HookSet): Made =>
   ...(locale === undefined ? {} : { locale })
 })
 
+/** True if values could not be kept for what the hook has set, not for what the person brought. */
+const isFlawOfSet = ({ _tag }: { readonly _tag: string }, input: Made, set: HookSet): boolean => {
+  if (_tag === "external_id_taken") return set.externalId !== undefined
+  if (_tag !== "metadata_too_large") return false
+  const { privateMetadata = {}, publicMetadata = {}, unsafeMetadata = {} } = input
+  return Metadata.overBudget(publicMetadata, privateMetadata, unsafeMetadata) === undefined
+}
+
 /** Asks about people who are about to be made, and makes them as the answer says. */
 export class SignUpHooks extends Context.Service<SignUpHooks>()(
   "gatehouse/access/hooks/SignUpHooks",
@@ -58,7 +66,7 @@ export class SignUpHooks extends Context.Service<SignUpHooks>()(
         if (Object.keys(set).length === 0) return yield* make(input)
         return yield* make(withSet(input, set)).pipe(
           Effect.mapError((error) =>
-            error._tag === "metadata_too_large" || error._tag === "external_id_taken"
+            isFlawOfSet(error, input, set)
               ? new HookSetRefused({
                   key,
                   reason: error._tag,

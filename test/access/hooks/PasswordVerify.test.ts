@@ -7,6 +7,7 @@ import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import {
   answers,
+  askHooks,
   callsAt,
   hangs,
   layer as hookLayer,
@@ -274,6 +275,36 @@ layer(hookLayer)("the hook password.verify", (it) => {
       yield* (yield* Environments).update("main", { signUp: { plusAddresses: "allow" } })
       yield* settled
     })
+  )
+
+  it.effect(
+    "has failed alone where its own values cannot be kept, whatever a sign-up's hook sets",
+    () =>
+      Effect.gen(function* () {
+        const { path } = yield* hook(right)
+        const taken = address()
+        yield* created({ email: taken, externalId: "taken-beside" })
+        const main = yield* TestService
+        const signUp = yield* putHook("sign_up.before", main)
+        yield* answers(signUp.path, {
+          verdict: "allow",
+          set: { publicMetadata: { plan: "trial" } }
+        })
+        for (const user of [
+          { emailVerified: true, externalId: "taken-beside" },
+          { emailVerified: true, privateMetadata: { big: "x".repeat(9000) } }
+        ]) {
+          yield* answers(path, { verdict: "right", user })
+          assertProblem(yield* login(address()), 401, "invalid_credentials")
+        }
+        const { items } = (yield* askHooks("")).json
+        assert.deepStrictEqual(
+          items.map(({ failuresInARow }: { readonly failuresInARow: number }) => failuresInARow),
+          [0, 0]
+        )
+        yield* askHooks("/sign_up.before", { method: "DELETE" })
+        yield* settled
+      })
   )
 
   it.effect("counts wrong passwords, which close the account as ever", () =>
