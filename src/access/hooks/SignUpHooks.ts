@@ -30,7 +30,8 @@ const withSet = (input: Made, { externalId, locale, ...bags }: HookSet): Made =>
   publicMetadata: Metadata.merge(input.publicMetadata ?? {}, bags.publicMetadata),
   privateMetadata: Metadata.merge(input.privateMetadata ?? {}, bags.privateMetadata),
   ...(externalId === undefined ? {} : { externalId }),
-  ...(locale === undefined ? {} : { locale })
+  // Both names of it, or the language that the person came with would stay.
+  ...(locale === undefined ? {} : { locale, language: locale })
 })
 
 /** True if values could not be kept for what the hook has set, not for what the person brought. */

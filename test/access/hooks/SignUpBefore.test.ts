@@ -71,6 +71,21 @@ layer(hookLayer)("the hook sign_up.before", (it) => {
     })
   )
 
+  it.effect("sets the language of a person who came with another", () =>
+    Effect.gen(function* () {
+      yield* hook({ verdict: "allow", set: { locale: "da" } })
+      const browser = (yield* TestService).browser()
+      const email = address()
+      const signUp = yield* begun(browser, email, { locale: "en" })
+      assert.strictEqual((yield* verify(browser, signUp)).json.status, "complete")
+      assert.deepInclude(yield* userOf(email), { locale: "da", language: "da" })
+      const invited = address()
+      const { token } = yield* invitation({ email: invited, language: "en" })
+      assert.strictEqual((yield* signUpBy(token)).answer.json.status, "complete")
+      assert.deepInclude(yield* userOf(invited), { locale: "da", language: "da" })
+    })
+  )
+
   it.effect("leaves nothing of a person that it denies but the event", () =>
     Effect.gen(function* () {
       yield* hook(deny)
