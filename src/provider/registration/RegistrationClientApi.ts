@@ -6,6 +6,7 @@ import {
   ProtocolConventions,
   absent,
   limited,
+  unavailable,
   unproven,
   oversized,
   wrong
@@ -19,7 +20,7 @@ export class RegistrationClientApi extends HttpApiGroup.make("client.registratio
     HttpApiEndpoint.post("register", "/oauth/register", {
       payload: Registration,
       success: RegisteredClient.pipe(HttpApiSchema.status("Created")),
-      error: [wrong, oversized, unproven, absent, limited]
+      error: [wrong, oversized, unproven, absent, limited, unavailable]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Register an application by itself",

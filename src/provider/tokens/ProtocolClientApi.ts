@@ -8,6 +8,7 @@ import {
   insufficient,
   unproven,
   oversized,
+  unavailable,
   wrong
 } from "./ProtocolClientAuth.ts"
 import { ProviderMetadata } from "./ProviderMetadata.ts"
@@ -100,14 +101,14 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
         resource: optional
       }),
       success: TokenAnswer,
-      error: [wrong, oversized, unproven]
+      error: [wrong, oversized, unproven, unavailable]
     })
       .annotate(TakesProofs, true)
       .annotateMerge(
         OpenApi.annotations({
           summary: "Get tokens",
           description:
-            "Redeems a code, renews tokens, answers a service account with one for itself (RFC 6749), or exchanges a token of a person for one at another API (RFC 8693). An application proves itself by HTTP Basic, or in the form, by the one method that it is registered with."
+            "Redeems a code, renews tokens, answers a service account with one for itself (RFC 6749), or exchanges a token of a person for one at another API (RFC 8693). An application proves itself by HTTP Basic, or in the form, by the one method that it is registered with. 503 where the hook token.claims denies without a usable answer, which uses up no code and no token."
         })
       ),
     HttpApiEndpoint.post("introspect", "/oauth/introspect", {

@@ -9,6 +9,7 @@ export const insufficient = OAuthErrorAnswer.pipe(HttpApiSchema.status("Forbidde
 export const absent = OAuthErrorAnswer.pipe(HttpApiSchema.status("NotFound"))
 export const oversized = OAuthErrorAnswer.pipe(HttpApiSchema.status("PayloadTooLarge"))
 export const limited = OAuthErrorAnswer.pipe(HttpApiSchema.status("TooManyRequests"))
+export const unavailable = OAuthErrorAnswer.pipe(HttpApiSchema.status("ServiceUnavailable"))
 
 /** Annotation of an endpoint that takes proofs of possession, each of whose answers has a nonce for the next. */
 export const TakesProofs = Context.Reference<boolean>("gatehouse/provider/tokens/TakesProofs", {
