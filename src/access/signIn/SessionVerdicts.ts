@@ -22,8 +22,13 @@ import type { HookQuestion } from "../hooks/HookQuestion.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import type { DeniedSignIn, SignInOrigin } from "./SignInOutcome.ts"
 
-const provesFactor = (factor: RequiredFactor, methods: ReadonlyArray<string>): boolean =>
-  factor === "passkey" ? methods.includes("passkey") : includesSecondFactor(methods)
+const provesFactor = (
+  factor: RequiredFactor,
+  { connection, methods }: CompleteAuthentication
+): boolean =>
+  factor === "passkey"
+    ? methods.includes("passkey")
+    : includesSecondFactor(methods) || connection?.secondFactor === true
 
 /** Verdicts of the customer's backend on sessions that are about to begin. */
 export class SessionVerdicts extends Context.Service<SessionVerdicts>()(
@@ -38,17 +43,18 @@ export class SessionVerdicts extends Context.Service<SessionVerdicts>()(
       const decided = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
-        { methods, userId }: CompleteAuthentication,
+        authentication: CompleteAuthentication,
         identity?: NewIdentity,
         connected?: ConnectedSignIn
       ): Effect.fn.Return<DeniedSignIn | OwedFactor | undefined, HookQuestion> {
+        const { methods, userId } = authentication
         const connectionId = connected?.asserted.connectionId ?? null
         const place = { ...placeOf(origin), connectionId }
         const verdict = yield* hooks.beforeSession(environment, place, userId, methods)
         if (verdict._tag === "Allowed") return undefined
         if (verdict._tag === "Denied") return { _tag: "Denied", denial: verdict.denial }
         const { factor } = verdict
-        if (provesFactor(factor, methods)) return undefined
+        if (provesFactor(factor, authentication)) return undefined
         const held = yield* factors.ofHeld(environment, userId)
         const browser = origin.browser?.hash ?? null
         return yield* pending.requireFactor(environment, browser, held, methods, factor, {
@@ -90,10 +96,10 @@ export class SessionVerdicts extends Context.Service<SessionVerdicts>()(
       })
 
       /** True if the customer's backend has just said that no session follows from these methods. */
-      const isStopped = ({ methods, userId }: CompleteAuthentication) =>
-        Effect.map(hooks.answered(userId, methods), (verdict) => {
+      const isStopped = (authentication: CompleteAuthentication) =>
+        Effect.map(hooks.answered(authentication.userId, authentication.methods), (verdict) => {
           if (verdict === undefined || verdict._tag === "Allowed") return false
-          return verdict._tag === "Denied" || !provesFactor(verdict.factor, methods)
+          return verdict._tag === "Denied" || !provesFactor(verdict.factor, authentication)
         })
 
       return { decided, refusal, deniedSession, isStopped }
