@@ -44,7 +44,15 @@ export const proving = Effect.fnUntraced(function* (
   if (Option.isNone(email)) return yield* ownProblem(400, "invalid_request", correlationId)
   const requestId = yield* (yield* AddressProofs)
     .begin(environment, purpose, email.value, speech.language)
-    .pipe(Effect.mapError(limited))
+    .pipe(
+      Effect.catchTags({
+        rate_limited: (error) => Effect.fail(limited(error)),
+        sso_required: ({ properties }) =>
+          Effect.fail(ownProblem(403, "sso_required", correlationId, properties)),
+        email_domain_not_allowed: () =>
+          Effect.fail(ownProblem(422, "email_domain_not_allowed", correlationId))
+      })
+    )
   asked.keep(visit, { requestId: Redacted.value(requestId), email: email.value, purpose })
   return Outcome.GoTo({ location: addressOf(pagePaths.addressProof, { redirectUrl }) })
 })

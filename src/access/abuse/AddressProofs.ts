@@ -9,8 +9,10 @@ import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
+import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 
 /** Operations before which a browser without script proves an address. */
@@ -46,7 +48,9 @@ export class AddressProofs extends Context.Service<AddressProofs>()(
   {
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
+      const blockedDomains = yield* BlockedDomains
       const crypto = yield* Crypto
+      const enforcement = yield* Enforcement
       const mailedProofs = yield* MailedProofs
       const proofs = yield* Proofs
       const throttle = yield* Throttle
@@ -61,6 +65,9 @@ export class AddressProofs extends Context.Service<AddressProofs>()(
         locale: Language
       ) {
         yield* Effect.mapError(throttle.request(environment, "address-proof"), rateLimited)
+        // What the operation itself would refuse is worth no mail.
+        yield* enforcement.requireOpenAddress(environment, email)
+        if (purpose === "sign_up") yield* blockedDomains.require(environment, email)
         const owner = yield* addressBook.byPrimaryAddress(environment, keyOf(email))
         const mayCome = purpose === "sign_up" && environment.settings.signUp.mode === "public"
         const { lifetimeSeconds } = environment.settings.codes

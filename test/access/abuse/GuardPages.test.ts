@@ -5,6 +5,7 @@ import type { MetadataPatch } from "../../../src/contract/Metadata.ts"
 import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
+import { connected, enforce } from "../../support/Enforcement.ts"
 import { lastCode, mailsTo } from "../../support/Mailbox.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
 import { password, person } from "../../support/People.ts"
@@ -27,6 +28,7 @@ const challengeOn = (html: string) => {
 const login = "POST /auth/login"
 const ask = "POST /auth/email-code"
 const type = "POST /auth/email-code/verify"
+const refusedDomain = "email_domain_not_allowed"
 
 layer(TestService.layer)("the pages that ask for evidence", (it) => {
   it.effect("carry no challenge and no script of it where nothing is asked", () =>
@@ -154,6 +156,40 @@ layer(TestService.layer)("the pages that ask for evidence", (it) => {
         assert.strictEqual(stranger.name, "address-proof")
         assert.deepStrictEqual(yield* mailsTo("nobody@example.com"), [])
       })
+  )
+
+  it.effect("without script nothing is mailed to an address that may not come in this way", () =>
+    Effect.gen(function* () {
+      yield* set({ abuse: { proofOfWork: "off" } })
+      const at = yield* connected
+      const held = `held@${at.domain}`
+      yield* person(held)
+      yield* set({ abuse: { proofOfWork: "always" } })
+      const { ask: backend } = yield* TestService
+      const json = { allow: [], deny: ["blocked.example"], disposable: { enabled: false } }
+      yield* backend("/blocked-domains", { method: "PUT", json })
+      yield* TestClock.adjust("1 second")
+      for (const [path, operation, email, status, problem] of [
+        [`${pagePaths.signIn}?another=1`, login, held, 403, "sso_required"],
+        [pagePaths.signUp, "POST /auth/sign-up", `new@${at.domain}`, 403, "sso_required"],
+        [pagePaths.signUp, "POST /auth/sign-up", "a@blocked.example", 422, refusedDomain]
+      ] as const) {
+        const page = yield* visitor
+        yield* page.open(path)
+        if (operation === login) yield* page.submit("POST /auth/discover", { email })
+        yield* page.submit(operation, { email, password })
+        assert.strictEqual(page.problem, "proof_of_work_required")
+        yield* enforce(at, "domains")
+        const before = (yield* mailsTo(email)).length
+        const refused = yield* page.submit(ask, { email })
+        assert.strictEqual(page.problem, problem, page.html)
+        assert.strictEqual(refused.status, status)
+        assert.lengthOf(yield* mailsTo(email), before)
+        yield* enforce(at, "off")
+      }
+      const none = { allow: [], deny: [], disposable: { enabled: false } }
+      yield* backend("/blocked-domains", { method: "PUT", json: none })
+    })
   )
 
   it.effect("without script one mail an hour can be asked for an address; a script has more", () =>
