@@ -89,7 +89,8 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
         credentialsBy(sql`
           SELECT
             (SELECT updated_at FROM password_credentials
-              WHERE environment_id = ${environmentId} AND user_id = ${userId}) AS "passwordSetAt",
+              WHERE environment_id = ${environmentId} AND user_id = ${userId}
+                AND hash <> '$hook$') AS "passwordSetAt",
             (SELECT enrolled_at FROM totp_credentials
               WHERE environment_id = ${environmentId} AND user_id = ${userId})
               AS "secondFactorEnrolledAt",

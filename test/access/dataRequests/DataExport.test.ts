@@ -6,11 +6,13 @@ import { enrol } from "../../support/Authenticator.ts"
 import { observe } from "../../support/Conformance.ts"
 import { build, download, requestData } from "../../support/DataRequests.ts"
 import { acceptAt, invitation } from "../../support/Invitations.ts"
+import { lastCode } from "../../support/Mailbox.ts"
 import { organizationOf, newcomer } from "../../support/Organizations.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import * as Seed from "../../support/Seed.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
+import { configure } from "../../support/WaysIn.ts"
 
 const decode = Schema.decodeUnknownEffect(DataExport)
 
@@ -66,6 +68,24 @@ const leftOut: Record<string, string> = {
 }
 
 layer(TestService.layer)("a data export", (it) => {
+  it.effect("tells of no password of somebody whose old system alone knows one", () =>
+    Effect.gen(function* () {
+      const { ask, browser } = yield* TestService
+      yield* configure({ signIn: { emailCode: true } })
+      const email = "at-hook@example.com"
+      const json = { email, emailVerified: true, passwordAtHook: true }
+      assert.strictEqual((yield* ask("/users", { method: "POST", json })).status, 201)
+      const at = browser()
+      const { requestId } = (yield* at.ask("/auth/email-code", { json: { email } })).json
+      const code = yield* lastCode(email, "email_code")
+      yield* at.ask("/auth/email-code/verify", { json: { requestId, code } })
+      const { json: shown } = yield* at.ask("/users/me/password")
+      assert.deepStrictEqual(shown, { hasPassword: false, updatedAt: null })
+      const { data } = yield* exportOf(at)
+      assert.isNull(data.credentials.passwordSetAt)
+    })
+  )
+
   it.effect("tells of every table that has users, or leaves it out for a reason", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
