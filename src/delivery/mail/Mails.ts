@@ -56,6 +56,8 @@ export interface NewMail {
    * the answer does not tell (contract: "No enumeration").
    */
   readonly withhold?: boolean
+  /** Id of the one thing that the mail is about, where each such thing has a budget of its own. */
+  readonly about?: string
   /**
    * True for mails that a backend causes: the budgets restrain strangers, not the holder of the
    * key.
@@ -142,7 +144,8 @@ export class Mails extends Context.Service<Mails>()("gatehouse/delivery/mail/Mai
     const queue = Effect.fn("Mails.queue")(function* (mail: NewMail) {
       const { environment, template, to } = mail
       const now = yield* DateTime.now
-      const purpose = definitionOf(template).purpose?.(template) ?? template._tag
+      const kind = definitionOf(template).purpose?.(template) ?? template._tag
+      const purpose = mail.about === undefined ? kind : `${kind}:${mail.about}`
       const budget = { environmentId: environment.id, purpose, addressKey: keyOf(to) }
       const cause = yield* causeOfCall
       const budgeted = Effect.gen(function* () {

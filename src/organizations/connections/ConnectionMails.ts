@@ -17,7 +17,7 @@ export class ConnectionMails extends Context.Service<ConnectionMails>()(
       /** In the caller's transaction. */
       const tell = Effect.fnUntraced(function* (
         environment: Environment,
-        { environmentId, name, organizationId, terms }: StoredConnection,
+        { environmentId, id, name, organizationId, terms }: StoredConnection,
         notice: (names: {
           readonly connection: string
           readonly organization: string
@@ -31,7 +31,14 @@ export class ConnectionMails extends Context.Service<ConnectionMails>()(
           [...contacts, ...owners].map((reader) => [keyOf(reader.email), reader])
         )
         for (const { email, locale } of readers.values()) {
-          yield* mails.queue({ environment, template, to: email, locale, expiresAt: null })
+          yield* mails.queue({
+            environment,
+            template,
+            to: email,
+            locale,
+            expiresAt: null,
+            about: id
+          })
         }
       })
 

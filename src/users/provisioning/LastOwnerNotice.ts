@@ -5,6 +5,7 @@ import { worksIn } from "../../contract/OperatorSeat.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
+import type { Organization } from "../../organizations/organizations/Organization.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 
 const isAddress = Schema.is(EmailAddress)
@@ -21,11 +22,11 @@ export class LastOwnerNotice extends Context.Service<LastOwnerNotice>()(
       /** In the caller's transaction; those who may give the organization another owner read it. */
       const tell = Effect.fn("LastOwnerNotice.tell")(function* (
         environment: Environment,
-        organization: string
+        { id, name }: Pick<Organization, "id" | "name">
       ) {
         const platform = yield* environments.platform
         const template = MailTemplate.last_owner_let_go({
-          organization,
+          organization: name,
           environment: environment.name
         })
         for (const seat of yield* seats.list(platform.id)) {
@@ -38,7 +39,8 @@ export class LastOwnerNotice extends Context.Service<LastOwnerNotice>()(
             template,
             to: email,
             locale: null,
-            expiresAt: null
+            expiresAt: null,
+            about: id
           })
         }
       })

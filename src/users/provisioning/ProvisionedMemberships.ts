@@ -72,7 +72,7 @@ export class ProvisionedMemberships extends Context.Service<ProvisionedMembershi
           const ended = yield* managed.end(environment, organizationId, userId)
           if (ended !== "last_owner") continue
           kept.push(userId)
-          yield* notice.tell(environment, found.organization.name)
+          yield* notice.tell(environment, found.organization)
         }
         return kept
       })

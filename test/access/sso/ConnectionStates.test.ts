@@ -17,7 +17,7 @@ import {
   throughConnection,
   verifiedDomain
 } from "../../support/SsoConnections.ts"
-import { lastMail } from "../../support/Mailbox.ts"
+import { lastMail, mailsTo } from "../../support/Mailbox.ts"
 import * as Seed from "../../support/Seed.ts"
 import { TestService, type RawRequest } from "../../support/TestService.ts"
 
@@ -223,6 +223,18 @@ layer(world)("states of a connection", (it) => {
         404,
         "connection_not_found"
       )
+    })
+  )
+
+  it.effect("disabling each of several tells those who read of all of them", () =>
+    Effect.gen(function* () {
+      const idp = yield* Idp
+      const contacts = ["all-of-them@acme.test"]
+      for (let count = 0; count < 5; count += 1) {
+        const { id } = yield* activeConnection(idp, { contacts })
+        yield* post(`/connections/${id}/disable`)
+      }
+      assert.lengthOf(yield* mailsTo("all-of-them@acme.test"), 5)
     })
   )
 

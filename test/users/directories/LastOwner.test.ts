@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import * as Console from "../../support/Console.ts"
 import { directoryOf, heldDomain, patch, scimUser } from "../../support/Directories.ts"
 import { mailsTo } from "../../support/Mailbox.ts"
-import { rolesOf } from "../../support/Organizations.ts"
+import { newcomer, organizationOf, rolesOf } from "../../support/Organizations.ts"
 import { TestService } from "../../support/TestService.ts"
 
 layer(Console.layer)("the last owner of an organization", (it) => {
@@ -37,6 +37,29 @@ layer(Console.layer)("the last owner of an organization", (it) => {
       }
       yield* ask("DELETE", `/Users/${made.json.id}`)
       assert.isAtMost((yield* told(admin.email)).length, 3)
+      yield* sql`DELETE FROM domains WHERE domain = 'example.com'`
+    })
+  )
+
+  it.effect("is told of for each organization, however many a network lets go in an hour", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const admin = yield* Console.operator("admin", [environment.id])
+      const sql = yield* SqlClient.SqlClient
+      const names = ["One", "Two", "Three", "Four", "Five"]
+      for (const name of names) {
+        const owner = yield* newcomer
+        const organization = yield* organizationOf(owner, { name })
+        const { ask, organizationId } = yield* directoryOf({}, organization)
+        yield* sql`DELETE FROM domains WHERE domain = 'example.com'`
+        yield* heldDomain(organizationId, "example.com")
+        const made = yield* ask("POST", "/Users", scimUser(owner.email, { active: false }))
+        assert.strictEqual(made.status, 201, made.text)
+      }
+      const told = (yield* mailsTo(admin.email)).filter(
+        ({ template }) => template === "last_owner_let_go"
+      )
+      assert.lengthOf(told, names.length)
       yield* sql`DELETE FROM domains WHERE domain = 'example.com'`
     })
   )
