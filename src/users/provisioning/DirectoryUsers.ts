@@ -177,7 +177,9 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
         yield* store.save(after)
         yield* following.follow(environment, before, parts)
         const isLeaving = before.active && !active
-        const lastOwner = yield* settle(environment, after, isLeaving)
+        // An inactive record lets go whom it finds now, as one does that comes inactive.
+        const letGo = isLeaving || (!active && before.userId === null)
+        const lastOwner = yield* settle(environment, after, letGo)
         yield* recorded(
           after,
           isLeaving ? "directory.user_deactivated" : "directory.user_updated",

@@ -14,6 +14,7 @@ import {
 import { newcomer, organizationOf, rolesOf } from "../../support/Organizations.ts"
 import * as People from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
+import * as Seed from "../../support/Seed.ts"
 import { TestService } from "../../support/TestService.ts"
 
 const inactive = patch({ op: "replace", path: "active", value: false })
@@ -263,6 +264,23 @@ layer(TestService.layer)("people of a directory", (it) => {
       const shown = yield* server(one.replace(/\/[^/]+$/, ""))
       assert.isString(shown.json.items[0].lastRequestAt)
       assert.isString(shown.json.items[0].tokens[0].lastUsedAt)
+    })
+  )
+
+  it.effect("whose inactive record finds its person later are let go then", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const { ask, organizationId } = yield* directoryOf()
+      const { id: userId } = yield* People.person("ada@late.test")
+      const place = { environmentId: environment.id, organizationId }
+      yield* Seed.membership({ ...place, userId, role: "admin" })
+      const made = yield* ask("POST", "/Users", scimUser("ada@late.test", { active: false }))
+      yield* heldDomain(organizationId, "late.test")
+      assert.strictEqual((yield* rolesOf(organizationId))?.[userId], "admin")
+      const title = patch({ op: "replace", path: "title", value: "Countess" })
+      const changed = yield* ask("PATCH", `/Users/${made.json.id}`, title)
+      assert.strictEqual(changed.status, 200, changed.text)
+      assert.isUndefined((yield* rolesOf(organizationId))?.[userId])
     })
   )
 
