@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { DirectoryId, EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import { AuditOrigin, noSecretKey, systemActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { DirectoryUsers } from "../provisioning/DirectoryUsers.ts"
 import { ProvisionedMemberships } from "../provisioning/ProvisionedMemberships.ts"
@@ -12,6 +13,14 @@ const batch = 50
 
 /** Records that one sweep links. */
 const linked = 200
+
+/** Has time's work write events in the name of a directory, as its own requests do. */
+const byDirectory = (id: DirectoryId) =>
+  Effect.provideService(AuditOrigin, {
+    actor: systemActor,
+    secretKeyId: noSecretKey,
+    by: { type: "directory", id }
+  })
 
 type People = (
   environmentId: EnvironmentId,
@@ -97,6 +106,7 @@ export class DirectorySettlement extends Context.Service<DirectorySettlement>()(
           // One that another record stands for waits for its directory, and for no further sweep.
           yield* people.relink(environment, directory, record).pipe(
             Effect.asVoid,
+            byDirectory(record.directoryId),
             Effect.catch(({ scimType }) =>
               scimType === "uniqueness" ? people.giveUp(environment.id, record.id) : Effect.void
             )
@@ -115,7 +125,7 @@ export class DirectorySettlement extends Context.Service<DirectorySettlement>()(
         Effect.fnUntraced(function* (environment, now) {
           const before = DateTime.subtract(now, { minutes: 1 })
           for (const { id, organizationId } of yield* store.unsettled(environment.id, before)) {
-            yield* settle(environment, organizationId, id)
+            yield* byDirectory(id)(settle(environment, organizationId, id))
           }
         })
       )

@@ -284,6 +284,34 @@ layer(TestService.layer)("people of a directory", (it) => {
     })
   )
 
+  it.effect("whom time links have the directory among the targets of each event", () =>
+    Effect.gen(function* () {
+      const { ask: server, sequence } = yield* TestService
+      const { ask, id, one, organizationId } = yield* directoryOf()
+      yield* ask("POST", "/Users", scimUser("ada@in-time.test"))
+      yield* heldDomain(organizationId, "in-time.test")
+      yield* TestClock.adjust("2 minutes")
+      const item = Effect.map(server(`${one}/users`), ({ json }) => json.items[0])
+      const isLinked = ({ userId }: { readonly userId: string | null }) => userId !== null
+      const { userId } = yield* Effect.repeat(item, { until: isLinked, times: 100 })
+      yield* sequence
+      const found = yield* server("/audit-events/search", {
+        method: "POST",
+        json: { page: { mode: "poll" }, filters: { targetIds: [userId] } }
+      })
+      assert.strictEqual(found.status, 200, found.text)
+      const events: ReadonlyArray<{ action: string; targets: ReadonlyArray<object> }> =
+        found.json.items
+      assert.sameMembers(
+        events.map(({ action }) => action),
+        ["user.created", "member.added", "directory.user_updated"]
+      )
+      for (const { action, targets } of events) {
+        assert.deepInclude(targets, { type: "directory", id }, action)
+      }
+    })
+  )
+
   it.effect("are new records after DELETE, whatever id their source gives them", () =>
     Effect.gen(function* () {
       yield* attack("a directory that writes beyond its organization")
