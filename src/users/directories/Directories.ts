@@ -63,15 +63,21 @@ export class Directories extends Context.Service<Directories>()(
       const crypto = yield* Crypto
       const transaction = yield* Transaction
 
-      /** Refuses a role that no directory gives, or that the organization does not have. */
-      const requireRoles = Effect.fnUntraced(function* (
-        environment: Environment,
-        organizationId: OrganizationId,
+      /** The roles of a request, none of which makes an owner. */
+      const rolesNamed = Effect.fnUntraced(function* (
         roles: ReadonlyArray<GroupRole>,
         usual: string | null
       ) {
         const named = [...roles.map(({ role }) => role), ...(usual === null ? [] : [usual])]
-        if (named.includes(ownerKey)) return yield* madeOwners
+        return named.includes(ownerKey) ? yield* madeOwners : named
+      })
+
+      /** Refuses a role that the organization does not have. */
+      const requireRoles = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        named: ReadonlyArray<string>
+      ) {
         const { roleSet } = yield* memberships.organization(environment, organizationId)
         if (named.some((role) => roleOf(roleSet, role) === undefined)) {
           return yield* new RoleNotFound()
@@ -113,7 +119,8 @@ export class Directories extends Context.Service<Directories>()(
       ) {
         const { groupRoles = [] } = input
         const usual = input.defaultRole === undefined ? defaultRole : input.defaultRole
-        yield* requireRoles(environment, organizationId, groupRoles, usual)
+        const named = yield* rolesNamed(groupRoles, usual)
+        yield* requireRoles(environment, organizationId, named)
         const id = DirectoryId.make(yield* crypto.uuidV7)
         return yield* transaction.run(
           Effect.gen(function* () {
@@ -150,15 +157,11 @@ export class Directories extends Context.Service<Directories>()(
         id: DirectoryId,
         changes: DirectoryChanges
       ) {
-        yield* requireRoles(
-          environment,
-          organizationId,
-          changes.groupRoles ?? [],
-          changes.defaultRole ?? null
-        )
+        const named = yield* rolesNamed(changes.groupRoles ?? [], changes.defaultRole ?? null)
         const settles = yield* transaction.run(
           Effect.gen(function* () {
             const before = yield* tokens.lock(environment, organizationId, id)
+            yield* requireRoles(environment, organizationId, named)
             const after = { ...before, ...changes, updatedAt: yield* DateTime.now }
             const changed = changedNames(before, after)
             if (changed.length === 0) return false

@@ -134,6 +134,17 @@ layer(TestService.layer)("directories", (it) => {
     })
   )
 
+  it.effect("that are not there are not there before a role is looked for", () =>
+    Effect.gen(function* () {
+      const { path } = yield* directoryOf()
+      const nobody = `${path}/018f0000-0000-7000-8000-000000000009`
+      const role = { defaultRole: "nobody-has-it" }
+      assertProblem(yield* change(nobody, role), 404, "directory_not_found")
+      const elsewhere = "/organizations/018f0000-0000-7000-8000-000000000009/directories"
+      assertProblem(yield* post(elsewhere, { name: "A", ...role }), 404, "organization_not_found")
+    })
+  )
+
   it.effect("give changed roles to everybody, and leave members to people when disabled", () =>
     Effect.gen(function* () {
       const directory = yield* directoryOf()
