@@ -58,6 +58,7 @@ export class SetupSearchStore extends Context.Service<SetupSearchStore>()(
           FROM domains d WHERE d.environment_id = ${environmentId} AND d.id = ${id}
           UNION ALL SELECT 'directory', y.id, y.name, NULL, NULL, NULL, y.organization_id
           FROM directories y WHERE y.environment_id = ${environmentId} AND y.id = ${id}
+            AND y.removal IS NULL
           UNION ALL SELECT 'directory_user', p.id, p.user_name, NULL, NULL, p.user_id,
             p.organization_id
           FROM directory_users p WHERE p.environment_id = ${environmentId} AND p.id = ${id}
@@ -101,6 +102,7 @@ export class SetupSearchStore extends Context.Service<SetupSearchStore>()(
             WHERE x.environment_id = ${environmentId} AND ${named} LIKE ${pattern}
             UNION ALL SELECT 'directory', x.id, x.name, x.created_at FROM directories x
             WHERE x.environment_id = ${environmentId} AND ${named} LIKE ${pattern}
+              AND x.removal IS NULL
             UNION ALL SELECT 'resource', x.id, x.name, x.created_at FROM resources x
             WHERE x.environment_id = ${environmentId} AND ${named} LIKE ${pattern}
             UNION ALL SELECT 'domain', d.id, d.domain, d.created_at FROM domains d

@@ -138,6 +138,7 @@ export class Directories extends Context.Service<Directories>()(
               enabled: true,
               defaultRole: usual,
               groupRoles,
+              removal: null,
               lastRequestAt: null,
               createdAt: now,
               updatedAt: now
@@ -185,28 +186,23 @@ export class Directories extends Context.Service<Directories>()(
         id: DirectoryId,
         members: MembersFate
       ) {
-        yield* transaction.run(
+        const leaving = yield* transaction.run(
           Effect.gen(function* () {
             const directory = yield* tokens.lock(environment, organizationId, id)
-            // From here on nobody writes to it, however long its members take.
-            yield* store.save({ ...directory, enabled: false })
+            const updatedAt = yield* DateTime.now
+            const left = { ...directory, enabled: false, removal: members, updatedAt }
+            // From here on nobody writes to it or removes it, however long its members take.
+            yield* store.save(left)
             yield* store.removeTokens(environment.id, id)
             if (members === "keep") {
               yield* provisioned.releaseAll(environment.id, organizationId, id)
             }
             // With the decision, after which the directory writes nothing more.
             yield* tokens.recorded(directory, "directory.deleted", { members })
+            return left
           })
         )
-        if (members === "remove") yield* settlement.endAll(environment, organizationId, id)
-        else yield* settlement.settle(environment, organizationId, id)
-        yield* transaction.run(
-          Effect.gen(function* () {
-            yield* tokens.lock(environment, organizationId, id)
-            yield* provisioned.releaseAll(environment.id, organizationId, id)
-            yield* store.remove(environment.id, id)
-          })
-        )
+        yield* settlement.finish(environment, leaving)
       })
 
       const listUsers = Effect.fn("Directories.listUsers")(function* (
@@ -282,7 +278,7 @@ const shown = (
   directory: SizedDirectory,
   tokens: ReadonlyArray<DirectoryToken>
 ): Directory => ({
-  ...Struct.omit(directory, ["environmentId"]),
+  ...Struct.omit(directory, ["environmentId", "removal"]),
   baseUrl: scimBase(environment),
   tokens
 })

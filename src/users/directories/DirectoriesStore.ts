@@ -53,7 +53,7 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
         sql`
           UPDATE directories SET name = ${directory.name}, enabled = ${directory.enabled},
             default_role = ${directory.defaultRole},
-            group_roles = ${sql.json(directory.groupRoles)},
+            group_roles = ${sql.json(directory.groupRoles)}, removal = ${directory.removal},
             updated_at = ${DateTime.toDateUtc(directory.updatedAt)}
           WHERE environment_id = ${directory.environmentId} AND id = ${directory.id}`.pipe(
           Effect.asVoid,
@@ -71,6 +71,13 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
         directoriesBy(sql`
           SELECT ${selected} FROM directories d
           WHERE d.environment_id = ${environmentId} AND d.unsettled
+            AND d.updated_at < ${DateTime.toDateUtc(before)}`)
+
+      /** Directories whose removal was left in the middle, such as by a process that died. */
+      const leaving = (environmentId: EnvironmentId, before: DateTime.Utc) =>
+        directoriesBy(sql`
+          SELECT ${selected} FROM directories d
+          WHERE d.environment_id = ${environmentId} AND d.removal IS NOT NULL
             AND d.updated_at < ${DateTime.toDateUtc(before)}`)
 
       /** Enabled directories that have not asked since a time, the longest silent first. */
@@ -103,14 +110,15 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
             SELECT count(*)::int FROM directory_groups g
             WHERE g.environment_id = ${environmentId} AND g.directory_id = d.id
           ) AS groups
-        FROM directories d WHERE d.environment_id = ${environmentId}`
+        FROM directories d WHERE d.environment_id = ${environmentId} AND d.removal IS NULL`
 
-      /** Oldest first. */
+      /** Oldest first, without those that are being removed. */
       const list = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
         sizedBy(sql`
           ${sized(environmentId)} AND d.organization_id = ${organizationId}
           ORDER BY d.created_at, d.id`)
 
+      /** Undefined for one that is being removed, too. */
       const lock = (
         environmentId: EnvironmentId,
         organizationId: OrganizationId,
@@ -119,7 +127,8 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
         directoryBy(sql`
           SELECT ${selected} FROM directories d
           WHERE d.environment_id = ${environmentId} AND d.id = ${id}
-            AND d.organization_id = ${organizationId} FOR NO KEY UPDATE`)
+            AND d.organization_id = ${organizationId} AND d.removal IS NULL
+          FOR NO KEY UPDATE`)
 
       const remove = (environmentId: EnvironmentId, id: DirectoryId) =>
         sql`DELETE FROM directories WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
@@ -130,7 +139,8 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
       const count = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
         countBy(sql`
           SELECT count(*)::int AS count FROM directories d
-          WHERE d.environment_id = ${environmentId} AND d.organization_id = ${organizationId}`)
+          WHERE d.environment_id = ${environmentId} AND d.organization_id = ${organizationId}
+            AND d.removal IS NULL`)
 
       const insertToken = (
         environmentId: EnvironmentId,
@@ -212,6 +222,7 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
         save,
         setUnsettled,
         unsettled,
+        leaving,
         silent,
         list,
         lock,

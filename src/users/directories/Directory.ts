@@ -27,11 +27,17 @@ export const silentDays = 14
 /** The beginning of every token of a directory, for people and for scanners of leaked ones. */
 export const directoryTokenPrefix = "scim_"
 
+/** Fate of the members of a directory that is removed. */
+export const MembersFate = Schema.Literals(["keep", "remove"])
+export type MembersFate = typeof MembersFate.Type
+
 /** A directory as it is stored. */
 export const StoredDirectory = Schema.Struct({
   environmentId: EnvironmentId,
   name: Schema.String,
   ...ProvisioningTerms.fields,
+  /** Set from the decision to remove it, while its members are let go. */
+  removal: Schema.NullOr(MembersFate),
   lastRequestAt: Schema.NullOr(Timestamp),
   createdAt: Timestamp,
   updatedAt: Timestamp
@@ -130,10 +136,6 @@ export const NewDirectoryToken = Schema.Struct({
   })
 })
 export type NewDirectoryToken = typeof NewDirectoryToken.Type
-
-/** Fate of the members of a directory that is removed. */
-export const MembersFate = Schema.Literals(["keep", "remove"])
-export type MembersFate = typeof MembersFate.Type
 
 /** A person of a directory as backends see them. */
 export const DirectoryUser = Schema.Struct({

@@ -6,6 +6,7 @@ import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.
 import { DirectoryUsers } from "../provisioning/DirectoryUsers.ts"
 import { ProvisionedMemberships } from "../provisioning/ProvisionedMemberships.ts"
 import { ProvisioningTurns } from "../provisioning/ProvisioningTurns.ts"
+import type { StoredDirectory } from "./Directory.ts"
 import { DirectoriesStore } from "./DirectoriesStore.ts"
 
 /** People of one transaction: others wait for the organization no longer than these take. */
@@ -97,6 +98,25 @@ export class DirectorySettlement extends Context.Service<DirectorySettlement>()(
           Effect.ignore
         )
 
+      /** Carries out a removal that was decided: its members first, then the directory. */
+      const finish = Effect.fn("DirectorySettlement.finish")(function* (
+        environment: Environment,
+        { id, organizationId, removal }: StoredDirectory
+      ) {
+        const memberships = removal === "remove" ? endAll : settle
+        yield* memberships(environment, organizationId, id)
+        yield* turns
+          .run(
+            Effect.gen(function* () {
+              yield* turns.take(environment, organizationId)
+              yield* provisioned.releaseAll(environment.id, organizationId, id)
+              yield* store.remove(environment.id, id)
+            })
+          )
+          // The organization went meanwhile, and its directories with it.
+          .pipe(Effect.ignore)
+      })
+
       /** Links records whose domain was verified after they came. */
       const linkAll = Effect.fnUntraced(function* (environment: Environment) {
         for (const record of yield* people.linkable(environment.id, linked)) {
@@ -130,7 +150,18 @@ export class DirectorySettlement extends Context.Service<DirectorySettlement>()(
         })
       )
 
-      return { settle, endAll }
+      yield* sweeps.start(
+        "1 minute",
+        "A directory was not removed",
+        Effect.fnUntraced(function* (environment, now) {
+          const before = DateTime.subtract(now, { minutes: 1 })
+          for (const directory of yield* store.leaving(environment.id, before)) {
+            yield* byDirectory(directory.id)(finish(environment, directory))
+          }
+        })
+      )
+
+      return { settle, finish }
     })
   }
 ) {

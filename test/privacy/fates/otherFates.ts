@@ -74,7 +74,7 @@ export const otherFates: DatabaseFates = {
   },
   connection_enforcements: impersonal("environment_id connection_id began_at", configuration),
   directories: impersonal(
-    "environment_id id organization_id name enabled default_role group_roles last_request_at unsettled created_at updated_at",
+    "environment_id id organization_id name enabled default_role group_roles last_request_at unsettled removal created_at updated_at",
     organization
   ),
   directory_tokens: impersonal(

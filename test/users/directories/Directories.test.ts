@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Doctor } from "../../../src/operators/doctor/Doctor.ts"
 import { attack } from "../../support/Attack.ts"
-import { assertEvent } from "../../support/AuditEvents.ts"
+import { assertEvent, eventCount } from "../../support/AuditEvents.ts"
 import {
   directoryOf,
   heldDomain,
@@ -191,6 +191,41 @@ layer(TestService.layer)("directories", (it) => {
       assert.isDefined(owner)
       const odd = yield* ask(`${kept.one}?members=all`, { method: "DELETE" })
       assert.strictEqual(odd.status, 400, odd.text)
+    })
+  )
+
+  it.effect("that several remove at once are removed by one of them, with one event", () =>
+    Effect.gen(function* () {
+      const { ask: send, domain, id, one, organizationId } = yield* directoryOf()
+      yield* send("POST", "/Users", scimUser(`a@${domain}`))
+      const taking = Effect.replicateEffect(ask(`${one}?members=remove`, { method: "DELETE" }), 4, {
+        concurrency: "unbounded"
+      })
+      const answers = yield* taking
+      const statuses = answers.map(({ status }) => status).toSorted()
+      assert.deepStrictEqual(statuses, [204, 404, 404, 404])
+      assert.strictEqual(yield* eventCount("directory.deleted", id), 1)
+      assert.lengthOf(Object.keys((yield* rolesOf(organizationId)) ?? {}), 1)
+    })
+  )
+
+  it.effect("whose removal a process left in the middle are removed by time", () =>
+    Effect.gen(function* () {
+      const { ask: send, domain, id, one, organizationId, path } = yield* directoryOf()
+      yield* send("POST", "/Users", scimUser(`a@${domain}`))
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`UPDATE directories SET enabled = false, removal = 'remove' WHERE id = ${id}`
+      assert.deepStrictEqual((yield* ask(path)).json.items, [])
+      assertProblem(yield* change(one, { enabled: true }), 404, "directory_not_found")
+      const left = Effect.gen(function* () {
+        yield* TestClock.adjust("1 minute")
+        const members = Object.keys((yield* rolesOf(organizationId)) ?? {}).length
+        const rows = yield* sql`SELECT 1 FROM directories WHERE id = ${id}`
+        return [members, rows.length]
+      })
+      // The sweep works beside the test.
+      const last = yield* Effect.repeat(left, { until: ([, rows]) => rows === 0, times: 100 })
+      assert.deepStrictEqual(last, [1, 0])
     })
   )
 
