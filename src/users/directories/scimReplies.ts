@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { errorResponse, listResponse } from "../../platform/scim/listResponse.ts"
 import type { JsonObject } from "../../platform/scim/ScimAttribute.ts"
 import { ScimFlaw } from "../../platform/scim/ScimFlaw.ts"
-import { entityTag } from "../provisioning/DirectoryRecord.ts"
+import { entityTag, isExpected } from "../provisioning/DirectoryRecord.ts"
 
 /** A request of a directory, but for who sent it. */
 export interface ScimRequest {
@@ -52,8 +52,7 @@ export const reply = (
 
 /** True if a caller has this revision already. */
 export const isKnown = (expected: string | undefined, revision: number): boolean =>
-  expected !== undefined &&
-  expected.split(",").some((tag) => tag.trim() === entityTag(revision) || tag.trim() === "*")
+  expected !== undefined && isExpected(expected, revision)
 
 /** The answer about documents that describe the service, or about one of them. */
 export const discovered = (

@@ -200,6 +200,7 @@ export class DirectoryGroups extends Context.Service<DirectoryGroups>()(
         }
         if (isChanged && (yield* store.isTaken(saved))) return yield* taken
         yield* store.save(saved)
+        if (isRenamed) yield* store.renewMembers(environment.id, id)
         yield* recorded(directory, saved, {
           change: "updated",
           renamed: isRenamed,

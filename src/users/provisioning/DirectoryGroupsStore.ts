@@ -75,11 +75,35 @@ export class DirectoryGroupsStore extends Context.Service<DirectoryGroupsStore>(
           WHERE r.environment_id = ${environmentId} AND r.id = ${id}
             AND r.directory_id = ${directoryId}`)
 
-      const remove = (environmentId: EnvironmentId, id: DirectoryGroupId) =>
+      /** Makes other versions of people's records, as those name the groups that they are in. */
+      const renewPeople = (environmentId: EnvironmentId, ids: ReadonlyArray<DirectoryUserId>) =>
+        ids.length === 0
+          ? Effect.void
+          : sql`
+              UPDATE directory_users SET revision = revision + 1
+              WHERE environment_id = ${environmentId} AND id = ANY (${ids}::uuid[])`.pipe(
+              Effect.asVoid,
+              Effect.orDie
+            )
+
+      /** Does so for every member of a group, which has another name or goes. */
+      const renewMembers = (environmentId: EnvironmentId, id: DirectoryGroupId) =>
         sql`
-          DELETE FROM directory_groups WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
+          UPDATE directory_users SET revision = revision + 1
+          WHERE environment_id = ${environmentId} AND id IN (
+            SELECT m.record_id FROM directory_group_members m
+            WHERE m.environment_id = ${environmentId} AND m.group_id = ${id}
+          )`.pipe(Effect.asVoid, Effect.orDie)
+
+      const remove = (environmentId: EnvironmentId, id: DirectoryGroupId) =>
+        Effect.andThen(
+          renewMembers(environmentId, id),
+          sql`
+            DELETE FROM directory_groups
+            WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
+            Effect.asVoid,
+            Effect.orDie
+          )
         )
 
       /** Groups that fit a filter, in the order they were made, and how many fit in all. */
@@ -158,21 +182,22 @@ export class DirectoryGroupsStore extends Context.Service<DirectoryGroupsStore>(
         groupId: DirectoryGroupId,
         ids: ReadonlyArray<DirectoryUserId>
       ) {
-        let added = 0
+        const added: Array<DirectoryUserId> = []
         yield* inParts(
           ids.map((id) => ({ environment_id: environmentId, group_id: groupId, record_id: id })),
           (rows) =>
             Effect.map(
-              sql`
+              idsBy(sql`
                 INSERT INTO directory_group_members ${sql.insert(rows)}
-                ON CONFLICT DO NOTHING RETURNING 1`,
-              (inserted) => (added += inserted.length)
+                ON CONFLICT DO NOTHING RETURNING record_id AS id`),
+              (inserted) => added.push(...inserted)
             )
         )
-        return added
+        yield* renewPeople(environmentId, added)
+        return added.length
       }, Effect.orDie)
 
-      /** Removes some of the members. */
+      /** Removes some of the members; answers those that were any. */
       const removeMembers = (
         environmentId: EnvironmentId,
         groupId: DirectoryGroupId,
@@ -182,12 +207,13 @@ export class DirectoryGroupsStore extends Context.Service<DirectoryGroupsStore>(
           DELETE FROM directory_group_members
           WHERE environment_id = ${environmentId} AND group_id = ${groupId}
             AND record_id = ANY (${ids}::uuid[])
-          RETURNING record_id AS id`)
+          RETURNING record_id AS id`).pipe(Effect.tap((gone) => renewPeople(environmentId, gone)))
 
       return {
         insert,
         isTaken,
         save,
+        renewMembers,
         find,
         remove,
         search,

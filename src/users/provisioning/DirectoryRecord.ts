@@ -80,7 +80,7 @@ export type MemberOfGroup = typeof MemberOfGroup.Type
 /** The entity tag of a revision. */
 export const entityTag = (revision: number): string => `W/"${revision}"`
 
-/** True if a change may be made to this revision. */
+/** True if a caller expects this revision, or names none; tags are compared weakly. */
 export const isExpected = (expected: string | undefined, revision: number): boolean =>
   expected === undefined ||
   expected.trim() === "*" ||

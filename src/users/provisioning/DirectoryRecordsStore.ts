@@ -89,12 +89,22 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
           WHERE r.environment_id = ${environmentId} AND r.id = ${id}
             AND r.directory_id = ${directoryId}`)
 
-      const remove = (environmentId: EnvironmentId, id: DirectoryUserId) =>
-        sql`
-          DELETE FROM directory_users WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+      /** Makes other versions of the groups that had the person among their members, too. */
+      const remove = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        id: DirectoryUserId,
+        at: DateTime.Utc
+      ) {
+        yield* sql`
+          UPDATE directory_groups SET revision = revision + 1,
+            updated_at = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND id IN (
+            SELECT m.group_id FROM directory_group_members m
+            WHERE m.environment_id = ${environmentId} AND m.record_id = ${id}
+          )`
+        yield* sql`
+          DELETE FROM directory_users WHERE environment_id = ${environmentId} AND id = ${id}`
+      }, Effect.orDie)
 
       const condition = (
         environmentId: EnvironmentId,

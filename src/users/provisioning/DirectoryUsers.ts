@@ -238,8 +238,9 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
             yield* turns.takeFor(environment, directory)
             const current = yield* get(environment, directory, id)
             if (current.userId !== before.userId) return yield* new MovedMeanwhile()
-            yield* store.noteRemoval(environment.id, current, yield* DateTime.now)
-            yield* store.remove(environment.id, id)
+            const now = yield* DateTime.now
+            yield* store.noteRemoval(environment.id, current, now)
+            yield* store.remove(environment.id, id, now)
             const lastOwner = yield* settle(environment, { ...current, userId: held }, true)
             yield* recorded(current, "directory.user_deactivated", {
               removed: true,
