@@ -22,18 +22,19 @@ export class ConnectionRequirements extends Context.Service<ConnectionRequiremen
       const memberships = yield* Memberships
       const states = yield* ConnectionStates
 
-      /** Refuses terms that name a role which no sign-in may give. */
+      /** Refuses terms that name a role which no sign-in may give; one that stood there stays. */
       const terms = Effect.fnUntraced(function* (
         environment: Environment,
         organizationId: OrganizationId,
-        wanted: Terms
+        wanted: Terms,
+        before: Terms | null
       ) {
         if (makesOwners(wanted)) {
           const message = "Expected no owner: nobody becomes one by signing in"
           return yield* invalid([{ path: "/body/jit", message }])
         }
         const { roleSet } = yield* memberships.organization(environment, organizationId)
-        if (!rolesKnown(wanted, roleSet)) return yield* new RoleNotFound()
+        if (!rolesKnown(wanted, roleSet, before)) return yield* new RoleNotFound()
       })
 
       /** Refuses break-glass for anybody without a membership or a passkey. */

@@ -128,7 +128,7 @@ export class Connections extends Context.Service<Connections>()(
       ) {
         const { name } = input
         const terms = changedTerms(initialTerms, input)
-        yield* requirements.terms(environment, organizationId, terms)
+        yield* requirements.terms(environment, organizationId, terms, null)
         const { changes: settings, metadataReadAt = null } = yield* providers.found(
           protocol,
           input.settings ?? {}
@@ -196,7 +196,7 @@ export class Connections extends Context.Service<Connections>()(
             const terms = changedTerms(before.terms, changes)
             if (changes.jit !== undefined) {
               yield* requirements
-                .terms(environment, before.organizationId, terms)
+                .terms(environment, before.organizationId, terms, before.terms)
                 .pipe(
                   Effect.catchTag("organization_not_found", () =>
                     Effect.fail(new ConnectionNotFound())

@@ -180,9 +180,15 @@ export const namesPeople = (settings: ConnectionSettings): ReadonlyArray<string 
 /** True if a sign-in by the connection could make an owner. */
 export const makesOwners = (terms: Terms): boolean => rolesOf(terms).includes(ownerKey)
 
-/** True if the organization has every role that the terms name. */
-export const rolesKnown = (terms: Terms, roleSet: Pick<RoleSet, "roles">): boolean =>
-  rolesOf(terms).every((role) => roleOf(roleSet, role) !== undefined)
+/** True if the organization has every role that the terms name and those before them did not. */
+export const rolesKnown = (
+  terms: Terms,
+  roleSet: Pick<RoleSet, "roles">,
+  before: Terms | null
+): boolean => {
+  const stood = new Set(before === null ? [] : rolesOf(before))
+  return rolesOf(terms).every((role) => stood.has(role) || roleOf(roleSet, role) !== undefined)
+}
 
 /** Targets of an event about a connection: the connection first, then its organization. */
 export const connectionTargets = ({

@@ -48,6 +48,16 @@ const madeOwners = new InvalidRequest({
   }
 })
 
+interface RoleTerms {
+  readonly groupRoles?: ReadonlyArray<GroupRole>
+  readonly defaultRole?: string | null
+}
+
+const rolesOf = ({ defaultRole: usual, groupRoles = [] }: RoleTerms): ReadonlyArray<string> => [
+  ...groupRoles.map(({ role }) => role),
+  ...(usual === null || usual === undefined ? [] : [usual])
+]
+
 /** The directories of organizations, as backends and operators set them up. */
 export class Directories extends Context.Service<Directories>()(
   "gatehouse/users/directories/Directories",
@@ -64,12 +74,9 @@ export class Directories extends Context.Service<Directories>()(
       const transaction = yield* Transaction
 
       /** The roles of a request, none of which makes an owner. */
-      const rolesNamed = Effect.fnUntraced(function* (
-        roles: ReadonlyArray<GroupRole>,
-        usual: string | null
-      ) {
-        const named = [...roles.map(({ role }) => role), ...(usual === null ? [] : [usual])]
-        return named.includes(ownerKey) ? yield* madeOwners : named
+      const rolesNamed = Effect.fnUntraced(function* (named: RoleTerms) {
+        const roles = rolesOf(named)
+        return roles.includes(ownerKey) ? yield* madeOwners : roles
       })
 
       /** Refuses a role that the organization does not have. */
@@ -119,7 +126,7 @@ export class Directories extends Context.Service<Directories>()(
       ) {
         const { groupRoles = [] } = input
         const usual = input.defaultRole === undefined ? defaultRole : input.defaultRole
-        const named = yield* rolesNamed(groupRoles, usual)
+        const named = yield* rolesNamed({ groupRoles, defaultRole: usual })
         yield* requireRoles(environment, organizationId, named)
         const id = DirectoryId.make(yield* crypto.uuidV7)
         return yield* transaction.run(
@@ -158,11 +165,14 @@ export class Directories extends Context.Service<Directories>()(
         id: DirectoryId,
         changes: DirectoryChanges
       ) {
-        const named = yield* rolesNamed(changes.groupRoles ?? [], changes.defaultRole ?? null)
+        const named = yield* rolesNamed(changes)
         const settles = yield* transaction.run(
           Effect.gen(function* () {
             const before = yield* tokens.lock(environment, organizationId, id)
-            yield* requireRoles(environment, organizationId, named)
+            // A role that stood there stays, though its set may have lost it since.
+            const stood = new Set(rolesOf(before))
+            const added = named.filter((role) => !stood.has(role))
+            yield* requireRoles(environment, organizationId, added)
             const after = { ...before, ...changes, updatedAt: yield* DateTime.now }
             const changed = changedNames(before, after)
             if (changed.length === 0) return false

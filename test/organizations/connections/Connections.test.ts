@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { RoleSets } from "../../../src/organizations/organizations/RoleSets.ts"
 import { attack } from "../../support/Attack.ts"
 import { assertEvent, eventsOf } from "../../support/AuditEvents.ts"
 import { openIdProvider } from "../../support/OpenIdProvider.ts"
@@ -169,6 +170,43 @@ layer(TestService.layer)("connections", (it) => {
           assertFlaws(refused, [`/body/settings/${setting}`], "invalid_connection")
         }
       })
+  )
+
+  it.effect("keep a role that its set no longer has, and turn just in time off beside it", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const roleSets = yield* RoleSets
+      const roles = ["pilot", "crew"].map((key) => ({ key, name: key }))
+      const { id: roleSetId } = yield* roleSets.set(environment.id, "airline", {
+        name: "Airline",
+        roles
+      })
+      const owner = yield* newcomer
+      const { id: organizationId } = yield* organizationOf(owner, { name: "Air", roleSetId })
+      const groupRoles = [{ group: "Pilots", role: "pilot" }]
+      const jit = { role: "crew", groupRoles }
+      const made = yield* post({ organizationId, protocol: "oidc", name: "Acme", jit })
+      assert.strictEqual(made.status, 201, made.text)
+      const { id } = made.json
+      const directories = `/organizations/${organizationId}/directories`
+      const terms = { name: "Crew", defaultRole: "crew", groupRoles }
+      const directory = yield* ask(directories, { method: "POST", json: terms })
+      assert.strictEqual(directory.status, 201, directory.text)
+      yield* roleSets.set(environment.id, "airline", { name: "Airline", roles: roles.slice(1) })
+
+      const off = yield* patch(id, { jit: { enabled: false } })
+      assert.strictEqual(off.status, 200, off.text)
+      const more = [...groupRoles, { group: "Crew", role: "crew" }]
+      const whole = yield* patch(id, { jit: { ...jit, groupRoles: more } })
+      assert.strictEqual(whole.status, 200, whole.text)
+      assertProblem(yield* patch(id, { jit: { role: "steward" } }), 422, "role_not_found")
+
+      const one = `${directories}/${directory.json.id}`
+      const change = (json: object) => ask(one, { method: "PATCH", json })
+      const longer = yield* change({ groupRoles: more, defaultRole: "crew" })
+      assert.strictEqual(longer.status, 200, longer.text)
+      assertProblem(yield* change({ defaultRole: "steward" }), 422, "role_not_found")
+    })
   )
 
   it.effect("make nobody an owner, and name roles that the organization has", () =>
