@@ -11,6 +11,7 @@ import type { MetadataBag } from "../../contract/Metadata.ts"
 import { AccountLinks } from "./AccountLinks.ts"
 import { isExpected, type DirectoryRecord, recordTargets } from "./DirectoryRecord.ts"
 import { DirectoryRecordsStore } from "./DirectoryRecordsStore.ts"
+import { DirectoryWord } from "./DirectoryWord.ts"
 import { FollowingPeople } from "./FollowingPeople.ts"
 import { ProvisionedMemberships } from "./ProvisionedMemberships.ts"
 import type { ProvisioningTerms } from "./ProvisioningTerms.ts"
@@ -34,6 +35,7 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
       const store = yield* DirectoryRecordsStore
       const accounts = yield* AccountLinks
       const following = yield* FollowingPeople
+      const word = yield* DirectoryWord
       const provisioned = yield* ProvisionedMemberships
       const turns = yield* ProvisioningTurns
       const audit = yield* Audit
@@ -59,6 +61,18 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
               provisioned.settle(environment, organizationId, [{ userId, letGo }]),
               (kept) => kept.length > 0
             ).pipe(Effect.catchTag("organization_not_found", () => Effect.succeed(false)))
+
+      /**
+       * True for an inactive record that has only just found its person: it lets them go, as one does
+       * that comes inactive, unless an invitation has brought them back since.
+       */
+      const hasFoundLate = (
+        before: DirectoryRecord,
+        { active, environmentId, organizationId, userId }: DirectoryRecord
+      ) =>
+        active || before.userId !== null || userId === null
+          ? Effect.succeed(false)
+          : word.hasLetGo(environmentId, organizationId, { userId, addressKey: null })
 
       const create = Effect.fn("DirectoryUsers.create")(function* (
         environment: Environment,
@@ -177,9 +191,11 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
         yield* store.save(after)
         yield* following.follow(environment, before, parts)
         const isLeaving = before.active && !active
-        // An inactive record lets go whom it finds now, as one does that comes inactive.
-        const letGo = isLeaving || (!active && before.userId === null)
-        const lastOwner = yield* settle(environment, after, letGo)
+        const lastOwner = yield* settle(
+          environment,
+          after,
+          isLeaving || (yield* hasFoundLate(before, after))
+        )
         yield* recorded(
           after,
           isLeaving ? "directory.user_deactivated" : "directory.user_updated",

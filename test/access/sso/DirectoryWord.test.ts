@@ -2,9 +2,10 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
-import { directoryOf, patch, scimGroup, scimUser } from "../../support/Directories.ts"
+import { directoryOf, heldDomain, patch, scimGroup, scimUser } from "../../support/Directories.ts"
 import { Idp } from "../../support/Idp.ts"
 import { memberOf, newcomer, organizationOf, rolesOf } from "../../support/Organizations.ts"
+import * as People from "../../support/People.ts"
 import { outcomeOf } from "../../support/ProviderSignIn.ts"
 import { activeConnection, throughConnection } from "../../support/SsoConnections.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -178,6 +179,29 @@ layer(Idp.layerOffering({}))("signing in where a directory has its say", (it) =>
       yield* members("remove")
       assert.strictEqual((yield* rolesOf(organizationId))?.[id], "member")
       assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+    })
+  )
+
+  it.effect("keeps whom an invitation brought back where an inactive record finds them later", () =>
+    Effect.gen(function* () {
+      const connection = yield* activeConnection(yield* Idp)
+      const { ask, organizationId } = yield* directoryOf({}, { id: connection.organizationId })
+      const email = "ada@found-later.test"
+      const made = yield* ask("POST", "/Users", scimUser(email, { active: false }))
+      yield* TestClock.adjust("1 minute")
+      const { id } = yield* People.person(email)
+      const { browser } = yield* People.signIn(email)
+      const { ask: server } = yield* TestService
+      const json = { email, organizationId, role: "admin", sendEmail: false }
+      const invitation = yield* server("/invitations", { method: "POST", json })
+      const accepted = yield* browser.ask("/organizations/invitations/accept", {
+        json: { invitationId: invitation.json.id }
+      })
+      assert.strictEqual(accepted.status, 200, accepted.text)
+      yield* heldDomain(organizationId, "found-later.test")
+      const record = `/Users/${made.json.id}`
+      yield* ask("PATCH", record, patch({ op: "replace", path: "title", value: "Countess" }))
+      assert.strictEqual((yield* rolesOf(organizationId))?.[id], "admin")
     })
   )
 
