@@ -114,7 +114,7 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
         const addressKey = email === null ? null : keyOf(email)
         // A directory may have spoken, or the invitation back may have ended, since the decision.
         const asked = { userId, addressKey }
-        if (yield* directories.hasLetGo(environment.id, organizationId, asked)) return
+        if (yield* directories.decidesRole(environment.id, organizationId, asked)) return
         yield* connectedMemberships.give(environment, userId, {
           connectionId: id,
           organizationId,

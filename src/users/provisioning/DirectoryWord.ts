@@ -24,7 +24,21 @@ export class DirectoryWord extends Context.Service<DirectoryWord>()(
           ({ leaves, stays }) => leaves && !stays
         )
 
-      return { hasLetGo, isUntouched }
+      /**
+       * True if a connection has no role to give the person: a directory has let them go, or decides
+       * itself, which may be for none (enterprise.md: "Who decides a role").
+       */
+      const decidesRole = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        person: AskedPerson
+      ) =>
+        Effect.map(
+          standingOf(environmentId, organizationId, person),
+          ({ decides, leaves, stays }) => decides || (leaves && !stays)
+        )
+
+      return { hasLetGo, decidesRole, isUntouched }
     })
   }
 ) {

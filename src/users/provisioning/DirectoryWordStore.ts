@@ -14,6 +14,8 @@ const standingBy = theRowBy(
   Schema.Struct({
     /** True if one has an active record of them. */
     stays: Schema.Boolean,
+    /** True if that record is linked to their account, so that their role is the directory's. */
+    decides: Schema.Boolean,
     /** True if one has deactivated or removed them, and they accepted no invitation since. */
     leaves: Schema.Boolean
   })
@@ -50,6 +52,12 @@ export class DirectoryWordStore extends Context.Service<DirectoryWordStore>()(
                 AND d.organization_id = ${organizationId}
                 AND (r.user_id = ${userId} OR r.address_key = ${addressKey})
             ) AS stays,
+            EXISTS (
+              SELECT 1 FROM directory_users r
+              JOIN directories d ON d.environment_id = ${environmentId} AND d.id = r.directory_id
+              WHERE r.environment_id = ${environmentId} AND d.enabled AND r.active
+                AND d.organization_id = ${organizationId} AND r.user_id = ${userId}
+            ) AS decides,
             EXISTS (
               SELECT 1 FROM directory_users r
               JOIN directories d ON d.environment_id = ${environmentId} AND d.id = r.directory_id

@@ -182,6 +182,36 @@ layer(Idp.layerOffering({}))("signing in where a directory has its say", (it) =>
     })
   )
 
+  it.effect("gives no membership by a connection to whom the directory gives none", () =>
+    Effect.gen(function* () {
+      yield* attack("stale authority")
+      for (const authoritative of [false, true]) {
+        const connection = yield* activeConnection(yield* Idp, { jit: { authoritative } })
+        const { ask, one, organizationId } = yield* directoryOf(
+          { defaultRole: null, groupRoles: [{ group: "Staff", role: "admin" }] },
+          { id: connection.organizationId }
+        )
+        const email = `ada@${connection.domain}`
+        const made = yield* ask("POST", "/Users", scimUser(email))
+        const group = yield* ask("POST", "/Groups", scimGroup("Staff", [made.json.id]))
+        const first = yield* through(connection.id, email, { groups: ["Staff"] })
+        assert.deepStrictEqual(first.outcome, { status: "complete" })
+        const { id } = (yield* first.browser.ask("/users/me")).json
+        assert.strictEqual((yield* rolesOf(organizationId))?.[id], "admin")
+        yield* ask("PATCH", `/Groups/${group.json.id}`, patch({ op: "remove", path: "members" }))
+        assert.isUndefined((yield* rolesOf(organizationId))?.[id])
+        const again = yield* through(connection.id, email, { groups: ["Staff"] })
+        assert.deepStrictEqual(again.outcome, { status: "complete" })
+        assert.isUndefined((yield* rolesOf(organizationId))?.[id])
+        // Without the directory the connection decides.
+        const { ask: server } = yield* TestService
+        yield* server(one, { method: "PATCH", json: { enabled: false } })
+        yield* through(connection.id, email)
+        assert.strictEqual((yield* rolesOf(organizationId))?.[id], "member")
+      }
+    })
+  )
+
   it.effect("keeps whom an invitation brought back where an inactive record finds them later", () =>
     Effect.gen(function* () {
       const connection = yield* activeConnection(yield* Idp)
