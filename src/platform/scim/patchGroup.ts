@@ -1,5 +1,5 @@
 import type { Result } from "effect"
-import { isJsonObject, type Json } from "./ScimAttribute.ts"
+import { attributeNamed, isJsonObject, type Json } from "./ScimAttribute.ts"
 import { flawed, type ScimFlaw } from "./ScimFlaw.ts"
 import type { PatchOperation } from "./patchOperations.ts"
 import type { ScimFilter } from "./readFilter.ts"
@@ -91,10 +91,10 @@ const apply = (draft: Draft, operation: PatchOperation): void => {
   if (place === null) return
   if (place._tag === "Schema") {
     if (!isJsonObject(value)) return
-    for (const attribute of place.named.schema.attributes) {
-      const member = value[attribute.name]
+    for (const [name, member] of Object.entries(value)) {
+      const attribute = attributeNamed(place.named.schema.attributes, name)
+      if (attribute === undefined) continue
       const target = { extension: null, attribute, sub: null }
-      if (member === undefined) continue
       apply(draft, { op, place: { _tag: "Attribute", target }, value: member })
     }
     return
@@ -103,9 +103,15 @@ const apply = (draft: Draft, operation: PatchOperation): void => {
     draft.change = withText(draft.change, operation)
     return
   }
+  // Else a part of a member, none of which changes, would move whole members.
+  if ((place._tag === "Elements" ? place.sub : place.target.sub) !== null) {
+    throw flawed("mutability", "Of a member nothing changes: members come and go")
+  }
   if (place._tag === "Elements") {
-    const change = op === "remove" ? remove : add
-    change(draft, chosenBy(place.filter))
+    const chosen = chosenBy(place.filter)
+    if (op === "add") add(draft, chosen)
+    else remove(draft, chosen)
+    if (op === "replace") add(draft, membersIn(value))
     return
   }
   switch (op) {
