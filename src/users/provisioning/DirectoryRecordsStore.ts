@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Result, Schema } from "effect"
-import type { DirectoryId, DirectoryUserId, EnvironmentId } from "../../contract/Ids.ts"
+import type { DirectoryId, DirectoryUserId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
 import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
@@ -82,6 +82,13 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
           WHERE r.environment_id = ${environmentId} AND r.directory_id = ${directoryId}
             AND r.user_id = ${userId} AND r.id <> ${id}
           LIMIT 1`)
+
+      /** True if another record of the directory is linked to the user. */
+      const isHeld = ({ directoryId, environmentId, id }: DirectoryRecord, userId: UserId) =>
+        hasRows(sql`
+          SELECT 1 FROM directory_users r
+          WHERE r.environment_id = ${environmentId} AND r.directory_id = ${directoryId}
+            AND r.user_id = ${userId} AND r.id <> ${id}`)
 
       const find = (environmentId: EnvironmentId, directoryId: DirectoryId, id: DirectoryUserId) =>
         recordBy(sql`
@@ -236,6 +243,7 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
         insert,
         save,
         isTaken,
+        isHeld,
         find,
         remove,
         search,

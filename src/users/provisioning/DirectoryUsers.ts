@@ -17,7 +17,15 @@ import { ProvisionedMemberships } from "./ProvisionedMemberships.ts"
 import type { ProvisioningTerms } from "./ProvisioningTerms.ts"
 import { MovedMeanwhile, ProvisioningTurns } from "./ProvisioningTurns.ts"
 import { partsOf } from "./recordParts.ts"
-import { addressParts, asBag, linkParts, ofService, readParts, resourceOf } from "./recordForms.ts"
+import {
+  addressParts,
+  asBag,
+  heldLink,
+  linkParts,
+  ofService,
+  readParts,
+  resourceOf
+} from "./recordForms.ts"
 
 const notFound = new ScimFlaw({ status: 404, detail: "There is no such user in the directory" })
 const taken = flawed("uniqueness", "Another user of the directory has this userName or address")
@@ -61,18 +69,6 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
               provisioned.settle(environment, organizationId, [{ userId, letGo }]),
               (kept) => kept.length > 0
             ).pipe(Effect.catchTag("organization_not_found", () => Effect.succeed(false)))
-
-      /**
-       * True for an inactive record that has only just found its person: it lets them go, as one does
-       * that comes inactive, unless an invitation has brought them back since.
-       */
-      const hasFoundLate = (
-        before: DirectoryRecord,
-        { active, environmentId, organizationId, userId }: DirectoryRecord
-      ) =>
-        active || before.userId !== null || userId === null
-          ? Effect.succeed(false)
-          : word.hasLetGo(environmentId, organizationId, { userId, addressKey: null })
 
       const create = Effect.fn("DirectoryUsers.create")(function* (
         environment: Environment,
@@ -161,18 +157,21 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
       ) {
         const seen = yield* get(environment, directory, id)
         const first = yield* wanted(environment, seen, expected, next)
-        const link = yield* accounts.relinked(environment, seen, first.parts, first.active)
+        const found = yield* accounts.relinked(environment, seen, first.parts, first.active)
         if (seen.userId !== null) yield* turns.lockPeople(environment, [seen.userId])
         yield* turns.takeFor(environment, directory)
         const before = yield* get(environment, directory, id)
         const isSame = before.revision === seen.revision
         // A link was decided on what the record said then; the locks are those of its person.
-        if (before.userId !== seen.userId || (link !== undefined && !isSame)) {
+        if (before.userId !== seen.userId || (found !== undefined && !isSame)) {
           return yield* new MovedMeanwhile()
         }
         const { active, address, parts } = isSame
           ? first
           : yield* wanted(environment, before, expected, next)
+        // One person has one record of a directory: this one waits for the other to go.
+        const isHeld = found?._tag === "Linked" && (yield* store.isHeld(before, found.userId))
+        const link = isHeld ? heldLink(before) : found
         const now = yield* DateTime.now
         const changed: DirectoryRecord = {
           ...before,
@@ -185,7 +184,11 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
           ...(link === undefined ? {} : linkParts(link, now))
         }
         const names = changedNames(before, changed).filter((name) => !ofService.has(name))
-        if (names.length === 0) return before
+        if (names.length === 0) {
+          // Why it is of nobody is the service's own word: no other version, and no event.
+          if (changed.unlinkedReason !== before.unlinkedReason) yield* store.save(changed)
+          return changed
+        }
         const after = { ...changed, revision: before.revision + 1, updatedAt: now }
         if (yield* store.isTaken(after)) return yield* taken
         yield* store.save(after)
@@ -194,7 +197,7 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
         const lastOwner = yield* settle(
           environment,
           after,
-          isLeaving || (yield* hasFoundLate(before, after))
+          isLeaving || (yield* word.hasFoundLate(before, after))
         )
         yield* recorded(
           after,

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
+import type { DirectoryRecord } from "./DirectoryRecord.ts"
 import { DirectoryWordStore, type AskedPerson } from "./DirectoryWordStore.ts"
 
 /** Tells sign-ins by an organization's connection what its directories say of a person. */
@@ -38,7 +39,19 @@ export class DirectoryWord extends Context.Service<DirectoryWord>()(
           ({ decides, leaves, stays }) => decides || (leaves && !stays)
         )
 
-      return { hasLetGo, decidesRole, isUntouched }
+      /**
+       * True for an inactive record that has only just found its person: it lets them go, as one does
+       * that comes inactive, unless an invitation has brought them back since.
+       */
+      const hasFoundLate = (
+        before: Pick<DirectoryRecord, "userId">,
+        { active, environmentId, organizationId, userId }: DirectoryRecord
+      ) =>
+        active || before.userId !== null || userId === null
+          ? Effect.succeed(false)
+          : hasLetGo(environmentId, organizationId, { userId, addressKey: null })
+
+      return { hasLetGo, hasFoundLate, decidesRole, isUntouched }
     })
   }
 ) {

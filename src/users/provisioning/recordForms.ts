@@ -46,6 +46,12 @@ export const addressParts = (parts: RecordParts) => {
   return { addressKey, addressDomain: addressKey === null ? null : domainOf(addressKey) }
 }
 
+/** Link of a record whose person has another one already; of a deleted person's none. */
+export const heldLink = ({
+  unlinkedReason
+}: Pick<DirectoryRecord, "unlinkedReason">): AccountLink | undefined =>
+  unlinkedReason === "user_deleted" ? undefined : { _tag: "Unlinked", reason: "account_in_use" }
+
 /** Columns that a link to a person sets. */
 export const linkParts = (link: AccountLink, now: DateTime.Utc) =>
   link._tag === "Linked"

@@ -284,6 +284,38 @@ layer(TestService.layer)("people of a directory", (it) => {
     })
   )
 
+  it.effect("who have a record already leave another one without a person, and changeable", () =>
+    Effect.gen(function* () {
+      const { ask: server, environment } = yield* TestService
+      const { ask, domain, one, organizationId } = yield* directoryOf()
+      const first = yield* ask("POST", "/Users", scimUser(`ada@${domain}`))
+      const items = Effect.map(server(`${one}/users`), ({ json }) => json.items)
+      const [{ userId }] = yield* items
+      const environmentId = environment.id
+      yield* Seed.secondaryEmail({
+        environmentId,
+        userId,
+        email: "ada@second.test",
+        verified: true
+      })
+      const second = yield* ask("POST", "/Users", scimUser("ada@second.test"))
+      yield* heldDomain(organizationId, "second.test")
+      const path = `/Users/${second.json.id}`
+      const title = patch({ op: "replace", path: "title", value: "Countess" })
+      for (const change of [title, inactive, active]) {
+        const changed = yield* ask("PATCH", path, change)
+        assert.strictEqual(changed.status, 200, changed.text)
+        const waiting = { userId: null, unlinkedReason: "account_in_use" }
+        assert.deepInclude((yield* items)[1], waiting)
+        assert.strictEqual((yield* rolesOf(organizationId))?.[userId], "member")
+      }
+      yield* ask("DELETE", `/Users/${first.json.id}`)
+      yield* ask("PATCH", path, active)
+      assert.deepInclude((yield* items)[0], { userId, unlinkedReason: null })
+      assert.strictEqual((yield* rolesOf(organizationId))?.[userId], "member")
+    })
+  )
+
   it.effect("whom time links have the directory among the targets of each event", () =>
     Effect.gen(function* () {
       const { ask: server, sequence } = yield* TestService
