@@ -9,7 +9,8 @@ const [ada, eve] = ["ada", "eve"]
 const changed = (...Operations: ReadonlyArray<object>) =>
   Result.flatMap(readOperations(groupResource, { Operations }), patchGroup)
 
-const nothing = { clearsMembers: false, added: new Set(), removed: new Set() }
+const nobody: ReadonlySet<string> = new Set()
+const nothing = { clearsMembers: false, added: nobody, removed: nobody }
 
 describe("a change of a group", () => {
   it("moves nobody by a part of a member, none of which changes", () => {

@@ -21,7 +21,7 @@ const versioned = Effect.gen(function* () {
     assert.strictEqual(etag, answer.json.meta.version)
     const again = scim(token, { "if-none-match": etag })("GET", path)
     assert.strictEqual((yield* again).status, 304)
-    return again
+    return { again }
   })
   return { ask, ada, eve, paths, seen, token }
 })
@@ -37,11 +37,11 @@ layer(TestService.layer)("versions of resources", (it) => {
         patch({ op: "add", path: "members", value: [{ value: eve }] })
       ]
       for (const change of changes) {
-        const again = yield* seen(paths.eve)
+        const { again } = yield* seen(paths.eve)
         assert.strictEqual((yield* ask("PATCH", paths.group, change)).status, 200)
         assert.strictEqual((yield* again).status, 200, JSON.stringify(change))
       }
-      const again = yield* seen(paths.eve)
+      const { again } = yield* seen(paths.eve)
       assert.strictEqual((yield* ask("DELETE", paths.group)).status, 204)
       const last = yield* again
       assert.isUndefined(last.json.groups, last.text)
@@ -51,8 +51,8 @@ layer(TestService.layer)("versions of resources", (it) => {
   it.effect("of a person stay where a group of others changes, or nothing does", () =>
     Effect.gen(function* () {
       const { ada, ask, paths, seen } = yield* versioned
-      const again = yield* seen(paths.eve)
-      const own = yield* seen(paths.ada)
+      const { again } = yield* seen(paths.eve)
+      const { again: own } = yield* seen(paths.ada)
       yield* ask(
         "PATCH",
         paths.group,
@@ -71,7 +71,7 @@ layer(TestService.layer)("versions of resources", (it) => {
   it.effect("of a group are others after one of its people is deleted", () =>
     Effect.gen(function* () {
       const { ask, paths, seen } = yield* versioned
-      const again = yield* seen(paths.group)
+      const { again } = yield* seen(paths.group)
       assert.strictEqual((yield* ask("DELETE", paths.eve)).status, 204)
       assert.strictEqual((yield* again).status, 304)
       assert.strictEqual((yield* ask("DELETE", paths.ada)).status, 204)
