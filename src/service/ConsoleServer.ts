@@ -78,7 +78,7 @@ const routes = Layer.unwrap(
 )
 
 /** The console cannot be where it is to be. */
-class MisplacedConsole extends Data.TaggedError("MisplacedConsole")<{
+export class MisplacedConsole extends Data.TaggedError("MisplacedConsole")<{
   readonly message: string
 }> {}
 
