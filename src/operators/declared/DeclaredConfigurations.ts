@@ -1,8 +1,9 @@
-import { Context, Data, DateTime, Effect, Equal, Layer } from "effect"
+import { Context, Data, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { CorrelationId, type EnvironmentId } from "../../contract/Ids.ts"
 import { RoleSets } from "../../organizations/organizations/RoleSets.ts"
 import { Crypto } from "../../platform/Crypto.ts"
+import { isSame } from "../../platform/isSame.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
@@ -133,7 +134,7 @@ export class DeclaredConfigurations extends Context.Service<DeclaredConfiguratio
       ) {
         const declared = declaredSections(document)
         const before = yield* store.find(environmentId)
-        if (!isChanged && before !== undefined && Equal.equals(before.sections, declared)) return
+        if (!isChanged && before !== undefined && isSame(before.sections, declared)) return
         const appliedAt = yield* DateTime.now
         yield* store.put({ environmentId, appliedAt, correlationId, sections: declared })
       })
@@ -157,7 +158,7 @@ export class DeclaredConfigurations extends Context.Service<DeclaredConfiguratio
           .run(
             Effect.gen(function* () {
               const outcome = yield* applied(id, document, options)
-              if (!Equal.equals(outcome.changes, changes)) return yield* new ConfigurationMoved()
+              if (!isSame(outcome.changes, changes)) return yield* new ConfigurationMoved()
               yield* remember(id, document, correlationId, changes.length > 0)
               yield* complete(outcome.made)
             })

@@ -1,4 +1,5 @@
-import { Effect, Equal, Schema } from "effect"
+import { Effect, Schema } from "effect"
+import { isSame } from "../../platform/isSame.ts"
 import { RoleSetDefinition, rolesOf } from "../../contract/Role.ts"
 import { RoleSets } from "../../organizations/organizations/RoleSets.ts"
 import { JwtTemplates } from "../../sessions/tokens/JwtTemplates.ts"
@@ -27,7 +28,7 @@ export const roleSetsSection = Effect.map(RoleSets, (roleSets): Section<"roleSet
         before !== undefined &&
         before.name === definition.name &&
         isDefinition(definition) &&
-        Equal.equals(before.roles, rolesOf(definition))
+        isSame(before.roles, rolesOf(definition))
       if (isKept) continue
       yield* Effect.mapError(roleSets.set(id, key, definition), refusedAt("roleSets", key))
     }
@@ -59,7 +60,7 @@ export const templatesSection = Effect.map(JwtTemplates, (templates): Section<"t
     for (const template of declared) {
       const before = present.get(template.name)
       present.delete(template.name)
-      if (Equal.equals(before, template)) continue
+      if (isSame(before, template)) continue
       const { name, ...definition } = template
       yield* Effect.mapError(templates.set(id, name, definition), refusedAt("templates", name))
     }

@@ -1,9 +1,10 @@
-import { Cache, Context, DateTime, Effect, Equal, Layer, Option, Schema } from "effect"
+import { Cache, Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { compactVerify, importJWK, type JWK } from "jose"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
+import { isSame } from "../../platform/isSame.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { ApplicationKeys } from "../applications/ApplicationKeys.ts"
@@ -110,7 +111,7 @@ export class ClientAssertions extends Context.Service<ClientAssertions>()(
           isStillBy: ({ configuration }) =>
             configuration.profile === profile &&
             configuration.jwksUri === jwksUri &&
-            Equal.equals(configuration.jwks, jwks)
+            isSame(configuration.jwks, jwks)
         }
         return verified
       })

@@ -122,6 +122,17 @@ layer(TestService.layer)("applications", (it) => {
     })
   )
 
+  it.effect("change by keys with members of any name", () =>
+    Effect.gen(function* () {
+      const jwks = { keys: [{ kty: "EC", "~effect/Hash": 1, inner: { "~effect/Equal": 1 } }] }
+      const { id } = (yield* created({ kind: "service", jwks })).json
+      yield* assertNoEvent(yield* patch(id, { jwks }))
+      const other = { keys: [{ kty: "EC", "~effect/Hash": 2 }] }
+      const changed = yield* patch(id, { jwks: other })
+      assert.deepStrictEqual(changed.json.jwks, other, changed.text)
+    })
+  )
+
   it.effect("have only redirect addresses and parts that fit their kind", () =>
     Effect.gen(function* () {
       const wrong = ["https://shop.example/cb#x", "http://shop.example/cb"]
