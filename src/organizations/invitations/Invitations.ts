@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import type { InvitationId, OrganizationId } from "../../contract/Ids.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
+import { changedNames } from "../../platform/changedNames.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -106,12 +107,12 @@ export class Invitations extends Context.Service<Invitations>()(
               publicMetadata: Metadata.merge(invitation.publicMetadata, publicMetadata),
               privateMetadata: Metadata.merge(invitation.privateMetadata, privateMetadata)
             })
-            const changed = { ...invitation, ...bags }
-            yield* store.save(changed)
-            yield* recorded(changed, "invitation.metadata_updated", {
-              changed: Object.keys(changes)
-            })
-            return changed
+            const patched = { ...invitation, ...bags }
+            const changed = changedNames(invitation, patched)
+            if (changed.length === 0) return invitation
+            yield* store.save(patched)
+            yield* recorded(patched, "invitation.metadata_updated", { changed })
+            return patched
           })
         )
       })

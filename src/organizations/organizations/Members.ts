@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
 import { searchOverloaded } from "../../contract/Problems.ts"
+import { changedNames } from "../../platform/changedNames.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -129,9 +130,9 @@ export class Members extends Context.Service<Members>()(
             if (place === undefined) return yield* new OrganizationNotFound()
             const { membership } = place
             if (membership === null) return yield* new MemberNotFound()
-            const changed = Object.keys(changes)
-            if (changed.length === 0) return membership
             const merged = { ...membership, ...(yield* mergedBags(membership, changes)) }
+            const changed = changedNames(membership, merged)
+            if (changed.length === 0) return membership
             yield* store.replaceBags(environment.id, merged)
             yield* audit.record({
               environmentId: environment.id,

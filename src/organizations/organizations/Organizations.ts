@@ -3,6 +3,7 @@ import { Forbidden, Unauthenticated } from "../../contract/SessionProblems.ts"
 import { OrganizationId, type UserId } from "../../contract/Ids.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
 import { searchOverloaded } from "../../contract/Problems.ts"
+import { changedNames } from "../../platform/changedNames.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -156,13 +157,24 @@ export class Organizations extends Context.Service<Organizations>()(
         )
       })
 
-      const recorded = (organization: ServerOrganization, action: AuditAction, changes: object) =>
-        audit.record({
+      /** Writes what differs, and the event of it; nothing where nothing does. */
+      const saved = Effect.fnUntraced(function* (
+        before: ServerOrganization,
+        after: ServerOrganization,
+        action: AuditAction
+      ) {
+        const changed = changedNames(before, after)
+        if (changed.length === 0) return before
+        const organization = { ...after, updatedAt: yield* DateTime.now }
+        yield* store.replace(organization)
+        yield* audit.record({
           environmentId: organization.environmentId,
           action,
           targets: [{ type: "organization", id: organization.id }],
-          metadata: { changed: Object.keys(changes) }
+          metadata: { changed }
         })
+        return organization
+      })
 
       /** A change by a member: name and bag each need their own permission. */
       const update = Effect.fn("Organizations.update")(function* (
@@ -183,20 +195,15 @@ export class Organizations extends Context.Service<Organizations>()(
             const { membership, organization, role } = caller
             const lacking = needed.find((permission) => !role.permissions.includes(permission))
             if (lacking !== undefined) return yield* lackedPermission(lacking)
-            if (needed.length === 0) return toOrganization(organization, membership)
             const bags = yield* mergedBags(
               organization,
               publicMetadata === undefined ? {} : { publicMetadata }
             )
-            const changed = {
-              ...organization,
-              ...bags,
-              name: name ?? organization.name,
-              updatedAt: yield* DateTime.now
-            }
-            yield* store.replace(changed)
-            yield* recorded(changed, "organization.updated", changes)
-            return toOrganization(changed, membership)
+            const changed = { ...organization, ...bags, name: name ?? organization.name }
+            return toOrganization(
+              yield* saved(organization, changed, "organization.updated"),
+              membership
+            )
           })
         )
       })
@@ -225,12 +232,8 @@ export class Organizations extends Context.Service<Organizations>()(
           Effect.gen(function* () {
             yield* places.lock(environment.id, organizationId)
             const { organization } = yield* memberships.organization(environment, organizationId)
-            if (Object.keys(changes).length === 0) return organization
-            const bags = yield* mergedBags(organization, changes)
-            const changed = { ...organization, ...bags, updatedAt: yield* DateTime.now }
-            yield* store.replace(changed)
-            yield* recorded(changed, "organization.metadata_updated", changes)
-            return changed
+            const changed = { ...organization, ...(yield* mergedBags(organization, changes)) }
+            return yield* saved(organization, changed, "organization.metadata_updated")
           })
         )
       })

@@ -99,6 +99,7 @@ export class ServerOrganizations extends Context.Service<ServerOrganizations>()(
           Effect.gen(function* () {
             yield* places.lock(environment.id, organizationId)
             const { organization } = yield* memberships.organization(environment, organizationId)
+            if (name === organization.name) return organization
             const renamed = { ...organization, name, updatedAt: yield* DateTime.now }
             yield* store.replace(renamed)
             yield* audit.record({

@@ -1,8 +1,9 @@
 import { changedProfile } from "../../directory/users/Profile.ts"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Struct } from "effect"
 import { EmailAddressId, UserId } from "../../contract/Ids.ts"
 import { MetadataTooLarge } from "../../contract/Problems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
+import { isSame } from "../../platform/isSame.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
@@ -129,22 +130,23 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
       environment: Environment,
       id: UserId,
       action: AuditAction,
-      names: ReadonlyArray<string>,
+      names: ReadonlyArray<keyof User>,
       changeOf: (user: User) => User
     ): Effect.fn.Return<User, Unwritable | ExternalIdTaken | MetadataTooLarge> {
       while (true) {
         const seen = yield* store.find(environment.id, id)
         if (seen === undefined) return yield* directory.missing(id)
         if (seen.user.status === "deleted") return yield* new UserDeleted()
-        if (names.length === 0) return seen.user
         const changed = { ...changeOf(seen.user), updatedAt: yield* DateTime.now }
+        const differing = differingNames(names, seen.user, changed)
+        if (differing.length === 0) return seen.user
         yield* requireBudget(changed)
         const replace = audit.recordWith(
           {
             environmentId: environment.id,
             action,
             targets: [{ type: "user", id: seen.user.id }],
-            metadata: { changed: names }
+            metadata: { changed: differing }
           },
           (event) => store.replace(seen, changed, event)
         )
@@ -160,7 +162,7 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
 
     /** Takes over what the source of a managed person says, or what nobody but them decides. */
     const follow = (environment: Environment, id: UserId, changes: ServerUserChanges) =>
-      change(environment, id, "user.updated", Object.keys(changes), (user) => {
+      change(environment, id, "user.updated", Struct.keys(changes), (user) => {
         const profile = changedProfile(user, changes)
         return {
           ...user,
@@ -185,7 +187,7 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
 
     /** Merges into the named bags; changes of others to other keys at the same time survive. */
     const updateMetadata = (environment: Environment, id: UserId, changes: UserMetadataChanges) =>
-      change(environment, id, "user.metadata_updated", Object.keys(changes), (user) => ({
+      change(environment, id, "user.metadata_updated", Struct.keys(changes), (user) => ({
         ...user,
         ...patchedBags(user, changes)
       })).pipe(Effect.catchTag("external_id_taken", Effect.die))
@@ -269,6 +271,14 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
 }
 
 const wonByNobody = new Error("A user changed state between two statements of one transaction")
+
+/** The named fields in which a user differs; writing `locale` writes the language too. */
+const differingNames = (names: ReadonlyArray<keyof User>, before: User, after: User) =>
+  names.filter(
+    (name) =>
+      !isSame(after[name], before[name]) ||
+      (name === "locale" && after.language !== before.language)
+  )
 
 const requireBudget = (bags: UserBags): Effect.Effect<void, MetadataTooLarge> => {
   const excess = excessOf(bags)

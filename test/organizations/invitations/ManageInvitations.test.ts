@@ -71,6 +71,12 @@ layer(TestService.layer)("an invitation", (it) => {
           targets: [{ type: "invitation", id }],
           metadata: { changed: ["publicMetadata"] }
         })
+        const same = yield* patch(id, {
+          publicMetadata: { plan: { seats: 5 } },
+          privateMetadata: {}
+        })
+        assert.deepStrictEqual(same.json, changed.json)
+        yield* assertNoEvent(same)
       })
   )
 

@@ -147,9 +147,12 @@ layer(TestService.layer)((it) => {
         const seen = yield* member.browser.ask(path)
         assert.notInclude(seen.text, `"crm"`)
 
-        const same = yield* patch(`${path}/metadata`, {})
-        assert.deepStrictEqual(same.json, merged.json)
-        yield* assertNoEvent(same)
+        yield* TestClock.adjust("1 second")
+        for (const json of [{}, { publicMetadata: { a: { c: 2 } }, privateMetadata: {} }]) {
+          const same = yield* patch(`${path}/metadata`, json)
+          assert.deepStrictEqual(same.json, merged.json)
+          yield* assertNoEvent(same)
+        }
       })
     )
 
@@ -242,6 +245,7 @@ layer(TestService.layer)((it) => {
         yield* assertNoEvent(refused)
         assert.deepStrictEqual((yield* ask(path)).json.publicMetadata, {})
         yield* assertNoEvent(yield* patch(at, {}))
+        yield* assertNoEvent(yield* patch(at, { publicMetadata: full }))
       })
     )
 

@@ -195,11 +195,12 @@ layer(TestService.layer)((it) => {
         const before = (yield* owner.browser.ask(path)).json
         const { memberCount: _memberCount, ...shown } = before
         for (const { browser } of [owner, admin]) {
-          const renamed = yield* browser.ask(path, { ...patch, json: { name: "Difference" } })
           const role = browser === owner.browser ? ["owner", "Owner"] : ["admin", "Admin"]
+          const name = `Difference, by the ${role[0]}`
+          const renamed = yield* browser.ask(path, { ...patch, json: { name } })
           assert.deepStrictEqual(renamed.json, {
             ...shown,
-            name: "Difference",
+            name,
             role: role[0],
             roleName: role[1]
           })
@@ -208,7 +209,8 @@ layer(TestService.layer)((it) => {
           assert.deepStrictEqual(event.targets, [{ type: "organization", id }])
           assert.deepStrictEqual(event.metadata, { changed: ["name"] })
         }
-        assert.strictEqual((yield* owner.browser.ask(path)).json.name, "Difference")
+        const { name } = (yield* owner.browser.ask(path)).json
+        assert.strictEqual(name, "Difference, by the admin")
       })
     )
 
@@ -263,6 +265,23 @@ layer(TestService.layer)((it) => {
         assert.strictEqual(same.status, 200)
         yield* assertNoEvent(same)
         assert.deepStrictEqual((yield* member.browser.ask(path)).json, before)
+      })
+    )
+
+    it.effect("by what is there already changes nothing, and the event names what differs", () =>
+      Effect.gen(function* () {
+        const { admin, path } = yield* team
+        const json = { name: "Analytical Engines", publicMetadata: { absent: null } }
+        const before = (yield* admin.browser.ask(path)).json
+        const same = yield* admin.browser.ask(path, { ...patch, json })
+        assert.strictEqual(same.status, 200)
+        yield* assertNoEvent(same)
+        assert.deepStrictEqual((yield* admin.browser.ask(path)).json, before)
+        const further = { ...json, publicMetadata: { a: 1 } }
+        const changed = yield* admin.browser.ask(path, { ...patch, json: further })
+        assert.deepStrictEqual((yield* eventsOf(changed))[0].metadata, {
+          changed: ["publicMetadata"]
+        })
       })
     )
 

@@ -1,5 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 import { RoleSets } from "../../../src/organizations/organizations/RoleSets.ts"
 import { assertEvent, assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
 import { newcomer, organizationOf } from "../../support/Organizations.ts"
@@ -124,6 +125,10 @@ layer(TestService.layer)((it) => {
           targets: [{ type: "organization", id }],
           metadata: { changed: ["name"] }
         })
+        yield* TestClock.adjust("1 second")
+        const same = yield* send("PATCH", `/${id}`, { name: " Renamed " })
+        assert.deepStrictEqual(same.json, renamed.json)
+        yield* assertNoEvent(same)
         assert.strictEqual((yield* send("GET", "?query=renamed")).json.items[0].id, id)
         assertFlaws(yield* send("PATCH", `/${id}`, {}), ["/body/name"])
         assertProblem(

@@ -4,6 +4,7 @@ import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { closestLanguage } from "../../../src/contract/closestLanguage.ts"
 import { languageFlaws, profileOf } from "../../../src/directory/users/Profile.ts"
+import { eventsOf } from "../../support/AuditEvents.ts"
 import { lastMail } from "../../support/Mailbox.ts"
 import { assertFlaws } from "../../support/Problems.ts"
 import { begin } from "../../support/SignUps.ts"
@@ -37,6 +38,17 @@ layer(TestService.layer)("the language of a person", (it) => {
       assertFlaws(yield* ask(path, "PATCH", { language: "da" }), ["/body/language"])
       assertFlaws(yield* ask(path, "PATCH", { language: "tlh" }), ["/body/language"])
       assertFlaws(yield* ask("/users", "POST", { language: "da" }), ["/body/language"])
+    })
+  )
+
+  it.effect("is cleared by a locale of null where it is one that locale cannot say", () =>
+    Effect.gen(function* () {
+      const { ask, tenant } = yield* speaking("language-cleared")
+      const { id } = (yield* ask("/users", "POST", { language: "fr" })).json
+      const cleared = yield* ask(`/users/${id}`, "PATCH", { locale: null })
+      assert.deepInclude(cleared.json, { language: null, locale: null })
+      const [event] = yield* eventsOf(cleared, tenant)
+      assert.deepStrictEqual(event.metadata, { changed: ["locale"] })
     })
   )
 

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { assertEvent, assertNoEvent } from "../../support/AuditEvents.ts"
+import { assertEvent, assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
 import { assertFlaws } from "../../support/Problems.ts"
 import * as Seed from "../../support/Seed.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -74,6 +74,21 @@ layer(TestService.layer)("updating a user", (it) => {
       assert.strictEqual(updated.status, 200)
       assert.deepStrictEqual(updated.json, user)
       yield* assertNoEvent(updated)
+    })
+  )
+
+  it.effect("values that the user has change nothing, and the event names only what differs", () =>
+    Effect.gen(function* () {
+      const user = yield* Seed.user({ ...ada, externalId: "same-again" })
+      yield* TestClock.adjust("1 second")
+      const { externalId, firstName, locale, unsafeMetadata } = user
+      const same = { externalId, firstName, locale, unsafeMetadata }
+      const updated = yield* patch(user.id, same)
+      assert.deepStrictEqual(updated.json, user)
+      yield* assertNoEvent(updated)
+      const renamed = yield* patch(user.id, { ...same, lastName: "Byron" })
+      const [event, ...others] = yield* eventsOf(renamed)
+      assert.deepStrictEqual([event.metadata, others], [{ changed: ["lastName"] }, []])
     })
   )
 

@@ -3,7 +3,7 @@ import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import * as Metadata from "../../../src/contract/Metadata.ts"
 import { attack } from "../../support/Attack.ts"
-import { assertEvent, assertNoEvent } from "../../support/AuditEvents.ts"
+import { assertEvent, assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import { plainKeys } from "../../support/plainKeys.ts"
 import * as Seed from "../../support/Seed.ts"
@@ -93,6 +93,20 @@ layer(TestService.layer)("merging metadata into a user", (it) => {
       assert.strictEqual(patched.status, 200)
       assert.deepStrictEqual(patched.json, user)
       yield* assertNoEvent(patched)
+    })
+  )
+
+  it.effect("what is there already changes nothing, and the event names only what differs", () =>
+    Effect.gen(function* () {
+      const user = yield* Seed.user({ publicMetadata: { a: { b: [1, null] }, "~effect/Hash": 1 } })
+      yield* TestClock.adjust("1 minute")
+      const same = { publicMetadata: { "~effect/Hash": 1, a: { b: [1, null], c: null } } }
+      const patched = yield* patch(user.id, { ...same, privateMetadata: {} })
+      assert.deepStrictEqual(patched.json, user)
+      yield* assertNoEvent(patched)
+      const further = yield* patch(user.id, { ...same, unsafeMetadata: { d: 1 } })
+      const [event, ...others] = yield* eventsOf(further)
+      assert.deepStrictEqual([event.metadata, others], [{ changed: ["unsafeMetadata"] }, []])
     })
   )
 
