@@ -118,8 +118,12 @@ export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesSto
             AND status = 'pending'
           ORDER BY next_attempt_at LIMIT 1`).pipe(Effect.map((at) => at ?? null))
 
-      /** Notes a try of a delivery that is still pending. */
-      const note = ({ endpointId, environmentId, id }: DeliveryRef, tried: Tried) =>
+      /** Notes the try that was due at a time, unless the delivery was given up or revived since. */
+      const note = (
+        { endpointId, environmentId, id }: DeliveryRef,
+        dueAt: DateTime.Utc | null,
+        tried: Tried
+      ) =>
         sql`
           UPDATE webhook_deliveries
           SET status = ${tried.status}, attempts = ${tried.attempts},
@@ -127,7 +131,11 @@ export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesSto
             next_attempt_at = ${dateOrNull(tried.nextAttemptAt)},
             delivered_at = ${dateOrNull(tried.deliveredAt)}
           WHERE environment_id = ${environmentId} AND endpoint_id = ${endpointId}
-            AND id = ${id} AND status = 'pending'`.pipe(Effect.asVoid, Effect.orDie)
+            AND id = ${id} AND status = 'pending'
+            AND date_trunc('milliseconds', next_attempt_at) = ${dateOrNull(dueAt)}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
 
       /** Makes a delivery due immediately, with all its tries ahead. */
       const revive = ({ endpointId, environmentId, id }: DeliveryRef, now: DateTime.Utc) =>

@@ -121,7 +121,11 @@ export class WebhookDelivering extends Context.Service<WebhookDelivering>()(
         const tried = triedOf(delivery, outcome, at, event === undefined)
         const { environmentId, id: endpointId } = endpoint
         yield* gate.withPermit(
-          deliveries.note({ environmentId, endpointId, id: delivery.id }, tried)
+          deliveries.note(
+            { environmentId, endpointId, id: delivery.id },
+            delivery.nextAttemptAt,
+            tried
+          )
         )
         yield* Metric.update(countOf(tried.status), 1)
         if (event !== undefined && tried.attempts === 1) {

@@ -59,6 +59,31 @@ layer(Webhooks.layer)("the turn of an environment", (it) => {
     })
   )
 
+  it.effect("repeats what is retried by hand while a try of it is under way", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const { at, next, withhold } = yield* WebhookReceiver
+      const hook = yield* Webhooks.hook("retried")
+      const release = withhold(hook.path)
+      yield* Webhooks.users(hook.tenant)
+      yield* numbered(hook.tenant)
+      const turn = yield* Effect.forkChild((yield* instance).take(hook.tenant.environment.id))
+      while (at(hook.path).length === 0) yield* next
+      yield* TestClock.adjust("1 second")
+      const [{ id }] = yield* Webhooks.deliveries(hook)
+      const path = `/webhook-endpoints/${hook.id}/deliveries/${id}/retry`
+      const retried = yield* ask(path, { method: "POST", key: hook.tenant.secretKey })
+      assert.strictEqual(retried.status, 202, retried.text)
+      yield* release
+      yield* Fiber.join(turn)
+      assert.lengthOf(at(hook.path), 2)
+      assert.deepInclude((yield* Webhooks.deliveries(hook))[0], {
+        status: "delivered",
+        attempts: 1
+      })
+    })
+  )
+
   it.effect("lets an endpoint that never answers keep nothing from another", () =>
     Effect.gen(function* () {
       yield* attack("slow requests")
