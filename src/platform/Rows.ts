@@ -1,5 +1,6 @@
 import { Array as Arr, DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql"
+import { isPlainObject } from "./isPlainObject.ts"
 import { rowReader } from "./rowReader.ts"
 
 /** Rows of one statement: of any table, their parameters stay well under the 65,535 of the protocol. */
@@ -107,15 +108,11 @@ export const valuesOf = <A>(record: object, json: (value: unknown) => A) =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]: [string, unknown]) => [
       columnOf(name),
-      DateTime.isDateTime(value)
-        ? DateTime.toDateUtc(value)
-        : isPlainObject(value)
-          ? json(value)
+      // Asked first: an object of the caller's may have the key by which Effect knows an instant.
+      isPlainObject(value)
+        ? json(value)
+        : DateTime.isDateTime(value)
+          ? DateTime.toDateUtc(value)
           : value
     ])
   )
-const isPlainObject = (value: unknown): boolean => {
-  if (typeof value !== "object" || value === null) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
-}

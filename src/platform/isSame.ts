@@ -1,10 +1,5 @@
 import { Equal } from "effect"
-
-const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> => {
-  if (typeof value !== "object" || value === null) return false
-  const prototype = Object.getPrototypeOf(value)
-  return prototype === null || prototype === Object.prototype
-}
+import { isPlainObject } from "./isPlainObject.ts"
 
 const areSame = (one: ReadonlyArray<unknown>, other: ReadonlyArray<unknown>): boolean =>
   one.length === other.length && one.every((member, index) => isSame(member, other[index]))
@@ -26,7 +21,8 @@ const haveSameMembers = (
  */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (Array.isArray(one) && Array.isArray(other)) return areSame(one, other)
-  if (isPlain(one) && isPlain(other)) return haveSameMembers(one, other)
-  if (Array.isArray(one) || Array.isArray(other) || isPlain(one) || isPlain(other)) return false
+  if (isPlainObject(one) && isPlainObject(other)) return haveSameMembers(one, other)
+  if (Array.isArray(one) || Array.isArray(other) || isPlainObject(one) || isPlainObject(other))
+    return false
   return Equal.equals(one, other)
 }

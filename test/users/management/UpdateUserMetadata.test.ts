@@ -110,6 +110,20 @@ layer(TestService.layer)("merging metadata into a user", (it) => {
     })
   )
 
+  it.effect("keys by which the service knows values of its own are ordinary data", () =>
+    Effect.gen(function* () {
+      yield* attack("prototype pollution")
+      const { ask } = yield* TestService
+      const bag = { "~effect/DateTime": 1, "~effect/Equal": { a: 1 }, "~effect/Option": [null] }
+      const inAll = { publicMetadata: bag, privateMetadata: bag, unsafeMetadata: bag }
+      const { id } = yield* Seed.user(inAll)
+      assert.deepInclude((yield* ask(`/users/${id}`)).json, inAll)
+      const json = { publicMetadata: { "~effect/DateTime": 2 } }
+      const publicMetadata = { ...bag, "~effect/DateTime": 2 }
+      assert.deepInclude((yield* patch(id, json)).json, { ...inAll, publicMetadata })
+    })
+  )
+
   it.effect("keys like __proto__ are ordinary data", () =>
     Effect.gen(function* () {
       yield* attack("prototype pollution")
