@@ -106,6 +106,32 @@ const databaseAway = HttpServerRespondable.toResponse(
 const notFound = HttpServerResponse.empty({ status: 404 })
 
 /**
+ * Refuses a request of which the head already rules out every route, before a router reads it. What
+ * has a say in every answer, such as CORS, is to be registered before: it stands around this.
+ */
+export const heads = (routes: ReadonlyArray<ServedRoute>) => {
+  const methodsOf = allowedMethods(routes)
+
+  const refusal = (request: HttpServerRequest.HttpServerRequest) => {
+    const flaw = headFlaw(request)
+    if (flaw !== undefined) {
+      return Effect.orDie(HttpServerRespondable.toResponse(invalidRequest([flaw])))
+    }
+    const path = pathOf(request)
+    return isUnusual(path) && methodsOf(path).length === 0 ? Effect.succeed(notFound) : undefined
+  }
+
+  return HttpRouter.middleware(
+    (httpEffect) =>
+      Effect.flatMap(
+        HttpServerRequest.HttpServerRequest,
+        (request): typeof httpEffect => refusal(request) ?? httpEffect
+      ),
+    { global: true }
+  )
+}
+
+/**
  * Wraps every request: names it, turns any outcome into an answer in the contract's form, logs and
  * measures it. Nothing thrown inside reaches the caller.
  */
@@ -117,16 +143,6 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
     return methods.length === 0 || methods.includes(method)
       ? notFound
       : HttpServerResponse.empty({ status: 405, headers: { allow: methods.join(", ") } })
-  }
-
-  /** The answer if the head of a request already rules out every route. */
-  const refusal = (request: HttpServerRequest.HttpServerRequest) => {
-    const flaw = headFlaw(request)
-    if (flaw !== undefined) {
-      return Effect.orDie(HttpServerRespondable.toResponse(invalidRequest([flaw])))
-    }
-    const path = pathOf(request)
-    return isUnusual(path) && methodsOf(path).length === 0 ? Effect.succeed(notFound) : undefined
   }
 
   const paths = new Set(routes.map(({ path }) => path))
@@ -221,8 +237,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
             const clock = yield* Clock.Clock
             const started = clock.monotonicTimeNanosUnsafe()
 
-            const answered: typeof httpEffect = refusal(request) ?? httpEffect
-            const response = yield* answered.pipe(
+            const response = yield* httpEffect.pipe(
               Effect.catchCauseIf(
                 (cause) => !isAbandoned(cause),
                 (cause) => answerTo(request, cause)

@@ -18,6 +18,7 @@ import {
   Settings,
   type SettingsShape
 } from "../platform/Settings.ts"
+import * as ClientCors from "../tenancy/origins/ClientCorsHttp.ts"
 import { EnvironmentHosts } from "../tenancy/environments/EnvironmentHosts.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { clientPlane, consolePlane } from "./Planes.ts"
@@ -55,23 +56,25 @@ const alone = HttpRouter.middleware(
 const routes = Layer.unwrap(
   Effect.map(Settings, (settings) => {
     const isLocal = servesThisMachineOnly({ ...settings, host: settings.consoleHost })
+    const served = [
+      ...routesOf(ConsolePlane),
+      ...routesOf(ClientApi),
+      ...pagesRoutes,
+      ...consoleFileRoutes,
+      ...(isLocal ? localOwnerRoutes : []),
+      ...(previewsMail(settings) ? mailPreviewRoutes : [])
+    ]
     return Layer.mergeAll(
       consolePlane,
       ConsoleFilesHttp,
       Layer.merge(clientPlane, pagesPlane).pipe(Layer.provide(Assets.layer)),
       isLocal ? LocalOwnerHttp : Layer.empty,
       previewsMail(settings) ? MailPreviewHttp : Layer.empty,
-      alone
+      alone,
+      Boundary.heads(served).pipe(Layer.provide([ClientCors.layer, alone]))
     ).pipe(
       Layer.provide(
-        Boundary.layer([
-          ...routesOf(ConsolePlane),
-          ...routesOf(ClientApi),
-          ...pagesRoutes,
-          ...consoleFileRoutes,
-          ...(isLocal ? localOwnerRoutes : []),
-          ...(previewsMail(settings) ? mailPreviewRoutes : [])
-        ]).pipe(Layer.provide(ProblemPagesHttp), Layer.provide(Assets.layer))
+        Boundary.layer(served).pipe(Layer.provide(ProblemPagesHttp), Layer.provide(Assets.layer))
       )
     )
   })

@@ -5,7 +5,9 @@ import { Settings } from "../platform/Settings.ts"
 import { listeningOn, serving } from "./Listener.ts"
 import { MetricsHttp, metricsRoutes } from "./MetricsHttp.ts"
 
-const routes = MetricsHttp.pipe(Layer.provide(Boundary.layer(metricsRoutes)))
+const routes = Layer.merge(MetricsHttp, Boundary.heads(metricsRoutes)).pipe(
+  Layer.provide(Boundary.layer(metricsRoutes))
+)
 
 /** Serves `/metrics` at an address of its own, where the settings name one; the planes then do not. */
 export const layer = Layer.unwrap(

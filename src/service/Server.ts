@@ -16,6 +16,7 @@ import { ProtocolErrorsHttp } from "../provider/tokens/ProtocolErrorsHttp.ts"
 import { clientPlane, serverPlane } from "./Planes.ts"
 import { scimRoutes } from "../users/directories/ScimHttp.ts"
 import { routesOf } from "../http/Routes.ts"
+import * as ClientCors from "../tenancy/origins/ClientCorsHttp.ts"
 import { DatabaseHealth } from "../platform/DatabaseHealth.ts"
 import { PasswordHasher } from "../platform/PasswordHasher.ts"
 import * as Randomness from "../platform/Randomness.ts"
@@ -47,7 +48,10 @@ export const routes = Layer.unwrap(
       HealthHttp.pipe(Layer.provide(DatabaseHealth.layer)),
       servesMetrics ? MetricsHttp : Layer.empty,
       production ? Layer.empty : DocsHttp,
-      previewsMail(settings) ? MailPreviewHttp : Layer.empty
+      previewsMail(settings) ? MailPreviewHttp : Layer.empty,
+      servesClient
+        ? Boundary.heads(served).pipe(Layer.provide(ClientCors.layer))
+        : Boundary.heads(served)
     ).pipe(
       Layer.provide(
         planes === "server"

@@ -230,6 +230,22 @@ layer(TestService.layer)((it) => {
       })
     )
 
+    it.effect.each([
+      ["/boot/", 404],
+      ["/b%6Fot", 404],
+      ["/users/%zz", 400]
+    ] as const)("an answer to a path that is no route's has CORS headers: %s", ([path, status]) =>
+      Effect.gen(function* () {
+        const { browser } = yield* TestService
+        const origin = "https://app.example.com"
+        yield* allow([origin])
+        const answer = yield* browser().ask(path, { headers: { origin } })
+        assert.strictEqual(answer.status, status)
+        assert.strictEqual(answer.headers.get("access-control-allow-origin"), origin)
+        assert.strictEqual(answer.headers.get("vary"), "Origin")
+      })
+    )
+
     it.effect("a preflight is answered for allowed origins only", () =>
       Effect.gen(function* () {
         yield* attack("cross-origin reads")
