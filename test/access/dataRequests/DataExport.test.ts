@@ -105,7 +105,7 @@ layer(TestService.layer)("a data export", (it) => {
       const sql = yield* SqlClient.SqlClient
       const email = "subject@example.com"
       const { id } = yield* person(email, {
-        firstName: "Subject",
+        firstName: "Former",
         lastName: "Access",
         locale: "da",
         publicMetadata: { plan: "public-value" },
