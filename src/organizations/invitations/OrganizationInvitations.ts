@@ -1,9 +1,13 @@
 import { Context, Effect, Layer } from "effect"
-import { Forbidden } from "../../contract/SessionProblems.ts"
+import { Forbidden, type Unauthenticated } from "../../contract/SessionProblems.ts"
 import type { InvitationId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
+import { Transaction } from "../../platform/Transaction.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import { Memberships, type Authorized } from "../organizations/Memberships.ts"
 import { RoleNotFound, type OrganizationNotFound } from "../organizations/OrganizationsProblems.ts"
 import { type Permission } from "../../contract/Permission.ts"
@@ -54,6 +58,11 @@ const budgets = (
   ]
 }
 
+/** A member who may do what they asked for, and the session in which they did. */
+interface Inviter extends Authorized {
+  readonly signedIn: SignedIn
+}
+
 /** An invitation that leads to an organization, and so to a role. */
 export type ToOrganization = StoredInvitation & { readonly role: string }
 
@@ -72,6 +81,9 @@ export class OrganizationInvitations extends Context.Service<OrganizationInvitat
       const issuing = yield* InvitationIssuing
       const memberships = yield* Memberships
       const throttle = yield* Throttle
+      const tokens = yield* ClientTokens
+      const transaction = yield* Transaction
+      const userLock = yield* UserLock
 
       /** In the transaction that invites, so that what is refused counts nowhere. */
       const spend = Effect.fnUntraced(function* (environment: Environment, by: Authorized) {
@@ -81,21 +93,43 @@ export class OrganizationInvitations extends Context.Service<OrganizationInvitat
           .pipe(Effect.mapError(rateLimited))
       })
 
-      /** A member may have been removed or demoted while the request waited for a lock. */
-      const judged = (environment: Environment, by: Authorized, needs: Permission) =>
-        memberships.authorize(environment, by.organization.id, by.membership.userId, needs)
+      /**
+       * A member may have been removed or demoted, and their session ended, while the request waited
+       * for a lock.
+       */
+      const judged = Effect.fnUntraced(function* (
+        environment: Environment,
+        by: Inviter,
+        needs: Permission
+      ) {
+        const authorized = yield* memberships.authorize(
+          environment,
+          by.organization.id,
+          by.membership.userId,
+          needs
+        )
+        yield* tokens.requireLive(environment, by.signedIn)
+        return authorized
+      })
+
+      /** Holds the member before the invitation, as whatever ends their sessions takes the two. */
+      const held = <A, E, R>(environment: Environment, by: Inviter, use: Effect.Effect<A, E, R>) =>
+        transaction.run(Effect.andThen(userLock.hold(environment.id, by.membership.userId), use))
 
       const within =
-        (environment: Environment, by: Authorized, needs: Permission) =>
+        (environment: Environment, by: Inviter, needs: Permission) =>
         (
           invitation: StoredInvitation
-        ): Effect.Effect<void, InvitationNotFound | OrganizationNotFound | Forbidden> => {
+        ): Effect.Effect<
+          void,
+          InvitationNotFound | OrganizationNotFound | Forbidden | Unauthenticated
+        > => {
           if (invitation.organizationId !== by.organization.id || !isToOrganization(invitation)) {
             return Effect.fail(new InvitationNotFound())
           }
-          const held = invitation.role
+          const named = invitation.role
           return Effect.flatMap(judged(environment, by, needs), ({ role, roleSet }) =>
-            reaches(role, heldRole(roleSet, held)) ? Effect.void : Effect.fail(new Forbidden())
+            reaches(role, heldRole(roleSet, named)) ? Effect.void : Effect.fail(new Forbidden())
           )
         }
 
@@ -113,7 +147,7 @@ export class OrganizationInvitations extends Context.Service<OrganizationInvitat
 
       const create = Effect.fn("OrganizationInvitations.create")(function* (
         environment: Environment,
-        by: Authorized,
+        by: Inviter,
         input: NewOrganizationInvitation
       ) {
         const { organization, role, roleSet } = by
@@ -146,20 +180,25 @@ export class OrganizationInvitations extends Context.Service<OrganizationInvitat
 
       const resend = Effect.fnUntraced(function* (
         environment: Environment,
-        by: Authorized,
+        by: Inviter,
         id: InvitationId
       ) {
-        const resent = yield* invitations.resend(
-          environment,
-          id,
-          within(environment, by, access.resendInvitation.needs),
-          spend(environment, by)
-        )
+        const permitted = within(environment, by, access.resendInvitation.needs)
+        const resending = invitations.resend(environment, id, permitted, spend(environment, by))
+        const resent = yield* held(environment, by, resending)
         return isToOrganization(resent) ? resent : yield* new InvitationNotFound()
       })
 
-      const revoke = (environment: Environment, by: Authorized, id: InvitationId) =>
-        invitations.revoke(environment, id, within(environment, by, access.revokeInvitation.needs))
+      const revoke = (environment: Environment, by: Inviter, id: InvitationId) =>
+        held(
+          environment,
+          by,
+          invitations.revoke(
+            environment,
+            id,
+            within(environment, by, access.revokeInvitation.needs)
+          )
+        )
 
       return { list, create, resend, revoke }
     })

@@ -29,9 +29,10 @@ export const OrganizationInvitationsClientHttp = group(
       permission: Permission
     ) {
       const environment = yield* CurrentEnvironment
-      const { user } = yield* CurrentSession
-      const by = yield* memberships.authorize(environment, organizationId, user.id, permission)
-      return { environment, by }
+      const signedIn = yield* CurrentSession
+      const { id } = signedIn.user
+      const by = yield* memberships.authorize(environment, organizationId, id, permission)
+      return { environment, by: { ...by, signedIn } }
     })
 
     return handlers.handleAll({

@@ -14,6 +14,7 @@ import { MembersStore } from "./MembersStore.ts"
 import { type BagChanges, mergedBags, memberTargets } from "./Organization.ts"
 import { MemberNotFound, OrganizationNotFound } from "./OrganizationsProblems.ts"
 import type { RoleSet } from "../../contract/Role.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
 
 interface PageRequest {
   readonly limit: number
@@ -97,7 +98,7 @@ export class Members extends Context.Service<Members>()(
       const changeRole = Effect.fn("Members.changeRole")(function* (
         environment: Environment,
         organizationId: OrganizationId,
-        by: UserId,
+        by: SignedIn,
         userId: UserId,
         role: string
       ) {

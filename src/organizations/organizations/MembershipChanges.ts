@@ -5,6 +5,8 @@ import type { Permission } from "../../contract/Permission.ts"
 import { heldRole, ownerKey, reaches, roleOf, type Role } from "../../contract/Role.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Departures } from "./Departures.ts"
 import { Memberships } from "./Memberships.ts"
@@ -31,6 +33,7 @@ export class MembershipChanges extends Context.Service<MembershipChanges>()(
       const departures = yield* Departures
       const sentInvitations = yield* SentInvitations
       const audit = yield* Audit
+      const tokens = yield* ClientTokens
       const transaction = yield* Transaction
 
       const memberOf = Effect.fnUntraced(function* (
@@ -52,20 +55,24 @@ export class MembershipChanges extends Context.Service<MembershipChanges>()(
         if (!other) return yield* new LastOwner()
       })
 
-      /** Caller of a change of members, if they may make it. */
+      /** Caller of a change of members, if they may make it; holds the organization. */
       const callerOf = Effect.fnUntraced(function* (
         environment: Environment,
         organizationId: OrganizationId,
-        by: UserId | Backend,
+        by: SignedIn | Backend,
         need: Permission | "membership"
       ) {
         if (by === "backend") {
+          yield* store.lock(environment.id, organizationId)
           return {
             ...(yield* memberships.organization(environment, organizationId)),
             reaches: () => true
           }
         }
-        const caller = yield* memberships.authorize(environment, organizationId, by, need)
+        const userId = by.user.id
+        const caller = yield* memberships.authorizeHeld(environment, organizationId, userId, need)
+        // A change would outlive the disavowal that the session ended in.
+        yield* tokens.requireLive(environment, by)
         return { ...caller, reaches: (other: Role) => reaches(caller.role, other) }
       })
 
@@ -73,14 +80,13 @@ export class MembershipChanges extends Context.Service<MembershipChanges>()(
       const changeRole = Effect.fn("MembershipChanges.changeRole")(function* (
         environment: Environment,
         organizationId: OrganizationId,
-        by: UserId | Backend,
+        by: SignedIn | Backend,
         userId: UserId,
         role: string
       ) {
         const needed = access.updateMemberRole.needs
         return yield* transaction.run(
           Effect.gen(function* () {
-            yield* store.lock(environment.id, organizationId)
             const caller = yield* callerOf(environment, organizationId, by, needed)
             const membership = yield* memberOf(environment, organizationId, userId)
             const given = roleOf(caller.roleSet, role)
@@ -117,17 +123,17 @@ export class MembershipChanges extends Context.Service<MembershipChanges>()(
       const remove = Effect.fn("MembershipChanges.remove")(function* (
         environment: Environment,
         organizationId: OrganizationId,
-        by: UserId | Backend,
+        by: SignedIn | Backend,
         userId: UserId
       ) {
-        const needed = by === userId ? access.leave.needs : access.removeMember.needs
+        const isOwn = by !== "backend" && by.user.id === userId
+        const needed = isOwn ? access.leave.needs : access.removeMember.needs
         yield* transaction.run(
           Effect.gen(function* () {
-            yield* store.lock(environment.id, organizationId)
             const caller = yield* callerOf(environment, organizationId, by, needed)
             const membership = yield* memberOf(environment, organizationId, userId)
             const had = heldRole(caller.roleSet, membership.role)
-            if (by !== userId && !caller.reaches(had)) return yield* new Forbidden()
+            if (!isOwn && !caller.reaches(had)) return yield* new Forbidden()
             if (membership.managedBy === "directory") return yield* new ManagedByDirectory()
             // When the only member leaves, the organization goes too; a backend can delete it
             // itself.

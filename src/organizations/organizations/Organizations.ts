@@ -13,6 +13,8 @@ import type { Environment } from "../../contract/Environment.ts"
 import * as Metadata from "../../contract/Metadata.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import { Memberships } from "./Memberships.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import {
@@ -53,6 +55,7 @@ export class Organizations extends Context.Service<Organizations>()(
       const userLock = yield* UserLock
       const directory = yield* UserDirectory
       const audit = yield* Audit
+      const tokens = yield* ClientTokens
       const crypto = yield* Crypto
       const transaction = yield* Transaction
 
@@ -180,7 +183,7 @@ export class Organizations extends Context.Service<Organizations>()(
       const update = Effect.fn("Organizations.update")(function* (
         environment: Environment,
         organizationId: OrganizationId,
-        userId: UserId,
+        signedIn: SignedIn,
         changes: OrganizationChanges
       ) {
         const { name, publicMetadata } = changes
@@ -190,11 +193,15 @@ export class Organizations extends Context.Service<Organizations>()(
         ]
         return yield* transaction.run(
           Effect.gen(function* () {
-            yield* places.lock(environment.id, organizationId)
-            const caller = yield* memberships.require(environment, organizationId, userId)
-            const { membership, organization, role } = caller
+            const { membership, organization, role } = yield* memberships.authorizeHeld(
+              environment,
+              organizationId,
+              signedIn.user.id,
+              "membership"
+            )
             const lacking = needed.find((permission) => !role.permissions.includes(permission))
             if (lacking !== undefined) return yield* lackedPermission(lacking)
+            yield* tokens.requireLive(environment, signedIn)
             const bags = yield* mergedBags(
               organization,
               publicMetadata === undefined ? {} : { publicMetadata }

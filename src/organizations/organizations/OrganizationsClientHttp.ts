@@ -75,9 +75,12 @@ export const OrganizationsClientHttp = group(
         return { ...toOrganization(organization, membership), memberCount }
       }),
       updateOrganization: Effect.fnUntraced(function* ({ params, payload }) {
-        const { environment, userId } = yield* caller
-        const { organizationId } = params
-        return yield* organizations.update(environment, organizationId, userId, payload)
+        return yield* organizations.update(
+          yield* CurrentEnvironment,
+          params.organizationId,
+          yield* CurrentSession,
+          payload
+        )
       }),
       listRoles: Effect.fnUntraced(function* ({ params }) {
         const { environment, userId } = yield* caller
@@ -96,20 +99,19 @@ export const OrganizationsClientHttp = group(
         })
       }),
       updateMemberRole: Effect.fnUntraced(function* ({ params, payload }) {
-        const { environment, userId } = yield* caller
         const { memberUserId, organizationId } = params
         return yield* members.changeRole(
-          environment,
+          yield* CurrentEnvironment,
           organizationId,
-          userId,
+          yield* CurrentSession,
           memberUserId,
           payload.role
         )
       }),
       removeMember: Effect.fnUntraced(function* ({ params }) {
-        const { environment, userId } = yield* caller
         const { memberUserId, organizationId } = params
-        yield* changes.remove(environment, organizationId, userId, memberUserId)
+        const environment = yield* CurrentEnvironment
+        yield* changes.remove(environment, organizationId, yield* CurrentSession, memberUserId)
       })
     })
   })

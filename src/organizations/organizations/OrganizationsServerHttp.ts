@@ -43,14 +43,14 @@ export const OrganizationsServerHttp = group(
         const { memberUserId, organizationId } = params
         return yield* changes
           .changeRole(environment, organizationId, "backend", memberUserId, payload.role)
-          .pipe(Effect.catchTag("forbidden", Effect.die))
+          .pipe(Effect.catchTags({ forbidden: Effect.die, unauthenticated: Effect.die }))
       }),
       removeMember: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment
         const { memberUserId, organizationId } = params
         yield* changes
           .remove(environment, organizationId, "backend", memberUserId)
-          .pipe(Effect.catchTag("forbidden", Effect.die))
+          .pipe(Effect.catchTags({ forbidden: Effect.die, unauthenticated: Effect.die }))
       }),
       getOrganization: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment
