@@ -118,6 +118,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
     "grant.ended",
     "api_key.revoked",
     "portal.link_revoked",
+    "invitation.revoked",
     "session.revoked",
     "user.email_promoted",
     "user.updated",

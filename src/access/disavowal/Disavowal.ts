@@ -16,6 +16,7 @@ import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
+import { SentInvitations } from "../../organizations/organizations/SentInvitations.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
@@ -55,6 +56,7 @@ export class Disavowal extends Context.Service<Disavowal>()(
       const primaryAddresses = yield* PrimaryAddresses
       const proofs = yield* Proofs
       const resetLinks = yield* ResetLinks
+      const sentInvitations = yield* SentInvitations
       const sessions = yield* Sessions
       const userLock = yield* UserLock
 
@@ -184,6 +186,7 @@ export class Disavowal extends Context.Service<Disavowal>()(
         yield* grantEnds.madeSince(environment.id, userId, signedInAt)
         yield* apiKeyEnds.madeSince(environment.id, userId, signedInAt)
         yield* portalLinkEnds.madeSince(environment.id, userId, signedInAt)
+        yield* sentInvitations.revokeSince(environment, userId, signedInAt)
         yield* proofs.voidAll(environment, userId)
         const deviceHash = Result.getOrThrow(Hex.decode(device))
         yield* store.forget({ environmentId: environment.id, userId, deviceHash })

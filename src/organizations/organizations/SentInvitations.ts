@@ -2,6 +2,8 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { OrganizationId, UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { allows, reaches, type Role, type RoleSet } from "../../contract/Role.ts"
 import { SentInvitationsStore, type RevokedInvitation } from "./SentInvitationsStore.ts"
 
@@ -17,18 +19,35 @@ export class SentInvitations extends Context.Service<SentInvitations>()(
       const store = yield* SentInvitationsStore
       const audit = yield* Audit
 
-      const recorded = (environment: Environment, revoked: ReadonlyArray<RevokedInvitation>) =>
+      const recorded = (
+        environment: Environment,
+        revoked: ReadonlyArray<RevokedInvitation>,
+        reason: "disavowed" | "inviter_lost_right" = "inviter_lost_right",
+        actor?: AuditActor
+      ) =>
         audit.recordAll(
           environment.id,
           revoked.map(({ id, organizationId }) => ({
-            action: "invitation.revoked",
+            action: "invitation.revoked" as const,
+            ...(actor === undefined ? {} : { actor }),
             targets: [
-              { type: "invitation", id },
-              { type: "organization", id: organizationId }
+              { type: "invitation" as const, id },
+              { type: "organization" as const, id: organizationId }
             ],
-            metadata: { reason: "inviter_lost_right" }
+            metadata: { reason }
           }))
         )
+
+      /** For invitations that an intruder may have sent, as part of a disavowal. */
+      const revokeSince = Effect.fnUntraced(function* (
+        environment: Environment,
+        inviterId: UserId,
+        since: DateTime.Utc
+      ) {
+        const now = yield* DateTime.now
+        const revoked = yield* store.revokeSince(environment.id, inviterId, since, now)
+        yield* recorded(environment, revoked, "disavowed", userActor(inviterId))
+      })
 
       /** For a user who is banned. */
       const revokeAll = Effect.fnUntraced(function* (environment: Environment, inviterId: UserId) {
@@ -68,7 +87,7 @@ export class SentInvitations extends Context.Service<SentInvitations>()(
         return revokeExcept(environment, organizationId, inviterId, kept)
       }
 
-      return { revokeAll, revokeIn, revokeBeyond }
+      return { revokeAll, revokeIn, revokeBeyond, revokeSince }
     })
   }
 ) {

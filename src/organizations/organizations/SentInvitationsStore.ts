@@ -34,6 +34,20 @@ export class SentInvitationsStore extends Context.Service<SentInvitationsStore>(
             AND expires_at > ${DateTime.toDateUtc(at)} ${revoked}`)
       }, Effect.orDie)
 
+      /** Revokes those that were made at this time or later. */
+      const revokeSince = (
+        environmentId: EnvironmentId,
+        inviterId: UserId,
+        since: DateTime.Utc,
+        at: DateTime.Utc
+      ) =>
+        revokedBy(sql`
+          UPDATE invitations SET revoked_at = ${DateTime.toDateUtc(at)}, holds_place = false
+          WHERE environment_id = ${environmentId} AND inviter_id = ${inviterId}
+            AND created_at >= ${DateTime.toDateUtc(since)}
+            AND accepted_at IS NULL AND revoked_at IS NULL
+            AND expires_at > ${DateTime.toDateUtc(at)} ${revoked}`)
+
       /**
        * Revokes invitations to one organization, except to the roles that the sender may still give.
        */
@@ -51,7 +65,7 @@ export class SentInvitationsStore extends Context.Service<SentInvitationsStore>(
             AND accepted_at IS NULL AND revoked_at IS NULL
             AND expires_at > ${DateTime.toDateUtc(at)} ${revoked}`)
 
-      return { revokeAll, revokeIn }
+      return { revokeAll, revokeIn, revokeSince }
     })
   }
 ) {
