@@ -288,7 +288,7 @@ export const accompanying: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "grant.ended": ["member.removed", "organization.deleted", "user.deleted"],
   "api_key.revoked": ["member.removed", "organization.deleted", "user.deleted"],
-  "portal.link_revoked": ["member.removed", "user.banned", "user.deleted"]
+  "portal.link_revoked": ["member.removed", "member.role_changed", "user.banned", "user.deleted"]
 }
 
 /** What a refusal may leave in the trail, and nothing else (contract: "Audit"). */

@@ -9,7 +9,6 @@ import { ManagedMembershipsStore } from "./ManagedMembershipsStore.ts"
 import { Departures } from "./Departures.ts"
 import { Memberships } from "./Memberships.ts"
 import { MembershipsStore, type Place } from "./MembershipsStore.ts"
-import { SentInvitations } from "./SentInvitations.ts"
 import { memberTargets } from "./Organization.ts"
 
 /** Role that a connection gives a person of its organization, by their groups. */
@@ -36,7 +35,6 @@ export class ConnectedMemberships extends Context.Service<ConnectedMemberships>(
       const departures = yield* Departures
       const ended = yield* EndedSessions
       const memberships = yield* Memberships
-      const sentInvitations = yield* SentInvitations
 
       const endSessions = (environment: Environment, userId: UserId, connectionId: ConnectionId) =>
         ended.end(environment, { _tag: "MadeByConnection", connectionId, userId })
@@ -96,7 +94,7 @@ export class ConnectedMemberships extends Context.Service<ConnectedMemberships>(
         if (membership.role === role) return
         const had = heldRole(roleSet, membership.role)
         yield* store.setRole(id, organizationId, userId, role)
-        yield* sentInvitations.revokeBeyond(environment, organizationId, userId, given, roleSet)
+        yield* departures.endBeyond(environment, organizationId, userId, given, roleSet)
         yield* audit.record({
           environmentId: id,
           action: "member.role_changed",

@@ -7,13 +7,14 @@ import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { DeparturesStore } from "./DeparturesStore.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { LastOwner } from "./OrganizationsProblems.ts"
-import { highest, ownerKey } from "../../contract/Role.ts"
+import { allows, highest, ownerKey, type Role, type RoleSet } from "../../contract/Role.ts"
 import { ConnectionEnds } from "../../sessions/connections/ConnectionEnds.ts"
 import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { PortalLinkEnds } from "../../sessions/grants/PortalLinkEnds.ts"
 import { SentInvitations } from "./SentInvitations.ts"
 import { memberTargets } from "./Organization.ts"
+import { access } from "./Permissions.ts"
 
 /**
  * Departure of members: an organization always keeps an owner, and one without members is deleted
@@ -43,6 +44,22 @@ export class Departures extends Context.Service<Departures>()(
         yield* sessions.leaveOrganization(environment, userId, organizationId)
         yield* grantEnds.ofMembers(environment.id, [userId], organizationId)
         yield* apiKeyEnds.ofMembers(environment.id, [userId], organizationId)
+        yield* portalLinkEnds.ofMember(environment.id, userId, organizationId)
+      })
+
+      /**
+       * Ends what a member with another role may not do by it any more: invitations to roles that it
+       * may not give, and set-up links, part of the caller's transaction.
+       */
+      const endBeyond = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        userId: UserId,
+        role: Role,
+        roleSet: Pick<RoleSet, "roles">
+      ) {
+        yield* sentInvitations.revokeBeyond(environment, organizationId, userId, role, roleSet)
+        if (allows(role, access.createPortalLink.needs)) return
         yield* portalLinkEnds.ofMember(environment.id, userId, organizationId)
       })
 
@@ -153,7 +170,7 @@ export class Departures extends Context.Service<Departures>()(
         }
       })
 
-      return { end, endActing, endAll, requireNotLastOwner, ownedAlone }
+      return { end, endActing, endBeyond, endAll, requireNotLastOwner, ownedAlone }
     })
   }
 ) {

@@ -10,7 +10,6 @@ import { ManagedMembershipsStore } from "./ManagedMembershipsStore.ts"
 import { Memberships } from "./Memberships.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { OrganizationNotFound } from "./OrganizationsProblems.ts"
-import { SentInvitations } from "./SentInvitations.ts"
 import { memberTargets } from "./Organization.ts"
 
 /** Fate of a membership that a directory ended: the last owner's stays. */
@@ -29,7 +28,6 @@ export class ManagedMemberships extends Context.Service<ManagedMemberships>()(
       const sessions = yield* Sessions
       const memberships = yield* Memberships
       const departures = yield* Departures
-      const sentInvitations = yield* SentInvitations
       const audit = yield* Audit
 
       /** Gives a member this role; nobody becomes or ceases to be an owner by it. */
@@ -58,7 +56,7 @@ export class ManagedMemberships extends Context.Service<ManagedMemberships>()(
           if (given === undefined) return
           const had = heldRole(roleSet, membership.role)
           yield* store.setRole(environment.id, organizationId, userId, role)
-          yield* sentInvitations.revokeBeyond(environment, organizationId, userId, given, roleSet)
+          yield* departures.endBeyond(environment, organizationId, userId, given, roleSet)
           yield* audit.record({
             environmentId: environment.id,
             action: "member.role_changed",

@@ -13,7 +13,6 @@ import { Memberships } from "./Memberships.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { LastOwner, MemberNotFound, RoleNotFound } from "./OrganizationsProblems.ts"
 import { access } from "./Permissions.ts"
-import { SentInvitations } from "./SentInvitations.ts"
 import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/UsersProblems.ts"
 import { memberTargets } from "./Organization.ts"
 
@@ -31,7 +30,6 @@ export class MembershipChanges extends Context.Service<MembershipChanges>()(
       const store = yield* MembershipsStore
       const memberships = yield* Memberships
       const departures = yield* Departures
-      const sentInvitations = yield* SentInvitations
       const audit = yield* Audit
       const tokens = yield* ClientTokens
       const transaction = yield* Transaction
@@ -98,13 +96,7 @@ export class MembershipChanges extends Context.Service<MembershipChanges>()(
             if (membership.managedBy === "connection") return yield* new ManagedByConnection()
             if (had.key === ownerKey) yield* requireOtherOwner(environment, organizationId, userId)
             yield* store.setRole(environment.id, organizationId, userId, given.key)
-            yield* sentInvitations.revokeBeyond(
-              environment,
-              organizationId,
-              userId,
-              given,
-              caller.roleSet
-            )
+            yield* departures.endBeyond(environment, organizationId, userId, given, caller.roleSet)
             yield* audit.record({
               environmentId: environment.id,
               action: "member.role_changed",

@@ -78,6 +78,23 @@ layer(TestService.layer)("a member's links to the set-up", (it) => {
     })
   )
 
+  it.effect("end with the role of their maker, and having it back revives none", () =>
+    Effect.gen(function* () {
+      yield* attack("grants that outlive their grantor", "revocation gap")
+      const { ask } = yield* TestService
+      const { id } = yield* organizationOf(yield* newcomer)
+      const lowered = yield* memberOf(id, "owner")
+      const links = yield* madeLinks(lowered.browser, id)
+      const member = `/organizations/${id}/members/${lowered.id}`
+      const toRole = (role: string) => ask(member, { method: "PATCH", json: { role } })
+      const changed = yield* toRole("admin")
+      assert.strictEqual(changed.status, 200, changed.text)
+      yield* revocationsIn(changed, "maker_lost_right")
+      yield* toRole("owner")
+      yield* assertEnded(links)
+    })
+  )
+
   it.effect("that an intruder made end with the sign-in that is disavowed, and no others", () =>
     Effect.gen(function* () {
       yield* attack("grants that outlive their grantor", "revocation gap")
