@@ -73,6 +73,13 @@ export class PortalLinksStore extends Context.Service<PortalLinksStore>()(
           WHERE p.environment_id = ${environmentId} AND p.session_hash = ${sessionHash}
             AND p.session_ends_at > ${DateTime.toDateUtc(now)}`)
 
+      /** Keeps a link whose pages are open from ending until the caller's transaction does. */
+      const hold = (environmentId: EnvironmentId, id: PortalLinkId, now: DateTime.Utc) =>
+        linkBy(sql`
+          SELECT ${selected} FROM portal_links p
+          WHERE p.environment_id = ${environmentId} AND p.id = ${id}
+            AND p.session_ends_at > ${DateTime.toDateUtc(now)} FOR KEY SHARE`)
+
       const remove = (
         environmentId: EnvironmentId,
         organizationId: OrganizationId,
@@ -97,7 +104,7 @@ export class PortalLinksStore extends Context.Service<PortalLinksStore>()(
         ).pipe(Effect.asVoid)
       }
 
-      return { insert, list, openable, open, opened, remove, forget }
+      return { insert, list, openable, open, opened, hold, remove, forget }
     })
   }
 ) {

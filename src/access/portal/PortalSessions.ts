@@ -14,6 +14,7 @@ import { absoluteOf } from "../../tenancy/origins/RedirectUrl.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { access } from "../../organizations/organizations/Permissions.ts"
 import { portalTargets, sessionSeconds, type StoredPortalLink } from "./PortalLink.ts"
+import { PortalLinkNotFound } from "./PortalLinksProblems.ts"
 import { PortalLinksStore } from "./PortalLinksStore.ts"
 import { PortalMakers } from "./PortalMakers.ts"
 import { PortalManagersStore } from "./PortalManagersStore.ts"
@@ -139,6 +140,19 @@ export class PortalSessions extends Context.Service<PortalSessions>()(
       })
 
       /**
+       * Requires that a set-up is still open, in a transaction that holds the organization: with it the
+       * role of the link's maker stays as it is, and with the link all else that ends it.
+       */
+      const requireOpen = Effect.fn("PortalSessions.requireOpen")(function* (
+        environment: Environment,
+        { id }: StoredPortalLink
+      ) {
+        const link = yield* store.hold(environment.id, id, yield* DateTime.now)
+        const standing = link && (yield* makers.standing(environment, link))
+        return standing ?? (yield* new PortalLinkNotFound())
+      })
+
+      /**
        * Counts a write against what a session may write in a minute, for all links of an organization
        * together: many a write has an address asked that the organization names.
        */
@@ -155,7 +169,7 @@ export class PortalSessions extends Context.Service<PortalSessions>()(
           ])
           .pipe(Effect.asVoid, Effect.mapError(rateLimited))
 
-      return { isOpen, open, find, countWrite }
+      return { isOpen, open, find, requireOpen, countWrite }
     })
   }
 ) {

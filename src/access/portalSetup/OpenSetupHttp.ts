@@ -66,18 +66,30 @@ export const withSetup = <A, R>(
     })
   )
 
-/** Runs what a form of the set-up does. */
+/** Asks whether a set-up is still open, in a transaction that holds its organization. */
+export type StillOpen = ReturnType<PortalSessions["Service"]["requireOpen"]>
+
+/**
+ * Runs what a form of the set-up does. What it writes asks once more whether the set-up is open: its
+ * maker may have lost the right while another provider was asked.
+ */
 export const doneInSetup = <R>(
   visit: Visit,
   intent: PortalIntent | null,
-  use: (setup: Setup) => Effect.Effect<Outcome, ShownProblem, R>
+  use: (setup: Setup, stillOpen: StillOpen) => Effect.Effect<Outcome, ShownProblem, R>
 ) =>
   Effect.map(
     withSetup(visit, intent, (setup) =>
       Effect.gen(function* () {
         const sessions = yield* PortalSessions
         yield* Effect.mapError(sessions.countWrite(visit.environment, setup.link), shownBy(visit))
-        return yield* use(setup)
+        const stillOpen = sessions.requireOpen(visit.environment, setup.link)
+        return yield* use(setup, stillOpen).pipe(
+          Effect.catchIf(
+            ({ code }) => code === "portal_link_not_found",
+            () => Effect.succeed(ended(visit))
+          )
+        )
       })
     ),
     (done) => (done instanceof Answered ? done.outcome : done)

@@ -24,12 +24,12 @@ const newCertificate = bodyBy(
 
 /** Changes the settings of the SAML connection that a form is about; of another one nothing. */
 const changing = (visit: Visit, changesOf: (settings: Connection["settings"]) => SettingsChanges) =>
-  doneInSetup(visit, "certificates", (setup) =>
+  doneInSetup(visit, "certificates", (setup, stillOpen) =>
     Effect.gen(function* () {
       const { id, settings } = yield* connectionOf(visit, setup, connectionIdOf(visit))
       const connections = yield* Connections
       yield* connections
-        .update(visit.environment, id, { settings: changesOf(settings) })
+        .update(visit.environment, id, { settings: changesOf(settings) }, () => stillOpen)
         .pipe(Effect.mapError(shownBy(visit)))
       return backWith(visit, "saved")
     })

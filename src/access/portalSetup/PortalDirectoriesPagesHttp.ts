@@ -4,7 +4,7 @@ import { pagePaths } from "../../contract/pagesPlane.ts"
 import { Name } from "../../contract/Values.ts"
 import { backWith } from "../../pages/kernel/notices.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
-import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
+import { ownProblem, ShownProblem } from "../../pages/kernel/ShownProblem.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
   addDirectoryForm,
@@ -107,51 +107,60 @@ export const portalDirectoriesPages: ReadonlyArray<Page<Services>> = [
     view: portalDirectoriesView,
     forms: {
       "": posted(addDirectoryForm, (visit, body) =>
-        doneInSetup(visit, "directory", (setup) =>
+        doneInSetup(visit, "directory", (setup, stillOpen) =>
           Effect.gen(function* () {
             const { name } = yield* newDirectory(visit, body, "name")
             const directories = yield* Directories
             const { id, token } = yield* directories
-              .create(visit.environment, setup.organization.id, { name })
+              .create(visit.environment, setup.organization.id, { name }, stillOpen)
               .pipe(Effect.mapError(shownBy(visit)))
             return yield* withToken(visit, setup, id, token)
           })
         )
       ),
       token: posted(directoryTokenForm, (visit) =>
-        doneInSetup(visit, "directory", (setup) =>
+        doneInSetup(visit, "directory", (setup, stillOpen) =>
           Effect.gen(function* () {
             const id = yield* directoryIdOf(visit)
             const tokens = yield* DirectoryTokens
             const { token } = yield* tokens
-              .create(visit.environment, setup.organization.id, id, {})
+              .create(visit.environment, setup.organization.id, id, {}, stillOpen)
               .pipe(Effect.mapError(shownBy(visit)))
             return yield* withToken(visit, setup, id, token)
           })
         )
       ),
       role: posted(directoryRoleForm, (visit, body) =>
-        doneInSetup(visit, "directory", ({ organization, roles }) =>
+        doneInSetup(visit, "directory", ({ organization, roles }, stillOpen) =>
           Effect.gen(function* () {
             const id = yield* directoryIdOf(visit)
             const directories = yield* Directories
             const before = yield* directories
               .get(visit.environment, organization.id, id)
               .pipe(Effect.mapError(shownBy(visit)))
-            const asked = askedRoles(
-              { role: before.defaultRole, groupRoles: before.groupRoles },
-              body,
-              new Set(roles.map(({ key }) => key))
-            )
-            if ("flaw" in asked) {
-              return yield* ownProblem(422, "role_not_found", visit.correlationId)
+            const changesOf = (
+              { defaultRole, groupRoles }: Pick<typeof before, "defaultRole" | "groupRoles">,
+              grantable: Setup["roles"]
+            ) => {
+              const asked = askedRoles(
+                { role: defaultRole, groupRoles },
+                body,
+                new Set(grantable.map(({ key }) => key))
+              )
+              return "flaw" in asked
+                ? Effect.fail(ownProblem(422, "role_not_found", visit.correlationId))
+                : Effect.succeed({ defaultRole: asked.role, groupRoles: asked.groupRoles })
             }
+            const changes = yield* changesOf(before, roles)
             yield* directories
-              .update(visit.environment, organization.id, id, {
-                defaultRole: asked.role,
-                groupRoles: asked.groupRoles
-              })
-              .pipe(Effect.mapError(shownBy(visit)))
+              .update(visit.environment, organization.id, id, changes, (now) =>
+                Effect.flatMap(stillOpen, (standing) => changesOf(now, standing.roles))
+              )
+              .pipe(
+                Effect.mapError((problem) =>
+                  problem instanceof ShownProblem ? problem : shownBy(visit)(problem)
+                )
+              )
             return backWith(visit, "saved")
           })
         )

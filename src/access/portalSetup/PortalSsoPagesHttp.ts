@@ -1,12 +1,12 @@
 import { Effect, Redacted, Schema } from "effect"
 import { ConnectionTests } from "../sso/ConnectionTests.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
-import type { ConnectionChanges } from "../../organizations/connections/Connection.ts"
+import type { ConnectionChanges, Terms } from "../../organizations/connections/Connection.ts"
 import { ConnectionAttempts } from "../../organizations/connections/ConnectionAttempts.ts"
 import { ConnectionStates } from "../../organizations/connections/ConnectionStates.ts"
 import { Connections } from "../../organizations/connections/Connections.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
-import { ownProblem, type ShownProblem } from "../../pages/kernel/ShownProblem.ts"
+import { ownProblem, ShownProblem } from "../../pages/kernel/ShownProblem.ts"
 import { Outcome, type View, type Visit, type Shown } from "../../pages/kernel/Visit.ts"
 import type { Notice } from "../../pages/kernel/notices.ts"
 import { portalConnectionView } from "../../pages/views/portal/connection.ts"
@@ -101,35 +101,46 @@ const load = (visit: Visit) =>
 const view = (shown: Shown, data: Data): View =>
   "connection" in data ? portalConnectionView(shown, data) : portalConnectionsView(shown, data)
 
-/** Changes the connection that the form is about. */
+/** Changes the connection that the form is about; `permits` what it becomes as it is by then. */
 const changing = (
   visit: Visit,
   changesOf: (
     setup: Setup,
     connection: Effect.Success<ReturnType<typeof connectionOf>>
-  ) => Effect.Effect<ConnectionChanges, ShownProblem>
+  ) => Effect.Effect<ConnectionChanges, ShownProblem>,
+  permits: (
+    setup: Pick<Setup, "roles">,
+    terms: Terms
+  ) => Effect.Effect<unknown, ShownProblem> = () => Effect.void
 ) =>
-  doneInSetup(visit, "sso", (setup) =>
+  doneInSetup(visit, "sso", (setup, stillOpen) =>
     Effect.gen(function* () {
       const connection = yield* connectionOf(visit, setup, connectionIdOf(visit))
       const connections = yield* Connections
+      const changes = yield* changesOf(setup, connection)
       yield* connections
-        .update(visit.environment, connection.id, yield* changesOf(setup, connection))
-        .pipe(Effect.mapError(shownBy(visit)))
+        .update(visit.environment, connection.id, changes, ({ terms }) =>
+          Effect.flatMap(stillOpen, (standing) => permits(standing, terms))
+        )
+        .pipe(
+          Effect.mapError((problem) =>
+            problem instanceof ShownProblem ? problem : shownBy(visit)(problem)
+          )
+        )
       return toConnection(connection.id, "saved")
     })
   )
 
 /** Turns the connection that the form is about on or off. */
 const turning = (visit: Visit, isOn: boolean) =>
-  doneInSetup(visit, "sso", (setup) =>
+  doneInSetup(visit, "sso", (setup, stillOpen) =>
     Effect.gen(function* () {
       const { id } = yield* connectionOf(visit, setup, connectionIdOf(visit))
       const states = yield* ConnectionStates
       yield* (
         isOn
-          ? states.activate(visit.environment, id, false)
-          : states.disable(visit.environment, id, false)
+          ? states.activate(visit.environment, id, false, stillOpen)
+          : states.disable(visit.environment, id, false, stillOpen)
       ).pipe(Effect.mapError(shownBy(visit)))
       return toConnection(id, isOn ? "turnedOn" : "turnedOff")
     })
@@ -153,17 +164,21 @@ export const portalSsoPages: ReadonlyArray<Page<Services>> = [
     view,
     forms: {
       "": posted(startConnectionForm, (visit, body) =>
-        doneInSetup(visit, "sso", ({ organization }) =>
+        doneInSetup(visit, "sso", ({ organization }, stillOpen) =>
           Effect.gen(function* () {
             const { preset, protocol } = yield* start(visit, body, "preset")
             const connections = yield* Connections
             const { id } = yield* connections
-              .create(visit.environment, {
-                organizationId: organization.id,
-                protocol,
-                name: organization.name,
-                settings: { preset }
-              })
+              .create(
+                visit.environment,
+                {
+                  organizationId: organization.id,
+                  protocol,
+                  name: organization.name,
+                  settings: { preset }
+                },
+                stillOpen
+              )
               .pipe(Effect.mapError(shownBy(visit)))
             return Outcome.GoTo({ location: addressOf(pagePaths.portalSso, { connection: id }) })
           })
@@ -177,14 +192,15 @@ export const portalSsoPages: ReadonlyArray<Page<Services>> = [
       test: posted(testConnectionForm, testing),
       activate: posted(activateConnectionForm, (visit) => turning(visit, true)),
       disable: posted(disableConnectionForm, (visit) => turning(visit, false)),
-      people: posted(peopleForm, (visit, body) =>
-        changing(visit, ({ roles }, { jit }) => {
+      people: posted(peopleForm, (visit, body) => {
+        const changesOf = ({ roles }: Pick<Setup, "roles">, { jit }: Pick<Terms, "jit">) => {
           const asked = askedPeople(jit, body, new Set(roles.map(({ key }) => key)))
           return "flaw" in asked
             ? Effect.fail(flawed(visit, asked.flaw))
             : Effect.succeed({ jit: asked.jit })
-        })
-      ),
+        }
+        return changing(visit, changesOf, changesOf)
+      }),
       enforcement: posted(enforcementForm, (visit, body) =>
         changing(visit, () => enforcementOf(visit, body, "enforcement"))
       )

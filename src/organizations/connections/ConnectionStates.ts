@@ -75,14 +75,16 @@ export class ConnectionStates extends Context.Service<ConnectionStates>()(
         return own
       })
 
-      const activate = Effect.fn("ConnectionStates.activate")(function* (
+      const activate = Effect.fn("ConnectionStates.activate")(function* <E = never>(
         environment: Environment,
         id: ConnectionId,
-        skipTest: boolean
+        skipTest: boolean,
+        permitted: Effect.Effect<unknown, E> = Effect.void
       ) {
         const shown = yield* transaction.run(
           Effect.gen(function* () {
             const before = yield* held(environment, id)
+            yield* permitted
             if (before.status === "active") return shownConnection(environment, before)
             if (!isComplete(before)) return yield* new ConnectionIncomplete()
             if (before.testedAt === null && !skipTest) return yield* new ConnectionNotTested()
@@ -102,14 +104,16 @@ export class ConnectionStates extends Context.Service<ConnectionStates>()(
         return shown
       })
 
-      const disable = Effect.fn("ConnectionStates.disable")(function* (
+      const disable = Effect.fn("ConnectionStates.disable")(function* <E = never>(
         environment: Environment,
         id: ConnectionId,
-        endSessions: boolean
+        endSessions: boolean,
+        permitted: Effect.Effect<unknown, E> = Effect.void
       ) {
         const shown = yield* transaction.run(
           Effect.gen(function* () {
             const before = yield* held(environment, id)
+            yield* permitted
             const ended = endSessions ? yield* ends.endSessions(environment, id) : []
             if (before.status !== "active") return shownConnection(environment, before)
             const updatedAt = yield* DateTime.now

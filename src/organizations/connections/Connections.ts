@@ -122,9 +122,11 @@ export class Connections extends Context.Service<Connections>()(
           : shownConnection(environment, found)
       })
 
-      const create = Effect.fn("Connections.create")(function* (
+      /** `permitted` is asked once the organization is held. */
+      const create = Effect.fn("Connections.create")(function* <E = never>(
         environment: Environment,
-        { organizationId, protocol, ...input }: NewConnection
+        { organizationId, protocol, ...input }: NewConnection,
+        permitted: Effect.Effect<unknown, E> = Effect.void
       ) {
         const { name } = input
         const terms = changedTerms(initialTerms, input)
@@ -162,6 +164,7 @@ export class Connections extends Context.Service<Connections>()(
           Effect.gen(function* () {
             const held = yield* store.holdOrganization(environment.id, organizationId)
             if (!held) return yield* new OrganizationNotFound()
+            yield* permitted
             if ((yield* store.count(environment.id, organizationId)) >= maximumConnections) {
               return yield* new TooManyConnections({ properties: { limit: maximumConnections } })
             }
@@ -173,10 +176,12 @@ export class Connections extends Context.Service<Connections>()(
         )
       })
 
-      const update = Effect.fn("Connections.update")(function* (
+      /** `permitted` is asked of the connection as it is, once its organization is held. */
+      const update = Effect.fn("Connections.update")(function* <E = never>(
         environment: Environment,
         id: ConnectionId,
-        changes: ConnectionChanges
+        changes: ConnectionChanges,
+        permitted: (before: StoredConnection) => Effect.Effect<unknown, E> = () => Effect.void
       ) {
         const { name } = changes
         const known = yield* store.find(environment.id, id)
@@ -193,6 +198,7 @@ export class Connections extends Context.Service<Connections>()(
             yield* store.holdOrganization(environment.id, known.organizationId)
             const before = yield* store.lock(environment.id, id)
             if (before === undefined) return yield* new ConnectionNotFound()
+            yield* permitted(before)
             const terms = changedTerms(before.terms, changes)
             if (changes.jit !== undefined) {
               yield* requirements

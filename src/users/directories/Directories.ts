@@ -119,10 +119,12 @@ export class Directories extends Context.Service<Directories>()(
         return found ?? (yield* new DirectoryNotFound())
       })
 
-      const create = Effect.fn("Directories.create")(function* (
+      /** `permitted` is asked once the organization is held. */
+      const create = Effect.fn("Directories.create")(function* <E = never>(
         environment: Environment,
         organizationId: OrganizationId,
-        { name, ...input }: NewDirectory
+        { name, ...input }: NewDirectory,
+        permitted: Effect.Effect<unknown, E> = Effect.void
       ) {
         const { groupRoles = [] } = input
         const usual = input.defaultRole === undefined ? defaultRole : input.defaultRole
@@ -133,6 +135,7 @@ export class Directories extends Context.Service<Directories>()(
           Effect.gen(function* () {
             const held = yield* memberships.lockOrganization(environment, organizationId)
             if (!held) return yield* new OrganizationNotFound()
+            yield* permitted
             if ((yield* store.count(environment.id, organizationId)) >= maximumDirectories) {
               return yield* new TooManyDirectories({ properties: { limit: maximumDirectories } })
             }
@@ -159,16 +162,18 @@ export class Directories extends Context.Service<Directories>()(
         )
       })
 
-      const update = Effect.fn("Directories.update")(function* (
+      const update = Effect.fn("Directories.update")(function* <E = never>(
         environment: Environment,
         organizationId: OrganizationId,
         id: DirectoryId,
-        changes: DirectoryChanges
+        changes: DirectoryChanges,
+        permitted: (before: StoredDirectory) => Effect.Effect<unknown, E> = () => Effect.void
       ) {
         const named = yield* rolesNamed(changes)
         const settles = yield* transaction.run(
           Effect.gen(function* () {
             const before = yield* tokens.lock(environment, organizationId, id)
+            yield* permitted(before)
             // A role that stood there stays, though its set may have lost it since.
             const stood = new Set(rolesOf(before))
             const added = named.filter((role) => !stood.has(role))

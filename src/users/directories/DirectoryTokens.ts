@@ -83,15 +83,18 @@ export class DirectoryTokens extends Context.Service<DirectoryTokens>()(
         return { stored, token }
       })
 
-      const create = Effect.fn("DirectoryTokens.create")(function* (
+      /** `permitted` is asked once the organization is held. */
+      const create = Effect.fn("DirectoryTokens.create")(function* <E = never>(
         environment: Environment,
         organizationId: OrganizationId,
         id: DirectoryId,
-        input: NewDirectoryToken
+        input: NewDirectoryToken,
+        permitted: Effect.Effect<unknown, E> = Effect.void
       ) {
         return yield* transaction.run(
           Effect.gen(function* () {
             const directory = yield* lock(environment, organizationId, id)
+            yield* permitted
             const now = yield* DateTime.now
             yield* store.forgetExpired(environment.id, id, now)
             const old =

@@ -9,6 +9,13 @@ import { signIn } from "../../support/People.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
 
+/** What an event tells beside its action and time. */
+interface Told {
+  readonly actor: object
+  readonly metadata: object
+  readonly targets: ReadonlyArray<object>
+}
+
 const invited = Effect.fnUntraced(function* (browser: TestBrowser, path: string, email: string) {
   const answer = yield* browser.ask(path, { json: { email, role: "owner" } })
   assert.strictEqual(answer.status, 201, answer.text)
@@ -35,7 +42,7 @@ layer(TestService.layer)("a disavowed sign-in", (it) => {
         ({ action }: { readonly action: string }) => action === "invitation.revoked"
       )
       assert.deepStrictEqual(
-        revoked.map(({ actor, metadata, targets }) => ({ actor, metadata, targets })),
+        revoked.map(({ actor, metadata, targets }: Told) => ({ actor, metadata, targets })),
         [
           {
             actor: { type: "user", id: owner.id, impersonatorId: null },
