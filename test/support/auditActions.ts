@@ -117,6 +117,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client disavow": [
     "grant.ended",
     "api_key.revoked",
+    "application.secret_revoked",
     "portal.link_revoked",
     "invitation.revoked",
     "session.revoked",

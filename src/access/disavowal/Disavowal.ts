@@ -5,6 +5,7 @@ import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { greetedAs } from "../../directory/addresses/Addressee.ts"
 import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
 import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
+import { ClientSecretEnds } from "../../sessions/grants/ClientSecretEnds.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { PortalLinkEnds } from "../../sessions/grants/PortalLinkEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -46,6 +47,7 @@ export class Disavowal extends Context.Service<Disavowal>()(
       const addressBook = yield* AddressBook
       const grantEnds = yield* GrantEnds
       const apiKeyEnds = yield* ApiKeyEnds
+      const clientSecretEnds = yield* ClientSecretEnds
       const portalLinkEnds = yield* PortalLinkEnds
       const audit = yield* Audit
       const identities = yield* Identities
@@ -185,6 +187,7 @@ export class Disavowal extends Context.Service<Disavowal>()(
         yield* passwords.remove(environment.id, userId)
         yield* grantEnds.madeSince(environment.id, userId, signedInAt)
         yield* apiKeyEnds.madeSince(environment.id, userId, signedInAt)
+        yield* clientSecretEnds.madeSince(environment.id, userId, signedInAt)
         yield* portalLinkEnds.madeSince(environment.id, userId, signedInAt)
         yield* sentInvitations.revokeSince(environment, userId, signedInAt)
         yield* proofs.voidAll(environment, userId)

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import type { ApplicationId, ClientSecretId, EnvironmentId } from "../../contract/Ids.ts"
+import type { ApplicationId, ClientSecretId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { ClientSecrets } from "../secrets/ClientSecrets.ts"
@@ -18,11 +18,12 @@ export class ApplicationSecrets extends Context.Service<ApplicationSecrets>()(
       const audit = yield* Audit
       const transaction = yield* Transaction
 
-      /** Makes a secret, which is in this answer and nowhere else. */
+      /** Makes a secret, which is in this answer and nowhere else; `createdBy` names a member. */
       const add = Effect.fn("ApplicationSecrets.add")(function* (
         environmentId: EnvironmentId,
         id: ApplicationId,
-        options: { readonly revokeOld: boolean }
+        options: { readonly revokeOld: boolean },
+        createdBy: UserId | null = null
       ) {
         return yield* transaction.run(
           Effect.gen(function* () {
@@ -30,7 +31,10 @@ export class ApplicationSecrets extends Context.Service<ApplicationSecrets>()(
             if (application === undefined) return yield* new ApplicationNotFound()
             const { authentication } = application.configuration
             if (authentication !== "client_secret") return yield* new NoSecretMethod()
-            const made = yield* secrets.add(environmentId, id, "application", options)
+            const made = yield* secrets.add(environmentId, id, "application", {
+              ...options,
+              createdBy
+            })
             const metadata = { secretId: made.id, ...options }
             yield* audit.record(
               applicationEntry(application, "application.secret_created", metadata)

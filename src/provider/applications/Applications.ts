@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer, Result } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import { ApplicationId, type EnvironmentId } from "../../contract/Ids.ts"
+import { ApplicationId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
 import type { Issue } from "../../contract/Problems.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
@@ -168,9 +168,11 @@ export class Applications extends Context.Service<Applications>()(
         return found === undefined ? yield* new ApplicationNotFound() : yield* shown(found)
       })
 
+      /** `createdBy` names a member who makes it for their organization. */
       const create = Effect.fn("Applications.create")(function* (
         environmentId: EnvironmentId,
-        { kind, name, organizationId = null, ...input }: NewApplication
+        { kind, name, organizationId = null, ...input }: NewApplication,
+        createdBy: UserId | null = null
       ) {
         if (organizationId !== null) {
           const known = yield* store.hasOrganization(environmentId, organizationId)
@@ -202,7 +204,7 @@ export class Applications extends Context.Service<Applications>()(
             const hasSecret = configuration.authentication === "client_secret"
             const made = hasSecret
               ? yield* Effect.orDie(
-                  secrets.add(environmentId, id, "application", { revokeOld: false })
+                  secrets.add(environmentId, id, "application", { revokeOld: false, createdBy })
                 )
               : undefined
             yield* audit.record(applicationEntry(application, "application.created", { kind }))

@@ -88,7 +88,7 @@ export class OrganizationApplications extends Context.Service<OrganizationApplic
         const made = { name, kind, organizationId, machineScopes }
         // A service account has no addresses, and nothing else in which it could contradict itself.
         return yield* applications
-          .create(environment.id, made)
+          .create(environment.id, made, signedIn.user.id)
           .pipe(
             Effect.catchTags({ invalid_redirect_url: Effect.die, invalid_application: Effect.die })
           )
@@ -141,7 +141,7 @@ export class OrganizationApplications extends Context.Service<OrganizationApplic
           if (beyond !== undefined) return yield* beyondRole(beyond.name)
         }
         yield* tokens.requireLive(environment, signedIn)
-        return yield* secrets.add(environment.id, id, options)
+        return yield* secrets.add(environment.id, id, options, signedIn.user.id)
       }, transaction.run)
 
       const remove = Effect.fn("OrganizationApplications.remove")(function* (

@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
-import { ClientSecretId, type EnvironmentId } from "../../contract/Ids.ts"
+import { ClientSecretId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
 import {
@@ -14,6 +14,13 @@ import {
 import { SecretNotFound, TooManySecrets } from "./ClientSecretsProblems.ts"
 import { ClientSecretsStore } from "./ClientSecretsStore.ts"
 
+/** A secret to be made. */
+interface NewSecret {
+  readonly revokeOld: boolean
+  /** The member who makes it; left out for operators and backends. */
+  readonly createdBy?: UserId | null
+}
+
 /**
  * The secrets by which applications and resources prove themselves. Only SHA-256 is kept of one: its
  * 256 bits need no slow hash. Each change belongs to the transaction of its caller, who holds the
@@ -26,12 +33,12 @@ export class ClientSecrets extends Context.Service<ClientSecrets>()(
       const store = yield* ClientSecretsStore
       const crypto = yield* Crypto
 
-      /** Makes a secret beside the one that is there, or in its place. */
+      /** Makes a secret beside the one that is there, or in its place; `createdBy` names a member. */
       const add = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         owner: SecretOwner,
         kind: SecretKind,
-        { revokeOld }: { readonly revokeOld: boolean }
+        { createdBy = null, revokeOld }: NewSecret
       ) {
         if (revokeOld) yield* store.removeAll(environmentId, owner)
         const before = yield* store.list(environmentId, [owner])
@@ -49,7 +56,7 @@ export class ClientSecrets extends Context.Service<ClientSecrets>()(
           createdAt: yield* DateTime.now,
           lastUsedAt: null
         }
-        yield* store.insert(made, sha256(text))
+        yield* store.insert(made, sha256(text), createdBy)
         return { id: made.id, secret }
       })
 

@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { ClientSecretId, EnvironmentId } from "../../contract/Ids.ts"
+import type { ClientSecretId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { columnsOf, rowsBy } from "../../platform/Rows.ts"
 import { StoredSecret, type SecretOwner } from "./ClientSecret.ts"
 
@@ -14,12 +14,12 @@ export class ClientSecretsStore extends Context.Service<ClientSecretsStore>()(
       const sql = yield* SqlClient.SqlClient
       const selected = sql.literal(columnsOf(StoredSecret, "s"))
 
-      const insert = (secret: StoredSecret, hash: Uint8Array) =>
+      const insert = (secret: StoredSecret, hash: Uint8Array, createdBy: UserId | null) =>
         sql`
           INSERT INTO client_secrets
-            (environment_id, owner_id, id, hash, last_four, created_at)
+            (environment_id, owner_id, id, hash, last_four, created_at, created_by)
           VALUES (${secret.environmentId}, ${secret.ownerId}, ${secret.id}, ${hash},
-            ${secret.lastFour}, ${DateTime.toDateUtc(secret.createdAt)})`.pipe(
+            ${secret.lastFour}, ${DateTime.toDateUtc(secret.createdAt)}, ${createdBy})`.pipe(
           Effect.asVoid,
           Effect.orDie
         )

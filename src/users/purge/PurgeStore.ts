@@ -155,6 +155,9 @@ export class PurgeStore extends Context.Service<PurgeStore>()("gatehouse/users/p
           UPDATE api_keys SET created_by = NULL, maker_erased = true
           WHERE environment_id = ${environmentId} AND created_by = ${id}`
       yield* sql`
+          UPDATE client_secrets SET created_by = NULL
+          WHERE environment_id = ${environmentId} AND created_by = ${id}`
+      yield* sql`
           DELETE FROM trusted_devices
           WHERE environment_id = ${environmentId} AND user_id = ${id}`
       yield* sql`

@@ -114,10 +114,15 @@ export const otherFates: DatabaseFates = {
     "environment_id id hash uses_left expires_at created_at",
     "of no person: whoever has it may register an application"
   ),
-  client_secrets: impersonal(
-    "environment_id owner_id id hash last_four created_at last_used_at",
-    configuration
-  ),
+  client_secrets: {
+    ...impersonal(
+      "environment_id owner_id id hash last_four created_at last_used_at",
+      configuration
+    ),
+    ...staying("a service account stays with its organization, and so do its secrets", {
+      created_by: [erased, leftOut("a secret is of the organization, not of who made it")]
+    })
+  },
   application_counts: impersonal(
     "environment_id application_id day outcome count",
     "counts answers to all users' applications by day"

@@ -168,6 +168,10 @@ export const livedFully = Effect.gen(function* () {
     INSERT INTO former_external_ids (environment_id, external_id, user_id)
     VALUES (${environmentId}, ${`former-crm:${primary}`}, ${id})`
 
+  // A secret of a service account, which stays with the organization.
+  yield* sql`
+    INSERT INTO client_secrets (environment_id, owner_id, id, hash, last_four, created_at, created_by)
+    VALUES (${environmentId}, ${directoryId}, ${directoryId}, '\\xab', 'abcd', now(), ${id})`
   yield* sql`
     INSERT INTO portal_links (environment_id, id, organization_id, hash, intents, maker, created_by,
       created_at, expires_at, opened_at, session_hash, session_ends_at)
