@@ -6,7 +6,7 @@ import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { Answered, page, posted, unlessLookedAt, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { returnError, withReturn } from "../../pages/kernel/returnError.ts"
 import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
-import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
+import { Outcome, type Intent, type Visit } from "../../pages/kernel/Visit.ts"
 import {
   byEmailCodeForm,
   byPasskeyForm,
@@ -26,11 +26,15 @@ const { listOwnIdentities } = OwnIdentitiesClientApi.endpoints
 const { listOwnPasskeys } = OwnPasskeysClientApi.endpoints
 const { reauthenticate, sendReauthenticationCode } = ReauthenticationClientApi.endpoints
 
-/** The form that waits goes on; else the page that asked is shown. */
+/** The form that this proof is for; a place that asks for a proof of its own waits for no form. */
+const waiting = ({ intent, redirectUrl }: Visit): Intent | null =>
+  redirectUrl === null ? intent : null
+
+/** The form that waits goes on; else the place that asked is shown. */
 const goOn = (visit: Visit): Effect.Effect<Outcome> =>
-  visit.intent === null && visit.redirectUrl !== null
-    ? Effect.map(visit.onward, (url) => Outcome.Leave({ url }))
-    : visit.resume
+  visit.redirectUrl === null
+    ? visit.resume
+    : Effect.map(visit.onward, (url) => Outcome.Leave({ url }))
 
 const proven = (visit: Visit, body: unknown) =>
   Effect.andThen(visit.call(reauthenticate, { body }), goOn(visit))
@@ -62,7 +66,7 @@ const reauthenticatePage = page<ReauthenticateData, ActiveConnections>(pagePaths
       owesFactor: user.mfaEnabled || (mfa.policy === "required" && own > 0),
       hasPassword: user.hasPassword,
       hasEmail: user.email !== null,
-      intent: visit.intent,
+      intent: waiting(visit),
       connection: yield* ownConnection(visit),
       providers: providers.filter(({ key }) => items.some(({ provider }) => provider === key))
     }
@@ -91,7 +95,8 @@ const reauthenticatePage = page<ReauthenticateData, ActiveConnections>(pagePaths
  */
 const returnPage = page<never>(`${pagePaths.reauthenticate}/return`, {
   load: Effect.fnUntraced(function* (visit) {
-    const isOwnWay = visit.intent === null || visit.intent.id === visit.query.get("intent")
+    const intent = waiting(visit)
+    const isOwnWay = intent === null || intent.id === visit.query.get("intent")
     if (visit.query.get("status") === "complete" && isOwnWay) {
       return yield* unlessLookedAt(Effect.map(goOn(visit), (outcome) => new Answered(outcome)))
     }

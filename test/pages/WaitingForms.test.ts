@@ -1,0 +1,45 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { pagePaths } from "../../src/contract/pagesPlane.ts"
+import { PageVisitor } from "../support/PageVisitor.ts"
+import { password, person, signIn } from "../support/People.ts"
+import { TestService } from "../support/TestService.ts"
+
+const add = "POST /users/me/email-addresses"
+const begin = "POST /users/me/deletion"
+const prove = "POST /auth/reauthenticate"
+
+/** Somebody whose proof is old, in two tabs of one browser. */
+const tabsOf = Effect.fnUntraced(function* (email: string) {
+  yield* person(email)
+  const { browser } = yield* signIn(email)
+  yield* TestClock.adjust("11 minutes")
+  return { browser, one: new PageVisitor(browser), other: new PageVisitor(browser) }
+})
+
+const addressesOf = ({ browser }: PageVisitor) =>
+  Effect.map(browser.ask("/users/me/email-addresses"), ({ json }) =>
+    json.items.map(({ email }: { readonly email: string }) => email)
+  )
+
+const askToAdd = (page: PageVisitor, email: string) =>
+  Effect.andThen(page.open(pagePaths.accountAddresses), page.submit(add, { email }))
+
+layer(TestService.layer)("a form that waits for a fresh proof of identity", (it) => {
+  it.effect("does not go on by a proof that another place has asked for since", () =>
+    Effect.gen(function* () {
+      const { one, other } = yield* tabsOf("elsewhere@example.com")
+      yield* askToAdd(one, "waits@example.com")
+      assert.include(one.html, "add an address")
+      yield* other.open(`${pagePaths.reauthenticate}?redirectUrl=%2Fwelcome`)
+      assert.notInclude(other.html, "add an address")
+      yield* other.submit(prove, { password })
+      assert.strictEqual(other.path, "/welcome")
+      assert.notInclude(yield* addressesOf(one), "waits@example.com")
+      yield* one.submit(prove, { password })
+      assert.strictEqual(one.name, "account/addresses")
+      assert.include(yield* addressesOf(one), "waits@example.com")
+    })
+  )
+})
