@@ -42,4 +42,22 @@ layer(TestService.layer)("a form that waits for a fresh proof of identity", (it)
       assert.include(yield* addressesOf(one), "waits@example.com")
     })
   )
+
+  it.effect("goes on by a proof on a page that names it, and by none that names another", () =>
+    Effect.gen(function* () {
+      const { one, other } = yield* tabsOf("overtaken@example.com")
+      yield* askToAdd(one, "overtaken-b@example.com")
+      yield* other.open(pagePaths.accountDeletion)
+      yield* other.submit(begin)
+      assert.include(other.html, "delete")
+      yield* one.submit(prove, { password })
+      assert.strictEqual(one.name, "reauthenticate", "nothing that this page did not name is done")
+      assert.include(one.html, "delete")
+      yield* other.submit(prove, { password })
+      assert.strictEqual(other.path, `${pagePaths.accountDeletion}?step=confirm`)
+      // What waited is over: the proof of the page that is still open leads to the account.
+      yield* one.submit(prove, { password })
+      assert.strictEqual(one.name, "account")
+    })
+  )
 })

@@ -13,6 +13,7 @@ import {
   byPasswordForm,
   byRecoveryCodeForm,
   byTotpForm,
+  namedIntent,
   type ReauthenticateData,
   reauthenticateView,
   sendCodeForm
@@ -36,8 +37,16 @@ const goOn = (visit: Visit): Effect.Effect<Outcome> =>
     ? visit.resume
     : Effect.map(visit.onward, (url) => Outcome.Leave({ url }))
 
+/** True if the page has named another form than the one that waits now, in another tab. */
+const isOvertaken = (visit: Visit): boolean => {
+  const [intent, named] = [waiting(visit), visit.form.get(namedIntent)]
+  return intent !== null && named !== null && named !== intent.id
+}
+
 const proven = (visit: Visit, body: unknown) =>
-  Effect.andThen(visit.call(reauthenticate, { body }), goOn(visit))
+  isOvertaken(visit)
+    ? Effect.succeed(Outcome.GoTo({ location: visit.path }))
+    : Effect.andThen(visit.call(reauthenticate, { body }), goOn(visit))
 
 const decodeConnection = Schema.decodeUnknownOption(ConnectionId)
 

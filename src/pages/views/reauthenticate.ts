@@ -5,6 +5,7 @@ import {
   recoveryCodeField,
   throttledCodeField,
   currentPasswordField,
+  hiddenField,
   type Form
 } from "../kernel/Form.ts"
 import { formOf, furtherWay, orElse, userNameField } from "../kernel/elements.ts"
@@ -21,14 +22,25 @@ const texts = textsOf("reauthenticate")
 
 const operation = "POST /auth/reauthenticate"
 
-export const byPasswordForm: Form = { operation, fields: { password: currentPasswordField } }
-export const byTotpForm: Form = { operation, fields: { totpCode: throttledCodeField } }
+/** Field with the waiting form that the page has named: another tab may have left another since. */
+export const namedIntent = "intent"
+
+const named = { [namedIntent]: { ...hiddenField, own: true } }
+
+export const byPasswordForm: Form = {
+  operation,
+  fields: { ...named, password: currentPasswordField }
+}
+export const byTotpForm: Form = { operation, fields: { ...named, totpCode: throttledCodeField } }
 export const byRecoveryCodeForm: Form = {
   operation,
-  fields: { recoveryCode: recoveryCodeField }
+  fields: { ...named, recoveryCode: recoveryCodeField }
 }
-export const byPasskeyForm: Form = { operation, fields: passkeyFields }
-export const byEmailCodeForm: Form = { operation, fields: { emailCode: throttledCodeField } }
+export const byPasskeyForm: Form = { operation, fields: { ...named, ...passkeyFields } }
+export const byEmailCodeForm: Form = {
+  operation,
+  fields: { ...named, emailCode: throttledCodeField }
+}
 export const sendCodeForm: Form = { operation: "POST /auth/reauthenticate/send-code", fields: {} }
 
 /** Ways to show who one is. */
@@ -57,42 +69,54 @@ export interface ReauthenticateData {
 const actionOf = (shown: Shown, name: string): string =>
   addressOf(`${shown.path}/${name}`, { redirectUrl: shown.redirectUrl })
 
-const byFactor = (shown: Shown): Html => {
+type Named = ReauthenticateData["intent"]
+
+const valuesOf = (intent: Named) => ({ [namedIntent]: intent?.id ?? "" })
+
+const byFactor = (shown: Shown, intent: Named): Html => {
   const text = texts(shown.speech)
   return html`<p>${text.totp}</p>
-    ${formOf(shown, byTotpForm, { action: actionOf(shown, "totp"), submit: text.submit, focus: "totpCode" })}
+    ${formOf(shown, byTotpForm, {
+      action: actionOf(shown, "totp"),
+      values: valuesOf(intent),
+      submit: text.submit,
+      focus: "totpCode"
+    })}
     ${orElse(shown)}`
 }
 
-const byRecoveryCode = (shown: Shown): Html => {
+const byRecoveryCode = (shown: Shown, intent: Named): Html => {
   const text = texts(shown.speech)
   const form = formOf(shown, byRecoveryCodeForm, {
     id: "recovery",
     action: actionOf(shown, "recovery"),
+    values: valuesOf(intent),
     submit: text.submit
   })
   return furtherWay("lifebuoy", text.lost, form, shown.form.has("recoveryCode"))
 }
 
-const byPasskey = (shown: Shown): Html =>
+const byPasskey = (shown: Shown, intent: Named): Html =>
   passkeyFormOf(shown, byPasskeyForm, {
     use: "get",
     start: "/auth/reauthenticate/passkey",
     action: actionOf(shown, "passkey"),
+    values: valuesOf(intent),
     submit: labelled(picture("passkey"), texts(shown.speech).passkey),
     failed: problemTexts(shown.speech).invalid_passkey
   })
 
-const byPassword = (shown: Shown, isSent: boolean): Html => {
+const byPassword = (shown: Shown, intent: Named, isSent: boolean): Html => {
   const email = shown.visitor?.user?.email ?? null
   return formOf(shown, byPasswordForm, {
     submit: texts(shown.speech).submit,
+    values: valuesOf(intent),
     extra: email === null ? null : userNameField(email),
     ...(isSent ? {} : { focus: "password" })
   })
 }
 
-const byMail = (shown: Shown, isSent: boolean): HtmlValue => {
+const byMail = (shown: Shown, intent: Named, isSent: boolean): HtmlValue => {
   const text = texts(shown.speech)
   const ask = formOf(shown, sendCodeForm, {
     id: "send",
@@ -101,7 +125,12 @@ const byMail = (shown: Shown, isSent: boolean): HtmlValue => {
     quiet: true
   })
   return isSent
-    ? html`${formOf(shown, byEmailCodeForm, { action: actionOf(shown, "email"), submit: text.submit, focus: "emailCode" })}${ask}`
+    ? html`${formOf(shown, byEmailCodeForm, {
+        action: actionOf(shown, "email"),
+        values: valuesOf(intent),
+        submit: text.submit,
+        focus: "emailCode"
+      })}${ask}`
     : ask
 }
 
@@ -120,13 +149,13 @@ export const reauthenticateView = (shown: Shown, data: ReauthenticateData): View
   const byProvider = data.providers.map(({ iconUrl, key, name: provider }) =>
     elsewhere(oauthAuthorizePath(key), iconUrl, provider)
   )
-  const { connection } = data
+  const { connection, intent } = data
   const byConnection =
     connection !== null &&
     (connection.isFactor || !data.owesFactor) &&
     elsewhere(ssoAuthorizePath(connection.id), null, connection.name)
-  const others = html`${data.hasEmail && byMail(shown, isSent)}${byProvider}`
-  const byFirst = html`${data.hasPassword && byPassword(shown, isSent)}${
+  const others = html`${data.hasEmail && byMail(shown, intent, isSent)}${byProvider}`
+  const byFirst = html`${data.hasPassword && byPassword(shown, intent, isSent)}${
     data.hasPassword && (data.hasEmail || byProvider.length > 0) && orElse(shown)
   }${others}`
   return {
@@ -134,8 +163,8 @@ export const reauthenticateView = (shown: Shown, data: ReauthenticateData): View
     title: text.title,
     body: html`${problemMessage(shown, { invalid_credentials: text.wrong })}${isSent && problem === null && doneMessage(text.sent)}
       <p>${name === undefined ? text.intro : text.goesOn({ name })}</p>
-      ${data.owesFactor ? data.mfaEnabled && byFactor(shown) : byFirst}${byConnection}${data.hasPasskey && byPasskey(shown)}${
-        data.owesFactor && data.mfaEnabled && byRecoveryCode(shown)
+      ${data.owesFactor ? data.mfaEnabled && byFactor(shown, intent) : byFirst}${byConnection}${data.hasPasskey && byPasskey(shown, intent)}${
+        data.owesFactor && data.mfaEnabled && byRecoveryCode(shown, intent)
       }`
   }
 }
