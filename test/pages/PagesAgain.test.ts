@@ -376,6 +376,30 @@ layer(TestService.layer)((it) => {
       })
     )
 
+    it.effect("from a sign-in that a page asked for leads back to what the page was about", () =>
+      Effect.gen(function* () {
+        const { id, page } = yield* visitorOf("about@example.com")
+        const organizationId = yield* organizationWith(id, [])
+        const home = `${pagePaths.organizations}/${organizationId}`
+        for (const address of [
+          `${home}?query=about`,
+          `${pagePaths.accountDeletion}?step=confirm`,
+          pagePaths.accountSessions
+        ]) {
+          yield* page.browser.ask("/auth/logout", { json: {} })
+          yield* page.open(`${address}${address.includes("?") ? "&" : "?"}notice=saved`)
+          assert.strictEqual(page.name, "sign-in")
+          yield* page.submit("POST /auth/login", { email: "about@example.com", password })
+          assert.strictEqual(page.path, address)
+        }
+        yield* page.browser.ask("/auth/logout", { json: {} })
+        const long = yield* page.open(`${home}?query=${"a".repeat(7000)}`)
+        assert.strictEqual(long.status, 200)
+        yield* page.submit("POST /auth/login", { email: "about@example.com", password })
+        assert.strictEqual(page.path, home)
+      })
+    )
+
     it.effect("of an account that is signed out meanwhile says so, and asks for its sign-in", () =>
       Effect.gen(function* () {
         const { ask } = yield* TestService

@@ -14,6 +14,7 @@ import { pathOf, queryOf } from "../../http/RequestHead.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
+import { wayBackTo } from "./aboutOf.ts"
 import { Assets, type PageAssets } from "./AssetsHttp.ts"
 import { writtenDocument } from "./document.ts"
 import { bodyOf } from "./Form.ts"
@@ -104,8 +105,8 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
         { code }: ShownProblem,
         posted: PostedForm<R> | undefined
       ) {
-        const { path, redirectUrl, visitor } = visit
-        const page = addressOf(path, { redirectUrl })
+        const { path, visitor } = visit
+        const page = wayBackTo(visit)
         if (code === "unauthenticated") {
           return Outcome.GoTo({ location: addressOf(pagePaths.signIn, { redirectUrl: page }) })
         }

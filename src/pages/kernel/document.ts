@@ -1,6 +1,7 @@
 import { addressOf, logoPath, pagePaths } from "../../contract/pagesPlane.ts"
 import { isVisitOfProtocol } from "../../contract/ClientPaths.ts"
 import { appName } from "../../contract/Environment.ts"
+import { aboutOf } from "./aboutOf.ts"
 import { attributes, html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { commonTexts } from "../texts/common.ts"
 import { nameOfLanguage } from "../../languages/languageFacts.ts"
@@ -10,26 +11,6 @@ import { displayName, impersonationBanner } from "./impersonationBanner.ts"
 import { widgetScripts } from "./guardedForm.ts"
 import { picture } from "./icons.ts"
 import { discOf, letterOf } from "./marks.ts"
-
-/** Parameters of an address that say what the page is about. */
-const kept = [
-  "account",
-  "another",
-  "connection",
-  "cursor",
-  "error",
-  "notice",
-  "offer",
-  "query",
-  "step",
-  "user_code"
-]
-
-const aboutOf = ({ form, query }: Shown) => ({
-  ...Object.fromEntries(kept.map((name) => [name, query.get(name)])),
-  // A form that is shown again was posted with the request that it answers.
-  request: query.get("request") ?? form.get("request")
-})
 
 /** Says where a code or a link is that was mailed, on a machine that sends no mails. */
 const keptMails = ({ speech, previewsMail }: Shown): HtmlValue => {

@@ -1,0 +1,30 @@
+import { addressOf } from "../../contract/pagesPlane.ts"
+import type { Shown } from "./Visit.ts"
+
+/** Parameters of an address that say what the page is about. */
+const subjects = ["account", "connection", "cursor", "offer", "query", "step", "user_code"] as const
+
+/** Parameters that say what has just come of a form or a return. */
+const news = ["another", "error", "notice"] as const
+
+type Asked = Pick<Shown, "form" | "query">
+
+const named = ({ query }: Asked, names: ReadonlyArray<string>) =>
+  Object.fromEntries(names.map((name) => [name, query.get(name)]))
+
+/** Parameters under which a page is shown again as it stands. */
+export const aboutOf = (shown: Asked) => ({
+  ...named(shown, [...subjects, ...news]),
+  // A form that is shown again was posted with the request that it answers.
+  request: shown.query.get("request") ?? shown.form.get("request")
+})
+
+/** Longest address of a page that is carried whole, well below what a target of ours may have. */
+const longestCarried = 2000
+
+/** Address that leads back to a page, and to what it was about unless somebody made that too long. */
+export const wayBackTo = (visit: Asked & Pick<Shown, "path" | "redirectUrl">): string => {
+  const { path, redirectUrl } = visit
+  const whole = addressOf(path, { ...named(visit, subjects), redirectUrl })
+  return whole.length > longestCarried ? addressOf(path, { redirectUrl }) : whole
+}
