@@ -376,6 +376,21 @@ layer(TestService.layer)((it) => {
       })
     )
 
+    it.effect("of accounts that are all signed out meanwhile is to sign in to what was asked", () =>
+      Effect.gen(function* () {
+        const { ask } = yield* TestService
+        const { id, page } = yield* visitorOf("alone@example.com")
+        yield* page.open(`${pagePaths.signIn}?redirectUrl=%2Fwelcome`)
+        yield* ask(`/users/${id}/sessions`, { method: "DELETE" })
+        const chosen = yield* page.submit("POST /auth/switch-session")
+        assert.strictEqual(chosen.status, 401)
+        assert.strictEqual(page.problem, "unauthenticated")
+        assert.include(page.html, "That account is signed out here. Sign in to it again.")
+        yield* page.submit("POST /auth/login", { email: "alone@example.com", password })
+        assert.strictEqual(page.path, "/welcome")
+      })
+    )
+
     it.effect("from a sign-in that a page asked for leads back to what the page was about", () =>
       Effect.gen(function* () {
         const { id, page } = yield* visitorOf("about@example.com")

@@ -107,7 +107,8 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
       ) {
         const { path, visitor } = visit
         const page = wayBackTo(visit)
-        if (code === "unauthenticated") {
+        // The page for signing in is where it would lead.
+        if (code === "unauthenticated" && path !== pagePaths.signIn) {
           return Outcome.GoTo({ location: addressOf(pagePaths.signIn, { redirectUrl: page }) })
         }
         const sessionId = visitor?.activeSessionId ?? null

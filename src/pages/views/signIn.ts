@@ -176,13 +176,19 @@ export const connectionAddress = (
     locale: speech.language
   })
 
+/** The problem of the page, in words that say what to do here. */
+const refusedIn = (shown: Shown): HtmlValue => {
+  const { account_exists, ended } = texts(shown.speech)
+  return problemMessage(shown, { account_exists, session_not_found: ended, unauthenticated: ended })
+}
+
 /** Asks for the address alone, which decides how to go on; a passkey needs none. */
 const addressFirst = (shown: Shown, data: SignInData, title: string, above: HtmlValue): View => {
   const { speech, path, query, redirectUrl } = shown
   return {
     page: "sign-in",
     title,
-    body: html`${above}${problemMessage(shown)}
+    body: html`${above}${refusedIn(shown)}
     ${formOf(shown, discoverForm, {
       action: addressOf(`${path}/discover`, { redirectUrl }),
       submit: texts(speech).next,
@@ -237,7 +243,7 @@ export const signInView = (shown: Shown, data: SignInData): View => {
     page: "sign-in",
     title,
     guard: data.guard,
-    body: html`${done}${problemMessage(shown, { account_exists: text.account_exists, session_not_found: text.ended })}
+    body: html`${done}${refusedIn(shown)}
       ${problem?.code === "rate_limited" && html`<p class="quiet">${text.known}</p>`}
       ${
         problem?.code === "email_not_verified" &&
