@@ -70,6 +70,30 @@ layer(TestService.layer)("the pages of signing in, without any script", (it) => 
     })
   )
 
+  it.effect("a mailed code is taken however a keyboard or a mail writes it", () =>
+    Effect.gen(function* () {
+      const inDigitsFrom = (zero: number) => (code: string) =>
+        [...code].map((digit) => String.fromCodePoint(zero + Number(digit))).join("")
+      const ways: ReadonlyArray<(code: string) => string> = [
+        (code) => ` ${code.slice(0, 3)}\u00a0${code.slice(3)}\t`,
+        (code) => `${code.slice(0, 3)}\u2013${code.slice(3)}`,
+        (code) => `\u2066${code}\u2069\u200b`,
+        inDigitsFrom(0x660),
+        inDigitsFrom(0x6f0),
+        inDigitsFrom(0xff10)
+      ]
+      for (const [index, written] of ways.entries()) {
+        const email = `written-${index}@example.com`
+        const page = yield* visitor
+        yield* page.open(`${pagePaths.signUp}?redirectUrl=%2Fwelcome`)
+        yield* page.submit("POST /auth/sign-up", { email, password })
+        const code = yield* lastCode(email, "sign_up_code")
+        yield* page.submit("POST /auth/sign-up/verify", { code: written(code) })
+        assert.strictEqual(page.path, "/welcome", String(index))
+      }
+    })
+  )
+
   it.effect("what no browser keeps goes into no cookie, however an address is padded", () =>
     Effect.gen(function* () {
       const page = yield* visitor

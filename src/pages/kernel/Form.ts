@@ -97,6 +97,18 @@ const valuesOf = (posted: URLSearchParams): ReadonlyMap<string, ReadonlyArray<st
   return values
 }
 
+/**
+ * A code without what people type between its characters, and without the marks of direction that
+ * are copied with one; its digits as keyboards of Arabic and of eastern Asia have them, too.
+ */
+const typedCode = (text: string): string =>
+  text
+    .replace(/[\s\p{Pd}\p{Cf}]/gu, "")
+    // The digits of each of these scripts begin at a multiple of 16.
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) =>
+      String(digit.charCodeAt(0) & 0xf)
+    )
+
 /** Body of a posted form, as the JSON of its operation. */
 export const bodyOf = (form: Form, posted: URLSearchParams): Readonly<Record<string, unknown>> => {
   const body: Record<string, unknown> = {}
@@ -115,7 +127,7 @@ export const bodyOf = (form: Form, posted: URLSearchParams): Readonly<Record<str
     else if (field?.optional === true && value.trim() === "") body[name] = null
     else if (field?.numeric === true && /^\d{1,9}$/.test(value)) body[name] = Number(value)
     else if (field?.kind === "json") body[name] = valueOfJson(value)
-    else if (field?.kind === "code") body[name] = value.replace(/[\s-]/g, "")
+    else if (field?.kind === "code") body[name] = typedCode(value)
     else body[name] = value
   }
   return body
