@@ -5,12 +5,12 @@ import { ConnectionId, OrganizationId } from "../../contract/Ids.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { DiscoveryClientApi } from "../discovery/DiscoveryClientApi.ts"
 import { addressOf, breachedCookie, pagePaths, pagesPrefix } from "../../contract/pagesPlane.ts"
+import { connectionAddress } from "../../pages/kernel/connectionWay.ts"
 import { leavingView } from "../../pages/kernel/frames.ts"
 import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { returnError, withReturn } from "../../pages/kernel/returnError.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
-  connectionAddress,
   discoverForm,
   loginForm,
   resendVerificationForm,
@@ -90,18 +90,19 @@ const rememberedIn = (visit: Visit): EmailAddress | null =>
 const addressOfVisit = Effect.fnUntraced(function* (visit: Visit) {
   const enforcement = yield* Enforcement
   const { problem, query } = visit
-  const named = problem?.code === "sso_required" ? problem.properties["connection"] : undefined
-  const refusing = (named ?? null) as SignInData["connection"]
   if (!(yield* enforcement.hasConnections(visit.environment))) {
-    return { address: null, connection: refusing }
+    return { address: null, connection: null }
   }
   const email = rememberedIn(visit)
   const typed = visit.form.has("password") || visit.form.has("credential")
   const asked = problem === null ? !query.has("known") || email === null : !typed
-  if (asked || email === null) return { address: { asked, email }, connection: refusing }
+  const address = { asked, email }
+  // A refusal names the connection by itself.
+  if (asked || email === null || problem?.code === "sso_required") {
+    return { address, connection: null }
+  }
   const found = yield* enforcement.connectionOf(visit.environment, email)
-  const offered = found === undefined ? null : { id: found.id, name: found.name }
-  return { address: { asked, email }, connection: refusing ?? offered }
+  return { address, connection: found === undefined ? null : { id: found.id, name: found.name } }
 })
 
 /** Place of a link that names a connection, or an organization that has one. */

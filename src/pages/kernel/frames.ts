@@ -2,6 +2,7 @@ import { addressOf, pagePaths, pagesPrefix } from "../../contract/pagesPlane.ts"
 import { html } from "../../platform/Html.ts"
 import { commonTexts, problemTexts } from "../texts/common.ts"
 import { textsOf } from "../../languages/Speech.ts"
+import { connectionNamed } from "./connectionWay.ts"
 import { problemMessage } from "./messages.ts"
 import type { Shown, View } from "./Visit.ts"
 
@@ -28,20 +29,26 @@ const pageOf = ({ path }: Shown): string =>
       ? pagePaths.accountData
       : pagePaths.account
 
+type Step = readonly [address: string, words: string]
+
+const toSignIn = ({ redirectUrl, speech }: Shown): Step => [
+  addressOf(pagePaths.signIn, { redirectUrl }),
+  commonTexts(speech).backToSignIn
+]
+
 /** The next step: it is the sign-in, unless the problem asks for another. */
-const nextOf = (shown: Shown): readonly [address: string, words: string] => {
+const nextOf = (shown: Shown): Step => {
   const text = texts(shown.speech)
   switch (shown.problem?.code) {
     case "reauthentication_required":
     case "second_factor_required":
       return [addressOf(pagePaths.reauthenticate, { redirectUrl: pageOf(shown) }), text.prove]
+    case "sso_required":
+      return connectionNamed(shown) ?? toSignIn(shown)
     case "invalid_cursor":
       return [shown.path, text.fromStart]
     default:
-      return [
-        addressOf(pagePaths.signIn, { redirectUrl: shown.redirectUrl }),
-        commonTexts(shown.speech).backToSignIn
-      ]
+      return toSignIn(shown)
   }
 }
 

@@ -4,6 +4,7 @@ import { attributes, html, type Html, type HtmlValue } from "../../platform/Html
 import { commonTexts, passwordTexts, problemTexts, type PageProblemCode } from "../texts/common.ts"
 import { english } from "../../languages/en/english.ts"
 import { saidAs, type Speech } from "../../languages/Speech.ts"
+import { connectionWay } from "./connectionWay.ts"
 import { triedName } from "./Form.ts"
 import { formatWait } from "./format.ts"
 import type { ShownProblem } from "./ShownProblem.ts"
@@ -92,6 +93,7 @@ export const problemMessage = (
         >`
       }
     </p>
+    ${!isOver && connectionWay(shown)}
     ${
       problem.status === 500 &&
       html`<p>${text.reference}: <code>${problem.correlationId}</code></p>`

@@ -1,5 +1,6 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
-import { oauthAuthorizePath, ssoAuthorizePath } from "../../contract/ClientPaths.ts"
+import { oauthAuthorizePath } from "../../contract/ClientPaths.ts"
+import { connectionAddress } from "../kernel/connectionWay.ts"
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { appName } from "../../contract/Environment.ts"
 import { currentPasswordField, emailField, hiddenField, type Form } from "../kernel/Form.ts"
@@ -76,7 +77,7 @@ export interface SignInData {
    * for all at once. `asked`: what was remembered is only offered.
    */
   readonly address: { readonly asked: boolean; readonly email: string | null } | null
-  /** The organization's own sign-in that the address leads to, or that a problem names. */
+  /** The organization's own sign-in that the address leads to, unless a problem names one. */
   readonly connection: { readonly id: string; readonly name: string } | null
   /** Shows the form, whatever accounts are open. */
   readonly another: boolean
@@ -164,18 +165,6 @@ const otherWays = (shown: Shown, data: SignInData): HtmlValue => {
   ${byMail}${byProvider}`
 }
 
-/** Address that leads to an organization's own sign-in, and from there to the target. */
-export const connectionAddress = (
-  { speech, redirectUrl }: Pick<Shown, "speech" | "redirectUrl">,
-  id: string,
-  email: string | null
-): string =>
-  addressOf(ssoAuthorizePath(id), {
-    redirectUrl: addressOf(pagePaths.signInReturn, { redirectUrl }),
-    loginHint: email,
-    locale: speech.language
-  })
-
 /** The problem of the page, in words that say what to do here. */
 const refusedIn = (shown: Shown): HtmlValue => {
   const { account_exists, ended } = texts(shown.speech)
@@ -211,7 +200,7 @@ const signUpLink = ({ environment, speech, redirectUrl }: Shown, data: SignInDat
   </p>`
 
 /** The organization's own sign-in, as a button. */
-const connectionWay = (shown: Shown, { address, connection }: SignInData): HtmlValue =>
+const offeredConnection = (shown: Shown, { address, connection }: SignInData): HtmlValue =>
   connection !== null &&
   html`<p>
     <a class="button" href="${connectionAddress(shown, connection.id, address?.email ?? null)}"
@@ -254,7 +243,7 @@ export const signInView = (shown: Shown, data: SignInData): View => {
           submit: text.resend
         })
       }
-      ${codeInstead(shown)}${connectionWay(shown, data)}
+      ${codeInstead(shown)}${offeredConnection(shown, data)}
       ${formOf(shown, loginForm, {
         submit: html`${text.submit}${lastUsedBadge(shown, data, "password")}`,
         values: { email: data.address?.email ?? query.get("loginHint") },
