@@ -376,6 +376,28 @@ layer(TestService.layer)((it) => {
       })
     )
 
+    it.effect("from the choice of another account is the page where it was asked for", () =>
+      Effect.gen(function* () {
+        const { id, page } = yield* visitorOf("chooses@example.com")
+        const home = `${pagePaths.organizations}/${yield* organizationWith(id, [])}`
+        for (const [index, [from, to]] of [
+          [pagePaths.accountSessions, pagePaths.accountSessions],
+          [`${pagePaths.account}?redirectUrl=%2Fa`, `${pagePaths.account}?redirectUrl=%2Fa`],
+          [home, pagePaths.organizations]
+        ].entries()) {
+          const email = `chosen-${index}@example.com`
+          yield* person(email)
+          yield* signIn("chooses@example.com", page.browser)
+          yield* page.open(from!)
+          yield* page.link(/Switch account/)
+          yield* page.link(/another account/i)
+          yield* page.submit("POST /auth/login", { email, password })
+          assert.strictEqual(page.path, to)
+          assert.include(page.html, email)
+        }
+      })
+    )
+
     it.effect("of accounts that are all signed out meanwhile is to sign in to what was asked", () =>
       Effect.gen(function* () {
         const { ask } = yield* TestService

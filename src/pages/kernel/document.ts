@@ -11,6 +11,7 @@ import { displayName, impersonationBanner } from "./impersonationBanner.ts"
 import { widgetScripts } from "./guardedForm.ts"
 import { picture } from "./icons.ts"
 import { discOf, letterOf } from "./marks.ts"
+import { isOfAccount } from "./ownedLists.ts"
 
 /** Says where a code or a link is that was mailed, on a machine that sends no mails. */
 const keptMails = ({ speech, previewsMail }: Shown): HtmlValue => {
@@ -64,15 +65,22 @@ const sidePanel = (app: string, logo: string | null): Html =>
     <p>${app}</p>
   </div>`
 
+/** The page at which somebody else goes on: an organization's own need not be there for them. */
+const switchedAt = ({ path, redirectUrl }: Shown): string =>
+  isOfAccount(path) ? addressOf(path, { redirectUrl }) : pagePaths.organizations
+
 /** The signed-in person, with links to switch to somebody else. */
-const whoIs = ({ speech, visitor }: Shown): HtmlValue => {
+const whoIs = (shown: Shown): HtmlValue => {
+  const { speech, visitor } = shown
   const user = visitor?.user ?? null
   const text = commonTexts(speech)
   return (
     user !== null &&
     html`<p class="who">
       <span>${discOf(displayName(user))}${displayName(user)}</span>
-      <a href="${pagePaths.signIn}">${text.switchAccount}</a>
+      <a href="${addressOf(pagePaths.signIn, { redirectUrl: switchedAt(shown) })}"
+        >${text.switchAccount}</a
+      >
       <a href="${pagePaths.signOut}">${text.signOut}</a>
     </p>`
   )
