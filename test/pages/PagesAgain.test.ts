@@ -398,6 +398,25 @@ layer(TestService.layer)((it) => {
       })
     )
 
+    it.effect("to another account or language keeps whom the application has named", () =>
+      Effect.gen(function* () {
+        const { page } = yield* visitorOf("named@example.com")
+        yield* page.open(
+          `${pagePaths.signIn}?loginHint=hinted%40example.com&redirectUrl=%2Fwelcome`
+        )
+        yield* page.link(/another account/i)
+        const hinted = () =>
+          valueOf(
+            page.forms.find((form) => form.action.includes("redirect"))!,
+            "email"
+          )
+        assert.strictEqual(hinted(), "hinted@example.com")
+        yield* page.link(/Dansk/)
+        assert.strictEqual(hinted(), "hinted@example.com")
+        assert.include(page.html, '<html lang="da"')
+      })
+    )
+
     it.effect("of accounts that are all signed out meanwhile is to sign in to what was asked", () =>
       Effect.gen(function* () {
         const { ask } = yield* TestService

@@ -4,8 +4,8 @@ import type { Shown } from "./Visit.ts"
 /** Parameters of an address that say what the page is about. */
 const subjects = ["account", "connection", "cursor", "offer", "query", "step", "user_code"] as const
 
-/** Parameters that say what has just come of a form or a return. */
-const news = ["another", "error", "notice"] as const
+/** Parameters of one visit: what has just come of a form or a return, and whom a page expects. */
+const passing = ["another", "error", "loginHint", "notice"] as const
 
 type Asked = Pick<Shown, "form" | "query">
 
@@ -14,7 +14,7 @@ const named = ({ query }: Asked, names: ReadonlyArray<string>) =>
 
 /** Parameters under which a page is shown again as it stands. */
 export const aboutOf = (shown: Asked) => ({
-  ...named(shown, [...subjects, ...news]),
+  ...named(shown, [...subjects, ...passing]),
   // A form that is shown again was posted with the request that it answers.
   request: shown.query.get("request") ?? shown.form.get("request")
 })

@@ -223,7 +223,10 @@ export const signInView = (shown: Shown, data: SignInData): View => {
       body: html`${done}
         <div class="accounts">${accounts(shown)}</div>
         <p class="link apart">
-          <a href="${addressOf(shown.path, { another: "1", redirectUrl })}">${text.another}</a>
+          <a
+            href="${addressOf(shown.path, { another: "1", loginHint: query.get("loginHint"), redirectUrl })}"
+            >${text.another}</a
+          >
         </p>`
     }
   }
