@@ -39,12 +39,20 @@ const personHere = Effect.fnUntraced(function* (visit: Visit) {
   return active?.signedIn
 })
 
-const toSignIn = ({ environment, query }: Visit) => {
-  const redirectUrl = addressOf(pagePaths.device, { user_code: query.get("user_code") })
+/** The code that the visit is about, however far its person has come; undefined for none. */
+const userCodeOf = Effect.fnUntraced(function* ({ environment, form, query }: Visit) {
+  const sealed = form.get("request") ?? query.get("request")
+  const opened = sealed === null ? undefined : yield* questions.open(purposeOf(environment), sealed)
+  return opened?.userCode ?? typedUserCode(form.get("userCode") ?? query.get("user_code") ?? "")
+})
+
+/** Leads to a sign-in, and from there to the code, which is to be sent once more. */
+const toSignIn = Effect.fnUntraced(function* (visit: Visit) {
+  const redirectUrl = addressOf(pagePaths.device, { user_code: yield* userCodeOf(visit) })
   return Outcome.GoTo({
-    location: addressOf(environment.settings.pages.signIn, { redirectUrl })
+    location: addressOf(visit.environment.settings.pages.signIn, { redirectUrl })
   })
-}
+})
 
 /** The question that was sealed for the session that is active now. */
 const openQuestion = Effect.fnUntraced(function* (visit: Visit, sealed: string) {
@@ -64,7 +72,7 @@ const load = (visit: Visit) =>
       return data
     }
     const person = yield* personHere(visit)
-    if (person === undefined) return new Answered(toSignIn(visit))
+    if (person === undefined) return new Answered(yield* toSignIn(visit))
     const sealed = visit.form.get("request") ?? visit.query.get("request")
     const opened = sealed === null ? undefined : yield* openQuestion(visit, sealed)
     if (sealed === null || opened === undefined) {
@@ -110,7 +118,7 @@ const typeCode = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
   Effect.gen(function* () {
     const approvals = yield* DeviceApprovals
     const person = yield* personHere(visit)
-    if (person === undefined) return toSignIn(visit)
+    if (person === undefined) return yield* toSignIn(visit)
     const userCode = typedUserCode(String(body["userCode"] ?? ""))
     const found = yield* approvals.typed(visit.environment, person, userCode).pipe(
       Effect.mapError(

@@ -63,6 +63,36 @@ layer(TestService.layer)("a device", (it) => {
     })
   )
 
+  it.effect("is let in once its person has signed in again, whose code waits meanwhile", () =>
+    Effect.gen(function* () {
+      yield* person("again@example.com")
+      const { browser } = yield* signIn("again@example.com")
+      const { clientId } = yield* program()
+      const { user_code: code } = yield* begun(clientId)
+      const visitor = new PageVisitor(browser)
+      const signedOutMeanwhile = Effect.fnUntraced(function* (
+        values: Readonly<Record<string, string>>
+      ) {
+        yield* browser.ask("/auth/logout", { json: {} })
+        yield* visitor.submit(answerOperation, values)
+        assert.strictEqual(visitor.name, "sign-in", visitor.html)
+        yield* visitor.submit("POST /auth/login", { email: "again@example.com", password })
+        assert.strictEqual(visitor.name, "device")
+        const fields = visitor.forms.flatMap(({ inputs }) => inputs)
+        assert.strictEqual(fields.find(({ name }) => name === "userCode")?.["value"], code)
+        assert.isUndefined(visitor.problem)
+      })
+      yield* visitor.open(pagePaths.device)
+      yield* signedOutMeanwhile({ userCode: code.toLowerCase() })
+      yield* visitor.submit(answerOperation)
+      assert.include(visitor.html, "Acme CLI")
+      yield* signedOutMeanwhile({ decision: "allow" })
+      yield* visitor.submit(answerOperation)
+      yield* visitor.submit(answerOperation, { decision: "allow" })
+      assert.include(visitor.html, "The device is connected", visitor.html)
+    })
+  )
+
   it.effect("that asks too often has to wait for longer each time", () =>
     Effect.gen(function* () {
       const { clientId } = yield* program()
