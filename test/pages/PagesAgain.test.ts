@@ -162,6 +162,42 @@ layer(TestService.layer)((it) => {
       })
     )
 
+    it.effect("is at the part of its list that the form stood in, done or refused", () =>
+      Effect.gen(function* () {
+        const { id, page } = yield* visitorOf("parts@example.com")
+        const members: Array<string> = []
+        for (const index of Array.from({ length: 21 }).keys()) {
+          members.push((yield* person(`parts-${index}@example.com`)).id)
+        }
+        const home = `${pagePaths.organizations}/${yield* organizationWith(id, members)}`
+        const change = "PATCH /organizations/{organizationId}/members/{memberUserId}"
+        const remove = "DELETE /organizations/{organizationId}/members/{memberUserId}"
+        const last = () => page.forms.findLast(({ operation }) => operation === change)!
+        yield* page.open(`${home}?redirectUrl=%2Fa`)
+        yield* page.link(/cursor=/)
+        const memberUserId = valueOf(last(), "memberUserId") ?? ""
+        yield* page.post(last().action, new URLSearchParams({ memberUserId, role: "none" }))
+        assert.strictEqual(page.problem, "role_not_found")
+        assert.strictEqual(valueOf(last(), "memberUserId"), memberUserId)
+        yield* page.open(last().action)
+        assert.strictEqual(valueOf(last(), "memberUserId"), memberUserId, "a reload shows it anew")
+        yield* page.post(last().action, new URLSearchParams({ memberUserId, role: "admin" }))
+        assert.include(page.path, "notice=saved")
+        assert.strictEqual(valueOf(last(), "memberUserId"), memberUserId)
+        assert.strictEqual(valueOf(last(), "role"), "admin")
+
+        yield* page.open(`${home}?query=ab`)
+        assert.strictEqual(page.problem, "invalid_request")
+        yield* page.submit(change)
+        assert.strictEqual(page.path, `${home}?notice=saved`)
+
+        yield* page.open(`${home}?query=parts-2%40`)
+        yield* page.submit(remove)
+        assert.include(page.path, "query=parts-2%40")
+        assert.notInclude(page.html, "parts-2@example.com</")
+      })
+    )
+
     it.effect("keeps what it is about in the other language, problems and lists too", () =>
       Effect.gen(function* () {
         const { id, page } = yield* visitorOf("language@example.com")

@@ -14,7 +14,7 @@ import { pathOf, queryOf } from "../../http/RequestHead.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
-import { wayBackTo } from "./aboutOf.ts"
+import { partOf, wayBackTo } from "./aboutOf.ts"
 import { Assets, type PageAssets } from "./AssetsHttp.ts"
 import { writtenDocument } from "./document.ts"
 import { bodyOf } from "./Form.ts"
@@ -262,7 +262,9 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
       const returned = (page: Page<R>, name: string) =>
         handle(page, (_environment, request) => {
           const path = pathOf(request).slice(0, -name.length - 1)
-          const location = addressOf(path, { redirectUrl: queryOf(request).get("redirectUrl") })
+          const query = queryOf(request)
+          const redirectUrl = query.get("redirectUrl")
+          const location = addressOf(path, { ...partOf({ query }), redirectUrl })
           return Effect.succeed(HttpServerResponse.redirect(location, { status: 303 }))
         })
 

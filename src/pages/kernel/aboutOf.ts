@@ -19,6 +19,12 @@ export const aboutOf = (shown: Asked) => ({
   request: shown.query.get("request") ?? shown.form.get("request")
 })
 
+/** The part of a list that is shown. */
+export const partOf = ({ query }: Pick<Shown, "query">) => ({
+  query: query.get("query"),
+  cursor: query.get("cursor")
+})
+
 /** Longest address of a page that is carried whole, well below what a target of ours may have. */
 const longestCarried = 2000
 

@@ -1,6 +1,7 @@
 import { addressOf } from "../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../platform/Html.ts"
 import { textsOf } from "../../languages/Speech.ts"
+import { partOf } from "./aboutOf.ts"
 import { doneMessage } from "./messages.ts"
 import { Outcome, type Shown, type Visit } from "./Visit.ts"
 import { isolated } from "./format.ts"
@@ -27,11 +28,16 @@ const notices = [
 ] as const
 export type Notice = (typeof notices)[number]
 
-/** Leads to a page, by default the one that was posted to, which says what was done. */
-export const backWith = ({ path, redirectUrl }: Visit, notice: Notice, to = path): Outcome =>
-  Outcome.GoTo({
-    location: addressOf(to, { notice, redirectUrl: to === path ? redirectUrl : null })
-  })
+/**
+ * Leads to a page that says what was done: by default the one that was posted to, at the part of its
+ * list that the form stood in. What was removed may have been all of a part.
+ */
+export const backWith = (visit: Visit, notice: Notice, to = visit.path): Outcome => {
+  const { path, redirectUrl } = visit
+  const { cursor, query } = partOf(visit)
+  const here = { query, cursor: notice === "removed" ? null : cursor, redirectUrl }
+  return Outcome.GoTo({ location: addressOf(to, { notice, ...(to === path ? here : {}) }) })
+}
 
 /** The notice of a completed action, unless a problem came instead. */
 export const noticeOf = ({ speech, problem, query }: Shown): HtmlValue => {

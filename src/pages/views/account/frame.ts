@@ -2,6 +2,7 @@ import { addressOf, pageNameOf, pagePaths } from "../../../contract/pagesPlane.t
 import { attributes, html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { appName } from "../../../contract/Environment.ts"
 import type { Form } from "../../kernel/Form.ts"
+import { partOf } from "../../kernel/aboutOf.ts"
 import { formOf, type FormShown } from "../../kernel/elements.ts"
 import { type IconName, labelled, picture } from "../../kernel/icons.ts"
 import { problemMessage } from "../../kernel/messages.ts"
@@ -55,9 +56,11 @@ export const isImpersonated = ({ visitor }: Shown): boolean =>
     ({ id, impersonatorId }) => id === visitor.activeSessionId && impersonatorId !== null
   ) === true
 
-/** The address of a form, with the place that the person came from and goes back to. */
-export const keptAction = ({ redirectUrl }: Shown, action: string): string =>
-  action.includes("?") ? action : addressOf(action, { redirectUrl })
+/** The address of a form, with the part of the list that it stands in, and where its person came from. */
+export const keptAction = (shown: Shown, action: string): string =>
+  action.includes("?")
+    ? action
+    : addressOf(action, { ...partOf(shown), redirectUrl: shown.redirectUrl })
 
 /** The way back to the place that sent the person here. */
 const onwardOf = ({ environment, speech, redirectUrl }: Shown): HtmlValue =>

@@ -139,6 +139,8 @@ const memberOf = (
 export const membersView = (shown: Shown, data: MembersData): View => {
   const { members, nextCursor, organization, refused } = data
   const text = texts(shown.speech)
+  // Where nothing could be searched for, the list is that of all.
+  const listed = refused === null ? shown : { ...shown, query: new URLSearchParams() }
   const view = organizationFrame({ ...shown, problem: shown.problem ?? refused }, organization, {
     page: "organization",
     instead: refused === null ? {} : { invalid_request: text.longer },
@@ -148,10 +150,10 @@ export const membersView = (shown: Shown, data: MembersData): View => {
         members.length === 0
           ? html`<p>${text.none}</p>`
           : html`<ul class="items">
-              ${members.map((member) => memberOf(shown, member, data))}
+              ${members.map((member) => memberOf(listed, member, data))}
             </ul>`
       }
-      ${moreOf(shown, nextCursor)}`
+      ${moreOf(listed, nextCursor)}`
   })
   return refused === null ? view : { ...view, status: refused.status }
 }
