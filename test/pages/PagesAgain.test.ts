@@ -186,6 +186,16 @@ layer(TestService.layer)((it) => {
         assert.strictEqual(valueOf(last(), "memberUserId"), memberUserId)
         assert.strictEqual(valueOf(last(), "role"), "admin")
 
+        for (const name of Array.from({ length: 20 }, (_, index) => `Part ${index}`)) {
+          yield* organizationWith(id, [], name)
+        }
+        yield* page.open(pagePaths.organizations)
+        yield* page.link(/cursor=/)
+        const names = /<ul class="items">.*?<\/ul>/s.exec(page.html)?.[0].match(/<strong/g)?.length
+        assert.strictEqual(names, 1)
+        yield* page.submit("PUT /organizations/active")
+        assert.include(page.path, "cursor=")
+
         yield* page.open(`${home}?query=ab`)
         assert.strictEqual(page.problem, "invalid_request")
         yield* page.submit(change)

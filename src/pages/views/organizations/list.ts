@@ -8,7 +8,7 @@ import { problemMessage } from "../../kernel/messages.ts"
 import { joinedMessage, moreOf, noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { textsOf } from "../../../languages/Speech.ts"
-import { accountNavigation, ownFormOf } from "../account/frame.ts"
+import { accountNavigation, keptAction, ownFormOf } from "../account/frame.ts"
 import { roleWords } from "../../texts/common.ts"
 
 const texts = textsOf("organizations.list")
@@ -80,7 +80,7 @@ const activation = (shown: Shown, id: string, isActive: boolean): HtmlValue => {
   const text = texts(shown.speech)
   return formOf(shown, activateForm, {
     id: `activate-${id}`,
-    action: `${shown.path}/active`,
+    action: keptAction(shown, `${shown.path}/active`),
     values: { organizationId: isActive ? "" : id },
     submit: isActive ? text.leaveActive : text.activate,
     quiet: true
