@@ -1,6 +1,7 @@
 import { DateTime, Effect, Redacted } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { pagePaths } from "../../contract/pagesPlane.ts"
+import { shownToName } from "../../pages/kernel/Form.ts"
 import { Answered } from "../../pages/kernel/PageRoutes.ts"
 import type { ShownProblem } from "../../pages/kernel/ShownProblem.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
@@ -82,6 +83,11 @@ export const doneInSetup = <R>(
     withSetup(visit, intent, (setup) =>
       Effect.gen(function* () {
         const sessions = yield* PortalSessions
+        // The link of another organization was opened in this browser since.
+        const shownTo = visit.form.get(shownToName)
+        if (shownTo !== null && shownTo !== setup.organization.id) {
+          return Outcome.GoTo({ location: pagePaths.portal })
+        }
         yield* Effect.mapError(sessions.countWrite(visit.environment, setup.link), shownBy(visit))
         const stillOpen = sessions.requireOpen(visit.environment, setup.link)
         return yield* use(setup, stillOpen).pipe(
@@ -97,6 +103,7 @@ export const doneInSetup = <R>(
 
 /** Data of a set-up that each of its pages shows. */
 export const portalDataOf = ({ link, organization, returnUrl }: Setup): PortalData => ({
+  organizationId: organization.id,
   organization: organization.name,
   intents: link.intents,
   endsAt: DateTime.formatIso(link.sessionEndsAt ?? link.expiresAt),

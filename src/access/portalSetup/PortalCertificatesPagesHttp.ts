@@ -11,6 +11,7 @@ import {
   readMetadataForm
 } from "../../pages/views/portal/certificates.ts"
 import type { PortalConnectionsData } from "../../pages/views/portal/ssoData.ts"
+import { ofSetup } from "../../pages/views/portal/frame.ts"
 import type { PortalSessions } from "../portal/PortalSessions.ts"
 import { doneInSetup, portalDataOf, withSetup } from "./OpenSetupHttp.ts"
 import { connectionIdOf, connectionOf, connectionsOf, shownOnPage } from "./PortalConnectionHttp.ts"
@@ -45,7 +46,7 @@ export const portalCertificatesPages: ReadonlyArray<Page<Services>> = [
           connections: connections.map(shownOnPage).filter(({ protocol }) => protocol === "saml")
         }))
       ),
-    view: portalCertificatesView,
+    view: ofSetup(portalCertificatesView),
     forms: {
       "": posted(addCertificateForm, (visit, body) =>
         Effect.flatMap(newCertificate(visit, body, "certificate"), ({ certificate }) =>

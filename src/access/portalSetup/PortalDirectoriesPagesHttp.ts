@@ -21,6 +21,7 @@ import { DirectoryRequests } from "../../users/directories/DirectoryRequests.ts"
 import { DirectoryNotFound } from "../../users/directories/DirectoriesProblems.ts"
 import type { Directory } from "../../users/directories/Directory.ts"
 import { DirectoryTokens } from "../../users/directories/DirectoryTokens.ts"
+import { ofSetup } from "../../pages/views/portal/frame.ts"
 import type { PortalSessions } from "../portal/PortalSessions.ts"
 import { doneInSetup, portalDataOf, withSetup, type Setup } from "./OpenSetupHttp.ts"
 import { askedRoles } from "./portalPeople.ts"
@@ -92,7 +93,7 @@ const dataOf = Effect.fnUntraced(function* (visit: Visit, setup: Setup, made: Ma
 /** The page with a token that was made just now; it has no other address. */
 const withToken = (visit: Visit, setup: Setup, directoryId: string, token: Redacted.Redacted) =>
   Effect.map(dataOf(visit, setup, { directoryId, token: Redacted.value(token) }), (data) =>
-    Outcome.Show({ view: portalDirectoriesView(visit, data) })
+    Outcome.Show({ view: ofSetup(portalDirectoriesView)(visit, data) })
   )
 
 const directoryIdOf = Effect.fnUntraced(function* (visit: Visit) {
@@ -104,7 +105,7 @@ const directoryIdOf = Effect.fnUntraced(function* (visit: Visit) {
 export const portalDirectoriesPages: ReadonlyArray<Page<Services>> = [
   page<PortalDirectoriesData, Services>(pagePaths.portalDirectory, {
     load: (visit) => withSetup(visit, "directory", (setup) => dataOf(visit, setup, null)),
-    view: portalDirectoriesView,
+    view: ofSetup(portalDirectoriesView),
     forms: {
       "": posted(addDirectoryForm, (visit, body) =>
         doneInSetup(visit, "directory", (setup, stillOpen) =>

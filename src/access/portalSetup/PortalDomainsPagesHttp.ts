@@ -13,6 +13,7 @@ import {
   type PortalDomain,
   type PortalDomainsData
 } from "../../pages/views/portal/domains.ts"
+import { ofSetup } from "../../pages/views/portal/frame.ts"
 import type { PortalSessions } from "../portal/PortalSessions.ts"
 import { doneInSetup, portalDataOf, withSetup } from "./OpenSetupHttp.ts"
 import { bodyBy, shownBy } from "./RefusedHttp.ts"
@@ -44,7 +45,7 @@ export const portalDomainsPages: ReadonlyArray<Page<Services>> = [
           return { portal: portalDataOf(setup), domains: items.map(shown) }
         })
       ),
-    view: portalDomainsView,
+    view: ofSetup(portalDomainsView),
     forms: {
       "": posted(addDomainForm, (visit, body) =>
         doneInSetup(visit, "domains", ({ organization }) =>

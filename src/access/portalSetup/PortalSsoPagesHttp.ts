@@ -24,6 +24,7 @@ import {
   startConnectionForm,
   testConnectionForm
 } from "../../pages/views/portal/ssoForms.ts"
+import { ofSetup } from "../../pages/views/portal/frame.ts"
 import type { PortalSessions } from "../portal/PortalSessions.ts"
 import { doneInSetup, portalDataOf, withSetup, type Setup } from "./OpenSetupHttp.ts"
 import { connectionIdOf, connectionOf, connectionsOf, shownOnPage } from "./PortalConnectionHttp.ts"
@@ -98,8 +99,9 @@ const load = (visit: Visit) =>
     })
   )
 
-const view = (shown: Shown, data: Data): View =>
+const view = ofSetup((shown: Shown, data: Data): View =>
   "connection" in data ? portalConnectionView(shown, data) : portalConnectionsView(shown, data)
+)
 
 /** Changes the connection that the form is about; `permits` what it becomes as it is by then. */
 const changing = (

@@ -5,6 +5,9 @@ import type { FieldName } from "../texts/common.ts"
 /** The field that counts the tries of a code. */
 export const triedName = "tried"
 
+/** The field with whom a form was shown to, where another may be at the page by now. */
+export const shownToName = "shownTo"
+
 /** Input kind of a field. */
 export type Kind =
   | "email"
@@ -115,7 +118,8 @@ export const bodyOf = (form: Form, posted: URLSearchParams): Readonly<Record<str
   const values = valuesOf(posted)
   for (const name of new Set([...Object.keys(form.fields), ...values.keys()])) {
     const field = form.fields[name]
-    if (field?.own === true || (name === triedName && limitsTries(form))) continue
+    if (field?.own === true || name === shownToName) continue
+    if (name === triedName && limitsTries(form)) continue
     const [value, ...others] = values.get(name) ?? []
     if (field?.kind === "checkbox") body[name] = value !== undefined
     else if (field?.kind === "choices") {

@@ -5,7 +5,7 @@ import { choicesOf } from "./choices.ts"
 import { eye, type IconName, labelled, picture } from "./icons.ts"
 import { triedOf } from "./messages.ts"
 import type { Shown } from "./Visit.ts"
-import { type Field, type Form, type Kind, limitsTries, triedName } from "./Form.ts"
+import { type Field, type Form, type Kind, limitsTries, shownToName, triedName } from "./Form.ts"
 
 const inputTypes: Readonly<
   Record<Exclude<Kind, "checkbox" | "choices" | "select" | "radio" | "multiline">, string>
@@ -214,6 +214,9 @@ const flawedBy: Readonly<Record<string, ReadonlyArray<Kind>>> = {
 const buttonClass = ({ danger, quiet }: FormShown): string | undefined =>
   [quiet === true && "quiet", danger === true && "danger"].filter(Boolean).join(" ") || undefined
 
+const shownToOf = ({ shownTo }: Shown): HtmlValue =>
+  shownTo !== undefined && html`<input type="hidden" name="${shownToName}" value="${shownTo}" />`
+
 const triesOf = (shown: Shown, form: Form): HtmlValue =>
   limitsTries(form) && html`<input type="hidden" name="${triedName}" value="${triedOf(shown)}" />`
 
@@ -268,7 +271,7 @@ export const formOf = (shown: Shown, form: Form, details: FormShown): Html => {
     ${attributes({ class: details.inline === true ? "inline" : undefined })}
   >
     ${inOrder(shown, form).map(([name, field]) => field.unwritten !== true && input(shown, name, field, writing))}
-    ${triesOf(shown, form)} ${details.extra}
+    ${triesOf(shown, form)} ${shownToOf(shown)} ${details.extra}
     <button type="submit" ${attributes({ class: buttonClass(details) })}>${details.submit}</button>
   </form>`
 }

@@ -20,6 +20,7 @@ export type PortalPart = (typeof portalParts)[number][0]
 
 /** Data of an open set-up that each of its pages shows. */
 export interface PortalData {
+  readonly organizationId: string
   readonly organization: string
   readonly intents: ReadonlyArray<string>
   readonly endsAt: string
@@ -37,6 +38,12 @@ export const partName = ({ speech }: Shown, part: PortalPart): string => texts(s
 /** True if the link of the set-up opens a part. */
 export const opensPart = ({ intents }: PortalData, part: PortalPart): boolean =>
   intents.includes(part)
+
+/** A page whose forms are for the organization that it shows, whosever set-up is open by then. */
+export const ofSetup =
+  <Data extends { readonly portal: PortalData }>(view: (shown: Shown, data: Data) => View) =>
+  (shown: Shown, data: Data): View =>
+    view({ ...shown, shownTo: data.portal.organizationId }, data)
 
 /** A page of an organization's set-up: the way to the others, what was done, and when it ends. */
 export const portalFrame = (

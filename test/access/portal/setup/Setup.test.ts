@@ -7,8 +7,8 @@ import { eventsOf } from "../../../support/AuditEvents.ts"
 import { NameServer, serviceWithNames } from "../../../support/NameServer.ts"
 import { openIdProvider } from "../../../support/OpenIdProvider.ts"
 import { newcomer, organizationOf, team } from "../../../support/Organizations.ts"
-import type { PageVisitor } from "../../../support/PageVisitor.ts"
-import { openLink, openPortal, stranger } from "../../../support/Portal.ts"
+import { PageVisitor } from "../../../support/PageVisitor.ts"
+import { openLink, openPortal, portalLink, stranger } from "../../../support/Portal.ts"
 import { scim } from "../../../support/Directories.ts"
 import { TestService } from "../../../support/TestService.ts"
 
@@ -85,6 +85,28 @@ layer(serviceWithNames)("the set-up of an organization", (it) => {
       yield* page.post(`${portal}/sso`, new URLSearchParams({ preset: "okta", protocol: "oidc" }))
       assert.strictEqual(page.problem, "portal_ended")
       assert.deepStrictEqual(yield* connections(id), [])
+    })
+  )
+
+  it.effect("takes no form that was shown to the set-up of another organization", () =>
+    Effect.gen(function* () {
+      yield* attack("login forgery")
+      const { ask } = yield* TestService
+      const [own, other] = [yield* anOrganization, yield* anOrganization]
+      const { page } = yield* openPortal(own.id)
+      yield* page.open(`${portal}/domains`)
+      const tab = new PageVisitor(page.browser)
+      yield* openLink(tab, (yield* portalLink(other.id)).url)
+      yield* page.submit("POST /portal/domains", { domain: "meant-for-own.test" })
+      assert.strictEqual(page.path, portal)
+      for (const { id } of [own, other]) {
+        assert.deepStrictEqual((yield* ask(`/organizations/${id}/domains`)).json.items, [])
+      }
+      // Another link of the same organization is as good.
+      yield* tab.open(`${portal}/domains`)
+      yield* openLink(page, (yield* portalLink(other.id)).url)
+      yield* tab.submit("POST /portal/domains", { domain: "meant-for-other.test" })
+      assert.lengthOf((yield* ask(`/organizations/${other.id}/domains`)).json.items, 1)
     })
   )
 
