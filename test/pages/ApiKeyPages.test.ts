@@ -94,7 +94,7 @@ layer(TestService.layer)((it) => {
         const form = page.forms.find(({ operation }) => operation === make)
         assert.deepStrictEqual(
           form?.inputs.map(({ name }) => name),
-          ["name", "expiresInDays"],
+          ["name", "expiresInDays", "shownTo"],
           "somebody in no organization has nothing else to choose"
         )
         yield* page.submit(make, { name: "Mine", expiresInDays: "" })

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { pagePaths } from "../../src/contract/pagesPlane.ts"
+import { impersonate } from "../support/Impersonation.ts"
 import { PageVisitor } from "../support/PageVisitor.ts"
 import { password, person, signIn } from "../support/People.ts"
 import { TestService } from "../support/TestService.ts"
@@ -58,6 +59,35 @@ layer(TestService.layer)("a form that waits for a fresh proof of identity", (it)
       // What waited is over: the proof of the page that is still open leads to the account.
       yield* one.submit(prove, { password })
       assert.strictEqual(one.name, "account")
+    })
+  )
+})
+
+layer(TestService.layer)("a form of one's own pages", (it) => {
+  it.effect("counts for the person that it was shown to, and is shown to another first", () =>
+    Effect.gen(function* () {
+      const { id } = yield* person("shown@example.com")
+      const { browser } = yield* signIn("shown@example.com")
+      const page = new PageVisitor(browser)
+      yield* page.open(pagePaths.account)
+      yield* person("since@example.com")
+      yield* signIn("since@example.com", browser)
+      yield* page.submit("PATCH /users/me", { firstName: "Ada" })
+      assert.strictEqual(page.path, pagePaths.account)
+      assert.include(page.html, "since@example.com")
+      assert.isNull((yield* browser.ask("/users/me")).json.firstName)
+      yield* page.submit("PATCH /users/me", { firstName: "Ada" })
+      assert.strictEqual((yield* browser.ask("/users/me")).json.firstName, "Ada")
+
+      yield* signIn("shown@example.com", browser)
+      yield* page.open(pagePaths.account)
+      const other = yield* person("acted-for@example.com")
+      yield* impersonate(other.id, browser)
+      yield* page.submit("PATCH /users/me", { firstName: "Staff" })
+      const { ask } = yield* TestService
+      for (const each of [id, other.id]) {
+        assert.isNull((yield* ask(`/users/${each}`)).json.firstName)
+      }
     })
   )
 })

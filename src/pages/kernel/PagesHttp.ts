@@ -17,7 +17,7 @@ import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts
 import { partOf, wayBackTo } from "./aboutOf.ts"
 import { Assets, type PageAssets } from "./AssetsHttp.ts"
 import { writtenDocument } from "./document.ts"
-import { bodyOf } from "./Form.ts"
+import { bodyOf, shownToName } from "./Form.ts"
 import { leavingView, problemView } from "./frames.ts"
 import { sealIntent } from "./intents.ts"
 import { pageHeaders } from "./pageHeaders.ts"
@@ -84,6 +84,15 @@ interface Answer {
 const told = (visit: Visit, problem: ShownProblem): Answer => {
   const shown = { ...visit, problem }
   return { shown, outcome: Outcome.Show({ view: problemView(shown) }) }
+}
+
+/**
+ * True for a form that was shown to somebody else: another account was chosen since, or an
+ * impersonation has begun, in another tab.
+ */
+const isOfAnother = ({ form, shownTo }: Visit): boolean => {
+  const meant = form.get(shownToName)
+  return meant !== null && shownTo !== undefined && meant !== shownTo
 }
 
 /** The routes of these pages (contract: "Hosted pages"). */
@@ -158,6 +167,10 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
 
       const answer = (visit: Visit, page: Page<R>, posted: PostedForm<R> | undefined) => {
         if (visit.problem !== null) return Effect.succeed(told(visit, visit.problem))
+        if (posted !== undefined && isOfAnother(visit)) {
+          const outcome = Outcome.GoTo({ location: wayBackTo(visit) })
+          return Effect.succeed({ shown: visit, outcome })
+        }
         const acted =
           posted === undefined
             ? page.show(visit)

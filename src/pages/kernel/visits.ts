@@ -11,7 +11,7 @@ import { Origins } from "../../tenancy/origins/Origins.ts"
 import { absoluteOf } from "../../tenancy/origins/RedirectUrl.ts"
 import { Speeches } from "../../tenancy/texts/Speeches.ts"
 import { intentCookie, longestCookie, openIntent } from "./intents.ts"
-import { hasApiKeys, isOfAccount } from "./ownedLists.ts"
+import { hasApiKeys, isInPersonsName, isOfAccount } from "./ownedLists.ts"
 import { CookieJar, ownOperations, type OwnEndpoint } from "./OwnOperations.ts"
 import { chosenLocale, localeCookie, pageLocale } from "./pageLocale.ts"
 import { originOf } from "./postedForm.ts"
@@ -139,6 +139,7 @@ export const makeVisits = Effect.gen(function* () {
           )
     })
 
+    const person = isInPersonsName(path) ? visitor?.user?.id : undefined
     const visit: Visit = {
       environment,
       speech: yield* speeches.of(environment, language),
@@ -152,6 +153,7 @@ export const makeVisits = Effect.gen(function* () {
       problem: isAstray ? ownProblem(400, "invalid_redirect_url", correlationId, reason) : null,
       visitor,
       offersApiKeys,
+      ...(person === undefined ? {} : { shownTo: person }),
       previewsMail: previewsMail(serviceSettings),
       correlationId: correlationId ?? "",
       call: own.call,
