@@ -14,15 +14,15 @@ import { pathOf, queryOf } from "../../http/RequestHead.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
-import { partOf, wayBackTo } from "./aboutOf.ts"
+import { listedAt, toPage, wayBackTo } from "./aboutOf.ts"
 import { Assets, type PageAssets } from "./AssetsHttp.ts"
 import { writtenDocument } from "./document.ts"
-import { bodyOf, shownToName } from "./Form.ts"
+import { bodyOf } from "./Form.ts"
 import { leavingView, problemView } from "./frames.ts"
 import { sealIntent } from "./intents.ts"
 import { pageHeaders } from "./pageHeaders.ts"
 import type { Page, PostedForm } from "./PageRoutes.ts"
-import { isOwnOrigin, originOf, postedForm } from "./postedForm.ts"
+import { isOfAnother, isOwnOrigin, originOf, postedForm } from "./postedForm.ts"
 import { ownProblem, type ShownProblem } from "./ShownProblem.ts"
 import { makeVisits } from "./visits.ts"
 import { Outcome, type Shown, type View, type Visit } from "./Visit.ts"
@@ -86,15 +86,6 @@ const told = (visit: Visit, problem: ShownProblem): Answer => {
   return { shown, outcome: Outcome.Show({ view: problemView(shown) }) }
 }
 
-/**
- * True for a form that was shown to somebody else: another account was chosen since, or an
- * impersonation has begun, in another tab.
- */
-const isOfAnother = ({ form, shownTo }: Visit): boolean => {
-  const meant = form.get(shownToName)
-  return meant !== null && shownTo !== undefined && meant !== shownTo
-}
-
 /** The routes of these pages (contract: "Hosted pages"). */
 export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
   Layer.effectDiscard(
@@ -106,9 +97,7 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
       const begin = yield* makeVisits
       const services = yield* Effect.context<R>()
 
-      /**
-       * Page that satisfies a problem's demand first; undefined if the page itself has to show it.
-       */
+      /** Page that satisfies a problem's demand first; undefined if the page itself shows it. */
       const detour = Effect.fnUntraced(function* (
         visit: Visit,
         { code }: ShownProblem,
@@ -168,8 +157,7 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
       const answer = (visit: Visit, page: Page<R>, posted: PostedForm<R> | undefined) => {
         if (visit.problem !== null) return Effect.succeed(told(visit, visit.problem))
         if (posted !== undefined && isOfAnother(visit)) {
-          const outcome = Outcome.GoTo({ location: wayBackTo(visit) })
-          return Effect.succeed({ shown: visit, outcome })
+          return Effect.succeed({ shown: visit, outcome: toPage(visit) })
         }
         const acted =
           posted === undefined
@@ -275,9 +263,7 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
       const returned = (page: Page<R>, name: string) =>
         handle(page, (_environment, request) => {
           const path = pathOf(request).slice(0, -name.length - 1)
-          const query = queryOf(request)
-          const redirectUrl = query.get("redirectUrl")
-          const location = addressOf(path, { ...partOf({ query }), redirectUrl })
+          const location = listedAt(path, queryOf(request))
           return Effect.succeed(HttpServerResponse.redirect(location, { status: 303 }))
         })
 

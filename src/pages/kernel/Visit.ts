@@ -63,7 +63,7 @@ export interface Shown {
   readonly visitor: Visitor | null
   /** True for a page of the account of somebody who may make API keys there, or has some. */
   readonly offersApiKeys: boolean
-  /** Whom the forms of the page are for; left away where they are for whoever sends them. */
+  /** Holder of the page's forms; left away where they are for whoever sends them. */
   readonly shownTo?: string
   /** True if mails are kept on this machine, so that the page says where to read them. */
   readonly previewsMail: boolean

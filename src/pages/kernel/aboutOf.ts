@@ -1,5 +1,5 @@
 import { addressOf } from "../../contract/pagesPlane.ts"
-import type { Shown } from "./Visit.ts"
+import { Outcome, type Shown } from "./Visit.ts"
 
 /** Parameters of an address that say what the page is about. */
 const subjects = ["account", "connection", "cursor", "offer", "query", "step", "user_code"] as const
@@ -25,6 +25,10 @@ export const partOf = ({ query }: Pick<Shown, "query">) => ({
   cursor: query.get("cursor")
 })
 
+/** Address of a page at the part of its list that this query names. */
+export const listedAt = (path: string, query: URLSearchParams): string =>
+  addressOf(path, { ...partOf({ query }), redirectUrl: query.get("redirectUrl") })
+
 /** Longest address of a page that is carried whole, well below what a target of ours may have. */
 const longestCarried = 2000
 
@@ -34,3 +38,7 @@ export const wayBackTo = (visit: Asked & Pick<Shown, "path" | "redirectUrl">): s
   const whole = addressOf(path, { ...named(visit, subjects), redirectUrl })
   return whole.length > longestCarried ? addressOf(path, { redirectUrl }) : whole
 }
+
+/** Leads to the page of a visit, for whoever is at it now. */
+export const toPage = (visit: Parameters<typeof wayBackTo>[0]): Outcome =>
+  Outcome.GoTo({ location: wayBackTo(visit) })

@@ -3,6 +3,8 @@ import type { HttpServerRequest } from "effect/http"
 import { maximumBodyBytes } from "../../contract/Conventions.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { PageProblemCode } from "../texts/common.ts"
+import { shownToName } from "./Form.ts"
+import type { Shown } from "./Visit.ts"
 import { askedHost } from "../../http/RequestHead.ts"
 
 const contentType = /^application\/x-www-form-urlencoded\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
@@ -58,4 +60,13 @@ export const postedForm = (
       )
     }
   )
+}
+
+/**
+ * True for a form that was shown to somebody else: another account was chosen since, or an
+ * impersonation has begun, in another tab.
+ */
+export const isOfAnother = ({ form, shownTo }: Shown): boolean => {
+  const meant = form.get(shownToName)
+  return meant !== null && shownTo !== undefined && meant !== shownTo
 }
