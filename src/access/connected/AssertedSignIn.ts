@@ -227,7 +227,13 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
               : continued(environment, browser, asserted, userId, ["proof"]),
           Link: ({ isForeign, userId }) =>
             Effect.gen(function* () {
-              if (isForeign) yield* people.dispossess(environment, userId)
+              if (isForeign) {
+                const proven = { userId, methods: [ssoMethod] }
+                const outcome = yield* signIn.denied(environment, origin, proven)
+                // Where no link follows, nothing is taken from the account either.
+                if (outcome !== undefined) return AssertedResult.SignedIn({ outcome })
+                yield* people.dispossess(environment, userId)
+              }
               return yield* completed(environment, origin, userId, by("unproven"))
             }),
           Create: () => created(environment, origin, connection, asserted),

@@ -74,10 +74,21 @@ export class SessionVerdicts extends Context.Service<SessionVerdicts>()(
         )
 
       /**
-       * The refusal of a pending sign-in that the customer's backend gave a moment ago, asked with
-       * the factor that it takes up: nothing of that factor is written then.
+       * The refusal that the customer's backend gave a moment ago, asked before anything is written
+       * for the sign-in.
        */
-      const deniedSession = Effect.fnUntraced(function* (
+      const denied = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        proven: Pick<CompleteAuthentication, "methods" | "userId">
+      ) {
+        const verdict = yield* hooks.answered(proven.userId, proven.methods)
+        if (verdict?._tag !== "Denied") return undefined
+        return yield* refusal(environment, origin, proven)
+      })
+
+      /** Likewise of a pending sign-in, asked with the factor that it takes up. */
+      const deniedSession = (
         environment: Environment,
         origin: SignInOrigin,
         {
@@ -88,12 +99,10 @@ export class SessionVerdicts extends Context.Service<SessionVerdicts>()(
           readonly userId: UserId
         },
         factor: SecondFactorMethod
-      ) {
-        const all = [...methods, factor]
-        if (hook !== undefined) return undefined
-        if ((yield* hooks.answered(userId, all))?._tag !== "Denied") return undefined
-        return yield* refusal(environment, origin, { methods: all, userId })
-      })
+      ) =>
+        hook === undefined
+          ? denied(environment, origin, { methods: [...methods, factor], userId })
+          : Effect.undefined
 
       /** True if the customer's backend has just said that no session follows from these methods. */
       const isStopped = (authentication: CompleteAuthentication) =>
@@ -102,7 +111,7 @@ export class SessionVerdicts extends Context.Service<SessionVerdicts>()(
           return verdict._tag === "Denied" || !provesFactor(verdict.factor, authentication)
         })
 
-      return { decided, refusal, deniedSession, isStopped }
+      return { decided, refusal, denied, deniedSession, isStopped }
     })
   }
 ) {

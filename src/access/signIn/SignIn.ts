@@ -215,6 +215,7 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
     return {
       complete,
       isStopped: verdicts.isStopped,
+      denied: verdicts.denied,
       owedBeyond,
       /**
        * Makes the session of an authentication that owes nothing, in the caller's transaction; `since`
