@@ -6,7 +6,6 @@ import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { actorOf } from "../../sessions/clients/Clients.ts"
-import { amrOf } from "../../sessions/tokens/AccessTokenClaims.ts"
 import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { isRegisteredRedirect } from "../applications/RedirectUri.ts"
@@ -14,7 +13,7 @@ import { DescribedApplications } from "../applications/DescribedApplications.ts"
 import { isNothing, scopesOf } from "../grants/GrantedScopes.ts"
 import { Resources } from "../resources/Resources.ts"
 import { codePrefix } from "../tokens/CodeRedemptions.ts"
-import { acrTold } from "../grants/Acr.ts"
+import { acrTold, referencesOf } from "../grants/Acr.ts"
 import type { AuthorizationRequest } from "./AuthorizationRequest.ts"
 import { AuthorizationsStore } from "./AuthorizationsStore.ts"
 import { Consents } from "./Consents.ts"
@@ -127,8 +126,8 @@ export class Authorizations extends Context.Service<Authorizations>()(
                 offline: scopesOf(scopes, null).includes("offline_access"),
                 scopes,
                 nonce: request.nonce,
-                acr: acrTold(session.authenticationMethods, request.acrValues),
-                amr: amrOf(session.authenticationMethods, session.passkey?.deviceBound ?? null),
+                acr: acrTold(session, request.acrValues),
+                amr: referencesOf(session),
                 authenticatedAt: session.authenticatedAt
               },
               now

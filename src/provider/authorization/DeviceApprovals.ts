@@ -6,12 +6,11 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
-import { amrOf } from "../../sessions/tokens/AccessTokenClaims.ts"
 import { ofNetwork, sessionSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { deviceGrant } from "../applications/ApplicationKind.ts"
 import { Applications } from "../applications/Applications.ts"
 import { scopesOf } from "../grants/GrantedScopes.ts"
-import { acrOf } from "../grants/Acr.ts"
+import { acrOf, referencesOf } from "../grants/Acr.ts"
 import { AuthorizationsStore } from "./AuthorizationsStore.ts"
 import { Consents, type Consenting } from "./Consents.ts"
 import { userCodeHash } from "./DeviceAuthorizations.ts"
@@ -129,8 +128,8 @@ export class DeviceApprovals extends Context.Service<DeviceApprovals>()(
                   offline: scopesOf(scopes, null).includes("offline_access"),
                   scopes,
                   nonce: null,
-                  acr: acrOf(session.authenticationMethods),
-                  amr: amrOf(session.authenticationMethods, session.passkey?.deviceBound ?? null),
+                  acr: acrOf(session),
+                  amr: referencesOf(session),
                   authenticatedAt: session.authenticatedAt
                 },
                 now

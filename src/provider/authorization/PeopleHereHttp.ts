@@ -31,7 +31,7 @@ const askedHolders = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ReadonlyArray<UserId>, never, Passkeys> {
   const passkeys = yield* Passkeys
   const asked = people
-    .filter(({ session }) => !isAcrSatisfied(acrOf(session.authenticationMethods), acrValues))
+    .filter(({ session }) => !isAcrSatisfied(acrOf(session), acrValues))
     .map(({ user }) => user.id)
   return asked.length === 0 || relyingPartyOf(environment) === undefined
     ? []
@@ -72,7 +72,7 @@ export const peopleHere = Effect.fnUntraced(function* (
     email: signedIn.user.email,
     isActive: signedIn.session.id === active,
     authenticatedAt: signedIn.session.authenticatedAt,
-    methods: signedIn.session.authenticationMethods,
+    acr: acrOf(signedIn.session),
     isImpersonated: signedIn.session.impersonatorId !== null,
     reachable: holders.includes(signedIn.user.id)
       ? "urn:gatehouse:acr:passkey"

@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
-import { acrOf, isAcrSatisfied, type Acr } from "../grants/Acr.ts"
+import { isAcrSatisfied, type Acr } from "../grants/Acr.ts"
 import type { AuthorizationErrorCode, AuthorizationRequest } from "./AuthorizationRequest.ts"
 
 /** Somebody who is signed in in the browser. */
@@ -10,7 +10,8 @@ export interface PersonHere {
   readonly isActive: boolean
   /** Null where nothing says when they proved who they are. */
   readonly authenticatedAt: DateTime.Utc | null
-  readonly methods: ReadonlyArray<string>
+  /** The class of what they have proven. */
+  readonly acr: Acr
   readonly isImpersonated: boolean
   /** The strongest class that they can be asked for, by what they have enrolled. */
   readonly reachable: Acr
@@ -119,7 +120,7 @@ export const nextStep = <Person extends PersonHere>(
   const canReach = isAcrSatisfied(person.reachable, acrValues)
   const canEnrol = isAcrSatisfied(offered, acrValues) && !asked.includes("factor")
   const isStrongEnough =
-    isAcrSatisfied(acrOf(person.methods), acrValues) ||
+    isAcrSatisfied(person.acr, acrValues) ||
     silent ||
     asked.includes("acr") ||
     !(canReach || canEnrol)

@@ -1,4 +1,11 @@
+import type { HeldSession } from "../../sessions/clients/Client.ts"
 import { amrOf } from "../../sessions/tokens/AccessTokenClaims.ts"
+
+/** Parts of a session that say how its person proved who they are. */
+type ProvenSession = Pick<
+  HeldSession,
+  "authenticationMethods" | "passkey" | "connectionSecondFactor"
+>
 
 /** Authentication context classes, as tokens state them. */
 export const acrValues = [
@@ -14,8 +21,16 @@ export const acrOfReferences = (amr: ReadonlyArray<string>): Acr => {
   return amr.includes("mfa") ? "urn:gatehouse:acr:mfa" : "urn:gatehouse:acr:single"
 }
 
-/** The strongest one that the methods of a session come to. */
-export const acrOf = (methods: ReadonlyArray<string>): Acr => acrOfReferences(amrOf(methods))
+/** The method references of a session; the second factor of its connection is one where it counts. */
+export const referencesOf = ({
+  authenticationMethods,
+  connectionSecondFactor,
+  passkey
+}: ProvenSession) =>
+  amrOf(authenticationMethods, passkey?.deviceBound ?? null, connectionSecondFactor)
+
+/** The strongest one that a session comes to. */
+export const acrOf = (session: ProvenSession): Acr => acrOfReferences(referencesOf(session))
 
 /** The values that a session satisfies: a passkey is two factors by itself. */
 const satisfiedBy = (acr: Acr): ReadonlyArray<string> =>
@@ -25,8 +40,8 @@ const satisfiedBy = (acr: Acr): ReadonlyArray<string> =>
  * The value that tokens tell: the first of those asked for that the session satisfies, else the one
  * that is true (OpenID Connect Core 3.1.2.1: a preference, not a demand).
  */
-export const acrTold = (methods: ReadonlyArray<string>, asked: ReadonlyArray<string>): string => {
-  const acr = acrOf(methods)
+export const acrTold = (session: ProvenSession, asked: ReadonlyArray<string>): string => {
+  const acr = acrOf(session)
   const satisfied = satisfiedBy(acr)
   return asked.find((value) => satisfied.includes(value)) ?? acr
 }
