@@ -221,8 +221,8 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
         connected: ConnectedSignIn | undefined
       ) {
         if (connected === undefined) return true
-        // Their directory may have let them go, or the domain be lost, while the factor was proven.
-        if (!(yield* knownPeople.isStill(environment, userId, connected.asserted))) return false
+        // Their directory may have let them go, the domain be lost, or a proof be asked for, since.
+        if (!(yield* knownPeople.isStill(environment, userId, connected))) return false
         return yield* Effect.catchTag(settle(environment, userId, connected), "IdentityTaken", () =>
           Effect.succeed(false)
         )

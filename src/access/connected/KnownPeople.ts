@@ -3,7 +3,7 @@ import { domainOf, keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import type { Asserted } from "../../directory/identities/Asserted.ts"
+import type { Asserted, ConnectedSignIn } from "../../directory/identities/Asserted.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
@@ -120,12 +120,14 @@ export class KnownPeople extends Context.Service<KnownPeople>()(
       const isStill = Effect.fn("KnownPeople.isStill")(function* (
         environment: Environment,
         userId: UserId,
-        asserted: Asserted
+        { asserted, link }: Pick<ConnectedSignIn, "asserted" | "link">
       ) {
         const connection = yield* connections.find(environment, asserted.connectionId)
         if (connection === undefined) return false
         const decision = decide(yield* factsOf(environment, connection, asserted))
         if (!("userId" in decision) || decision.userId !== userId) return false
+        // What began without a proof has none to show where one is asked for since.
+        if (decision._tag === "Prove" && link !== "proven") return false
         return !(yield* isKeptElsewhere(environment, userId, connection))
       })
 

@@ -125,4 +125,23 @@ layer(Idp.layerOffering({}))("a sign-in by a connection that takes its time", (i
       }
     })
   )
+
+  it.effect("links nothing unproven that asks for a proof since, while its factor is awaited", () =>
+    Effect.gen(function* () {
+      yield* attack("unverified address links or pre-hijacks")
+      const { domain, id } = yield* connected({ linkVerifiedDomains: true })
+      const owner = yield* enrolledPerson(`unproven@${domain}`)
+      yield* says({ sub: "unproven", email: owner.email })
+      const browser = yield* aBrowser
+      const answer = yield* throughConnection(browser, yield* Idp, id)
+      assert.deepStrictEqual(outcomeOf(answer), { status: "mfa_required" })
+      const { challengeId } = (yield* browser.ask("/auth/sign-in/pending")).json
+      const json = { linkVerifiedDomains: false }
+      assert.strictEqual((yield* ask(`/connections/${id}`, { method: "PATCH", json })).status, 200)
+      const code = yield* codeOf(owner.secret, 1)
+      const verified = yield* browser.ask("/auth/mfa/verify", { json: { challengeId, code } })
+      assertProblem(verified, 400, "invalid_code")
+      assert.deepStrictEqual((yield* ask(`/users/${owner.id}/identities`)).json, [])
+    })
+  )
 })
