@@ -3,6 +3,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { keyOf } from "../../contract/EmailAddress.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { AuditOrigin } from "../../tenancy/audit/AuditOrigin.ts"
 import type { StoredConnection } from "./Connection.ts"
 import { ConnectionMailsStore } from "./ConnectionMailsStore.ts"
 
@@ -21,7 +22,8 @@ export class ConnectionMails extends Context.Service<ConnectionMails>()(
         notice: (names: {
           readonly connection: string
           readonly organization: string
-        }) => MailTemplate
+        }) => MailTemplate,
+        unbudgeted: boolean
       ) {
         const organization = yield* store.nameOf(environmentId, organizationId)
         const template = notice({ connection: name, organization })
@@ -37,20 +39,33 @@ export class ConnectionMails extends Context.Service<ConnectionMails>()(
             to: email,
             locale,
             expiresAt: null,
-            about: id
+            about: id,
+            unbudgeted
           })
         }
       })
 
       return {
+        /** Within the budgets, but for a backend's: they restrain who clicks on and off. */
         disabled: (environment: Environment, connection: StoredConnection) =>
-          tell(environment, connection, (names) => MailTemplate.connection_disabled(names)),
+          Effect.flatMap(AuditOrigin, ({ actor }) =>
+            tell(
+              environment,
+              connection,
+              (names) => MailTemplate.connection_disabled(names),
+              actor.type === "server"
+            )
+          ),
+        // Time tells of each connection once, so that what a budget kept back would never come.
         certificateEnding: (environment: Environment, connection: StoredConnection, days: number) =>
-          tell(environment, connection, (names) =>
-            MailTemplate.certificate_ending({ ...names, days })
+          tell(
+            environment,
+            connection,
+            (names) => MailTemplate.certificate_ending({ ...names, days }),
+            true
           ),
         certificateNew: (environment: Environment, connection: StoredConnection) =>
-          tell(environment, connection, (names) => MailTemplate.certificate_new(names))
+          tell(environment, connection, (names) => MailTemplate.certificate_new(names), true)
       }
     })
   }

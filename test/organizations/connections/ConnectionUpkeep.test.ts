@@ -1,11 +1,13 @@
 import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
 import { X509Certificate } from "node:crypto"
 import { ConnectionUpkeep } from "../../../src/organizations/connections/ConnectionUpkeep.ts"
 import { dueNotice } from "../../../src/organizations/connections/certificateEnds.ts"
 import { ConnectionId } from "../../../src/contract/Ids.ts"
 import { Doctor } from "../../../src/operators/doctor/Doctor.ts"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { SamlIdentityProvider } from "../../../src/testing/SamlIdentityProvider.ts"
 import { mailsTo } from "../../support/Mailbox.ts"
 import { metadataHost } from "../../support/MetadataHost.ts"
@@ -24,7 +26,8 @@ const followed = Effect.gen(function* () {
   assert.strictEqual(made.status, 201, made.text)
   const id = made.json.id as string
   const settings = Effect.map(ask(`/connections/${id}`), (got) => got.json.settings)
-  return { idp, shown, environment, id, settings, email: owner.email as string }
+  const email = owner.email as string
+  return { idp, shown, environment, id, organizationId, settings, url, email }
 })
 
 const day = 86_400
@@ -128,6 +131,41 @@ layer(TestService.layer)("upkeep of connections", (it) => {
         counts.push((yield* mailsTo(email)).length)
       }
       assert.deepStrictEqual(counts, [0, 0, 1, 1, 2, 2, 2, 3, 3])
+    })
+  )
+
+  it.effect("mails of each connection, however many end or change at once", () =>
+    Effect.gen(function* () {
+      const environments = yield* Environments
+      yield* environments.update("main", { throttle: { mailsPerAddressPerHour: 1 } })
+      yield* TestClock.adjust("1 second")
+      const environment = yield* environments.get("main")
+      const { ask } = yield* TestService
+      const { id, idp, organizationId, shown, url } = yield* followed
+      const contacts = ["it@acme.test"]
+      const json = {
+        organizationId,
+        protocol: "saml",
+        name: "Beta",
+        settings: { metadataUrl: url }
+      }
+      const other = yield* ask("/connections", { method: "POST", json })
+      for (const each of [id, other.json.id]) {
+        yield* ask(`/connections/${each}`, { method: "PATCH", json: { contacts } })
+        yield* activated(each)
+      }
+      const { certificates, metadata } = yield* ConnectionUpkeep
+      const { validTo } = new X509Certificate(idp.certificates.current)
+      const end = DateTime.makeUnsafe(Date.parse(validTo))
+      yield* certificates(environment, DateTime.subtract(end, { days: 20 }))
+      assert.lengthOf(yield* mailsTo(contacts[0]!), 2)
+      shown.text = idp.metadata(["current", "next"])
+      yield* metadata(environment, after(yield* DateTime.now, day))
+      assert.lengthOf(yield* mailsTo(contacts[0]!), 4)
+      for (const each of [id, other.json.id]) {
+        yield* ask(`/connections/${each}/disable`, { method: "POST" })
+      }
+      assert.lengthOf(yield* mailsTo(contacts[0]!), 6)
     })
   )
 
