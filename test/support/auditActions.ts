@@ -156,6 +156,9 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
     "user.email_promoted",
     "user.email_verified",
     "user.password_removed",
+    "passkey.removed",
+    "identity.unlinked",
+    "mfa.disabled",
     "session.refused",
     "connection.tested"
   ],

@@ -236,10 +236,24 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
         environment: Environment,
         userId: UserId
       ) {
+        const actor = userActor(userId)
         yield* unproven.remove(environment, userId)
+        for (const passkey of yield* passkeys.list(environment, userId)) {
+          yield* passkeys.remove(environment, passkey, actor)
+        }
+        // With the handle that its authenticator knows the user by.
         yield* passkeys.removeAll(environment.id, userId)
-        yield* identities.unlinkAll(environment.id, userId)
-        yield* factors.remove(environment.id, userId)
+        for (const { id } of yield* identities.listLinked(environment, userId)) {
+          yield* identities.unlink(environment, userId, id, actor)
+        }
+        if (!(yield* factors.remove(environment.id, userId))) return
+        yield* audit.record({
+          environmentId: environment.id,
+          action: "mfa.disabled",
+          actor,
+          targets: [{ type: "user", id: userId }],
+          metadata: { reason: "address_was_unproven" }
+        })
       })
 
       return { settle, settleAny, dispossess }

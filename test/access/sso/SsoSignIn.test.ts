@@ -4,12 +4,14 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
+import { enrolledPerson } from "../../support/Authenticator.ts"
 import { Idp } from "../../support/Idp.ts"
 import { lastMail, lastToken } from "../../support/Mailbox.ts"
 import { memberOf, newcomer, organizationOf } from "../../support/Organizations.ts"
 import { password, person } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { comeBack, locationOf, outcomeOf } from "../../support/ProviderSignIn.ts"
+import * as Seed from "../../support/Seed.ts"
 import { activeConnection, throughConnection } from "../../support/SsoConnections.ts"
 import { TestService, type RawRequest } from "../../support/TestService.ts"
 
@@ -193,6 +195,34 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
       assert.deepInclude(me, { id: planted.id, hasPassword: false })
       const login = (yield* aBrowser).ask("/auth/login", { json: { email, password } })
       assertProblem(yield* login, 401, "invalid_credentials")
+    })
+  )
+
+  it.effect("tells the trail of each thing that a link without proof takes away", () =>
+    Effect.gen(function* () {
+      const { domain, id } = yield* connected({ linkVerifiedDomains: true })
+      const email = `told@${domain}`
+      const planted = yield* enrolledPerson(email)
+      const { environment } = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`UPDATE email_addresses SET verified_at = NULL WHERE user_id = ${planted.id}`
+      const owner = { environmentId: environment.id, userId: planted.id }
+      const passkey = yield* Seed.passkey(owner)
+      const identity = yield* Seed.identity({ ...owner, subject: "planted-elsewhere" })
+      yield* says({ sub: "told", email })
+      const linked = yield* throughConnection(yield* aBrowser, yield* Idp, id)
+      assert.deepStrictEqual(outcomeOf(linked), { status: "complete" })
+      const events: ReadonlyArray<{
+        readonly action: string
+        readonly actor: { readonly id: string }
+        readonly targets: ReadonlyArray<{ readonly id: string }>
+      }> = yield* eventsOf(linked)
+      const told = events.map(({ action, targets }) => [action, targets[0]?.id])
+      assert.deepInclude(told, ["user.password_removed", planted.id])
+      assert.deepInclude(told, ["passkey.removed", passkey])
+      assert.deepInclude(told, ["identity.unlinked", identity])
+      assert.deepInclude(told, ["mfa.disabled", planted.id])
+      assert.deepStrictEqual([...new Set(events.map(({ actor }) => actor.id))], [planted.id])
     })
   )
 
