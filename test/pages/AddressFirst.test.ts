@@ -80,6 +80,13 @@ layer(TestService.layer)("the sign-in page asks the address first", (it) => {
         const answer = yield* browser().ask(`/pages/sign-in?${link}`, { headers: other.headers })
         assert.isTrue(answer.headers.get("location")?.startsWith(to), answer.text)
       }
+      // A hint is no more than that: what is no address is left out.
+      for (const hint of ["", "ada", "ada@", `${"a".repeat(300)}@${at.domain}`]) {
+        const hinted = yield* visitor
+        const link = new URLSearchParams({ connection: at.connection.id, loginHint: hint })
+        yield* hinted.open(`${pagePaths.signIn}?redirectUrl=%2Fwelcome&${link}`)
+        assert.strictEqual(hinted.path, failed, hint)
+      }
       const astray = yield* visitor
       for (const link of ["connection=x", `connection=${at.organizationId}`, "organization=y"]) {
         yield* astray.open(`${pagePaths.signIn}?${link}`)

@@ -116,7 +116,9 @@ const linkedPlace = Effect.fnUntraced(function* (visit: Visit) {
     connectionId,
     organizationId
   })
-  return found && connectionAddress(visit, found.id, query.get("loginHint"))
+  // The connection takes an address alone, and an application hints at whatever it knows.
+  const hint = Option.getOrNull(decodeAddress(query.get("loginHint")))
+  return found && connectionAddress(visit, found.id, hint)
 })
 
 const { discover } = DiscoveryClientApi.endpoints
