@@ -43,6 +43,7 @@ import type { SignInOrigin, SignInOutcome } from "../signIn/SignInOutcome.ts"
 import { placeOf } from "../signIn/SessionVerdicts.ts"
 
 const encode = Schema.encodeEffect(ConnectedContinuation)
+const success = { test: false, result: "success", reason: null, claims: null } as const
 
 /** Result of a sign-in by the word of a connection. */
 export type AssertedResult = Data.TaggedEnum<{
@@ -258,13 +259,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         if (result._tag !== "SignedIn" || result.outcome._tag === "Denied") return
         const { outcome } = result
         const userId = outcome._tag === "Established" ? outcome.established.signedIn.user.id : null
-        const told = { test: false, reason: null, claims: null }
-        yield* attempts.record(environment, connection.id, {
-          ...told,
-          result: "success",
-          subject,
-          userId
-        })
+        yield* attempts.record(environment, connection.id, { ...success, subject, userId })
         yield* connections.used(connection)
       })
 
