@@ -145,7 +145,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client authorize": ["session.refused"],
   "client oauthCallback": [...signsUp, "session.refused", "trusted_device.reused"],
   "client oauthFormCallback": [...signsUp, "session.refused", "trusted_device.reused"],
-  "client authorizeSso": ["session.refused", "connection.tested"],
+  "client authorizeSso": ["session.refused"],
   "client ssoCallback": [
     ...signsUp,
     "member.added",

@@ -303,6 +303,24 @@ layer(TestService.layer)("registration", (it) => {
     })
   )
 
+  it.effect("finds no room beside a thousand of the environment's", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* TestClock.adjust("1 hour")
+      const { client_id: id } = yield* registered(open)
+      const copies = sql`
+        INSERT INTO applications
+        SELECT (jsonb_populate_record(a, jsonb_build_object(
+          'id', gen_random_uuid(), 'client_id', 'copy-' || n, 'registration_hash', NULL
+        ))).* FROM applications a, generate_series(1, 1000) n WHERE a.id = ${id}::uuid`
+      yield* copies
+      const refused = yield* registering(open)
+      assert.deepStrictEqual([refused.status, refused.json.error], [503, "temporarily_unavailable"])
+      yield* sql`DELETE FROM applications WHERE client_id LIKE 'copy-%'`
+      assert.strictEqual((yield* registering(open)).status, 201)
+    })
+  )
+
   it.effect("is limited for each network, and takes calls of pages anywhere", () =>
     Effect.gen(function* () {
       const { ask, browser } = yield* TestService
