@@ -102,6 +102,23 @@ export const userRows = ofServer((user) => ({
   path: `${serverPlane}/users/${userIdOf(user)}`
 }))
 
+const metadataRows = ofServer((user) => ({
+  method: "PATCH",
+  path: `${serverPlane}/users/${userIdOf(user)}/metadata`
+}))
+
+/** Changes of metadata; where their users come again, it is to another plan, lest nothing change. */
+const patchRows: typeof metadataRows = (fixture, most) => {
+  const rows = metadataRows(fixture, most)
+  return ["team", "scale"].flatMap((plan) =>
+    rows.map((row) => ({
+      ...row,
+      headers: { ...row.headers, "Content-Type": "application/json" },
+      body: JSON.stringify({ publicMetadata: { seats: 12, plan } })
+    }))
+  )
+}
+
 /** Verifications of API keys by a backend, each key in turn. */
 const verifications =
   (of: keyof ApiKeys) =>
@@ -155,11 +172,7 @@ export const operations: ReadonlyArray<Operation> = [
   {
     id: "patch",
     name: "PATCH metadata",
-    rowsOf: ofServer((user) => ({
-      method: "PATCH",
-      path: `${serverPlane}/users/${userIdOf(user)}/metadata`,
-      body: JSON.stringify({ publicMetadata: { seats: user % 97, plan: "team" } })
-    }))
+    rowsOf: patchRows
   },
   {
     id: "email",
