@@ -33,6 +33,20 @@ const cookiesOf = (response: Response) =>
 
 const moduleOf = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`
 
+/** Asks an application at the port of its server, which is closed then. */
+const served = async (server: Server, use: (app: App) => Promise<void>) => {
+  const { port } = server.address() as AddressInfo
+  try {
+    await use(({ headers, url: asked }) => {
+      const { pathname, search } = new URL(asked)
+      return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { headers, redirect: "manual" })
+    })
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
 /** The server that the quick start prints for it, but for the addresses. */
 const withPrintedServer = async (url: string, use: (app: App) => Promise<void>) => {
   const sdk = new URL("../../src/sdk/server.ts", import.meta.url).href
@@ -46,16 +60,7 @@ const withPrintedServer = async (url: string, use: (app: App) => Promise<void>) 
     .replace("listen(4000)", 'listen(0, "127.0.0.1")')
   const { server }: { readonly server: Server } = await import(moduleOf(code))
   if (!server.listening) await once(server, "listening")
-  const { port } = server.address() as AddressInfo
-  try {
-    await use(({ headers, url: asked }) => {
-      const { pathname, search } = new URL(asked)
-      return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { headers, redirect: "manual" })
-    })
-  } finally {
-    server.closeAllConnections()
-    server.close()
-  }
+  await served(server, use)
 }
 
 /** What the README's application uses of Express: one page, behind one middleware. */
@@ -78,7 +83,6 @@ const withReadmesApp = async (url: string, use: (app: App) => Promise<void>) => 
   let listener: RequestListener = () => assert.fail("nothing listens")
   const server = createServer((request, response) => listener(request, response))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port } = server.address() as AddressInfo
   const middleware = new URL("../../src/sdk/middleware/express.ts", import.meta.url).href
   const code = text
     .replace('import express from "express"', smallExpress)
@@ -88,15 +92,7 @@ const withReadmesApp = async (url: string, use: (app: App) => Promise<void>) => 
     .replace("const app = express()", "export const app = express()")
   const module = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   ;({ listener } = module.app)
-  try {
-    await use(({ headers, url: asked }) => {
-      const { pathname, search } = new URL(asked)
-      return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { headers, redirect: "manual" })
-    })
-  } finally {
-    server.closeAllConnections()
-    server.close()
-  }
+  await served(server, use)
 }
 
 /** A visitor is sent to the sign-in page, comes back, and is known. */

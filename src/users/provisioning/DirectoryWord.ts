@@ -3,6 +3,10 @@ import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
 import type { DirectoryRecord } from "./DirectoryRecord.ts"
 import { DirectoryWordStore, type AskedPerson } from "./DirectoryWordStore.ts"
 
+type Standing = Effect.Success<ReturnType<DirectoryWordStore["Service"]["standingOf"]>>
+
+const isLetGo = ({ leaves, stays }: Pick<Standing, "leaves" | "stays">): boolean => leaves && !stays
+
 /** Tells sign-ins by an organization's connection what its directories say of a person. */
 export class DirectoryWord extends Context.Service<DirectoryWord>()(
   "gatehouse/users/provisioning/DirectoryWord",
@@ -19,11 +23,7 @@ export class DirectoryWord extends Context.Service<DirectoryWord>()(
         environmentId: EnvironmentId,
         organizationId: OrganizationId,
         person: AskedPerson
-      ) =>
-        Effect.map(
-          standingOf(environmentId, organizationId, person),
-          ({ leaves, stays }) => leaves && !stays
-        )
+      ) => Effect.map(standingOf(environmentId, organizationId, person), isLetGo)
 
       /**
        * True if a connection has no role to give the person: a directory has let them go, or decides
@@ -36,7 +36,7 @@ export class DirectoryWord extends Context.Service<DirectoryWord>()(
       ) =>
         Effect.map(
           standingOf(environmentId, organizationId, person),
-          ({ decides, leaves, stays }) => decides || (leaves && !stays)
+          (standing) => standing.decides || isLetGo(standing)
         )
 
       /**
