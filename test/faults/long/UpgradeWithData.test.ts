@@ -117,11 +117,9 @@ const everythingStillWorks = Effect.fnUntraced(function* (now: Installation, dat
     })
   )
   const owing = carried(browsers.owing, now)
-  yield* good(
-    owing.ask("/auth/mfa/verify", {
-      json: { challengeId: data.challengeId, code: generateSync({ secret: ada.secret }) }
-    })
-  )
+  // A code counts once, and this step's may have confirmed the authenticator a moment ago.
+  const code = generateSync({ secret: ada.secret, epoch: Date.now() / 1000 + 30 })
+  yield* good(owing.ask("/auth/mfa/verify", { json: { challengeId: data.challengeId, code } }))
   const byPasskey = browserOf(now)
   const ceremony = yield* good(byPasskey.ask("/auth/passkeys/start", { json: {} }))
   yield* good(
