@@ -117,6 +117,21 @@ layer(TestDatabase.layer)((it) => {
         })
     )
 
+    it.effect(
+      "lets little wait beside an index of letters, as each search reads all that waits",
+      () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const options = yield* sql<{ name: string; options: ReadonlyArray<string> | null }>`
+          SELECT c.relname AS name, c.reloptions AS options
+          FROM pg_class c JOIN pg_am a ON a.oid = c.relam WHERE a.amname = 'gin' ORDER BY c.relname`
+          assert.deepStrictEqual(
+            options,
+            indexesOfLetters.map((name) => ({ name, options: ["gin_pending_list_limit=64"] }))
+          )
+        })
+    )
+
     it.effect("has environment_id in every foreign key between tenant tables", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
