@@ -94,6 +94,14 @@ const refusals: ReadonlyArray<readonly [name: string, isIn: (text: string) => bo
       isWrite.test(text) &&
       /\b\w+_at\s*[-+]\s*(?:make_interval\(|interval\b|'[^']*'::interval)/i.test(text)
   ],
+  [
+    "a time of a column in the time zone of the connection in a write",
+    (text) =>
+      isWrite.test(text) &&
+      /\b(?:date_trunc|date_part|extract|to_char|age)\((?:(?!AT TIME ZONE)[^()])*_at\b(?!\s+AT TIME ZONE)/i.test(
+        text
+      )
+  ],
   ["a merge", (text) => /\bMERGE\s+INTO\b/.test(text)],
   ["a subquery in VALUES", (text) => /\bVALUES\s*\((?:[^()]|\([^()]*\))*\(\s*SELECT\b/.test(text)],
   [

@@ -123,19 +123,22 @@ export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesSto
         { endpointId, environmentId, id }: DeliveryRef,
         dueAt: DateTime.Utc | null,
         tried: Tried
-      ) =>
-        sql`
+      ) => {
+        // PostgreSQL counts microseconds. A cluster refuses to round a column in a write.
+        const isDue =
+          dueAt === null
+            ? sql`next_attempt_at IS NULL`
+            : sql`next_attempt_at >= ${DateTime.toDateUtc(dueAt)}
+                AND next_attempt_at < ${DateTime.toDateUtc(DateTime.add(dueAt, { milliseconds: 1 }))}`
+        return sql`
           UPDATE webhook_deliveries
           SET status = ${tried.status}, attempts = ${tried.attempts},
             last_status_code = ${tried.lastStatusCode}, last_error = ${tried.lastError},
             next_attempt_at = ${dateOrNull(tried.nextAttemptAt)},
             delivered_at = ${dateOrNull(tried.deliveredAt)}
           WHERE environment_id = ${environmentId} AND endpoint_id = ${endpointId}
-            AND id = ${id} AND status = 'pending'
-            AND date_trunc('milliseconds', next_attempt_at) = ${dateOrNull(dueAt)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+            AND id = ${id} AND status = 'pending' AND ${isDue}`.pipe(Effect.asVoid, Effect.orDie)
+      }
 
       /** Makes a delivery due immediately, with all its tries ahead. */
       const revive = ({ endpointId, environmentId, id }: DeliveryRef, now: DateTime.Utc) =>
