@@ -37,13 +37,15 @@ const residentOf = (pid: number): number => {
   }
 }
 
-const treeOf = (root: number): ReadonlyArray<readonly [pid: number, stat: Stat]> => {
+const treeOf = (
+  roots: ReadonlyArray<number>
+): ReadonlyArray<readonly [pid: number, stat: Stat]> => {
   const all = readdirSync("/proc").flatMap((name) => {
     const pid = Number(name)
     const stat = Number.isInteger(pid) ? statOf(pid) : undefined
     return stat === undefined ? [] : [[pid, stat] as const]
   })
-  const found = new Set([root])
+  const found = new Set(roots)
   for (let size = 0; size < found.size;) {
     size = found.size
     for (const [pid, stat] of all) if (found.has(stat.parent)) found.add(pid)
@@ -54,17 +56,18 @@ const treeOf = (root: number): ReadonlyArray<readonly [pid: number, stat: Stat]>
 /** Whether the system tells what a process uses: Linux does. */
 export const tellsUsage = process.platform === "linux"
 
-/** What a process and its descendants use; undefined where the system does not tell. */
-export const usageOf = (root: number): Usage | undefined =>
+/** What processes and their descendants use; undefined where the system does not tell. */
+export const usageOf = (...roots: ReadonlyArray<number>): Usage | undefined =>
   tellsUsage
-    ? treeOf(root).reduce(
+    ? treeOf(roots).reduce(
         (sum, [pid, stat]) => ({ cpu: sum.cpu + stat.cpu, rss: sum.rss + residentOf(pid) }),
         { cpu: 0, rss: 0 }
       )
     : undefined
 
 /** A process and its descendants. */
-export const processesOf = (root: number): ReadonlyArray<number> => treeOf(root).map(([pid]) => pid)
+export const processesOf = (root: number): ReadonlyArray<number> =>
+  treeOf([root]).map(([pid]) => pid)
 
 /** The process that started `pid`. */
 export const parentOf = (pid: number): number | undefined => statOf(pid)?.parent

@@ -1,6 +1,7 @@
 /**
  * `npm run bench:growth`: CPU time of hot operations and of the protocols in installations of growing
- * size, side by side on one PostgreSQL. `SIZES` names the sizes (1000,10000,100000,1000000), `ONLY` the
+ * size, side by side on one PostgreSQL, or on the cluster whose coordinator `TEST_CITUS_URL` names, all
+ * of whose nodes are on this machine. `SIZES` names the sizes (1000,10000,100000,1000000), `ONLY` the
  * operations; `SECONDS`, `ROUNDS` and `CONNECTIONS` are those of the bench. The largest installation has
  * a hundred environments: half of its people are in the one that is measured. With `--write` the table and
  * the picture of docs/performance.md are written. Ends with 1 where an operation is not flat.
@@ -11,9 +12,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Database from "../../../src/platform/Database.ts"
-import * as EmbeddedPostgres from "../../../src/platform/EmbeddedPostgres.ts"
 import { seedConsole } from "../consoleSeed.ts"
-import { install, postmasterOf } from "../installation.ts"
+import { installAt } from "../installation.ts"
 import { drive } from "../load.ts"
 import { usageOf } from "../machine.ts"
 import { setUp, type Stand } from "../measure.ts"
@@ -24,6 +24,7 @@ import { setUpEnterprise } from "./enterprise.ts"
 import { seedNeighbours, seedProtocols, settle } from "./fill.ts"
 import { protocolOperations, setUpProtocols, type Protocols } from "./protocols.ts"
 import { between, brokenBy, curvesOf, growthTable, operationsTable, type Growth } from "./report.ts"
+import { startServers, type Servers } from "./servers.ts"
 import { loadSteps, steppedOperations, type Cost } from "./steps.ts"
 
 const say = (text: string): void => console.error(text)
@@ -70,11 +71,11 @@ interface Grown {
   readonly protocols: Protocols
 }
 
-const grow = Effect.fnUntraced(function* (server: Parameters<typeof install>[0], size: number) {
+const grow = Effect.fnUntraced(function* (servers: Servers, size: number) {
   const isLarge = size >= manyFrom
   const own = isLarge ? size / 2 : size
   const began = performance.now()
-  const installation = yield* install(server, own, `growth_${size}`, eventsEach)
+  const installation = yield* installAt(yield* servers.database(`growth_${size}`), own, eventsEach)
   const { details, environmentId, secretKey } = installation
   const database = Database.layerWith(details, 2)
   yield* seedConsole(environmentId, own).pipe(Effect.provide(database))
@@ -88,6 +89,7 @@ const grow = Effect.fnUntraced(function* (server: Parameters<typeof install>[0],
       yield* seedNeighbours(environmentId, neighbours, Math.floor((size - own) / neighbours))
     }
     yield* settle
+    yield* servers.spread
   }).pipe(Effect.provide(database))
   say(`${size} people, in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   const grown: Grown = { stand, protocols }
@@ -97,12 +99,8 @@ const grow = Effect.fnUntraced(function* (server: Parameters<typeof install>[0],
 const bench = Effect.fnUntraced(function* (directory: string) {
   const options = readOptions()
   const isChosen = (id: string) => options.only?.includes(id) ?? true
-  const server = yield* EmbeddedPostgres.start({
-    dataDir: directory,
-    settings: { shared_buffers: "512MB", max_wal_size: "4GB" }
-  })
-  const postmaster = yield* postmasterOf(server)
-  const grown = yield* Effect.forEach(sizes, (size) => grow(server, size), {
+  const servers = yield* startServers(directory)
+  const grown = yield* Effect.forEach(sizes, (size) => grow(servers, size), {
     concurrency: "unbounded"
   })
 
@@ -113,7 +111,8 @@ const bench = Effect.fnUntraced(function* (directory: string) {
   ): Promise<Cost> => {
     const { fixture, service } = stand
     const rows = operation.rowsOf(fixture, loadedRows)
-    const usage = () => [usageOf(service.pid)?.cpu ?? NaN, usageOf(postmaster)?.cpu ?? NaN] as const
+    const usage = () =>
+      [usageOf(service.pid)?.cpu ?? NaN, usageOf(...servers.postmasters)?.cpu ?? NaN] as const
     const before = usage()
     const done = await drive(directory, {
       origin: service.origin,
@@ -154,7 +153,10 @@ const bench = Effect.fnUntraced(function* (directory: string) {
         const cost =
           steps === undefined
             ? await driven(one, plain!, seconds)
-            : await loadSteps(steps, one.stand, one.protocols, postmaster, { ...options, seconds })
+            : await loadSteps(steps, one.stand, one.protocols, servers.postmasters, {
+                ...options,
+                seconds
+              })
         if (keep) growth.costs[index]!.push(cost)
       }
       say(growth.name)

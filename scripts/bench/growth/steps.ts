@@ -165,7 +165,7 @@ export const loadSteps = async (
   operation: SteppedOperation,
   stand: Stand,
   protocols: Protocols,
-  postmaster: number,
+  postmasters: ReadonlyArray<number>,
   { connections, seconds }: { readonly connections: number; readonly seconds: number }
 ): Promise<Cost> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -176,7 +176,7 @@ export const loadSteps = async (
     let reason: unknown
     const before = [
       usageOf(stand.service.pid)?.cpu ?? NaN,
-      usageOf(postmaster)?.cpu ?? NaN
+      usageOf(...postmasters)?.cpu ?? NaN
     ] as const
     const began = performance.now()
     const end = began + seconds * 1000
@@ -195,7 +195,10 @@ export const loadSteps = async (
       })
     )
     const took = (performance.now() - began) / 1000
-    const after = [usageOf(stand.service.pid)?.cpu ?? NaN, usageOf(postmaster)?.cpu ?? NaN] as const
+    const after = [
+      usageOf(stand.service.pid)?.cpu ?? NaN,
+      usageOf(...postmasters)?.cpu ?? NaN
+    ] as const
     if (reason !== undefined) console.error(`${operation.name}: ${String(reason)}`)
     return {
       perSecond: times.length / took,
