@@ -144,9 +144,12 @@ export class WebhookEndpoints extends Context.Service<WebhookEndpoints>()(
       ) {
         const enabled = changes.enabled ?? endpoint.enabled
         const isEnabledNow = enabled && !endpoint.enabled
+        const url = changes.url ?? endpoint.url
         const changed: StoredWebhookEndpoint = {
           ...endpoint,
-          url: changes.url ?? endpoint.url,
+          url,
+          // Another receiver is not blamed for the days that the former one has failed.
+          failingSince: url === endpoint.url ? endpoint.failingSince : null,
           actions: changes.actions === undefined ? endpoint.actions : actionsOf(changes.actions),
           description:
             changes.description === undefined ? endpoint.description : changes.description,

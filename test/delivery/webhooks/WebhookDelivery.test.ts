@@ -361,6 +361,34 @@ layer(Webhooks.layer)((it) => {
       })
     )
 
+    it.effect("has five days anew at another address, and not at the one that it has", () =>
+      Effect.gen(function* () {
+        const { answer, origin } = yield* WebhookReceiver
+        const hook = yield* Webhooks.hook("moved")
+        const failsNow = Effect.gen(function* () {
+          yield* Webhooks.users(hook.tenant)
+          yield* Webhooks.deliver(hook.tenant)
+        })
+        answer(hook.path, 500)
+        answer("/moved-on", 500)
+        yield* failsNow
+        const same = yield* hook.ask("", "PATCH", { url: `${origin}/moved`, description: "Here" })
+        assert.isString(same.json.failingSince)
+        yield* TestClock.adjust("119 hours")
+        const moved = yield* hook.ask("", "PATCH", { url: `${origin}/moved-on` })
+        assert.isNull(moved.json.failingSince)
+        yield* TestClock.adjust("1 hour")
+        yield* failsNow
+        const { enabled, failingSince } = (yield* TestService.use(({ ask }) =>
+          ask("/webhook-endpoints", { key: hook.tenant.secretKey })
+        )).json.items[0]
+        assert.deepStrictEqual(
+          [enabled, typeof failingSince, failingSince === same.json.failingSince],
+          [true, "string", false]
+        )
+      })
+    )
+
     it.effect("is no longer failing after one success", () =>
       Effect.gen(function* () {
         const { answer } = yield* WebhookReceiver
