@@ -7,6 +7,7 @@ import * as MigratorFileSystem from "effect/sql/MigratorFileSystem"
 import { fileURLToPath } from "node:url"
 import { isDistributed, onCluster } from "./clusterMigration.ts"
 import { hasRows, valueBy } from "./Rows.ts"
+import { requireSuitable } from "./SuitableDatabase.ts"
 
 /** Directory of the migrations. */
 export const migrationsDirectory = fileURLToPath(new URL("../../migrations", import.meta.url))
@@ -63,7 +64,10 @@ const isBlocked = (error: Migrator.MigrationError | SqlError.SqlError): boolean 
 export const migrate = Effect.gen(function* () {
   const steps = yield* MigratorFileSystem.fromFileSystem(migrationsDirectory)
   const reached = yield* newest
-  if (reached === undefined) return yield* take(steps)
+  if (reached === undefined) {
+    yield* requireSuitable
+    return yield* take(steps)
+  }
   for (const [at, [id, name]] of steps.entries()) {
     if (id <= reached) continue
     yield* take(steps.slice(0, at + 1)).pipe(

@@ -6,6 +6,7 @@ const readable: ReadonlySet<unknown> = new Set([
   "InvalidSettings",
   "EmbeddedPostgresError",
   "UnusableEncryptionKey",
+  "UnsuitableDatabase",
   "InsecureAppUrl",
   "MisplacedConsole",
   "UnreadableCountries",

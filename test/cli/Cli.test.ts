@@ -246,6 +246,28 @@ describe("without a running service", () => {
     })
   )
 
+  it.live("a database in another encoding is refused before anything is made in it", () =>
+    Effect.gen(function* () {
+      const details = yield* TestDatabase.freshDatabase
+      const database = `${details.database}_latin`
+      const asOwner = Database.layerWith(details, 1)
+      const owned = (statement: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
+        Effect.flatMap(SqlClient.SqlClient, statement).pipe(Effect.provide(asOwner), Effect.orDie)
+      yield* Effect.acquireRelease(
+        owned(
+          (sql) =>
+            sql`CREATE DATABASE ${sql(database)} ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`
+        ),
+        () => owned((sql) => sql`DROP DATABASE ${sql(database)} WITH (FORCE)`)
+      )
+      const list = ["environment", "list", "--json"]
+      assertRefused(
+        yield* run({ DATABASE_URL: urlOf({ ...details, database }) }, list),
+        "The database of DATABASE_URL is encoded in SQL_ASCII: make one with ENCODING 'UTF8' TEMPLATE template0\n"
+      )
+    }).pipe(Effect.scoped)
+  )
+
   it.live("a database or a right that is missing is told in words, with what mends it", () =>
     Effect.gen(function* () {
       const details = yield* TestDatabase.freshDatabase

@@ -98,7 +98,7 @@ const programs: Readonly<Record<string, string>> = {
   cat: "",
   cd: "",
   cp: "",
-  createdb: "--owner",
+  createdb: "--owner --encoding --template",
   createuser: "--pwprompt",
   docker: "-f -t --build",
   editor: "",
