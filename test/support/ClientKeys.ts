@@ -17,7 +17,13 @@ let made = 0
 
 /** The claims of a good assertion, or others: undefined leaves one out. */
 export const assertion = Effect.fnUntraced(function* (
-  { algorithm, kid, privateKey }: ClientKey,
+  {
+    algorithm,
+    kid,
+    privateKey
+  }: Omit<ClientKey, "jwk" | "kid"> & {
+    readonly kid: string | undefined
+  },
   clientId: string,
   change: Readonly<Record<string, unknown>> = {}
 ) {
@@ -35,6 +41,9 @@ export const assertion = Effect.fnUntraced(function* (
   const given = Object.fromEntries(
     Object.entries(claims).filter(([, value]) => value !== undefined)
   )
-  const signed = new SignJWT(given).setProtectedHeader({ alg: algorithm, kid })
+  const signed = new SignJWT(given).setProtectedHeader({
+    alg: algorithm,
+    ...(kid === undefined ? {} : { kid })
+  })
   return yield* Effect.promise(() => signed.sign(privateKey))
 })

@@ -7,9 +7,9 @@ import type { StoredApplication } from "./Application.ts"
 import { describesItself } from "./ApplicationKind.ts"
 import { isPublicKey, mostKeys } from "./PublicJwks.ts"
 
-/** Time for which fetched keys count, and time after which keys of another id are looked for. */
+/** Time for which fetched keys count, and time after which newer ones are looked for. */
 const fetchedFor = Duration.minutes(10)
-const newerAfterMillis = 30_000
+const newerAfter = Duration.seconds(30)
 
 /** The longest key set that is read, in bytes. */
 const longest = 65_536
@@ -51,45 +51,56 @@ export class ApplicationKeys extends Context.Service<ApplicationKeys>()(
           ).pipe(Effect.flatMap((answer) => boundedBody(answer, longest)))
         )
         const found = Option.flatMap(body, (bytes) => decodeKeySet(bytes.toString("utf8")))
-        const keys: Keys = Option.match(found, {
-          onNone: () => [],
-          onSome: (set) =>
-            set.keys
-              .filter(isPublicKey)
-              .slice(0, mostKeys)
-              .map((key): JWK => ({ ...key }))
-        })
+        const keys = Option.map(found, (set): Keys =>
+          set.keys
+            .filter(isPublicKey)
+            .slice(0, mostKeys)
+            .map((key): JWK => ({ ...key }))
+        )
         return { at, keys }
       })
 
       // One fetch at a time for each address, however many assertions wait for it.
-      const keptOf = (ask: Ask, most: number) =>
-        LookupCache.make(
-          (address: string) => fetched(ask, address),
-          fetchedFor,
-          Duration.zero,
-          most
-        )
+      const keptOf = Effect.fnUntraced(function* (ask: Ask, most: number) {
+        const fetch = (address: string) => fetched(ask, address)
+        return {
+          kept: yield* LookupCache.make(fetch, fetchedFor, Duration.zero, most),
+          renewed: yield* LookupCache.make(fetch, newerAfter, Duration.zero, most)
+        }
+      })
       const known = yield* keptOf(outbound.fetch, capacity)
       // An address that a stranger names reaches nothing that this installation alone does.
       const strange = yield* keptOf(outbound.fetchStranger, strangersCapacity)
 
-      /** The keys; those of an address are fetched anew where none of them has the id. */
-      const keysOf = Effect.fnUntraced(function* (
-        { configuration: { jwks, jwksUri }, source }: KeySource,
-        keyId: string | undefined
-      ) {
+      const cachesOf = ({ source }: KeySource) => (describesItself(source) ? strange : known)
+
+      /** The keys, as they were ten minutes ago at the earliest. */
+      const keysOf = Effect.fnUntraced(function* (application: KeySource) {
+        const { jwks, jwksUri } = application.configuration
         if (jwksUri === null) return (jwks?.keys ?? []).map((key): JWK => ({ ...key }))
-        const cache = describesItself(source) ? strange : known
-        const { at, keys } = yield* Cache.get(cache, jwksUri)
-        const isKnown = keys.some(({ kid }) => keyId === undefined || kid === keyId)
-        const age = (yield* Clock.currentTimeMillis) - at
-        if (isKnown || age < newerAfterMillis) return keys
-        yield* Cache.invalidate(cache, jwksUri)
-        return (yield* Cache.get(cache, jwksUri)).keys
+        const { keys } = yield* Cache.get(cachesOf(application).kept, jwksUri)
+        return Option.getOrElse(keys, (): Keys => [])
       })
 
-      return { keysOf }
+      /**
+       * The keys of an address once more, for a signature that none of the others has made; none where
+       * they were asked for a moment ago.
+       */
+      const newerKeysOf = Effect.fnUntraced(function* (application: KeySource) {
+        const { jwksUri } = application.configuration
+        if (jwksUri === null) return []
+        const { kept, renewed } = cachesOf(application)
+        const { at } = yield* Cache.get(kept, jwksUri)
+        const age = Duration.millis((yield* Clock.currentTimeMillis) - at)
+        if (Duration.isLessThan(age, newerAfter)) return []
+        const found = yield* Cache.get(renewed, jwksUri)
+        // An address that does not answer takes nobody's keys away before their time.
+        if (Option.isNone(found.keys)) return []
+        yield* Cache.set(kept, jwksUri, found)
+        return found.keys.value
+      })
+
+      return { keysOf, newerKeysOf }
     })
   }
 ) {

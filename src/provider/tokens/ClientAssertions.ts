@@ -90,12 +90,19 @@ export class ClientAssertions extends Context.Service<ClientAssertions>()(
         }
         const { jwks, jwksUri, profile } = application.configuration
         if (!isAlgorithmOf(profile, header.alg)) return undefined
-        const keys = yield* applicationKeys.keysOf(application, header.kid)
-        const tries = keys
-          .filter(fits(header.alg, header.kid))
-          .map((key) => signedBy(assertion, header.alg, key))
-        if (tries.length === 0) return undefined
-        const payload = yield* Effect.option(Effect.firstSuccessOf(tries))
+        const payloadBy = (keys: ReadonlyArray<JWK>) => {
+          const tries = keys
+            .filter(fits(header.alg, header.kid))
+            .map((key) => signedBy(assertion, header.alg, key))
+          return tries.length === 0
+            ? Effect.succeedNone
+            : Effect.option(Effect.firstSuccessOf(tries))
+        }
+        const byKnown = yield* payloadBy(yield* applicationKeys.keysOf(application))
+        // A key set that changed may have no ids, or the same ones for other keys.
+        const payload = Option.isSome(byKnown)
+          ? byKnown
+          : yield* payloadBy(yield* applicationKeys.newerKeysOf(application))
         const claims = Option.getOrUndefined(Option.flatMap(payload, assertionClaims))
         const issuer = oauthIssuerAt(appUrl)
         const now = DateTime.toEpochMillis(yield* DateTime.now) / 1000

@@ -26,7 +26,7 @@ it.effect(
         const { keysOf } = yield* ApplicationKeys
         const keysAt = (source: "operator" | "document", host: string) => {
           const configuration = { ...defaultsOf("web"), jwksUri: `https://${host}/keys` }
-          return keysOf({ source, configuration }, undefined)
+          return keysOf({ source, configuration })
         }
         const own = keysAt("operator", "own.example")
         const first = keysAt("document", "first.example")

@@ -362,7 +362,7 @@ it.effect("keys of who describes itself are fetched from no address that is ours
         const jwksUri = `https://${source}.example/keys`
         const configuration = { ...defaultsOf("web"), jwksUri }
         // A redirect is no key set, and is not followed.
-        assert.deepStrictEqual(yield* keysOf({ source, configuration }, undefined), [])
+        assert.deepStrictEqual(yield* keysOf({ source, configuration }), [])
       }
     }).pipe(Effect.provide(ApplicationKeys.layer), Effect.provide(outbound))
     assert.deepStrictEqual(asked, [

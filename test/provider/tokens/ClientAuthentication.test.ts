@@ -319,4 +319,59 @@ layer(TestService.layer)("an application that calls", (it) => {
       assert.strictEqual(yield* send(second), refused)
     })
   )
+  it.effect("proves itself by a key that took the place of another without an id of its own", () =>
+    Effect.gen(function* () {
+      for (const kid of [undefined, "1"]) {
+        const server = yield* keyServer
+        const [first, second] = [yield* clientKey("ES256", "1"), yield* clientKey("ES256", "1")]
+        const published = ({ jwk }: ClientKey) => [{ ...jwk, kid }]
+        server.keys = published(first)
+        const made = yield* machine({ authentication: "private_key_jwt", jwksUri: server.url })
+        const send = (key: ClientKey) =>
+          Effect.flatMap(assertion({ ...key, kid }, made.clientId), (text) =>
+            answerTo({ client_assertion: text, client_assertion_type: assertionType })
+          )
+        assert.strictEqual(yield* send(first), "200")
+        server.keys = published(second)
+        yield* TestClock.adjust("29999 millis")
+        assert.strictEqual(yield* send(second), refused)
+        assert.strictEqual(server.asked, 1)
+        yield* TestClock.adjust(1)
+        assert.strictEqual(yield* send(second), "200")
+        assert.strictEqual(yield* send(first), refused)
+        assert.strictEqual(server.asked, 2)
+      }
+    })
+  )
+
+  it.effect("keeps its keys for their time while their address does not answer", () =>
+    Effect.gen(function* () {
+      const server = yield* keyServer
+      const [own, other] = [yield* clientKey("ES256", "1"), yield* clientKey("ES256", "2")]
+      server.keys = [own.jwk]
+      const made = yield* machine({ authentication: "private_key_jwt", jwksUri: server.url })
+      const send = (key: ClientKey) =>
+        Effect.flatMap(assertion(key, made.clientId), (text) =>
+          answerTo({ client_assertion: text, client_assertion_type: assertionType })
+        )
+      assert.strictEqual(yield* send(own), "200")
+      server.keys = undefined
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(yield* send(other), refused)
+      assert.strictEqual(server.asked, 2)
+      assert.strictEqual(yield* send(own), "200")
+      yield* TestClock.adjust("539999 millis")
+      assert.strictEqual(yield* send(own), "200")
+      yield* TestClock.adjust(1)
+      assert.strictEqual(yield* send(own), refused)
+      // One that answers with no key has withdrawn them all.
+      server.keys = [own.jwk]
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(yield* send(own), "200")
+      server.keys = []
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(yield* send(other), refused)
+      assert.strictEqual(yield* send(own), refused)
+    })
+  )
 })
