@@ -165,7 +165,10 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
             SELECT id FROM sessions
             WHERE environment_id = ${environmentId} AND user_id = ${userId} AND revoked_at IS NULL
               AND absolute_expires_at > ${DateTime.toDateUtc(expired.absolute)}
-              AND last_active_at > ${DateTime.toDateUtc(expired.idle)} ${elsewhere}
+              AND last_active_at > ${DateTime.toDateUtc(expired.idle)}
+              AND coalesce(began_at, created_at) > CASE WHEN impersonator_id IS NULL
+                THEN ${DateTime.toDateUtc(expired.began)}::timestamptz
+                ELSE ${DateTime.toDateUtc(expired.beganActing)}::timestamptz END ${elsewhere}
             ORDER BY last_active_at DESC, id DESC OFFSET ${kept}
           ) AS "leastActive"`
 
