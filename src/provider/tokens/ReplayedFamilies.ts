@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
+import { CurrentSpending } from "../../contract/Quota.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
@@ -45,7 +46,9 @@ export class ReplayedFamilies extends Context.Service<ReplayedFamilies>()(
           ])
           .pipe(
             Effect.as(true),
-            Effect.catchTag("TooManyAttempts", () => Effect.succeed(false))
+            Effect.catchTag("TooManyAttempts", () => Effect.succeed(false)),
+            // It limits no call: whoever shows a copy is told nothing of the person's mails.
+            Effect.provideService(CurrentSpending, undefined)
           )
         if (!isFirst) return
         yield* mails.queue({

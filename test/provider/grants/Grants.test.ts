@@ -357,6 +357,9 @@ layer(TestService.layer)("grants", (it) => {
         yield* TestClock.adjust("31 seconds")
         const reused = yield* post("token", form)
         assert.strictEqual(reused.json.error, "invalid_grant")
+        // No call is limited by it, and a thief learns nothing of the mail.
+        assert.isNull(reused.headers.get("ratelimit"))
+        assert.isNull(reused.headers.get("ratelimit-policy"))
         return (yield* eventsOf(reused)).map(({ action }: { action: string }) => action)
       })
       const reused = Effect.map(mailsTo(email), (mails) =>
