@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { isIP } from "node:net"
+import { inWholePieces, readUpTo } from "./answerLimits.ts"
 import {
   checkedLookup,
   isReachable,
@@ -13,7 +14,7 @@ import { Settings, type SettingsShape } from "./Settings.ts"
 /** Time for a provider to answer one request, in milliseconds. */
 const requestTimeout = 5_000
 
-/** No document of a provider is nearly as large, in bytes. */
+/** No document of a provider is nearly as large, in bytes, as sent and as read. */
 const maximumResponseSize = 1_048_576
 
 /** Settings that decide over the addresses of providers. */
@@ -32,7 +33,10 @@ export const mayAsk = (url: URL, { outboundAllow, production }: OutboundSettings
   return url.protocol === "https:" || (url.protocol === "http:" && isLoopbackUrl(url))
 }
 
-/** Makes a `fetch` that asks only where it may, follows no redirect and never waits for long. */
+/**
+ * Makes a `fetch` that asks only where it may, follows no redirect, never waits for long and reads no
+ * large answer.
+ */
 export const guardedFetch = (
   settings: OutboundSettings,
   timeout: number,
@@ -47,7 +51,7 @@ export const guardedFetch = (
       headersTimeout: timeout,
       bodyTimeout: timeout,
       maxResponseSize: maximumResponseSize
-    })
+    }).compose(inWholePieces)
     return { agent, fetch }
   }
   let started: ReturnType<typeof start> | undefined
@@ -56,13 +60,15 @@ export const guardedFetch = (
     if (!mayAsk(url, settings)) throw new RefusedAddress()
     const { agent, fetch } = await (started ??= start())
     const deadline = AbortSignal.timeout(timeout)
-    return fetch(url, {
+    const answer = await fetch(url, {
       // One fetch standard, two declarations of it.
       ...(init as unknown as Parameters<typeof fetch>[1]),
       redirect: "manual",
       dispatcher: agent,
       signal: init.signal ? AbortSignal.any([init.signal, deadline]) : deadline
     })
+    // A mebibyte that is compressed may hold a gibibyte.
+    return readUpTo(maximumResponseSize, answer as unknown as Response)
   }
   return {
     fetch: guarded as unknown as typeof globalThis.fetch,

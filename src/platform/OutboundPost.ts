@@ -1,5 +1,6 @@
 import { Context, Data, Effect, Layer } from "effect"
 import { isIP } from "node:net"
+import { AnswerRefused, inWholePieces } from "./answerLimits.ts"
 import { checkedLookup, RefusedAddress, rulesOf, type OutboundRules } from "./OutboundRules.ts"
 import { bareHost } from "./PublicAddress.ts"
 import { Settings } from "./Settings.ts"
@@ -30,9 +31,6 @@ const phrases: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: "no answer in time"
 }
 
-/** The answer goes on past its bounds. */
-class TooLarge extends Error {}
-
 /** The answer is no text in UTF-8, of which other characters would be read than were meant. */
 class Garbled extends Error {}
 
@@ -51,7 +49,7 @@ const codeOf = (error: unknown): string =>
 
 const phraseOf = (error: unknown): string => {
   if (error instanceof RefusedAddress) return "the address is not public"
-  if (error instanceof TooLarge) return "the answer is too large"
+  if (error instanceof AnswerRefused) return "the answer is too large"
   if (error instanceof Garbled) return "the answer is not in UTF-8"
   // Several addresses that all refused come as one error.
   const code = error instanceof AggregateError ? codeOf(error.errors[0]) : codeOf(error)
@@ -66,7 +64,7 @@ const agentWith = async (rules: OutboundRules) => {
     connect: { timeout: longest, lookup: checkedLookup(rules) },
     headersTimeout: longest,
     bodyTimeout: answerTime
-  })
+  }).compose(inWholePieces)
 }
 
 /** A post. */
@@ -144,7 +142,7 @@ export class OutboundPost extends Context.Service<OutboundPost>()(
           for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
             size += chunk.byteLength
             // Leaving the loop closes the connection.
-            if (size > bytes) throw new TooLarge()
+            if (size > bytes) throw new AnswerRefused()
             chunks.push(chunk)
           }
           return {

@@ -17,10 +17,15 @@ export const boundedBody = (
         onError: () => new UnreadableBody({ isTooLong: false })
       }).pipe(
         Stream.runFoldEffect(
-          () => Buffer.alloc(0),
-          (before, part) =>
-            before.length + part.length > longest
+          (): { size: number; readonly parts: Array<Uint8Array> } => ({ size: 0, parts: [] }),
+          (read, part) => {
+            read.size += part.length
+            read.parts.push(part)
+            return read.size > longest
               ? Effect.fail(new UnreadableBody({ isTooLong: true }))
-              : Effect.succeed(Buffer.concat([before, part]))
-        )
+              : Effect.succeed(read)
+          }
+        ),
+        // Once: each part that came would copy all before it.
+        Effect.map(({ parts }) => Buffer.concat(parts))
       )

@@ -5,6 +5,7 @@ import { createSocket } from "node:dgram"
 import { createServer } from "node:http"
 import { createServer as createNetServer, type AddressInfo } from "node:net"
 import { promisify } from "node:util"
+import { gzipSync } from "node:zlib"
 import { vi } from "vitest"
 import { inHosts, resolveByDns, resolverAt } from "../../src/platform/HostNames.ts"
 import { guardedFetch, mayAsk } from "../../src/platform/OutboundHttp.ts"
@@ -29,12 +30,36 @@ const fetching = (production: boolean, timeout = 1000) =>
         )
   )
 
+/** The length of a whole answer. */
+const readAt = (url: string) =>
+  Effect.gen(function* () {
+    const { close, fetch } = guardedFetch({ production: false, outboundAllow: [] }, 5000)
+    yield* Effect.addFinalizer(() => Effect.promise(close))
+    return yield* Effect.promise(() =>
+      fetch(url)
+        .then((response) => response.arrayBuffer())
+        .then(
+          ({ byteLength }) => byteLength,
+          () => "refused"
+        )
+    )
+  })
+
 const server = Effect.map(
   Effect.acquireRelease(
     Effect.promise(async () => {
       const listener = createServer((request, response) => {
         if (request.url === "/silent") return
         if (request.url === "/large") return void response.end(Buffer.alloc(2_000_000))
+        if (request.url === "/compressed") {
+          response.writeHead(200, { "content-encoding": "gzip" })
+          return void response.end(gzipSync(Buffer.alloc(2_000_000)))
+        }
+        if (request.url === "/crumbs" || request.url === "/pieces") {
+          const piece = request.url === "/crumbs" ? "1\r\nx\r\n" : `40\r\n${"x".repeat(64)}\r\n`
+          const head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+          return void response.socket?.end(`${head}${piece.repeat(8_000)}0\r\n\r\n`)
+        }
         response.writeHead(302, { location: "http://127.0.0.1:9/" })
         response.end()
       })
@@ -264,16 +289,23 @@ describe("asking a provider", () => {
       assert.strictEqual(yield* ask(`${base}/redirect`), 302)
       const impatient = yield* fetching(false, 200)
       assert.instanceOf(yield* impatient(`${base}/silent`), Error)
-      const { fetch } = guardedFetch({ production: false, outboundAllow: [] }, 1000)
-      const large = yield* Effect.promise(() =>
-        fetch(`${base}/large`)
-          .then((response) => response.arrayBuffer())
-          .then(
-            ({ byteLength }) => byteLength,
-            () => "refused"
-          )
-      )
-      assert.strictEqual(large, "refused")
+      assert.strictEqual(yield* readAt(`${base}/large`), "refused")
+    })
+  )
+
+  it.live("reads no small answer that is a large one once it is decompressed", () =>
+    Effect.gen(function* () {
+      yield* attack("server-side request forgery")
+      assert.strictEqual(yield* readAt(`${yield* server}/compressed`), "refused")
+    })
+  )
+
+  it.live("breaks an answer off that comes in crumbs, of which each costs as much as a piece", () =>
+    Effect.gen(function* () {
+      yield* attack("server-side request forgery")
+      const base = yield* server
+      assert.strictEqual(yield* readAt(`${base}/crumbs`), "refused")
+      assert.strictEqual(yield* readAt(`${base}/pieces`), 512_000)
     })
   )
 })
