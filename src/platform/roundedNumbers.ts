@@ -3,8 +3,26 @@ import { mostFlaws, type Flaw } from "./firstFlaws.ts"
 /** A run of digits, or a long exponent, without which no number of a text loses anything as a double. */
 const maySuffer = /[\d.]{16}|\d[eE]\+?\d{3}/
 
-/** The tokens of JSON that parses: texts, numbers and the marks that give them their place. */
-const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[[\]{},:]/gs
+/** Tokens of JSON that parses, of a text its quote: numbers, and the marks that give them their place. */
+const token = /"|-?\d[\d.eE+-]*|[[\]{},:]/g
+const unescaped = /[^"\\]*/y
+
+/** End of the text whose quote stands there. One pattern of it all runs out of stack on a long text. */
+const endOfText = (json: string, start: number): number => {
+  for (let at = start + 1; ; at = unescaped.lastIndex + 2) {
+    unescaped.lastIndex = at
+    unescaped.test(json)
+    if (json[unescaped.lastIndex] !== "\\") return unescaped.lastIndex + 1
+  }
+}
+
+function* tokensOf(json: string): Generator<string> {
+  const marks = new RegExp(token)
+  for (let found = marks.exec(json); found !== null; found = marks.exec(json)) {
+    if (found[0] === '"') marks.lastIndex = endOfText(json, found.index)
+    yield found[0] === '"' ? json.slice(found.index, marks.lastIndex) : found[0]
+  }
+}
 
 const parts = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
@@ -60,7 +78,7 @@ export const roundedNumbers = (json: string): ReadonlyArray<Flaw> => {
   // The place of the member or entry that comes next; of an object null until its key is read.
   const path: Array<string | number | null> = []
   let key: string | null = null
-  for (const [text] of json.matchAll(token)) {
+  for (const text of tokensOf(json)) {
     const first = text[0]
     if (first === "[") path.push(0)
     else if (first === "{") path.push(null)

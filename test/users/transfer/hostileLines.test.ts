@@ -106,4 +106,16 @@ describe("a hostile line of an import", () => {
       assert.isTrue(cell !== undefined && isFlawed(cell.content))
     })
   )
+
+  it.effect("is read with a text as long as a line, beside which a number is looked at", () =>
+    Effect.gen(function* () {
+      const [long, pairs] = ["x".repeat(16_000_000), '\\\\\\"'.repeat(4_000_000)]
+      for (const text of [long, pairs]) {
+        const json = `{"unsafeMetadata":{"a":"${text}","b":12345678901234567890}}`
+        const [line] = yield* read(json, jsonLines)
+        assert.isTrue(line !== undefined && isFlawed(line.content))
+        assert.include(JSON.stringify(line?.content), "unsafeMetadata.b")
+      }
+    })
+  )
 })
