@@ -122,14 +122,21 @@ const readOne = (resource: ScimResource, operation: Json): ReadonlyArray<PatchOp
   return place === null ? [] : [{ op, place, value }]
 }
 
+const membersOf = (value: Json | undefined): number =>
+  isJsonObject(value) ? Object.keys(value).length : 1
+
 /** Places that an operation names: one without a path names one by each member of its value. */
-const sizeOf = (operation: Json): number => {
-  if (!isJsonObject(operation)) return 1
-  const value = memberOf(operation, "value")
-  return memberOf(operation, "path") === undefined && isJsonObject(value)
-    ? Object.keys(value).length
+const sizeOf = (operation: Json): number =>
+  isJsonObject(operation) && memberOf(operation, "path") === undefined
+    ? membersOf(memberOf(operation, "value"))
     : 1
-}
+
+/** Places that a change is made at: one of a whole schema is made at each member of its value. */
+const changesOf = ({ place, value }: PatchOperation): number =>
+  place?._tag === "Schema" ? membersOf(value) : 1
+
+const isTooMany = (sizes: ReadonlyArray<number>): boolean =>
+  sizes.reduce((sum, size) => sum + size, 0) > maximumOperations
 
 /** Reads the operations of a PATCH; those about attributes that are not known here are left out. */
 export const readOperations = (
@@ -141,9 +148,9 @@ export const readOperations = (
     if (!Array.isArray(operations)) {
       throw flawed("invalidSyntax", "The body has no list of Operations")
     }
-    const size = operations.reduce((sum: number, one: Json) => sum + sizeOf(one), 0)
-    if (operations.length > maximumOperations || size > maximumOperations) {
-      throw flawed("tooMany", `There are more than ${maximumOperations} operations`)
-    }
-    return operations.flatMap((operation: Json) => readOne(resource, operation))
+    const tooMany = flawed("tooMany", `There are more than ${maximumOperations} operations`)
+    if (operations.length > maximumOperations || isTooMany(operations.map(sizeOf))) throw tooMany
+    const read = operations.flatMap((operation: Json) => readOne(resource, operation))
+    if (isTooMany(read.map(changesOf))) throw tooMany
+    return read
   })

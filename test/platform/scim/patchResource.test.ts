@@ -168,6 +168,23 @@ describe("a change of a user", () => {
     assert.isAtMost(cost, 3000)
   })
 
+  it("names at most 2,000 places, those of a whole schema too", () => {
+    // Each spelling of the name is a member of its own.
+    const spelt = (at: number) =>
+      Array.from("phonenumbers", (letter, bit) => ((at >> bit) & 1 ? letter.toUpperCase() : letter))
+    const value = (length: number) =>
+      Object.fromEntries(Array.from({ length }, (_, at) => [spelt(at).join(""), [{ value: "1" }]]))
+    const { id } = userResource.core
+    for (const operation of [
+      (length: number): Operation => ({ op: "add", path: id, value: value(length) }),
+      (length: number): Operation => ({ op: "add", value: { [id]: value(length) } })
+    ]) {
+      assert.isTrue(Result.isSuccess(patched({ userName: "a" }, [operation(2000)])))
+      const flaw = Result.getOrThrow(Result.flip(patched({ userName: "a" }, [operation(2001)])))
+      assert.strictEqual(flaw.scimType, "tooMany")
+    }
+  })
+
   it("keeps one primary element, whatever is added", () => {
     const user: JsonObject = {
       userName: "a",
