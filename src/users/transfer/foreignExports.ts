@@ -1,4 +1,6 @@
 import { DateTime, Option, Result } from "effect"
+import type { Flaw } from "../../platform/firstFlaws.ts"
+import { roundedNumbers } from "../../platform/roundedNumbers.ts"
 import {
   flagOf,
   identityOf,
@@ -219,6 +221,25 @@ const mappings: Readonly<Record<ExportSystem, Mapping>> = {
 
 /** Default format of a system's exports. */
 export const usualFormat = (system: ExportSystem): ImportFormat => mappings[system].format
+
+/** Members, as systems name them, whose JSON may be written as a text. */
+const writtenBags: ReadonlyArray<string> = [
+  "raw_user_meta_data",
+  "raw_app_meta_data",
+  "user_metadata",
+  "app_metadata",
+  "customAttributes",
+  "attributes"
+]
+
+/** Numbers that would be rounded in a JSON of its own: the check of the line has seen a text there. */
+export const roundedInTexts = (record: ExportRecord): ReadonlyArray<Flaw> =>
+  writtenBags.flatMap((name) => {
+    const value = record[name]
+    return typeof value === "string" && recordOf(value) !== undefined
+      ? roundedNumbers(value).map(({ message, path }) => ({ path: [name, ...path], message }))
+      : []
+  })
 
 /** Reads a user of another system as a line of an import; every flaw where it cannot. */
 export const readForeign = (

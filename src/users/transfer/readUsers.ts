@@ -3,7 +3,7 @@ import { emptyBags, excessOf, patchedBags } from "../../directory/users/User.ts"
 import { cutInTheMiddle, type Flaw, firstFlaws } from "../../platform/firstFlaws.ts"
 import { roundedNumbers } from "../../platform/roundedNumbers.ts"
 import { readCsv, type Header } from "./csvRecords.ts"
-import { readForeign } from "./foreignExports.ts"
+import { readForeign, roundedInTexts } from "./foreignExports.ts"
 import { recordOf } from "./exportMembers.ts"
 import { importedFields, ImportedUser, maximumIdentities } from "./ImportedUser.ts"
 import { isFlawed, type ImportForm, type LineFlaw, type Read } from "./ImportFile.ts"
@@ -110,7 +110,10 @@ export const readUsers = Effect.fnUntraced(function* (
       : yield* readCsv(records, header, form)
   const contentOf = (read: object): ImportedUser | ReadonlyArray<LineFlaw> => {
     const { from, hashing } = form
-    const content = from === null ? read : readForeign(from, recordOf(read) ?? {}, { now, hashing })
+    const record = recordOf(read) ?? {}
+    const rounded = from === null ? [] : roundedInTexts(record)
+    if (rounded.length > 0) return rounded.map(lineFlawOf)
+    const content = from === null ? read : readForeign(from, record, { now, hashing })
     return isFlawed(content) ? content : userOf(settled(content, form.constants), now)
   }
   return objects.map((record): Read<ImportedUser> => ({

@@ -107,6 +107,22 @@ describe("a hostile line of an import", () => {
     })
   )
 
+  it.effect("is refused for such a number in another system's JSON that is written as a text", () =>
+    Effect.gen(function* () {
+      const bag = '{"a":[1,12345678901234567890]}'
+      const cells = `u,"${bag.replaceAll('"', '""')}"`
+      const supabase = { ...csv, from: "supabase" } as const
+      const [cell] = yield* read(cells, supabase, ["id", "raw_user_meta_data"])
+      assert.include(JSON.stringify(cell?.content), "raw_user_meta_data.a.1")
+      const line = JSON.stringify({ localId: "u", customAttributes: bag })
+      const [object] = yield* read(line, { ...jsonLines, from: "firebase" })
+      assert.include(JSON.stringify(object?.content), "customAttributes.a.1")
+      const good = JSON.stringify({ localId: "u", customAttributes: '{"a":1}' })
+      const [whole] = yield* read(good, { ...jsonLines, from: "firebase" })
+      assert.isFalse(whole === undefined || isFlawed(whole.content))
+    })
+  )
+
   it.effect("is read with a text as long as a line, beside which a number is looked at", () =>
     Effect.gen(function* () {
       const [long, pairs] = ["x".repeat(16_000_000), '\\\\\\"'.repeat(4_000_000)]
