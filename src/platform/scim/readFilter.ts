@@ -57,7 +57,10 @@ const literal = (token: string): string | number | boolean | null => {
   if (lower === "true") return true
   if (lower === "false") return false
   if (lower === "null") return null
-  if (/^-?\d+(?:\.\d+)?$/.test(token)) return Number(token)
+  if (/^-?\d+(?:\.\d+)?$/.test(token)) {
+    // One of more digits than a double keeps is compared as it is written.
+    return Number.isSafeInteger(Math.trunc(Number(token))) ? Number(token) : token
+  }
   const text = token.startsWith('"')
     ? Result.getOrUndefined(Result.try((): unknown => JSON.parse(token)))
     : undefined

@@ -19,6 +19,10 @@ const wrong = (path: string, expected: string) =>
   flawed("invalidValue", `${path}: expected ${expected}`)
 
 const readText = (path: string, value: Json, longest: number = maximumText): string | undefined => {
+  // JSON has rounded it already: two people's numbers may be one.
+  if (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    throw wrong(path, "text, as a number loses digits")
+  }
   if (typeof value === "number" || typeof value === "boolean") return String(value)
   if (typeof value !== "string") throw wrong(path, "text")
   if (value.length > longest) throw wrong(path, `at most ${longest} characters`)

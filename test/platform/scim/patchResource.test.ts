@@ -168,6 +168,16 @@ describe("a change of a user", () => {
     assert.isAtMost(cost, 3000)
   })
 
+  it("takes a number for a text, but none of which JSON has lost digits", () => {
+    const withId = (number: string) =>
+      readResource(userResource, JSON.parse(`{ "userName": "a", "externalId": ${number} }`))
+    assert.include(Result.getOrThrow(withId("9007199254740991")), {
+      externalId: "9007199254740991"
+    })
+    const flaw = Result.getOrThrow(Result.flip(withId("9007199254740993")))
+    assert.strictEqual(flaw.scimType, "invalidValue")
+  })
+
   it("names at most 2,000 places, those of a whole schema too", () => {
     // Each spelling of the name is a member of its own.
     const spelt = (at: number) =>

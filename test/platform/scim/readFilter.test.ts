@@ -68,6 +68,15 @@ const emailOf = (choose: Chooser) => ({
 })
 
 describe("a filter", () => {
+  it("compares a number of many digits as it is written", () => {
+    for (const [text, value] of [
+      ["9007199254740991", 9_007_199_254_740_991],
+      ["9007199254740993", "9007199254740993"]
+    ] as const) {
+      assert.deepInclude(Result.getOrThrow(read(`externalId eq ${text}`)), { value })
+    }
+  })
+
   it.effect.prop(
     "is read as scim2-parse-filter reads it",
     [Tape],
