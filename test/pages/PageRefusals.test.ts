@@ -64,6 +64,26 @@ layer(world)("what pages refuse, and where a provider leads", (it) => {
     })
   )
 
+  it.effect("a page that is not found links to no other host, whatever its path looks like", () =>
+    Effect.gen(function* () {
+      const page = yield* visitor
+      const hrefsAt = Effect.fnUntraced(function* (path: string) {
+        const { status, text } = yield* page.browser.askAt(path, {
+          headers: { accept: "text/html" }
+        })
+        assert.strictEqual(status, 404, path)
+        return [...text.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href ?? "")
+      })
+      for (const path of ["//evil.test/x", "/\\\\evil.test/x"]) {
+        const hosts = (yield* hrefsAt(path)).map(
+          (href) => new URL(href, `http://${page.browser.host}`).host
+        )
+        assert.deepStrictEqual([...new Set(hosts)], [page.browser.host], path)
+      }
+      assert.include(yield* hrefsAt("/nothing"), "/nothing?locale=da")
+    })
+  )
+
   it.effect("a form from any other origin is refused, a subdomain's and an allowed one's too", () =>
     Effect.gen(function* () {
       yield* attack("cross-site request forgery")

@@ -1,5 +1,6 @@
 import { addressOf, logoPath, pagePaths } from "../../contract/pagesPlane.ts"
 import { isVisitOfProtocol } from "../../contract/ClientPaths.ts"
+import { redirectPath } from "../../contract/RedirectPath.ts"
 import { appName } from "../../contract/Environment.ts"
 import { aboutOf } from "./aboutOf.ts"
 import { attributes, html, type Html, type HtmlValue } from "../../platform/Html.ts"
@@ -27,6 +28,7 @@ const keptMails = ({ speech, previewsMail }: Shown): HtmlValue => {
 const footer = (shown: Shown, room: Html): Html => {
   const { branding, locales } = shown.environment.settings
   const text = commonTexts(shown.speech)
+  const here = redirectPath(shown.path)
   const links = [
     [branding.termsUrl, text.terms],
     [branding.privacyUrl, text.privacy],
@@ -36,14 +38,16 @@ const footer = (shown: Shown, room: Html): Html => {
     ${keptMails(shown)}
     ${links.map(([url, label]) => url !== null && html`<a href="${url}" rel="noopener">${label}</a> `)}
     ${
-      // There a language would be no parameter, and the request would be lost.
+      // There a language would be no parameter, and the request would be lost. A path that is not
+      // found may be read as another host.
+      here !== undefined &&
       !isVisitOfProtocol(shown.path) &&
       locales
         .filter((language) => language !== shown.speech.language)
         .map(
           (language) =>
             html`<a
-              href="${addressOf(shown.path, { ...aboutOf(shown), redirectUrl: shown.redirectUrl, locale: language })}"
+              href="${addressOf(here, { ...aboutOf(shown), redirectUrl: shown.redirectUrl, locale: language })}"
               lang="${language}"
               hreflang="${language}"
               >${nameOfLanguage(language)}</a
