@@ -104,6 +104,43 @@ describe.skipIf(isMissing)(`lists and figures in the console${skipped}`, () => {
       240_000
     )
 
+    it.effect(
+      "long names and addresses stay in their lists, on a telephone and on a desktop",
+      () =>
+        Effect.gen(function* () {
+          const { ask, environment } = yield* TestService
+          const long =
+            "donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft"
+          const email = `${"a".repeat(60)}@${"b".repeat(60)}.example.com`
+          const post = (path: string, json: object) => ask(path, { method: "POST", json })
+          const { json: user } = yield* post("/users", { email })
+          yield* post("/invitations", { email: `c${email.slice(1)}` })
+          yield* post("/webhook-endpoints", { url: `http://localhost:9999/${long.repeat(3)}` })
+          yield* post("/resources", { name: long, identifier: `https://api.test/${long}` })
+          const { complaints, origin, tab: open } = yield* signedIn("owner")
+          const wide = yield* Effect.promise(async () => {
+            const tab = await open()
+            const found: Array<string> = []
+            const lists = ["invitations", "webhooks", "resources"]
+            const pages = { 360: [...lists, `users/${user.id}`], 1280: lists }
+            for (const [width, paths] of Object.entries(pages)) {
+              await tab.setViewportSize({ width: Number(width), height: 800 })
+              for (const path of paths) {
+                await tab.goto(`${origin}/e/${environment.name}/${path}`)
+                await tab.locator(".rows").first().waitFor()
+                const isWide = `[document.documentElement, ...document.querySelectorAll(".rows")]
+                  .some((each) => each.scrollWidth > each.clientWidth)`
+                if (await tab.evaluate(isWide)) found.push(`${path} at ${width}`)
+              }
+            }
+            return found
+          })
+          assert.deepStrictEqual(wide, [])
+          assert.deepStrictEqual(complaints, [])
+        }),
+      240_000
+    )
+
     it.effect("the trail says by name which operator acted, also to one who is no owner", () =>
       Effect.gen(function* () {
         const { environment, sequence } = yield* TestService
