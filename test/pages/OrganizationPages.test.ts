@@ -17,6 +17,20 @@ const removal = "DELETE /organizations/{organizationId}/members/{memberUserId}"
 const invite = "POST /organizations/{organizationId}/invitations"
 
 layer(TestService.layer)("the pages of organizations, without any script", (it) => {
+  it.effect("each has a title of its own, which begins with what it shows of which one", () =>
+    Effect.gen(function* () {
+      const { page } = yield* visitorOf("titles@example.com")
+      yield* page.open(pagePaths.organizations)
+      yield* page.submit("POST /organizations", { name: "Harbour" })
+      const title = () => /<title>([^<]*)<\/title>/.exec(page.html)?.[1] ?? ""
+      assert.match(title(), /^Members · Harbour · /)
+      for (const part of ["Invitations", "Settings"]) {
+        yield* page.link(new RegExp(part))
+        assert.isTrue(title().startsWith(`${part} · Harbour · `), title())
+      }
+    })
+  )
+
   it.effect("one is made, staffed by invitation, renamed, handed over and left", () =>
     Effect.gen(function* () {
       const owner = yield* visitorOf("owner@example.com")

@@ -90,6 +90,8 @@ export interface View {
   /** Its name in `<html data-page>`. */
   readonly page: string
   readonly title: string
+  /** Its part of what the title names, told in the title of the tab alone. */
+  readonly part?: string
   /** Name whose first letter stands beside the title, as a picture of what the page is about. */
   readonly disc?: string
   /** Picture above the title. */

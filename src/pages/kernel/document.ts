@@ -134,7 +134,7 @@ export const writtenDocument = (shown: Shown, view: View, assets: PageAssets): s
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>${view.title} · ${app}</title>
+        <title>${view.part !== undefined && `${view.part} · `}${view.title} · ${app}</title>
         ${view.onward !== undefined && html`<meta http-equiv="refresh" content="0; url=${view.onward}" />`}
         ${logo !== null && html`<link rel="icon" href="${logo}" />`}
         <link rel="stylesheet" href="${style}" />

@@ -28,6 +28,15 @@ export interface OrganizationData {
 export const roleOptions = ({ speech }: Shown, { roles }: OrganizationData) =>
   roles.map(({ key, name }) => [key, roleWords(speech, name)] as const)
 
+/** Texts that name the pages of an organization. */
+const parts = {
+  organization: "members",
+  "organization/invitations": "invitations",
+  "organization/api-keys": "apiKeys",
+  "organization/applications": "applications",
+  "organization/settings": "settings"
+} as const
+
 /** A page of one organization. */
 export const organizationFrame = (
   shown: Shown,
@@ -37,7 +46,7 @@ export const organizationFrame = (
     instead,
     page
   }: {
-    readonly page: string
+    readonly page: keyof typeof parts
     readonly body: HtmlValue
     /** Words that replace the usual ones of a problem. */
     readonly instead?: Readonly<Record<string, string>>
@@ -69,6 +78,7 @@ export const organizationFrame = (
   return {
     page,
     title: isolated(name),
+    part: text[parts[page]],
     disc: name,
     nav: navigation(shown, text.nav, [[null, links]], backToApp(shown)),
     body: html`${noticeOf(shown)}${problemMessage(shown, instead)} ${body}`
