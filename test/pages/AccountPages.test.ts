@@ -142,6 +142,7 @@ layer(TestService.layer)("the pages of one's account, without any script", (it) 
       })
       assert.strictEqual(wrong.status, 400)
       assert.strictEqual(page.problem, "invalid_credentials")
+      assert.notInclude(page.html, "email address or the password")
       yield* page.submit("PUT /users/me/password", {
         currentPassword: password,
         newPassword,

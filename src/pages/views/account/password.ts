@@ -8,6 +8,8 @@ import { accountView, ownFormOf } from "./frame.ts"
 
 const texts = textsOf("account.password")
 
+const proofTexts = textsOf("reauthenticate")
+
 const operation = "PUT /users/me/password"
 const newPassword = newPasswordField
 const revokeOtherSessions = { kind: "checkbox", optional: true } as const
@@ -29,6 +31,8 @@ export const ownPasswordView = (shown: Shown, { hasPassword, updatedAt }: Passwo
   const email = visitor?.user?.email ?? null
   return accountView(shown, {
     title: hasPassword ? text.change : text.first,
+    // No address was asked for.
+    instead: { invalid_credentials: proofTexts(speech).wrong },
     body: html`<p>
         ${
           hasPassword
