@@ -80,9 +80,12 @@ const rawQueryOf = ({ url }: HttpServerRequest.HttpServerRequest): string => {
   return at < 0 ? "" : url.slice(at + 1)
 }
 
+/** A question mark behind a name that has no value; in a value, such as a group's name, it is a sign. */
+const secondQuery = /(^|&)([^&=?]*)\?/g
+
 /** The operator's flag may stand in the middle: the directory appends its own path and query to it. */
 const queryOf = (request: HttpServerRequest.HttpServerRequest): string =>
-  rawQueryOf(request).replaceAll("?", "&")
+  rawQueryOf(request).replaceAll(secondQuery, "$1$2&")
 
 const answered = ({ document, headers = {}, status }: ScimReply) =>
   document === undefined

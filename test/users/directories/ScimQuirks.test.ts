@@ -152,6 +152,21 @@ layer(TestService.layer)((it) => {
       })
     )
 
+    it.effect("asks for a group whose name has a question mark that it does not encode", () =>
+      Effect.gen(function* () {
+        const { ask } = yield* directoryOf()
+        yield* ask("POST", "/Groups", scimGroup("Who is on call?"))
+        for (const query of [
+          'filter=displayName+eq+"Who+is+on+call?"',
+          'aadOptscim062020&excludedAttributes=members&filter=displayName+eq+"Who+is+on+call?"',
+          'aadOptscim062020?filter=displayName+eq+"Who+is+on+call?"&startIndex=1'
+        ]) {
+          const found = yield* ask("GET", `/Groups?${query}`)
+          assert.strictEqual(found.json.totalResults, 1, `${query} ${found.text}`)
+        }
+      })
+    )
+
     it.effect("looks for somebody by emails[type eq work].value, whatever the case", () =>
       Effect.gen(function* () {
         const { ask, domain } = yield* directoryOf()
