@@ -87,8 +87,21 @@ const spread = (
     if (key.toLowerCase() === "schemas") return []
     const place = placeOf(resource, key)
     // Okta sends the id beside what changes.
-    return place === null || isReadOnly(place) ? [] : [{ op, place, value: member }]
+    return place === null || isReadOnly(place)
+      ? []
+      : [{ op, place, value: loneValue(place, member) }]
   })
+}
+
+/** A value of a place that has one: Entra lists it, and puts a text into an object. */
+const loneValue = (place: PatchPlace, value: Json | undefined): Json | undefined => {
+  if (place?._tag !== "Attribute") return value
+  const attribute = place.target.sub ?? place.target.attribute
+  if (attribute.multiValued === true) return value
+  const lone = Array.isArray(value) && value.length === 1 ? value[0] : value
+  return attribute.type !== "complex" && isJsonObject(lone)
+    ? (memberOf(lone, "value") ?? lone)
+    : lone
 }
 
 const isReadOnly = (place: PatchPlace): boolean =>
@@ -119,7 +132,7 @@ const readOne = (resource: ScimResource, operation: Json): ReadonlyArray<PatchOp
   if (op !== "remove" && value === undefined) {
     throw flawed("invalidValue", "An operation lacks its value")
   }
-  return place === null ? [] : [{ op, place, value }]
+  return place === null ? [] : [{ op, place, value: loneValue(place, value) }]
 }
 
 const membersOf = (value: Json | undefined): number =>

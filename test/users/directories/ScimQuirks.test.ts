@@ -244,6 +244,42 @@ layer(TestService.layer)((it) => {
       })
     )
 
+    it.effect("lists a lone value, and puts a text into an object of its own", () =>
+      Effect.gen(function* () {
+        const user = yield* aUser()
+        const manager = { value: "m-1", $ref: "https://idp.test/Users/m-1" }
+        const managed = yield* patched(user, {
+          op: "Add",
+          path: `${enterprise}:manager`,
+          value: [manager]
+        })
+        assert.deepStrictEqual(managed[enterprise].manager, manager)
+        const text = (path: string, value: string) => ({
+          op: "Replace",
+          path,
+          value: [{ $ref: null, value }]
+        })
+        const changed = yield* patched(
+          user,
+          text("displayName", "Augusta King"),
+          text("name.givenName", "Augusta"),
+          text("active", "False")
+        )
+        assert.deepInclude(changed, { displayName: "Augusta King", active: false })
+        assert.strictEqual(changed.name.givenName, "Augusta")
+        const two = { op: "Replace", path: "displayName", value: ["a", "b"] }
+        const refused = yield* user.ask("PATCH", user.user, patch(two))
+        assert.deepInclude(refused.json, { status: "400", scimType: "invalidValue" })
+        const made = yield* user.ask("POST", "/Groups", scimGroup("Engineering"))
+        const renamed = yield* user.ask(
+          "PATCH",
+          `/Groups/${made.json.id}`,
+          patch(text("displayName", "Builders"))
+        )
+        assert.strictEqual(renamed.json.displayName, "Builders", renamed.text)
+      })
+    )
+
     it.effect("replaces without a path by keys that are dotted paths or URNs", () =>
       Effect.gen(function* () {
         const user = yield* aUser()
