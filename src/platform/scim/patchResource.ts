@@ -91,6 +91,15 @@ const patchOf = (
   return isJsonObject(read) ? read : undefined
 }
 
+/** Chooses elements by their value or, where a named one has none, by all that it does name. */
+const chosenBy = (named: Elements): ((element: JsonObject) => boolean) => {
+  const values = new Set(named.flatMap(({ value }) => (value === undefined ? [] : [value])))
+  const others = named.filter(({ value }) => value === undefined)
+  return (element) =>
+    (element["value"] !== undefined && values.has(element["value"])) ||
+    others.some((one) => Object.entries(one).every(([name, value]) => element[name] === value))
+}
+
 const changeList = (
   attribute: ScimAttribute,
   before: Json | undefined,
@@ -101,9 +110,9 @@ const changeList = (
   if (op === "remove") {
     // Entra names what it removes by a value instead of a filter.
     if (value === undefined || value === null) return undefined
-    const gone = new Set(elementsOf(readValue(attribute, value)).map((one) => one["value"]))
+    const isGone = chosenBy(elementsOf(readValue(attribute, value)))
     return settled(
-      own.filter((one) => !gone.has(one["value"])),
+      own.filter((one) => !isGone(one)),
       []
     )
   }

@@ -280,6 +280,31 @@ layer(TestService.layer)((it) => {
       })
     )
 
+    it.effect("removes elements by what it names of them beside the path, and no others", () =>
+      Effect.gen(function* () {
+        const work = { type: "work", locality: "London" }
+        const mobile = { type: "mobile", value: "2" }
+        const user = yield* aUser({
+          addresses: [work, { type: "home", locality: "Ockham" }],
+          phoneNumbers: [{ type: "work", value: "1" }, mobile]
+        })
+        const removed = yield* patched(
+          user,
+          { op: "Remove", path: "addresses", value: [{ type: "home" }] },
+          { op: "Remove", path: "phoneNumbers", value: [{ type: "work" }] }
+        )
+        assert.deepStrictEqual(removed.addresses, [work])
+        assert.deepStrictEqual(removed.phoneNumbers, [mobile])
+        const none = yield* patched(
+          user,
+          { op: "Remove", path: "addresses", value: [{ type: "home" }, {}] },
+          { op: "Remove", path: "phoneNumbers", value: [{ value: "1", type: "mobile" }] }
+        )
+        assert.deepStrictEqual(none.addresses, [work])
+        assert.deepStrictEqual(none.phoneNumbers, [mobile])
+      })
+    )
+
     it.effect("replaces without a path by keys that are dotted paths or URNs", () =>
       Effect.gen(function* () {
         const user = yield* aUser()
