@@ -37,7 +37,9 @@ const isFalse = (value: unknown): boolean =>
 
 const trimmed = (value: unknown): unknown => (typeof value === "string" ? value.trim() : value)
 
-const microsoftIssuer = /^https:\/\/(?:login\.microsoftonline\.[a-z]+|sts\.windows\.net)\/([^/]+)/i
+// China's cloud has hosts of its own.
+const microsoftIssuer =
+  /^https:\/\/(?:login\.(?:partner\.)?microsoftonline\.[a-z]+|sts\.windows\.net|sts\.chinacloudapi\.cn)\/([^/]+)/i
 
 const isEntra = ({ preset }: OidcSettings, issuer: string): boolean =>
   preset === "entra" || microsoftIssuer.test(issuer)

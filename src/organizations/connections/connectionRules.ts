@@ -1,3 +1,4 @@
+import { Option } from "effect"
 import type { AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 import type { Issue } from "../../contract/Problems.ts"
 import { ownerKey, roleOf, defaultRole, type RoleSet } from "../../contract/Role.ts"
@@ -152,11 +153,20 @@ export const isTestedSetting = (key: string): boolean => key !== "secondFactorVa
 // An issuer that every tenant shares would vouch for the people of all of them; the id is that of
 // `consumers`, the tenant of everybody's personal accounts.
 const sharedTenant =
-  /^https:\/\/(?:login\.microsoftonline\.[a-z]+|sts\.windows\.net)\/+(?:common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)(?:\/|$)/i
+  /^https:\/\/(?:login\.(?:partner\.)?microsoftonline\.[a-z]+|login\.microsoft\.com|login\.windows\.net|sts\.windows\.net)\/+(?:common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)(?:\/|$)/i
+
+const unescaped = Option.liftThrowable(decodeURIComponent)
+
+/** An address as it is asked: without dots, the usual port and letters that are escaped for nothing. */
+const asAsked = (address: string): string => {
+  const url = URL.parse(address)
+  if (url === null) return address
+  return `${url.origin}${Option.getOrElse(unescaped(url.pathname), () => url.pathname)}`
+}
 
 /** Why an issuer is not taken, whatever answers there; undefined for none. */
 export const issuerFlaw = (issuer: string): string | undefined =>
-  sharedTenant.test(issuer)
+  sharedTenant.test(asAsked(issuer))
     ? "Expected the issuer of one tenant: common, organizations and consumers stand for all"
     : undefined
 

@@ -43,10 +43,41 @@ describe("Microsoft Entra ID", () => {
         assert.isDefined(issuerFlaw(`https://login.microsoftonline.com/${spelt}/v2.0`))
         assert.isDefined(issuerFlaw(`https://login.microsoftonline.us/${spelt}`))
         assert.isDefined(issuerFlaw(`https://sts.windows.net/${spelt}/`))
+        assert.isDefined(issuerFlaw(`https://login.partner.microsoftonline.cn/${spelt}/v2.0`))
+        // The same address by other spellings and names.
+        for (const same of [
+          `https://login.microsoftonline.com:443/${spelt}/v2.0`,
+          `https://login.microsoftonline.com/./${spelt}/v2.0`,
+          `https://login.microsoftonline.com/x/../${spelt}/v2.0`,
+          `https://login.microsoftonline.com/%${spelt.charCodeAt(0).toString(16)}${spelt.slice(1)}/v2.0`,
+          `https://login.microsoft.com/${spelt}/v2.0`,
+          `https://login.windows.net/${spelt}`
+        ]) {
+          assert.isDefined(issuerFlaw(same), same)
+        }
       }
     }
     assert.isUndefined(issuerFlaw(entraIssuer))
     assert.isUndefined(issuerFlaw(`https://login.microsoftonline.com/${consumers}0/v2.0`))
+  })
+
+  it("is known by the hosts of each of its clouds, whatever the preset says", () => {
+    for (const issuer of [
+      entraIssuer,
+      `https://login.microsoftonline.us/${tenant}/v2.0`,
+      `https://login.partner.microsoftonline.cn/${tenant}/v2.0`,
+      `https://sts.windows.net/${tenant}/`,
+      `https://sts.chinacloudapi.cn/${tenant}/`
+    ]) {
+      const claims = { sub: "1", tid: tenant, email: "ada@acme.test" }
+      assert.isNull(wordOf(said("generic", issuer, claims)).email, issuer)
+      assert.strictEqual(
+        flawOf(said("generic", issuer, { ...claims, tid: "x" })),
+        "tenant_mismatch"
+      )
+      const guest = { ...claims, upn: "ada_elsewhere.test#EXT#@acme.test" }
+      assert.strictEqual(flawOf(said("generic", issuer, guest)), "guest_account")
+    }
   })
 
   it("names a person by `oid`, in the tenant of the issuer alone (`tid`)", () => {
