@@ -41,8 +41,9 @@ const exposedHeaders =
 
 const preflightHeaders = {
   "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
+  // MCP clients in browsers name their version from the first question on.
   "access-control-allow-headers":
-    "Authorization, Challenge-Token, Content-Type, DPoP, Proof-Of-Work, X-Correlation-Id",
+    "Authorization, Challenge-Token, Content-Type, DPoP, MCP-Protocol-Version, Proof-Of-Work, X-Correlation-Id",
   "access-control-max-age": preflightSeconds
 }
 

@@ -76,6 +76,32 @@ layer(TestService.layer)("the issuer for applications", (it) => {
     })
   )
 
+  it.effect("lets a client of MCP in a browser name its version, and read the challenge", () =>
+    Effect.gen(function* () {
+      const { browser } = yield* TestService
+      const paths = ["jwks.json", "token", "register", "revoke", "userinfo"]
+      const all = [...discovery, ...paths.map((path) => `/_service/oauth/${path}`)]
+      for (const path of all) {
+        const { headers, status } = yield* browser().askAt(path, {
+          method: "OPTIONS",
+          origin: "https://inspector.example",
+          headers: {
+            "access-control-request-method": "POST",
+            "access-control-request-headers": "content-type,mcp-protocol-version"
+          }
+        })
+        assert.strictEqual(status, 204, path)
+        assert.strictEqual(headers.get("access-control-allow-origin"), "*", path)
+        const allowed = (headers.get("access-control-allow-headers") ?? "")
+          .toLowerCase()
+          .split(", ")
+        assert.includeMembers(allowed, ["content-type", "mcp-protocol-version"], path)
+        const told = (headers.get("access-control-expose-headers") ?? "").split(", ")
+        assert.include(told, "WWW-Authenticate", path)
+      }
+    })
+  )
+
   it.effect("has one document at three addresses, and keys apart from those of sessions", () =>
     Effect.gen(function* () {
       const { browser, environment } = yield* TestService
