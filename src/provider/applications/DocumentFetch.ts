@@ -55,11 +55,12 @@ export class DocumentFetch extends Context.Service<DocumentFetch>()(
         if (!isJson(response)) return yield* unusable("its Content-Type is not JSON")
         const read = readDocument(clientId, Option.getOrUndefined(parsed(bytes.toString("utf8"))))
         if (Result.isFailure(read)) return yield* unusable(read.failure)
-        const seconds = freshSeconds(response.headers)
+        const now = yield* DateTime.now
+        const seconds = freshSeconds(response.headers, now)
         return {
           seconds,
           described: read.success,
-          freshUntil: DateTime.add(yield* DateTime.now, { seconds })
+          freshUntil: DateTime.add(now, { seconds })
         }
       })
 

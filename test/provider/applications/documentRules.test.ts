@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Result } from "effect"
+import { DateTime, Result } from "effect"
 import { defaultSettings } from "../../../src/contract/EnvironmentSettings.ts"
 import { defaultSettingsOf, settingsToStore } from "../../../src/contract/developmentSettings.ts"
 import { addressRuling } from "../../../src/provider/applications/documentAddress.ts"
@@ -130,7 +130,8 @@ describe("the address of a document", () => {
 })
 
 describe("how long a document counts", () => {
-  const secondsOf = (headers: Record<string, string>) => freshSeconds(new Headers(headers))
+  const now = DateTime.makeUnsafe("2029-01-01T00:00:00Z")
+  const secondsOf = (headers: Record<string, string>) => freshSeconds(new Headers(headers), now)
   it("is as its headers say, between half a minute and a day", () => {
     assert.strictEqual(secondsOf({}), 30)
     assert.strictEqual(secondsOf({ "cache-control": "max-age=600" }), 600)
@@ -145,6 +146,13 @@ describe("how long a document counts", () => {
       }),
       3600
     )
+  })
+
+  it("is counted from now where the answer has no date", () => {
+    assert.strictEqual(secondsOf({ expires: "Mon, 01 Jan 2029 01:00:00 GMT" }), 3600)
+    assert.strictEqual(secondsOf({ expires: "Mon, 01 Jan 2029 00:00:10 GMT" }), 30)
+    assert.strictEqual(secondsOf({ expires: "0", date: "Mon, 01 Jan 2029 00:00:00 GMT" }), 30)
+    assert.strictEqual(secondsOf({ expires: "Mon, 01 Jan 2029 01:00:00 GMT", date: "soon" }), 3600)
   })
 })
 
