@@ -1,7 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted, Schema } from "effect"
 import * as jose from "jose"
-import { generateKey, makeSigner, type JwsAlgorithm } from "../../src/platform/CompactJws.ts"
+import {
+  generateKey,
+  isSpelledAsSigned,
+  makeSigner,
+  type JwsAlgorithm
+} from "../../src/platform/CompactJws.ts"
 
 const algorithms: ReadonlyArray<JwsAlgorithm> = ["ES256", "EdDSA", "RS256"]
 
@@ -46,6 +51,26 @@ describe.each(algorithms)("a token signed with %s", (algorithm) => {
         )
         assert.isTrue(refused)
       }
+    })
+  )
+
+  it.effect("has one spelling, though jose reads its signature out of several", () =>
+    Effect.gen(function* () {
+      const { kid, privateJwk, publicJwk } = yield* made
+      const token = Redacted.value(makeSigner(algorithm, kid, privateJwk)("JWT", { sub: "ada" }))
+      const key = yield* Effect.promise(async () => jose.importJWK({ ...publicJwk }, algorithm))
+      const isRead = (text: string) =>
+        Effect.promise(() =>
+          jose.compactVerify(text, key).then(
+            () => true,
+            () => false
+          )
+        )
+      const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+      const others = [...alphabet].map((letter) => token.slice(0, -1) + letter)
+      const read = yield* Effect.filter([...others, `${token}=`, `${token}==`], isRead)
+      assert.isAbove(read.length, 1)
+      assert.deepStrictEqual(read.filter(isSpelledAsSigned), [token])
     })
   )
 

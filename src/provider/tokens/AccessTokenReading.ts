@@ -4,7 +4,7 @@ import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { TokenFamilyId, type ResourceId } from "../../contract/Ids.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
-import { keySetOf } from "../../platform/CompactJws.ts"
+import { isSpelledAsSigned, keySetOf } from "../../platform/CompactJws.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import { isNothing, standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
 import {
@@ -49,6 +49,7 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
       const truths = yield* TokenTruthStore
 
       const verified = Effect.fnUntraced(function* (environment: Environment, token: string) {
+        if (!isSpelledAsSigned(token)) return Option.none()
         const keySet = keySetOf(yield* keys.known(environment))
         const currentDate = DateTime.toDateUtc(yield* DateTime.now)
         const found = yield* Effect.option(

@@ -3,7 +3,7 @@ import { compactVerify } from "jose"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { UserId } from "../../contract/Ids.ts"
-import { keySetOf } from "../../platform/CompactJws.ts"
+import { isSpelledAsSigned, keySetOf } from "../../platform/CompactJws.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
 
 const Claims = Schema.fromJsonString(
@@ -36,6 +36,7 @@ export class IdTokenHints extends Context.Service<IdTokenHints>()(
         hint: string,
         clientId: string | null
       ) {
+        if (!isSpelledAsSigned(hint)) return undefined
         const keySet = keySetOf(yield* keys.known(environment))
         const verified = yield* Effect.option(
           Effect.tryPromise(() =>

@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Option, Result, Schema } from "effect
 import { jwtVerify } from "jose"
 import { OrganizationId, SessionId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { keySetOf } from "../../platform/CompactJws.ts"
+import { isSpelledAsSigned, keySetOf } from "../../platform/CompactJws.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { accessTokenType } from "../../sessions/tokens/AccessTokenClaims.ts"
 import { audienceOf, issuerOf } from "../../sessions/tokens/Jwt.ts"
@@ -70,6 +70,7 @@ export class TokenExchange extends Context.Service<TokenExchange>()(
 
       /** The claims of an access token of a session here. */
       const ofSession = Effect.fnUntraced(function* (environment: Environment, token: string) {
+        if (!isSpelledAsSigned(token)) return undefined
         const known = yield* sessionKeys.keySet(environment.id)
         const keySet = keySetOf(known.map(({ publicJwk }) => publicJwk))
         const currentDate = DateTime.toDateUtc(yield* DateTime.now)

@@ -84,6 +84,39 @@ layer(service)("a token's truth", (it) => {
     })
   )
 
+  it.effect("is that of its one spelling, whichever character another one differs in", () =>
+    Effect.gen(function* () {
+      const { browser } = yield* TestService
+      const own: Registered = yield* application()
+      const billing = yield* api()
+      const { tokens } = yield* tokensFor(own, billing.identifier, "openid read")
+      const token = tokens.access_token
+      const [head = "", body = "", signature = ""] = token.split(".")
+      const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+      const last = [...alphabet].map((letter) => token.slice(0, -1) + letter)
+      for (const altered of [
+        ...last.filter((one) => one !== token),
+        token.slice(0, -1),
+        `${token}A`,
+        `${token}=`,
+        `${token}==`,
+        `${token}.`,
+        `${token}\n`,
+        ` ${token}`,
+        `${head}=.${body}.${signature}`,
+        `${head}.${body}=.${signature}`,
+        `${head}.${body}. ${signature}`
+      ]) {
+        assert.deepStrictEqual((yield* billing.asks(altered)).json, inactive, altered)
+      }
+      for (const altered of last.filter((one) => one !== token)) {
+        const answer = yield* browser().ask("/oauth/userinfo", { bearer: altered })
+        assert.strictEqual(answer.status, 401, altered)
+      }
+      assert.deepInclude((yield* billing.asks(token)).json, { active: true })
+    })
+  )
+
   it.effect("is for those alone who prove themselves, a resource by HTTP Basic", () =>
     Effect.gen(function* () {
       const billing = yield* api()
