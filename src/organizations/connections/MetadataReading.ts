@@ -85,7 +85,12 @@ export class MetadataReading extends Context.Service<MetadataReading>()(
         return yield* read(body)
       })
 
-      return { read: (text: string) => read(new TextEncoder().encode(text)), fetched, isSignInUrl }
+      return {
+        /** Text that somebody has copied, white space around it too. */
+        read: (text: string) => read(new TextEncoder().encode(text.trim())),
+        fetched,
+        isSignInUrl
+      }
     })
   }
 ) {

@@ -43,6 +43,10 @@ layer(TestService.layer)("settings of a SAML connection", (it) => {
         signRequests: true
       })
       assert.notProperty(made.settings, "metadataXml")
+      // Copied with the white space around it, before which no declaration may stand.
+      const copied = `\ufeff\r\n  <?xml version="1.0" encoding="UTF-8"?>\n${metadataXml}\n`
+      const pasted = yield* drafted({ metadataXml: copied })
+      assert.strictEqual(pasted.settings.entityId, idp.entityId)
       assert.lengthOf(made.certificates, 2)
       const { shown, url: metadataUrl } = yield* metadataHost
       shown.text = `<?xml version="1.0"?><!-- exported -->${idp.metadata()}`
