@@ -4,7 +4,6 @@ import { DirectoryUserId } from "../../contract/Ids.ts"
 import { changedNames } from "../../platform/changedNames.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { flawed, ScimFlaw } from "../../platform/scim/ScimFlaw.ts"
-import type { JsonObject } from "../../platform/scim/ScimAttribute.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
@@ -20,20 +19,21 @@ import { partsOf } from "./recordParts.ts"
 import {
   addressParts,
   asBag,
+  foreignAddress,
   heldLink,
+  inactive,
+  letsGo,
   linkParts,
+  namesWrongly,
   ofService,
   readParts,
-  resourceOf
+  resourceOf,
+  type ResourceChange
 } from "./recordForms.ts"
 
 const notFound = new ScimFlaw({ status: 404, detail: "There is no such user in the directory" })
 const taken = flawed("uniqueness", "Another user of the directory has this userName or address")
 const changedMeanwhile = new ScimFlaw({ status: 412, detail: "The user has changed meanwhile" })
-const foreignAddress = flawed(
-  "mutability",
-  "The address of a linked user changes only within the organization's verified domains"
-)
 
 /** People of a directory: its records, the users that they are linked to, and their memberships. */
 export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
@@ -103,12 +103,7 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
             }
             // Before a person is made for it.
             if (yield* store.isTaken(draft)) return yield* taken
-            const link = yield* accounts.linkOf(
-              environment,
-              directory.organizationId,
-              parts,
-              active
-            )
+            const link = yield* accounts.linkOf(environment, draft.organizationId, parts, active)
             yield* turns.takeFor(environment, directory)
             const made: DirectoryRecord = { ...draft, ...linkParts(link, now) }
             if (!(yield* store.insert(made))) return yield* taken
@@ -136,7 +131,7 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
         environment: Environment,
         before: DirectoryRecord,
         expected: string | undefined,
-        next: (resource: JsonObject) => Result.Result<JsonObject, ScimFlaw>
+        next: ResourceChange
       ) {
         if (!isExpected(expected, before.revision)) return yield* changedMeanwhile
         const parts = yield* readParts(yield* Effect.fromResult(next(resourceOf(before))))
@@ -153,7 +148,7 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
         directory: ProvisioningTerms,
         id: DirectoryUserId,
         expected: string | undefined,
-        next: (resource: JsonObject) => Result.Result<JsonObject, ScimFlaw>
+        next: ResourceChange
       ) {
         const seen = yield* get(environment, directory, id)
         const first = yield* wanted(environment, seen, expected, next)
@@ -230,15 +225,21 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
         directory: ProvisioningTerms,
         id: DirectoryUserId,
         expected: string | undefined,
-        next: (resource: JsonObject) => Result.Result<JsonObject, ScimFlaw>
+        next: ResourceChange
       ) {
-        return yield* turns
-          .run(changeOnce(environment, directory, id, expected, next))
-          .pipe(
-            Effect.tapError((error) =>
-              error === foreignAddress ? tellDenied(environment, directory, id) : Effect.void
+        const to = (wanted: typeof next) =>
+          turns.run(changeOnce(environment, directory, id, expected, wanted))
+        return yield* to(next).pipe(
+          Effect.tapError((error) =>
+            error === foreignAddress ? tellDenied(environment, directory, id) : Effect.void
+          ),
+          // Whoever leaves, leaves at once: a name or address that they may not have keeps nobody in.
+          Effect.catchIf(namesWrongly, (flaw) =>
+            Effect.flatMap(store.find(environment.id, directory.id, id), (record) =>
+              letsGo(record, next) ? to(inactive) : Effect.fail(flaw)
             )
           )
+        )
       })
 
       const remove = Effect.fn("DirectoryUsers.remove")(function* (

@@ -1,7 +1,7 @@
-import { type DateTime, Effect } from "effect"
+import { type DateTime, Effect, Result } from "effect"
 import { keyOf } from "../../contract/EmailAddress.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
-import { flawed } from "../../platform/scim/ScimFlaw.ts"
+import { flawed, type ScimFlaw } from "../../platform/scim/ScimFlaw.ts"
 import type { JsonObject } from "../../platform/scim/ScimAttribute.ts"
 import { readResource } from "../../platform/scim/readResource.ts"
 import { userResource } from "../../platform/scim/resources.ts"
@@ -27,6 +27,29 @@ export const resourceOf = ({
   active,
   ...(externalId === null ? {} : { externalId })
 })
+
+/** A linked record would get an address that nobody vouches for. */
+export const foreignAddress = flawed(
+  "mutability",
+  "The address of a linked user changes only within the organization's verified domains"
+)
+
+/** True if a change was refused for a name or an address that the record may not have. */
+export const namesWrongly = (error: ScimFlaw): boolean =>
+  error === foreignAddress || error.scimType === "uniqueness"
+
+/** Another resource made of a record's present one, or why there is none. */
+export type ResourceChange = (resource: JsonObject) => Result.Result<JsonObject, ScimFlaw>
+
+/** The change that lets the person of a record go, and changes nothing else. */
+export const inactive: ResourceChange = (resource) => Result.succeed({ ...resource, active: false })
+
+/** True if a change lets the person of an active record go, whatever else it changes. */
+export const letsGo = (record: DirectoryRecord | undefined, change: ResourceChange): boolean => {
+  if (record?.active !== true) return false
+  const after = change(resourceOf(record))
+  return Result.isSuccess(after) && after.success["active"] === false
+}
 
 const lengthOf = (attributes: JsonObject): number => JSON.stringify(attributes).length
 

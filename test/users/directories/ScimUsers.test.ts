@@ -202,6 +202,72 @@ layer(TestService.layer)("people of a directory", (it) => {
     })
   )
 
+  it.effect("leave at once, whoever has the name or address that they would get", () =>
+    Effect.gen(function* () {
+      const { ask, domain, organizationId } = yield* directoryOf()
+      const other = yield* directoryOf({}, { id: organizationId })
+      yield* ask("POST", "/Users", scimUser(`taken@${domain}`))
+      yield* other.ask("POST", "/Users", scimUser(`owned@${domain}`))
+      for (const address of ["taken", "owned"]) {
+        const userName = `ada-${address}@${domain}`
+        const made = yield* ask("POST", "/Users", scimUser(userName))
+        const user = `/Users/${made.json.id}`
+        const before = Object.keys((yield* rolesOf(organizationId)) ?? {}).length
+        const body = scimUser(`${address}@${domain}`)
+        assert.deepInclude((yield* ask("PUT", user, body)).json, { scimType: "uniqueness" })
+        const left = yield* ask("PUT", user, { ...body, active: false })
+        assert.strictEqual(left.status, 200, left.text)
+        assert.deepInclude(left.json, { active: false, userName })
+        const after = Object.keys((yield* rolesOf(organizationId)) ?? {}).length
+        assert.strictEqual(after, before - 1)
+      }
+    })
+  )
+
+  it.effect("leave at once, whatever address the same request would give them", () =>
+    Effect.gen(function* () {
+      const { ask: server } = yield* TestService
+      const { ask, domain, one, organizationId } = yield* directoryOf()
+      for (const [name, method, body] of [
+        ["ada", "PUT", scimUser("ada@elsewhere.test", { active: false, title: "Countess" })],
+        [
+          "eve",
+          "PATCH",
+          patch(
+            { op: "Replace", path: "userName", value: "eve@elsewhere.test" },
+            { op: "Replace", path: 'emails[type eq "work"].value', value: "eve@elsewhere.test" },
+            { op: "Replace", path: "active", value: "False" }
+          )
+        ]
+      ] as const) {
+        const userName = `${name}@${domain}`
+        const made = yield* ask("POST", "/Users", scimUser(userName))
+        const user = `/Users/${made.json.id}`
+        assert.strictEqual(Object.keys((yield* rolesOf(organizationId)) ?? {}).length, 2)
+        const left = yield* ask(method, user, body)
+        assert.strictEqual(left.status, 200, left.text)
+        assert.deepInclude(left.json, { active: false, userName })
+        assert.strictEqual(left.json.emails[0].value, userName)
+        assert.strictEqual(Object.keys((yield* rolesOf(organizationId)) ?? {}).length, 1)
+        const actions = ["directory.user_deactivated", "directory.user_updated"]
+        const json = { page: { mode: "browse" }, filters: { actions } }
+        const events = yield* server("/audit-events/search", { method: "POST", json })
+        const told = events.json.items
+          .filter((event: { targets: ReadonlyArray<{ id: string }> }) =>
+            event.targets.some(({ id }) => id === made.json.id)
+          )
+          .map((event: { action: string; result: string }) => `${event.action} ${event.result}`)
+        assert.sameMembers(told, [
+          "directory.user_deactivated success",
+          "directory.user_updated denied"
+        ])
+        const back = yield* ask("PUT", user, scimUser(`${name}@elsewhere.test`))
+        assert.deepInclude(back.json, { status: "400", scimType: "mutability" }, back.text)
+      }
+      assert.strictEqual((yield* server(`${one}/users`)).json.items.length, 2)
+    })
+  )
+
   it.effect("whose domain went to another organization follow the former one no more", () =>
     Effect.gen(function* () {
       yield* attack("a directory that writes beyond its organization")
