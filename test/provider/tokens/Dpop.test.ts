@@ -201,7 +201,17 @@ layer(TestService.layer)("a token that is bound to a key", (it) => {
         )
       assert.strictEqual(told(yield* withNonce(nonce)), "200")
       assert.strictEqual(told(yield* withNonce(nonce)), "200")
-      for (const text of ["x", `${nonce}x`, `1${nonce}`, nonce.split(".")[0] ?? ""]) {
+      const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+      const altered = [...alphabet].map((letter) => nonce.slice(0, -1) + letter)
+      for (const text of [
+        "x",
+        `${nonce}x`,
+        `1${nonce}`,
+        nonce.split(".")[0] ?? "",
+        `${nonce}.x`,
+        `${nonce}=`,
+        ...altered.filter((one) => one !== nonce)
+      ]) {
         const refused = yield* withNonce(text)
         assert.strictEqual(told(refused), "400 use_dpop_nonce", text)
         assert.isString(refused.headers.get("dpop-nonce"))
