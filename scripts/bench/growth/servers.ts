@@ -9,6 +9,8 @@ import { postmasterOf } from "../installation.ts"
 
 /** One PostgreSQL or the nodes of a cluster, that hold the installations. */
 export interface Servers {
+  /** Whether rows are checked again: those of a copied environment refer to some that are not copied. */
+  readonly checksRows: boolean
   /** The processes whose children are all backends. */
   readonly postmasters: ReadonlyArray<number>
   /** Makes an empty database. */
@@ -30,7 +32,7 @@ const oneServer = Effect.fnUntraced(function* (directory: string) {
       Effect.as({ ...server, database: name })
     )
   const postmasters = [yield* postmasterOf(server)]
-  return { postmasters, database, spread: Effect.void } satisfies Servers
+  return { checksRows: false, postmasters, database, spread: Effect.void } satisfies Servers
 })
 
 const cluster = Effect.fnUntraced(function* (url: URL) {
@@ -44,7 +46,7 @@ const cluster = Effect.fnUntraced(function* (url: URL) {
         ? Effect.die(new Error("No node belongs to the cluster"))
         : Effect.as(migrate.pipe(Effect.provide(Database.layerWith(details, 2))), details)
     )
-  return { postmasters, database, spread: distribute() } satisfies Servers
+  return { checksRows: true, postmasters, database, spread: distribute() } satisfies Servers
 })
 
 /** Starts a PostgreSQL, or finds the cluster whose coordinator `TEST_CITUS_URL` names. */
