@@ -7,8 +7,17 @@ export const sharedMemoryKiB = 65_536
 const number = (text: string | undefined): number => Number(text ?? 0)
 
 const scryptForm = /scrypt\$ln=(\d+),r=(\d+)(?:,p=(\d+))?\$/
-const pbkdf2Form = /^\$pbkdf2-[^$]+\$i=(\d+)/
+const pbkdf2Form = /^\$pbkdf2-(sha\d+)\$i=(\d+)[^$]*\$[^$]*\$([^$]*)$/
 const argon2Form = /\$m=(\d+),t=(\d+),/
+
+const bytesOfDigest: Readonly<Record<string, number>> = { sha1: 20, sha256: 32, sha512: 64 }
+
+/** Length of what so many characters of base64 without padding stand for, in bytes. */
+export const bytesOf = (base64: string): number => Math.floor((base64.length * 3) / 4)
+
+/** Times that PBKDF2 iterates anew for a hash that is longer than its digest (RFC 8018 section 5.2). */
+export const pbkdf2Blocks = (digest: string, hash: string): number =>
+  Math.max(1, Math.ceil(bytesOf(hash) / (bytesOfDigest[digest] ?? 1)))
 
 /** The time that a hash takes to verify, in hashes of today's costs (as measured, to within a third). */
 export const workOf = (hash: string): number => {
@@ -17,8 +26,10 @@ export const workOf = (hash: string): number => {
   if (scryptLogN !== undefined) {
     return (2 ** number(scryptLogN) * number(blockSize) * number(lanes)) / 65_536
   }
-  const [, iterations] = pbkdf2Form.exec(hash) ?? []
-  if (iterations !== undefined) return number(iterations) / 66_000
+  const [, digest = "", iterations, derived = ""] = pbkdf2Form.exec(hash) ?? []
+  if (iterations !== undefined) {
+    return (number(iterations) * pbkdf2Blocks(digest, derived)) / 66_000
+  }
   const [, memoryKiB, passes] = argon2Form.exec(hash) ?? []
   return (number(memoryKiB) * number(passes)) / 38_912
 }

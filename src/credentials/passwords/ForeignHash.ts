@@ -10,9 +10,10 @@ import {
   NUMBER,
   parse
 } from "./PasswordHash.ts"
+import { bytesOf, pbkdf2Blocks } from "../../platform/hashCosts.ts"
 import { RedactedText } from "../../contract/Values.ts"
 
-/** The most iterations of PBKDF2 that are taken: about a second of one core. */
+/** The most iterations of PBKDF2 that are taken, of all blocks together: about a second of one core. */
 export const maximumIterations = 3_000_000
 
 /** Hash algorithms that an import takes in addition to those of `POST /users`. */
@@ -24,22 +25,21 @@ export const ForeignAlgorithm = Schema.Literals([
 export type ForeignAlgorithm = typeof ForeignAlgorithm.Type
 
 const PBKDF2 = new RegExp(
-  `^\\$pbkdf2-sha(?:1|256|512)\\$i=${NUMBER}(?:,l=${NUMBER})?\\$(${BASE64})\\$(${BASE64})$`
+  `^\\$pbkdf2-(sha(?:1|256|512))\\$i=${NUMBER}(?:,l=${NUMBER})?\\$(${BASE64})\\$(${BASE64})$`
 )
 // Of Firebase also the project's salt separator and signer key.
 const FIREBASE = new RegExp(
   `^\\$firebase-scrypt\\$ln=${NUMBER},r=${NUMBER}\\$(${BASE64})\\$(${BASE64})\\$(${BASE64})\\$(${BASE64})$`
 )
 
-const bytesOf = (base64: string): number => Math.floor((base64.length * 3) / 4)
-
 const flawOfPbkdf2 = (text: string): string | undefined => {
-  const [matched, iterations, length, salt = "", hash = ""] = PBKDF2.exec(text) ?? []
+  const [matched, digest = "", iterations, length, salt = "", hash = ""] = PBKDF2.exec(text) ?? []
   if (matched === undefined) {
     return "Expected a PHC string that begins with $pbkdf2-sha1$, $pbkdf2-sha256$ or $pbkdf2-sha512$"
   }
-  if (!isWithin(Number(iterations), { minimum: 1, maximum: maximumIterations })) {
-    return `Expected pbkdf2 with i from 1 to ${maximumIterations}`
+  const maximum = Math.floor(maximumIterations / pbkdf2Blocks(digest, hash))
+  if (!isWithin(Number(iterations), { minimum: 1, maximum })) {
+    return `Expected pbkdf2 with i from 1 to ${maximum}`
   }
   return length !== undefined && Number(length) !== bytesOf(hash)
     ? "Expected pbkdf2 with l as long as the hash"
