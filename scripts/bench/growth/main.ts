@@ -1,10 +1,11 @@
 /**
  * `npm run bench:growth`: CPU time of hot operations and of the protocols in installations of growing
- * size, side by side on one PostgreSQL, or on the cluster whose coordinator `TEST_CITUS_URL` names, all
- * of whose nodes are on this machine and hold one environment each time. `SIZES` names the sizes (1000,10000,100000,1000000), `ONLY` the
+ * size, side by side on one PostgreSQL. `SIZES` names the sizes (1000,10000,100000,1000000), `ONLY` the
  * operations; `SECONDS`, `ROUNDS` and `CONNECTIONS` are those of the bench. The largest installation has
- * a hundred environments: half of its people are in the one that is measured. With `--write` the table and
- * the picture of docs/performance.md are written. Ends with 1 where an operation is not flat.
+ * a hundred environments: half of its people are in the one that is measured. On the cluster whose
+ * coordinator `TEST_CITUS_URL` names, all of whose nodes are on this machine, each has one environment.
+ * With `--write` the table and the picture of docs/performance.md are written. Ends with 1 where an
+ * operation is not flat.
  */
 import { Effect } from "effect"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
