@@ -27,6 +27,14 @@ export interface ParameterFlaw {
 
 const isText = Schema.is(Text)
 
+const plainName = /^[\w.-]{1,64}$/
+
+/**
+ * The name of a parameter as a description may tell it: an `error_description` holds ASCII without
+ * quotes and backslashes (RFC 6749 section 5.2), and no answer is as long as what was sent.
+ */
+const told = (name: string): string => (plainName.test(name) ? name : "A parameter")
+
 /** Characters of the longest parameter that travels on to an application, in an address. */
 export const longestCarried = 1000
 
@@ -45,14 +53,14 @@ export const parametersOf = (sent: URLSearchParams): Result.Result<Parameters, P
   if (unreadable !== undefined) {
     const [name] = unreadable
     return isText(name)
-      ? Result.fail({ name, description: `${name} holds a character that no text has` })
+      ? Result.fail({ name, description: `${told(name)} holds a character that no text has` })
       : Result.fail({ name: "", description: "A name holds a character that no text has" })
   }
   const given = [...sent].filter(([, value]) => value !== "")
   const byName = Map.groupBy(given, ([name]) => name)
   const doubled = [...byName].find(([name, of]) => of.length > 1 && !repeatable.has(name))?.[0]
   if (doubled !== undefined) {
-    return Result.fail({ name: doubled, description: `${doubled} stands twice` })
+    return Result.fail({ name: doubled, description: `${told(doubled)} stands twice` })
   }
   const all = (name: string) => (byName.get(name) ?? []).map(([, value]) => value)
   return Result.succeed({ all, get: (name) => all(name)[0], entries: given })

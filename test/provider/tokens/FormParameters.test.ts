@@ -25,4 +25,20 @@ describe("the parameters of a form", () => {
     const doubled = read("resource=a&resource=b&scope=x&scope=x")
     assert.strictEqual(Result.isFailure(doubled) && doubled.failure.name, "scope")
   })
+
+  it("are told by name only where an error_description may hold it (RFC 6749 section 5.2)", () => {
+    const told = (name: string, value: string) => {
+      const sent = new URLSearchParams([
+        [name, value],
+        [name, value]
+      ])
+      const read = parametersOf(sent)
+      return Result.isFailure(read) ? read.failure.description : undefined
+    }
+    assert.strictEqual(told("code_verifier", "x"), "code_verifier stands twice")
+    for (const name of ['a"b', "a\\b", "\u00e9", "a\nb", "x".repeat(60_000)]) {
+      assert.strictEqual(told(name, "x"), "A parameter stands twice")
+      assert.strictEqual(told(name, "\u0000"), "A parameter holds a character that no text has")
+    }
+  })
 })
