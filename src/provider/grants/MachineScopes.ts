@@ -59,17 +59,25 @@ export const grantWithin = (
     : Result.succeed({ resource: found.resource, scopes })
 }
 
-/** The scopes that an application gets for itself; one beyond its ceiling refuses all. */
+/**
+ * The scopes that an application gets for itself; one beyond its ceiling refuses all. Where no resource
+ * is named, its default one is meant, if it may have that for itself.
+ */
 export const machineGrant = (
   application: Machine,
   resources: Resources,
   asked: AskedGrant
-): Result.Result<MachineGrant, MachineRefusal> =>
-  Result.filterOrFail(
-    grantWithin(machineCeiling(application, resources), resources, asked),
+): Result.Result<MachineGrant, MachineRefusal> => {
+  const ceiling = machineCeiling(application, resources)
+  const { defaultResource } = application.configuration
+  const usual = ceiling.filter(({ resource }) => resource.id === defaultResource)
+  const isUsual = asked.resources.length === 0 && usual.length > 0
+  return Result.filterOrFail(
+    grantWithin(isUsual ? usual : ceiling, resources, asked),
     ({ scopes }) => scopes.length >= asked.scopes.length,
     () => "invalid_scope" as const
   )
+}
 
 /** The scopes of an application's own token that stand today. */
 export const standingOfMachine = (

@@ -91,6 +91,25 @@ layer(service)("a service account", (it) => {
     })
   )
 
+  it.effect("that names no resource gets its default one, if that is within its ceiling", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const apis = [yield* resource({ scopes }), yield* resource({ scopes })]
+      const [one, two] = apis.map(({ identifier }) => String(identifier))
+      const ceiling = [one, two].map((identifier) => ({ resource: identifier, scopes: ["read"] }))
+      const robot = yield* machine({ machineScopes: ceiling, defaultResource: two })
+      const usual = yield* robot.ask()
+      assert.strictEqual(usual.status, 200, usual.text)
+      assert.strictEqual(decodeJwt(usual.json.access_token).aud, two)
+      const named = yield* robot.ask({ resource: one ?? "" })
+      assert.strictEqual(decodeJwt(named.json.access_token).aud, one)
+      const narrowed = { machineScopes: ceiling.slice(0, 1) }
+      yield* ask(`/applications/${robot.id}`, { method: "PATCH", json: narrowed })
+      const only = yield* robot.ask()
+      assert.strictEqual(decodeJwt(only.json.access_token).aud, one)
+    })
+  )
+
   it.effect("of an organization says so, and of a resource that wants it is opaque", () =>
     Effect.gen(function* () {
       const api = yield* resource({ scopes, tokenFormat: "opaque" })
