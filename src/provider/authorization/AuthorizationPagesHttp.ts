@@ -6,6 +6,7 @@ import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import { authorizationErrorView } from "../../pages/views/consent.ts"
 import { strongerSignInView } from "../../pages/views/strongerSignIn.ts"
 import type { StoredApplication } from "../applications/Application.ts"
+import { ApplicationCounts } from "../counts/ApplicationCounts.ts"
 import { isAcrSatisfied } from "../grants/Acr.ts"
 import { postedAtIssuer, visitedAtIssuer } from "../tokens/IssuerPagesHttp.ts"
 import {
@@ -124,17 +125,27 @@ const proceed = Effect.fnUntraced(function* (
 type Refused = Exclude<CheckedRequest, { readonly _tag: "Good" }>
 
 /** Answers a wrong request, to the application where it is known. */
-const refusedAt = (visit: Visit, checked: Refused) =>
-  checked._tag === "Unknown"
-    ? Effect.succeed(shownError(visit, checked.error, checked.description, checked))
-    : toldApplication(
-        visit,
-        checked.application,
-        checked.place,
-        checked.error,
-        checked.description,
-        true
-      )
+const refusedAt = Effect.fnUntraced(function* (
+  visit: Visit,
+  checked: Refused,
+  sent: URLSearchParams
+) {
+  const { description, error } = checked
+  if (checked._tag === "Wrong") {
+    return yield* toldApplication(
+      visit,
+      checked.application,
+      checked.place,
+      checked.error,
+      description,
+      true
+    )
+  }
+  // The application learns nothing of it, so that its counts are all that its operators see.
+  const counts = yield* ApplicationCounts
+  yield* counts.note(visit.environment, sent.get("client_id") ?? "", error)
+  return shownError(visit, error, description, checked)
+})
 
 /** Checks a request that a browser brings, or the one that it refers to. */
 const received = Effect.fnUntraced(function* (visit: Visit, sent: URLSearchParams) {
@@ -151,7 +162,7 @@ const authorize = (visit: Visit) =>
     const checked = yield* received(visit, visit.query)
     return checked._tag === "Good"
       ? yield* proceed(visit, checked.application, checked.request, true)
-      : yield* refusedAt(visit, checked)
+      : yield* refusedAt(visit, checked, visit.query)
   })
 
 /**
@@ -162,7 +173,7 @@ const authorizePosted = (visit: Visit) =>
   Effect.gen(function* () {
     const checks = yield* AuthorizationChecks
     const checked = yield* received(visit, visit.form)
-    if (checked._tag !== "Good") return (yield* refusedAt(visit, checked)).outcome
+    if (checked._tag !== "Good") return (yield* refusedAt(visit, checked, visit.form)).outcome
     const sealed = yield* checks.seal(visit.environment, checked.request)
     return Outcome.GoTo({ location: addressOf(oauthPaths.continue, { request: sealed }) })
   })

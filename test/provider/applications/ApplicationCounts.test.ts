@@ -7,6 +7,7 @@ import { ApplicationCounts } from "../../../src/provider/counts/ApplicationCount
 import { ApplicationCountsStore } from "../../../src/provider/counts/ApplicationCountsStore.ts"
 import { EnvironmentSweeps } from "../../../src/tenancy/environments/EnvironmentSweeps.ts"
 import { layer as service, operator } from "../../support/Console.ts"
+import { program } from "../../support/Devices.ts"
 import { person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import {
@@ -79,6 +80,34 @@ layer(service)("an application", (it) => {
       for (const days of ["0", "91", "x"]) {
         assertProblem(yield* askLater(`${path}?days=${days}`), 400, "invalid_request")
       }
+    })
+  )
+
+  it.effect("has counts of what it was refused before anybody was asked", () =>
+    Effect.gen(function* () {
+      const { browser, environment } = yield* TestService
+      const registered = yield* program({ name: "Refused" })
+      const { clientId } = registered
+      const refused = (path: string, form: Readonly<Record<string, string>>) =>
+        post(path, { client_id: clientId, ...form })
+      yield* refused("par", { response_type: "code" })
+      yield* refused("device", { scope: "groups" })
+      yield* refused("device", { scope: "openid", client_secret: "cs_wrong" })
+      const visitor = new PageVisitor(browser())
+      const wrong = { client_id: clientId, redirect_uri: "https://elsewhere.example" }
+      yield* visitor.open(`/_service/oauth/authorize?${new URLSearchParams(wrong)}`)
+      assert.strictEqual(visitor.page?.status, 400)
+      yield* visitor.open("/_service/oauth/authorize?client_id=a&client_id=b")
+      assert.strictEqual(visitor.page?.status, 400)
+      const { ask } = yield* operator("auditor")
+      const counted = yield* ask(
+        `/environments/${environment.id}/applications/${registered.id}/counts?days=1`
+      )
+      assert.deepStrictEqual(counted.json.items[0].refusals, [
+        { reason: "invalid_client", count: 1 },
+        { reason: "invalid_request", count: 2 },
+        { reason: "invalid_scope", count: 1 }
+      ])
     })
   )
 
