@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
@@ -134,7 +134,13 @@ export class Registrations extends Context.Service<Registrations>()(
         clientId: string,
         token: string | undefined
       ) {
-        return recordOf(environment, yield* opened(environment, clientId, token))
+        if (token === undefined) return yield* foreign
+        const answer: RegisteredClient = {
+          ...recordOf(environment, yield* opened(environment, clientId, token)),
+          // It stays the same, and each answer has it (RFC 7592 section 3).
+          registration_access_token: Redacted.make(token)
+        }
+        return answer
       })
 
       /** Removes an application at its own word, with every grant and token of it. */

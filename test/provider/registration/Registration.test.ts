@@ -133,6 +133,11 @@ layer(TestService.layer)("registration", (it) => {
         const { client_secret_expires_at: __, ...stays } = rest
         assert.strictEqual(read.status, 200, read.text)
         assert.deepInclude(read.json, stays)
+        // RFC 7592 section 3 requires both of each answer.
+        assert.deepInclude(read.json, {
+          registration_access_token: token,
+          registration_client_uri: address
+        })
         assert.notProperty(read.json, "client_secret")
         const other = yield* registered(open)
         for (const wrong of ["", clientSecret, other.registration_access_token]) {
