@@ -20,8 +20,20 @@ export const clientMetadata = {
   jwks: optional(Schema.Json),
   jwks_uri: optional(Text),
   id_token_signed_response_alg: optional(Text),
+  // Anything but `true` is as if absent.
+  require_pushed_authorization_requests: optional(Schema.Json),
+  dpop_bound_access_tokens: optional(Schema.Json),
   scope: optional(Text)
 }
+
+/** The bounds that a client sets to itself, to which it is held (RFC 9126 section 6, RFC 9449 section 5.2). */
+export const selfImposed = (metadata: {
+  readonly require_pushed_authorization_requests?: Schema.Json
+  readonly dpop_bound_access_tokens?: Schema.Json
+}) => ({
+  requirePushedAuthorization: metadata.require_pushed_authorization_requests === true,
+  requireDpop: metadata.dpop_bound_access_tokens === true
+})
 
 /** Metadata without the members that are null, which are as if absent (RFC 7592 section 2.2). */
 export const withoutNulls = (metadata: unknown): unknown =>
@@ -49,6 +61,8 @@ export const RegisteredClient = Schema.Struct({
   response_types: Schema.Array(Schema.String),
   application_type: Schema.String,
   id_token_signed_response_alg: Schema.String,
+  require_pushed_authorization_requests: optional(Schema.Boolean),
+  dpop_bound_access_tokens: optional(Schema.Boolean),
   subject_type: Schema.String,
   scope: optional(Schema.String),
   client_uri: optional(Schema.String),

@@ -2,7 +2,7 @@ import { Result, Schema, Struct } from "effect"
 import { Name, Text } from "../../contract/Values.ts"
 import type { ApplicationInput } from "./Application.ts"
 import type { GrantType } from "./ApplicationKind.ts"
-import { clientMetadata, withoutNulls } from "./ClientMetadata.ts"
+import { clientMetadata, selfImposed, withoutNulls } from "./ClientMetadata.ts"
 import { configured, defaultsOf } from "./configured.ts"
 import type { DescribedApplication } from "./describedApplication.ts"
 import { PublicJwks } from "./PublicJwks.ts"
@@ -100,6 +100,7 @@ export const readDocument = (
     jwks: hasRealKeys ? keys.success : null,
     jwksUri: hasRealKeys && keys.success === null ? webAddress(metadata.jwks_uri) : null,
     grantTypes: grants,
+    ...selfImposed(metadata),
     ...(Result.isSuccess(algorithm) ? { idTokenAlgorithm: algorithm.success } : {})
   }
   const defaults = defaultsOf(kind)

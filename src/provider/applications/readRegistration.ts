@@ -1,7 +1,7 @@
 import { Result, Schema } from "effect"
 import type { ApplicationInput } from "./Application.ts"
 import type { ApplicationKind, Authentication } from "./ApplicationKind.ts"
-import { Registration, withoutNulls } from "./ClientMetadata.ts"
+import { Registration, selfImposed, withoutNulls } from "./ClientMetadata.ts"
 import { configured, defaultsOf } from "./configured.ts"
 import type { DescribedApplication } from "./describedApplication.ts"
 import { PublicJwks } from "./PublicJwks.ts"
@@ -115,6 +115,7 @@ export const readRegistration = (
     jwks: keys.success,
     jwksUri: keysAt,
     grantTypes: grants,
+    ...selfImposed(metadata),
     ...(Result.isSuccess(algorithm) ? { idTokenAlgorithm: algorithm.success } : {})
   }
   const defaults = defaultsOf(kind)

@@ -44,6 +44,10 @@ const recordOf = (
     application_type: kind === "native" ? "native" : "web",
     id_token_signed_response_alg: configuration.idTokenAlgorithm,
     subject_type: "public",
+    ...(configuration.requirePushedAuthorization
+      ? { require_pushed_authorization_requests: true }
+      : {}),
+    ...(configuration.requireDpop ? { dpop_bound_access_tokens: true } : {}),
     ...(homepageUri === null ? {} : { client_uri: homepageUri }),
     ...(termsUri === null ? {} : { tos_uri: termsUri }),
     ...(privacyUri === null ? {} : { policy_uri: privacyUri }),

@@ -51,6 +51,15 @@ describe("the document of an application", () => {
     assert.deepStrictEqual(described({}).configuration.grantTypes, ["authorization_code"])
   })
 
+  it("holds it to the bounds that it sets to itself", () => {
+    const bounds = { require_pushed_authorization_requests: true, dpop_bound_access_tokens: true }
+    const held = { requirePushedAuthorization: true, requireDpop: true }
+    assert.deepInclude(described(bounds).configuration, held)
+    const free = { requirePushedAuthorization: false, requireDpop: false }
+    assert.deepInclude(described({}).configuration, free)
+    assert.deepInclude(described({ dpop_bound_access_tokens: "true" }).configuration, free)
+  })
+
   it("is refused where it is another's, has a secret, or sends answers where anybody listens", () => {
     for (const change of [
       { client_id: `${id}/` },

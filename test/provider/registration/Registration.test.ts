@@ -11,7 +11,15 @@ import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
-import { callback, post, redeemed, relyingParty, signedInBy } from "../../support/RelyingParty.ts"
+import { PageVisitor } from "../../support/PageVisitor.ts"
+import {
+  authorizeAddress,
+  callback,
+  post,
+  redeemed,
+  relyingParty,
+  signedInBy
+} from "../../support/RelyingParty.ts"
 import { ownRecord, registered, registering, registrationIs } from "../../support/Registrations.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -283,6 +291,29 @@ layer(TestService.layer)("registration", (it) => {
         const made = yield* registered({ ...metadata, client_name: name })
         assert.strictEqual(made.client_name, shown)
       }
+    })
+  )
+
+  it.effect("is held to the bounds that an application sets to itself", () =>
+    Effect.gen(function* () {
+      yield* registrationIs("open")
+      const bounds = { require_pushed_authorization_requests: true, dpop_bound_access_tokens: true }
+      const bound = yield* registered({ ...open, ...bounds })
+      const { client_id: clientId, registration_access_token: token } = bound
+      assert.deepInclude(bound, bounds)
+      assert.deepInclude((yield* ownRecord(clientId, token)).json, bounds)
+      yield* person("bound@example.com")
+      const { browser } = yield* signIn("bound@example.com")
+      const visitor = new PageVisitor(browser)
+      yield* visitor.open(yield* authorizeAddress(yield* relyingParty({ clientId })))
+      assert.strictEqual(visitor.problem, "invalid_request")
+      const form = { grant_type: "authorization_code", client_id: clientId, code: "gc_x" }
+      const unproven = yield* post("token", form)
+      assert.deepStrictEqual([unproven.status, unproven.json.error], [400, "invalid_dpop_proof"])
+      const free = yield* registered({ ...open, dpop_bound_access_tokens: "true" })
+      for (const name of Object.keys(bounds)) assert.notProperty(free, name)
+      const allowed = yield* post("token", { ...form, client_id: free.client_id })
+      assert.strictEqual(allowed.json.error, "invalid_grant")
     })
   )
 
