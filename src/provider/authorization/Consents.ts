@@ -48,7 +48,10 @@ const settledOrganization = (
 ): OrganizationId | null | undefined | "open" => {
   const isMember = (id: OrganizationId) => choices.some((one) => one.id === id)
   const named = isForOrganization(scopes) ? request.organizationId : null
-  const fixed = application.organizationId ?? named
+  const own = application.organizationId
+  // Whoever asks for one organization is not answered for another.
+  if (own !== null && named !== null && named !== own) return undefined
+  const fixed = own ?? named
   if (fixed !== null) return isMember(fixed) ? fixed : undefined
   if (!isForOrganization(scopes)) return null
   if (application.configuration.trust !== "own") return "open"

@@ -251,6 +251,31 @@ layer(TestService.layer)("the question about an application", (it) => {
     })
   )
 
+  it.effect("is never for the application's organization where another one is named", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const owner = yield* newcomer
+      const { id } = yield* organizationOf(owner, { name: "Own Works" })
+      const { id: foreign } = yield* organizationOf(yield* newcomer, { name: "Foreign Works" })
+      const { id: other } = yield* organizationOf(owner, { name: "Other Works" })
+      const registered = yield* application({ organizationId: id })
+      const config = yield* relyingParty(registered)
+      for (const organization_id of [foreign, other]) {
+        const denied = yield* signedInBy(config, owner.browser, { organization_id })
+        assert.match(denied, /[?&]error=access_denied/)
+      }
+      const answer = yield* signedInBy(config, owner.browser, { organization_id: id })
+      const { access_token: token } = yield* redeemed(config, answer)
+      assert.deepInclude(decodeJwt(token)["org"], { id })
+      // The parameter implies the scope: without that in its ceiling it counts for nothing.
+      const scopes = [{ resource: null, scopes: ["openid"] }]
+      yield* ask(`/applications/${registered.id}`, { method: "PATCH", json: { scopes } })
+      const unheard = yield* signedInBy(config, owner.browser, { organization_id: other })
+      const { access_token: plain } = yield* redeemed(config, unheard)
+      assert.deepInclude(decodeJwt(plain)["org"], { id })
+    })
+  )
+
   it.effect("is for no organization while people have none, and tells of none", () =>
     Effect.gen(function* () {
       const owner = yield* newcomer
