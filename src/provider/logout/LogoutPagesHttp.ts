@@ -10,7 +10,7 @@ import { authorizationErrorView } from "../../pages/views/consent.ts"
 import { logoutForm, logoutView, signedOutView, type LogoutData } from "../../pages/views/logout.ts"
 import { signedOutCookies, presentedToken } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
-import { postedAtIssuer, visitedAtIssuer } from "../tokens/IssuerPagesHttp.ts"
+import { postedAtIssuer, shownAtIssuer, visitedAtIssuer } from "../tokens/IssuerPagesHttp.ts"
 import { Logouts } from "./Logouts.ts"
 import { returnOf, type LogoutRequest } from "./LogoutRequest.ts"
 
@@ -130,8 +130,10 @@ export const logoutPages: ReadonlyArray<Page<Services>> = [
     fromElsewhere: (visit) => postedAtIssuer(visit, carriedOn(visit))
   },
   page<LogoutData, Services>(pagePaths.logout, {
-    load: ask,
+    load: (visit) => shownAtIssuer(visit, ask(visit)),
     view: logoutView,
-    forms: { "": posted(logoutForm, decide) }
+    forms: {
+      "": posted(logoutForm, (visit) => postedAtIssuer(visit, decide(visit)))
+    }
   })
 ]

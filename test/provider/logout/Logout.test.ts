@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { newcomer } from "../../support/Organizations.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
@@ -136,6 +137,26 @@ layer(TestService.layer)("an application that signs a person out", (it) => {
           assert.strictEqual(visitor.problem, "invalid_request")
         }
       })
+  )
+
+  it.effect("has no page for it any more once the issuer is turned off", () =>
+    Effect.gen(function* () {
+      const { browser } = yield* newcomer
+      const visitor = new PageVisitor(browser)
+      yield* visitor.open(pathOf({}))
+      assert.strictEqual(visitor.name, "logout")
+      const environments = yield* Environments
+      yield* environments.update("main", { oauth: { enabled: false } })
+      yield* TestClock.adjust("2 seconds")
+      const again = new PageVisitor(browser)
+      yield* again.open(visitor.path)
+      yield* visitor.submit("POST /oauth/logout")
+      for (const { page, problem } of [again, visitor]) {
+        assert.deepStrictEqual([page?.status, problem], [404, "route_not_found"])
+      }
+      yield* environments.update("main", { oauth: { enabled: true } })
+      yield* TestClock.adjust("2 seconds")
+    })
   )
 
   it.effect("and put itself here is no redirector that nobody has clicked at", () =>
