@@ -9,7 +9,7 @@ import { ofNetwork, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import type { RegisteredClient } from "../applications/ClientMetadata.ts"
 import { RegisteredApplications } from "../applications/RegisteredApplications.ts"
-import { refused, tooMany } from "../tokens/OAuthError.ts"
+import { OAuthError, refused, tooMany } from "../tokens/OAuthError.ts"
 import { RegistrationTokens } from "./RegistrationTokens.ts"
 
 /** The window in which registrations of a network are counted, in seconds. */
@@ -17,6 +17,11 @@ const hour = 3600
 
 const untrusted = refused("invalid_token", "A registration token is needed that is still good")
 const foreign = refused("invalid_token", "The registration token is of no application here")
+const unasked = new OAuthError({
+  error: "invalid_token",
+  description: "No registration token was sent",
+  isUnasked: true
+})
 
 /** Names of methods on the wire: one method stands for both ways to send a secret. */
 const methodNames = {
@@ -70,8 +75,8 @@ export class Registrations extends Context.Service<Registrations>()(
       /** The token that lets an application in; null where none is asked for. */
       const letIn = Effect.fnUntraced(function* (environment: Environment, token?: string) {
         if (environment.settings.oauth.registration === "open") return null
-        const found = token === undefined ? undefined : yield* tokens.find(environment.id, token)
-        return found ?? (yield* untrusted)
+        if (token === undefined) return yield* unasked
+        return (yield* tokens.find(environment.id, token)) ?? (yield* untrusted)
       })
 
       /** Adds an application as it describes itself, with no right that it did not need to be given. */
@@ -128,9 +133,8 @@ export class Registrations extends Context.Service<Registrations>()(
         clientId: string,
         token: string | undefined
       ) {
-        const found =
-          token === undefined ? undefined : yield* applications.opened(id, clientId, token)
-        return found ?? (yield* foreign)
+        if (token === undefined) return yield* unasked
+        return (yield* applications.opened(id, clientId, token)) ?? (yield* foreign)
       })
 
       const read = Effect.fn("Registrations.read")(function* (
@@ -138,7 +142,7 @@ export class Registrations extends Context.Service<Registrations>()(
         clientId: string,
         token: string | undefined
       ) {
-        if (token === undefined) return yield* foreign
+        if (token === undefined) return yield* unasked
         const answer: RegisteredClient = {
           ...recordOf(environment, yield* opened(environment, clientId, token)),
           // It stays the same, and each answer has it (RFC 7592 section 3).

@@ -31,6 +31,9 @@ const challenges: Partial<Readonly<Record<OAuthErrorCode, string>>> = {
   insufficient_scope: 'Bearer error="insufficient_scope", scope="openid"'
 }
 
+/** The challenge of a resource that was shown no token as it should be (RFC 6750 section 3). */
+const malformedChallenge = 'Bearer error="invalid_request"'
+
 /** The challenge to a request without authentication information (RFC 6750 section 3.1). */
 const bareChallenge = 'Bearer realm="oauth"'
 
@@ -44,7 +47,9 @@ const errorAnswer = (refusal: OAuthError, { at, scheme }: Told = {}) => {
   const { description, error, isUnasked, retryAfterSeconds } = refusal
   const isOfProof = error === "invalid_dpop_proof" || error === "use_dpop_nonce"
   const isBeyond = at === "resource" && isOfProof
-  const bearer = isUnasked ? bareChallenge : challenges[error]
+  const isMalformed = at === "resource" && error === "invalid_request"
+  const known = isMalformed ? malformedChallenge : challenges[error]
+  const bearer = isUnasked ? bareChallenge : known
   const isProven = scheme === "DPoP" && bearer !== undefined
   const challenge = isBeyond || isProven ? dpopChallenge(error) : bearer
   return HttpServerResponse.jsonUnsafe(

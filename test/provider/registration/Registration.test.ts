@@ -207,7 +207,9 @@ layer(TestService.layer)("registration", (it) => {
       const refused = Effect.fnUntraced(function* (token?: string) {
         const answer = yield* registering(open, token)
         assert.deepStrictEqual([answer.status, answer.json.error], [401, "invalid_token"])
-        assert.match(answer.headers.get("www-authenticate") ?? "", /^Bearer/)
+        // Who has shown nothing is told no error (RFC 6750 section 3.1).
+        const challenge = token === undefined ? 'realm="oauth"' : 'error="invalid_token"'
+        assert.strictEqual(answer.headers.get("www-authenticate"), `Bearer ${challenge}`)
       })
       yield* refused()
       yield* refused("it_wrong")

@@ -232,6 +232,8 @@ layer(TestService.layer)("the issuer for applications", (it) => {
         { authorization: `Bearer ${token}` }
       )
       assert.deepStrictEqual([twice.status, twice.json.error], [400, "invalid_request"])
+      // RFC 6750 section 3: no token was shown as one is to be.
+      assert.strictEqual(twice.headers.get("www-authenticate"), 'Bearer error="invalid_request"')
       const none = yield* post("userinfo", {})
       const wrong = yield* userInfo("x")
       for (const answer of [none, wrong]) {
