@@ -18,10 +18,16 @@ export const userCodeOf = (bytes: Uint8Array): string | undefined => {
 /** The code in the form in which people read it: `BCDF-GHJK`. */
 export const shownUserCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
 
-/** The code that somebody typed, in any case and with whatever between its letters; undefined for none. */
+/**
+ * The code that somebody typed, in any case, in the wide letters of eastern keyboards too, and with
+ * whatever stands between its letters or was copied along; undefined for none.
+ */
 export const typedUserCode = (text: string): string | undefined => {
   if (text.length > 64) return undefined
-  const code = text.toUpperCase().replace(/[\s\p{P}]/gu, "")
+  const code = text
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[\s\p{P}\p{Cf}\u2212]/gu, "")
   return code.length === codeLength && [...code].every((letter) => letters.includes(letter))
     ? code
     : undefined
