@@ -82,7 +82,9 @@ const begin = Effect.fnUntraced(function* (visit: Visit) {
   return new Answered(
     sealed === undefined
       ? unread(visit)
-      : Outcome.GoTo({ location: addressOf(pagePaths.logout, { request: sealed }) })
+      : Outcome.GoTo({
+          location: addressOf(pagePaths.logout, { request: sealed, locale: request.locale })
+        })
   )
 })
 

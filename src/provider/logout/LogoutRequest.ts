@@ -1,5 +1,6 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { ApplicationId } from "../../contract/Ids.ts"
+import { Language } from "../../contract/Values.ts"
 
 /**
  * A request of an application to sign somebody out, after it was checked (OpenID Connect RP-Initiated
@@ -13,6 +14,8 @@ export const LogoutRequest = Schema.Struct({
   /** One of the application's own; null: a page says that it is done. */
   redirectUri: Schema.NullOr(Schema.String),
   state: Schema.NullOr(Schema.String),
+  /** The language of the page, where the application asks for one that there is. */
+  locale: Schema.NullOr(Language).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   /** Milliseconds since 1970. */
   askedAt: Schema.Int
 })

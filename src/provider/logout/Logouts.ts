@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, Result } from "effect"
+import { firstOffered } from "../../contract/closestLanguage.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
@@ -6,6 +7,7 @@ import { Applications } from "../applications/Applications.ts"
 import { describesItself } from "../applications/ApplicationKind.ts"
 import { parametersOf, stateOf } from "../tokens/FormParameters.ts"
 import { IdTokenHints } from "../tokens/IdTokenHints.ts"
+import { scopeNames } from "../tokens/TokenScopes.ts"
 import { LogoutRequest } from "./LogoutRequest.ts"
 import { SignOnsStore } from "./SignOnsStore.ts"
 
@@ -74,6 +76,9 @@ export class Logouts extends Context.Service<Logouts>()("gatehouse/provider/logo
         signOnId: hint?.signOnId ?? null,
         redirectUri: asked !== null && registered.includes(asked) ? asked : null,
         state,
+        locale:
+          firstOffered(scopeNames(parameters.get("ui_locales")), environment.settings.locales) ??
+          null,
         askedAt: DateTime.toEpochMillis(yield* DateTime.now)
       }
       return request

@@ -139,6 +139,33 @@ layer(TestService.layer)("an application that signs a person out", (it) => {
       })
   )
 
+  it.effect("has its question asked in a language that the request names", () =>
+    Effect.gen(function* () {
+      for (const [asked, shown] of [
+        ["xx da en", "da"],
+        ["xx", "en"]
+      ] as const) {
+        for (const isPosted of [false, true]) {
+          const { browser } = yield* newcomer
+          const visitor = new PageVisitor(browser)
+          const parameters = { ui_locales: asked }
+          if (isPosted) {
+            const { browser: fresh } = yield* TestService
+            const posted = yield* fresh().ask("/oauth/logout", {
+              method: "POST",
+              origin: "https://shop.example",
+              headers: { "content-type": "application/x-www-form-urlencoded" },
+              body: new URLSearchParams(parameters).toString()
+            })
+            yield* visitor.open(posted.headers.get("location") ?? "")
+          } else yield* visitor.open(pathOf(parameters))
+          assert.strictEqual(visitor.name, "logout")
+          assert.include(visitor.html, `<html lang="${shown}"`)
+        }
+      }
+    })
+  )
+
   it.effect("has no page for it any more once the issuer is turned off", () =>
     Effect.gen(function* () {
       const { browser } = yield* newcomer
