@@ -32,6 +32,9 @@ const beginning: ReadonlyArray<GrantType> = ["authorization_code", deviceGrant]
 type Resources = Pick<Configuration, "scopes" | "machineScopes" | "exchange" | "defaultResource">
 type Plain = Omit<Configuration, keyof Resources>
 
+/** A configuration before a request, as far as the plain part of it depends on that. */
+type Before = Plain & Pick<Configuration, "exchange">
+
 /** The configuration of an application of which nothing but its kind is said. */
 export const defaultsOf = (kind: ApplicationKind): Configuration => ({
   description: null,
@@ -64,15 +67,19 @@ export const defaultsOf = (kind: ApplicationKind): Configuration => ({
 
 /** The grants of an application: unless a request names them, that of exchange follows `exchange`. */
 const withExchange = (
-  before: ReadonlyArray<GrantType>,
+  grants: ReadonlyArray<GrantType>,
+  before: Before,
   { exchange, grantTypes }: ApplicationInput
 ): ReadonlyArray<GrantType> => {
-  if (exchange === undefined || (grantTypes !== undefined && grantTypes !== null)) return before
-  const others = before.filter((grant) => grant !== exchangeGrant)
-  return exchange === null ? others : [...others, exchangeGrant]
+  const isNamed = grantTypes !== undefined && grantTypes !== null
+  const isUntouched = grantTypes === undefined && exchange === undefined
+  if (isNamed || isUntouched) return grants
+  const isExchanging = (exchange === undefined ? before.exchange : exchange) !== null
+  const others = grants.filter((grant) => grant !== exchangeGrant)
+  return isExchanging ? [...others, exchangeGrant] : others
 }
 
-const plainOf = (kind: ApplicationKind, before: Plain, input: ApplicationInput): Plain => {
+const plainOf = (kind: ApplicationKind, before: Before, input: ApplicationInput): Plain => {
   const defaults = defaultsOf(kind)
   const member = <Name extends keyof Plain>(name: Name): Plain[Name] => {
     const given: ApplicationInput = input
@@ -97,7 +104,7 @@ const plainOf = (kind: ApplicationKind, before: Plain, input: ApplicationInput):
     jwksUri: member("jwksUri"),
     idTokenAlgorithm: member("idTokenAlgorithm"),
     idTokenClaims: member("idTokenClaims"),
-    grantTypes: withExchange(member("grantTypes"), input),
+    grantTypes: withExchange(member("grantTypes"), before, input),
     pkce: member("pkce"),
     requirePushedAuthorization: member("requirePushedAuthorization"),
     requireDpop: member("requireDpop"),
@@ -189,7 +196,7 @@ const flawsOf = (kind: ApplicationKind, made: Plain): ReadonlyArray<Issue> => {
  */
 export const configured = (
   kind: ApplicationKind,
-  before: Plain,
+  before: Before,
   input: ApplicationInput
 ): Result.Result<Plain, ReadonlyArray<Issue>> => {
   const asked = plainOf(kind, before, input)

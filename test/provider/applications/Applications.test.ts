@@ -208,6 +208,27 @@ layer(TestService.layer)("applications", (it) => {
     })
   )
 
+  it.effect(
+    "may exchange where they say of what, whether their grants are theirs or the default",
+    () =>
+      Effect.gen(function* () {
+        const identifier = "https://next.shop.example"
+        yield* resource(identifier)
+        const grant = "urn:ietf:params:oauth:grant-type:token-exchange"
+        const exchange = { from: ["session"], to: [{ resource: identifier, scopes: ["read"] }] }
+        const { grantTypes, id } = (yield* created({ exchange })).json
+        assert.include(grantTypes, grant)
+        const grantsAfter = (changes: object) =>
+          Effect.map(patch(id, changes), ({ json }) => json.grantTypes as ReadonlyArray<string>)
+        assert.deepStrictEqual(yield* grantsAfter({ grantTypes: null }), grantTypes)
+        const named = ["authorization_code"]
+        assert.deepStrictEqual(yield* grantsAfter({ grantTypes: named }), named)
+        assert.deepStrictEqual(yield* grantsAfter({ grantTypes: null }), grantTypes)
+        assert.notInclude(yield* grantsAfter({ exchange: null }), grant)
+        assert.notInclude(yield* grantsAfter({ grantTypes: null }), grant)
+      })
+  )
+
   it.effect("have all the scopes of a resource that several entries name", () =>
     Effect.gen(function* () {
       const identifier = "https://joined.shop.example"
