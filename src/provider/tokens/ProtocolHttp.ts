@@ -1,5 +1,5 @@
 import { Effect, Layer, Schema } from "effect"
-import type { HttpServerRequest } from "effect/http"
+import { HttpServerResponse, type HttpServerRequest } from "effect/http"
 import { HttpApi } from "effect/http-api"
 import { clientPrefix } from "../../contract/ClientPaths.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
@@ -102,7 +102,13 @@ const OAuthHttp = group(
           return jwkSetOf(yield* keys.keySet(yield* CurrentEnvironment))
         })
       )
-      .handleRaw("token", ({ request }) => told(exchange(request), encodeAnswer))
+      .handleRaw("token", ({ request }) =>
+        // Caches of HTTP/1.0 know nothing else (RFC 6749 section 5.1).
+        Effect.map(
+          told(exchange(request), encodeAnswer),
+          HttpServerResponse.setHeader("pragma", "no-cache")
+        )
+      )
       .handleRaw("introspect", ({ request }) =>
         told(
           Effect.gen(function* () {

@@ -39,7 +39,9 @@ layer(service)("a service account", (it) => {
       assert.strictEqual(answer.status, 200, answer.text)
       const { access_token: token, ...told } = answer.json
       assert.deepStrictEqual(told, { token_type: "Bearer", expires_in: 120, scope: "read" })
+      // Both are required by RFC 6749 section 5.1.
       assert.strictEqual(answer.headers.get("cache-control"), "no-store")
+      assert.strictEqual(answer.headers.get("pragma"), "no-cache")
       const { exp: _, iat: __, jti: ___, nbf: ____, ...claims } = decodeJwt(token)
       assert.strictEqual(decodeProtectedHeader(token).typ, "at+jwt")
       assert.deepStrictEqual(claims, {
