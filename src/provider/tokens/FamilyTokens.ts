@@ -139,7 +139,9 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         }
         const askedFor = namesOf(left).join(" ")
         const targetId = target?.id ?? null
-        const asking = { environment, truth, read, jkt, scopes: left, target }
+        // Only the first ID token answers a request with its nonce (OpenID Connect Core 12.2).
+        const renewed = { ...truth, family: { ...family, nonce: null } }
+        const asking = { environment, truth: renewed, read, jkt, scopes: left, target }
 
         /**
          * Answers the earlier successor again, with the earlier tokens if the request is the same.

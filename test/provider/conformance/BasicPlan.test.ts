@@ -324,6 +324,9 @@ const modules: Readonly<Record<string, (at: World) => Effect.Effect<void, unknow
           [first.iss, first.sub, first.aud, first["auth_time"]]
         )
         assert.notStrictEqual(refreshed.json.access_token, first)
+        // It should have none, though the first one did (OpenID Connect Core 12.2).
+        assert.strictEqual(first["nonce"], "no")
+        assert.notProperty(claims, "nonce")
       }),
     "oidcc-ensure-request-with-valid-pkce-succeeds": (at) =>
       Effect.gen(function* () {
