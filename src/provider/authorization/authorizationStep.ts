@@ -38,9 +38,13 @@ const isSame = (a: string | null, b: string): boolean =>
 
 const hasChosen = ({ asked }: Request): boolean => asked.includes("select_account")
 
+/** True if whoever is active now came of a page of this request. */
+const hasComeOfIt = (request: Request): boolean =>
+  hasChosen(request) || request.asked.includes("create")
+
 /**
  * The session that answers: the active one, unless a hint names somebody else who is here. An address
- * is but a hint, to which the person is not held who has chosen another account since.
+ * is but a hint, to which the person is not held who has chosen or made another account since.
  */
 const answering = <Person extends PersonHere>(
   request: Request,
@@ -49,7 +53,7 @@ const answering = <Person extends PersonHere>(
   const { hintedUserId, loginHint, prompts } = request
   if (hintedUserId !== null) return people.find(({ userId }) => userId === hintedUserId)
   const active = people.find(({ isActive }) => isActive)
-  if (loginHint === null || hasChosen(request)) return active
+  if (loginHint === null || hasComeOfIt(request)) return active
   const hinted = people.find(({ email }) => isSame(email, loginHint))
   const isForOther = hinted === undefined && prompts.includes("none")
   return isForOther ? undefined : (hinted ?? active)

@@ -2,6 +2,7 @@ import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import type * as client from "openid-client"
+import { lastCode } from "../../support/Mailbox.ts"
 import { newcomer, type SignedInPerson } from "../../support/Organizations.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
 import { password, signIn } from "../../support/People.ts"
@@ -87,6 +88,26 @@ layer(TestService.layer)((it) => {
           const silent = { ...hinted, prompt: "none", max_age: "1" }
           assert.strictEqual(errorOf(yield* openedAt(config, browser, silent)), "login_required")
         }
+      })
+    )
+
+    it.effect("of an address gives way to the account that the person makes", () =>
+      Effect.gen(function* () {
+        const { browser, config, meant } = yield* world
+        const hinted = { login_hint: meant.email, prompt: "create" }
+        const visitor = yield* openedAt(config, browser, hinted)
+        assert.strictEqual(visitor.name, "sign-up", visitor.html)
+        const email = "made-instead@example.com"
+        yield* visitor.submit("POST /auth/sign-up", { email, password })
+        const code = yield* lastCode(email, "sign_up_code")
+        yield* visitor.submit("POST /auth/sign-up/verify", { code })
+        assert.strictEqual(visitor.name, "consent", visitor.html)
+        assert.include(visitor.html, email)
+        yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
+        const { json } = yield* browser.ask("/boot")
+        assert.strictEqual(json.user.email, email)
+        const tokens = yield* redeemed(config, ledTo(visitor))
+        assert.strictEqual(tokens.claims()?.sub, json.user.id)
       })
     )
 
