@@ -15,7 +15,6 @@ import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { InvitedUsers } from "./InvitedUsers.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { SignIn } from "../signIn/SignIn.ts"
-import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
 import { deniedSignIn, type SignInOrigin } from "../signIn/SignInOutcome.ts"
 import { placeOf } from "../signIn/SessionVerdicts.ts"
 
@@ -46,7 +45,6 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
       const origins = yield* Origins
       const passkeys = yield* Passkeys
       const passwords = yield* Passwords
-      const redemption = yield* InvitationRedemption
       const signIn = yield* SignIn
       const transaction = yield* Transaction
       const invited = yield* InvitedUsers
@@ -75,10 +73,10 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
         const registering = transaction
           .run(
             Effect.gen(function* () {
-              const invitation = yield* redemption.hold(environment, seen, input.token)
+              const link = { seen, token: input.token }
               const first = { _tag: "Password", password } as const
               yield* invited
-                .register(environment, userId, invitation, first, placeOf(origin))
+                .register(environment, userId, link, first, placeOf(origin))
                 .pipe(Effect.catchTag("passkey_exists", Effect.die))
               return yield* signIn.complete(environment, origin, userId, ["password"])
             })
@@ -143,10 +141,10 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
         const registering = transaction
           .run(
             Effect.gen(function* () {
-              const invitation = yield* redemption.hold(environment, seen, token)
+              const link = { seen, token }
               const first = { _tag: "Passkey", made, handle } as const
               const proven = yield* invited
-                .register(environment, userId, invitation, first, placeOf(origin))
+                .register(environment, userId, link, first, placeOf(origin))
                 .pipe(
                   // Nobody new learns that somebody else has the credential.
                   Effect.catchTag("passkey_exists", () => new InvalidPasskey())

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, type Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
+import * as Metadata from "../../contract/Metadata.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
@@ -20,6 +21,19 @@ import type { HashedPassword } from "../../credentials/passwords/PasswordHash.ts
 type FirstCredential =
   | { readonly _tag: "Password"; readonly password: HashedPassword }
   | { readonly _tag: "Passkey"; readonly made: NewCredential; readonly handle: Uint8Array }
+
+/** The invitation of a link, as it was found by its token. */
+interface InvitedLink {
+  readonly seen: StoredInvitation
+  readonly token: Redacted.Redacted
+}
+
+/** The bags that an invitation to the environment gives to its user. */
+const bagsOf = (invitation: StoredInvitation | undefined) => {
+  if (invitation === undefined) return {}
+  const { privateMetadata, publicMetadata } = invitation
+  return { publicMetadata, privateMetadata }
+}
 
 /** Decides which invitations somebody new can accept, and makes their accounts. */
 export class InvitedUsers extends Context.Service<InvitedUsers>()(
@@ -60,18 +74,26 @@ export class InvitedUsers extends Context.Service<InvitedUsers>()(
       })
 
       /**
-       * Makes the user with their first credential and redeems the invitation, in the caller's
-       * transaction. Answers what a passkey has proven of them.
+       * Makes the user with their first credential and redeems the link's invitation, in the caller's
+       * transaction. A link to an organization proves the address as well, so that it accepts the
+       * invitation to the environment that waits for it. Answers what a passkey has proven of them.
        */
       const register = Effect.fnUntraced(function* (
         environment: Environment,
         userId: UserId,
-        invitation: StoredInvitation,
+        link: InvitedLink,
         first: FirstCredential,
         device: HookPlace
       ) {
-        const { email, language, organizationId, privateMetadata, publicMetadata } = invitation
-        const bags = organizationId === null ? { publicMetadata, privateMetadata } : {}
+        const { email, emailKey, organizationId } = link.seen
+        // The one to the environment before the organization's, as a connection takes them.
+        const waiting =
+          organizationId === null
+            ? undefined
+            : yield* redemption.holdFitting(environment, emailKey, Metadata.empty)
+        const invitation = yield* redemption.hold(environment, link.seen, link.token)
+        const language = invitation.language ?? waiting?.language ?? null
+        const bags = bagsOf(organizationId === null ? invitation : waiting)
         const method = first._tag === "Password" ? "password" : "passkey"
         const way = { method, invitationId: invitation.id }
         const input = { email, emailVerified: true, language, ...bags }
@@ -94,6 +116,10 @@ export class InvitedUsers extends Context.Service<InvitedUsers>()(
           "already_member",
           Effect.die
         )
+        // It leads to no organization, so that nothing else can stand in its way.
+        if (waiting !== undefined) {
+          yield* Effect.orDie(redemption.redeem(environment, waiting, userId))
+        }
         return proven
       })
 

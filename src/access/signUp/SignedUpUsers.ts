@@ -42,11 +42,7 @@ export class SignedUpUsers extends Context.Service<SignedUpUsers>()(
         { email, unsafeMetadata = Metadata.empty }: SignedUpPerson
       ) {
         if (email === null) return undefined
-        const held = yield* redemption.holdWaiting(environment, keyOf(email))
-        if (held === undefined) return undefined
-        const { privateMetadata, publicMetadata } = held
-        const excess = Metadata.overBudget(publicMetadata, privateMetadata, unsafeMetadata)
-        return excess === undefined ? held : undefined
+        return yield* redemption.holdFitting(environment, keyOf(email), unsafeMetadata)
       })
 
       const create = Effect.fnUntraced(function* (

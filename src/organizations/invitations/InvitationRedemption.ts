@@ -5,6 +5,7 @@ import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import * as Metadata from "../../contract/Metadata.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { afterTransition } from "./invitationTransitions.ts"
@@ -53,6 +54,22 @@ export class InvitationRedemption extends Context.Service<InvitationRedemption>(
         const waiting = yield* store.lock(environment.id, { waitingFor: emailKey, organizationId })
         if (waiting === undefined) return undefined
         return yield* Effect.orElseSucceed(afterTransition(waiting, "accept"), () => undefined)
+      })
+
+      /**
+       * The invitation to the environment that waits for an address, held, unless its bags and what
+       * the person has sent do not fit into one budget: then it stays as it is.
+       */
+      const holdFitting = Effect.fnUntraced(function* (
+        environment: Environment,
+        emailKey: EmailKey,
+        unsafeMetadata: Metadata.MetadataBag
+      ) {
+        const held = yield* holdWaiting(environment, emailKey)
+        if (held === undefined) return undefined
+        const { privateMetadata, publicMetadata } = held
+        const excess = Metadata.overBudget(publicMetadata, privateMetadata, unsafeMetadata)
+        return excess === undefined ? held : undefined
       })
 
       const join = (environment: Environment, invitation: StoredInvitation, userId: UserId) => {
@@ -106,6 +123,7 @@ export class InvitationRedemption extends Context.Service<InvitationRedemption>(
 
       return {
         hold,
+        holdFitting,
         isAwaited,
         isAwaitedBy,
         holdWaiting /** Fails unless the invitation could be accepted now; decides nothing for later. */,

@@ -146,7 +146,16 @@ const makeRun = Effect.gen(function* () {
     if (refused !== undefined) return
     modelled.times = times
     accounts.set(modelled.email, browser)
-    if (modelled.toOrganization) members.add(modelled.email)
+    if (!modelled.toOrganization) return
+    members.add(modelled.email)
+    // The link proves the address, which the invitation to the environment waits for.
+    const now = yield* DateTime.now
+    for (const other of invitations) {
+      const isWaiting = !other.toOrganization && statusAt(other.times, now) === "PENDING"
+      if (other.email === modelled.email && isWaiting) {
+        other.times = expectation(other.times, "accept", now).times
+      }
+    }
   })
 
   const join = Effect.fnUntraced(function* (modelled: Modelled, token: string, dead: boolean) {
