@@ -302,6 +302,21 @@ describe("a guard", () => {
     assert.strictEqual((await returnTo("/x#access_token=1")).href, `${origin}/x`)
   })
 
+  it("leads to the sign-in page from an address that is too long to come back to, too", async () => {
+    const page = fetching
+      .createGatehouse({ ...options(), origin: service.url })
+      .protectPage(() => new Response())
+    for (const [path, back] of [
+      [`/search?filter=${"%C3%A6".repeat(300)}`, `/search?filter=${"%C3%A6".repeat(300)}`],
+      [`/search?filter=${"%C3%A6".repeat(400)}`, "/search"],
+      [`/${"a".repeat(3000)}`, "/"]
+    ] as const) {
+      const location = (await page(ask(path))).headers.get("location") ?? ""
+      assert.strictEqual((await fetch(location)).status, 200)
+      assert.strictEqual(new URL(location).searchParams.get("redirectUrl"), service.url + back)
+    }
+  })
+
   it("comes back from a form to a path that any header can carry", async () => {
     const signOut = fetching.createGatehouse(options()).signOut({ returnTo: "/日本\r\nx: 1" })
     const out = await signOut(ask("/sign-out", form("")))

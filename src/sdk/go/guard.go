@@ -93,7 +93,11 @@ var (
 	unsafeInURL = regexp.MustCompile("[^A-Za-z0-9/?&=%:@!$'()*+,;~._\\[\\]-]")
 )
 
-// AddressWithin is the address of a path of this application, whose origin it cannot leave.
+// Longest address that the service leads back to.
+const longestReturn = 2048
+
+// AddressWithin is the address of a path of this application, whose origin it cannot leave. Of a
+// longer one than people can come back to the path is left, or nothing.
 func (g *Guard) AddressWithin(path string) string {
 	local, _, _ := strings.Cut(otherOrigin.ReplaceAllString(path, ""), "#")
 	// Browsers take a backslash for a slash.
@@ -107,7 +111,14 @@ func (g *Guard) AddressWithin(path string) string {
 	if !strings.HasPrefix(local, "/") {
 		local = "/" + local
 	}
-	return g.origin + local
+	address := g.origin + local
+	if len(address) > longestReturn {
+		address, _, _ = strings.Cut(address, "?")
+	}
+	if len(address) > longestReturn {
+		return g.origin + "/"
+	}
+	return address
 }
 
 // PageURL is the address of a page of Gatehouse (sign-in, sign-up, account, organizations,

@@ -55,9 +55,18 @@ export const pathWithin = (address: string): string => {
   return path.startsWith("/") ? path : `/${path}`
 }
 
-/** The address of a path of this application, whose origin it cannot leave, as a header carries it. */
-export const addressWithin = (origin: string, path: string): string =>
-  new URL(origin + pathWithin(path)).href
+/** Longest address that the service leads back to. */
+const longestReturn = 2048
+
+/**
+ * The address of a path of this application, whose origin it cannot leave, as a header carries it.
+ * Of a longer one than people can come back to the path is left, or nothing.
+ */
+export const addressWithin = (origin: string, path: string): string => {
+  const address = new URL(origin + pathWithin(path))
+  if (address.href.length > longestReturn) address.search = ""
+  return address.href.length > longestReturn ? `${origin}/` : address.href
+}
 
 /** A path in the spelling that a router finds it by: without encoded letters and doubled slashes. */
 export const plainPath = (path: string): string => {

@@ -482,7 +482,11 @@ export const startIssuer = async () => {
     ["\\\\evil.example", "/%5C%5Cevil.example"],
     ["/a#b", "/a"],
     ["javascript://x/%0aalert(1)", "/%0aalert(1)"],
-    ["/ø", "/%C3%B8"]
+    ["/ø", "/%C3%B8"],
+    // The service leads back to no longer address than 2048 characters.
+    [`/list?filter=${"a".repeat(1980)}`, `/list?filter=${"a".repeat(1980)}`],
+    [`/list?filter=${"ø".repeat(400)}`, "/list"],
+    [`/${"a".repeat(2048)}?b=c`, "/"]
   ].map(([path = "", local = ""]) => [path, appUrl + local] as const)
 
   const cases: Cases = {

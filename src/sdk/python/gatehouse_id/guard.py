@@ -20,6 +20,8 @@ from .sessions import SignedIn, SignedOut
 #: No cache may keep what one person is shown, or hand it to another.
 PERSONAL = {"Cache-Control": "private, no-store", "Vary": "Authorization, Cookie"}
 _OWN = (("Cache-Control", "no-store"),)
+#: Longest address that the service leads back to.
+_LONGEST_RETURN = 2048
 #: Signing in again helps against these only. Anything else would lead round in a circle.
 _CURED_BY_SIGN_IN = frozenset({"no-token", "session-ended"})
 
@@ -142,8 +144,14 @@ class Guard:
         self._sign_in = urljoin(f"{self.app_url}/", sign_in_page or "/_service/pages/sign-in")
 
     def address_within(self, path: str) -> str:
-        """The address of a path of this application, whose origin it cannot leave."""
-        return self.origin + _path_within(path)
+        """The address of a path of this application, whose origin it cannot leave.
+
+        Of a longer one than people can come back to the path is left, or nothing.
+        """
+        address = self.origin + _path_within(path)
+        if len(address) > _LONGEST_RETURN:
+            address = address.partition("?")[0]
+        return address if len(address) <= _LONGEST_RETURN else f"{self.origin}/"
 
     def page_url(self, name: str, return_to: str = "/") -> str:
         """The address of a page of Gatehouse (`sign-in`, `sign-up`, `account`, `organizations`,
