@@ -397,6 +397,25 @@ describe("a guard", () => {
     assert.strictEqual(redirectUrl, `${origin}/`)
   })
 
+  it("leaves the cookies of an application in Express beside its own", async () => {
+    const signOut = express.createGatehouse(options()).signOut()
+    const written = new Map<string, string | ReadonlyArray<string>>([["set-cookie", "csrf=1"]])
+    const request = {
+      method: "POST",
+      url: "/sign-out",
+      headers: { cookie: await signIn(), origin }
+    }
+    const response = {
+      statusCode: 200,
+      getHeader: (name: string) => written.get(name),
+      setHeader: (name: string, value: string | ReadonlyArray<string>) => written.set(name, value),
+      end: () => undefined
+    }
+    await signOut(request, response, assert.fail)
+    const names = [written.get("set-cookie")].flat(2).map((it) => it?.replace(/=.*/, ""))
+    assert.includeMembers(names, ["csrf", "gatehouse_session"])
+  })
+
   it("fails where signing in again would lead round in a circle", async () => {
     const appUrl = service.url
     const gatehouse = fetching.createGatehouse({

@@ -45,20 +45,26 @@ export type ExpressMiddleware = (
 /** Middleware for Express. */
 export type ExpressGatehouse = Middleware<ExpressMiddleware>
 
+/** Values that a header has been given by what came before. */
+const valuesOf = (response: ExpressResponse, name: string): ReadonlyArray<string> => {
+  const before = response.getHeader(name)
+  return Array.isArray(before) ? before : typeof before === "string" ? [before] : []
+}
+
 const write = (response: ExpressResponse, { body, headers, status }: Answer): void => {
   response.statusCode = status
   for (const name of new Set(headers.map(([name]) => name))) {
-    const values = headers.filter(([other]) => other === name).map(([, value]) => value)
+    const own = headers.filter(([other]) => other === name).map(([, value]) => value)
+    // Cookies of the application, such as its own session's, stay beside ours.
+    const values = name === "set-cookie" ? [...valuesOf(response, name), ...own] : own
     response.setHeader(name, values.length === 1 ? (values[0] ?? "") : values)
   }
   response.end(body)
 }
 
 const keepFromCaches = (response: ExpressResponse): void => {
-  const before = response.getHeader("vary")
-  const names = Array.isArray(before) ? before : typeof before === "string" ? [before] : []
   response.setHeader("cache-control", personalHeaders["cache-control"])
-  response.setHeader("vary", [...names, personalHeaders.vary].join(", "))
+  response.setHeader("vary", [...valuesOf(response, "vary"), personalHeaders.vary].join(", "))
 }
 
 /** The body where no parser has read it: a request of Node.js is a stream of its bytes. */
