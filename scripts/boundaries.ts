@@ -164,8 +164,7 @@ const fileViolation = (
       // The build writes out the few words that they take from the catalogues.
       const isWords =
         from.startsWith("src/sdk/components/texts/") && to.startsWith("src/languages/")
-      const isPageless = to === "src/sdk/web/returnAddress.ts"
-      if (!isWords && !isPageless && kind(to) !== "components" && kind(to) !== "sdk") {
+      if (!isWords && kind(to) !== "components" && kind(to) !== "sdk") {
         return "the components know the clients and the hooks only"
       }
       break

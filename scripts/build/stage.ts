@@ -150,7 +150,7 @@ export const makeStage = (): Stage => {
     },
     copyWith: (name, words) => {
       const copy = join(name, "src")
-      for (const file of globSync("src/sdk/{react,components,web}/**/*.{ts,tsx}", {
+      for (const file of globSync("src/sdk/{returnAddress.ts,{react,components}/**/*.{ts,tsx}}", {
         cwd: folder
       })) {
         const at = join(folder, name, file)

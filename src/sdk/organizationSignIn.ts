@@ -1,6 +1,7 @@
 import { clientPrefix } from "../contract/ClientPaths.ts"
 import type { Discovered, OrganizationSignIn, OrganizationSignInOptions } from "./ClientCalls.ts"
 import type { Operations } from "./ClientOperations.ts"
+import { returnAddress } from "./returnAddress.ts"
 
 interface Page {
   /** Absent in a program without a page. */
@@ -12,7 +13,7 @@ const addressOf = (
   { connection, email, organization, redirectUrl }: OrganizationSignInOptions,
   here: string | undefined
 ): string => {
-  const back = redirectUrl ?? here
+  const back = redirectUrl ?? (here === undefined ? undefined : returnAddress(here))
   const query = new URLSearchParams(back === undefined ? {} : { redirectUrl: back })
   if (connection !== undefined) {
     if (email !== undefined) query.set("loginHint", email)
@@ -34,7 +35,7 @@ export const organizationSignIn = (
   signIn: (options) => {
     // Looked up at each call: tests and servers that render pages have none before.
     const { location } = globalThis as Page
-    const url = addressOf(base, options, location?.href.replace(/#.*$/, ""))
+    const url = addressOf(base, options, location?.href)
     location?.assign(url)
     return url
   }

@@ -69,17 +69,17 @@ describe("the sign-in of an organization", () => {
     assert.isFunction(client.signIn.login)
   })
 
-  it("is where the page goes, and comes back from without its fragment", () => {
+  it("is where the page goes, and comes back from without fragment and credentials", () => {
     const gone: Array<string> = []
     const location = {
-      href: "https://app.example/plan#top",
+      href: "https://app.example/plan?tab=1&code=secret&state=secret&ticket=secret#top",
       assign: (url: string) => gone.push(url)
     }
     Object.assign(globalThis, { location })
     try {
       const client = createClient({ url: "" })
       client.signIn({ organization: "acme" })
-      const back = encodeURIComponent("https://app.example/plan")
+      const back = encodeURIComponent("https://app.example/plan?tab=1")
       assert.deepStrictEqual(gone, [
         `/_service/pages/sign-in?redirectUrl=${back}&organization=acme`
       ])

@@ -1,7 +1,7 @@
 import type { SessionFlow, SessionState } from "../flows/sessionFlow.ts"
 import { adoptStyle } from "./elementStyle.ts"
 import { type ElementTexts, textsOf } from "./elementTexts.ts"
-import { returnAddress } from "./returnAddress.ts"
+import { returnAddress } from "../returnAddress.ts"
 
 /** Content of an element, and the targets of its links. */
 export interface ElementOptions {

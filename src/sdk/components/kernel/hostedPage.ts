@@ -1,5 +1,5 @@
 import type { Client } from "../../client.ts"
-import { returnAddress } from "../../web/returnAddress.ts"
+import { returnAddress } from "../../returnAddress.ts"
 
 /**
  * The address of a page that the environment names, which comes back to where the person is now. The

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useShared } from "../../react/GatehouseProvider.ts"
-import { returnAddress } from "../../web/returnAddress.ts"
+import { returnAddress } from "../../returnAddress.ts"
 import { dayOf, filled, useTexts } from "../texts/useTexts.ts"
 import { Button } from "../kernel/Button.tsx"
 import { Line, Section } from "../kernel/Section.tsx"

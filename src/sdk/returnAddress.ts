@@ -1,9 +1,13 @@
 /** Parameters of a page's address that carry a credential. */
 const credentials = ["access_token", "id_token", "refresh_token", "token", "ticket"]
 
+/** Longest address that the service leads back to. */
+const longestReturn = 2048
+
 /**
  * The address of a page as another site may know it, to lead back there: without its fragment, which
- * browsers never send either, and without credentials in its query.
+ * browsers never send either, and without credentials in its query. Of a longer one than the service
+ * leads back to the path is left, or nothing.
  */
 export const returnAddress = (href: string): string => {
   const url = new URL(href)
@@ -15,5 +19,7 @@ export const returnAddress = (href: string): string => {
     searchParams.has(name)
   )
   for (const name of dropped) searchParams.delete(name)
+  if (url.href.length > longestReturn) url.search = ""
+  if (url.href.length > longestReturn) url.pathname = "/"
   return url.href
 }

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { returnAddress } from "../../src/sdk/web/returnAddress.ts"
+import { returnAddress } from "../../src/sdk/returnAddress.ts"
 
 it("the address that an element leads back to has neither fragment nor credentials", () => {
   const page = "https://app.example.com/orders"
@@ -15,4 +15,12 @@ it("the address that an element leads back to has neither fragment nor credentia
   ] as const) {
     assert.strictEqual(returnAddress(shown), told)
   }
+})
+
+it("the address that an element leads back to is none that the service takes for too long", () => {
+  const page = "https://app.example.com/orders"
+  const wordy = `${page}?filter=${"a".repeat(2000)}`
+  assert.strictEqual(returnAddress(wordy), wordy)
+  assert.strictEqual(returnAddress(`${wordy}${"a".repeat(100)}`), page)
+  assert.strictEqual(returnAddress(`${page}/${"a".repeat(2048)}?b`), "https://app.example.com/")
 })
