@@ -19,6 +19,12 @@ const { privateKey, publicKey } = await generateKeyPair("ES256")
 const keySet = { keys: [{ ...(await exportJWK(publicKey)), alg: "ES256", kid: "1" }] }
 const asked: Array<string> = []
 
+/** Audiences of opaque tokens that are not for this API; a refresh token has none. */
+const audiences: Readonly<Record<string, ReadonlyArray<string>>> = {
+  ga_other: ["https://other.example.com"],
+  ga_refresh: []
+}
+
 /** The issuer, as far as an API asks it. */
 const send = async (address: string, init: RequestInit): Promise<Response> => {
   asked.push(address)
@@ -27,7 +33,8 @@ const send = async (address: string, init: RequestInit): Promise<Response> => {
   const isOurs = new Headers(init.headers).get("authorization") === `Basic ${btoa("id:rs_secret")}`
   if (!isOurs) return Response.json({ error: "invalid_client" }, { status: 401 })
   const isActive = token?.startsWith("ga_") === true
-  return Response.json(isActive ? { ...claims(), active: true } : { active: false })
+  const aud = audiences[token ?? ""] ?? claims().aud
+  return Response.json(isActive ? { ...claims(), aud, active: true } : { active: false })
 }
 
 const claims = () => {
@@ -224,9 +231,12 @@ describe.each(Object.keys(apps))("an API in %s", (name) => {
     assert.match(challengeOf(await ask("/recent", good)), /^401 .* max_age="60"/)
   })
 
-  it("asks the service about opaque tokens, and where it wants to know of this moment", async () => {
+  it("asks the service about opaque tokens for itself, and where it wants to know of this moment", async () => {
     assert.strictEqual((await ask("/mcp", "ga_opaque")).status, 200)
     assert.strictEqual((await ask("/mcp", "x_opaque")).status, 401)
+    for (const elsewhere of Object.keys(audiences)) {
+      assert.match(challengeOf(await ask("/mcp", elsewhere)), /^401 .*invalid_token/, elsewhere)
+    }
     const good = await token()
     const before = asked.length
     // The service does not know a token that this test has signed.

@@ -118,6 +118,8 @@ export const accessVerifier = (
     }
     const claims = answer as JWTPayload
     if (claims["active"] !== true) return unusable
+    // An application's own credentials are told of its refresh tokens, and of tokens of other APIs.
+    if (![claims.aud].flat().some((it) => audience.includes(it ?? ""))) return unusable
     if (claims["cnf"] !== undefined) return "The access token is bound to a key"
     return accessOf(claims, token) ?? unusable
   }
