@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from "jose"
+import { bytesWithin } from "./boundedBody.ts"
 import type { Fetch } from "./calls.ts"
 import type { SignedOutReason } from "./RequestState.ts"
 
@@ -32,15 +33,9 @@ export const reasonOf = (error: unknown): SignedOutReason | null => {
 
 /** An answer of which no more is taken than a key set may be large. */
 const bounded = async (response: Response): Promise<Response> => {
-  const pieces: Array<Uint8Array<ArrayBuffer>> = []
-  let size = 0
-  // Leaving the loop cancels the rest.
-  for await (const piece of response.body ?? []) {
-    size += piece.byteLength
-    if (size > largestKeySet) throw new Error("The key set is too large")
-    pieces.push(piece)
-  }
-  return new Response(new Blob(pieces), { status: response.status })
+  const bytes = await bytesWithin(response.body ?? [], largestKeySet)
+  if (bytes === undefined) throw new Error("The key set is too large")
+  return new Response(bytes, { status: response.status })
 }
 
 /** The keys of an issuer, fetched once and kept. */

@@ -1,5 +1,10 @@
+import { bytesWithin } from "./boundedBody.ts"
+
 /** Maximum distance of a delivery's time from ours, in seconds: an older one may be a replay. */
 const tolerance = 300
+
+/** More than any delivery of the service has, in bytes. */
+const largestDelivery = 4_194_304
 
 /** More signatures than any sender makes are not looked at. */
 const mostSignatures = 10
@@ -15,9 +20,9 @@ const decoded = (base64: string): Uint8Array<ArrayBuffer> | undefined => {
   }
 }
 
-const parsed = (body: string): unknown => {
+const parsed = (body: Uint8Array): unknown => {
   try {
-    return JSON.parse(body)
+    return JSON.parse(new TextDecoder().decode(body))
   } catch {
     return undefined
   }
@@ -50,8 +55,10 @@ export const signedBody = async (
     false,
     ["verify"]
   )
-  const body = await request.text()
-  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
+  if (request.bodyUsed) throw new TypeError("The body of the request has been read already")
+  const body = await bytesWithin(request.body ?? [], largestDelivery)
+  if (body === undefined) throw refused("The body is larger than any of Gatehouse")
+  const signed = await new Blob([`${id}.${timestamp}.`, body]).arrayBuffer()
   const macs = signatures
     .split(" ", mostSignatures)
     .map((part) => (part.startsWith("v1,") ? decoded(part.slice(3)) : undefined))

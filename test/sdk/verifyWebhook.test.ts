@@ -70,6 +70,26 @@ describe("verifyWebhook", () => {
     }
   })
 
+  it("reads no more of a body than a delivery is long, and none twice", async () => {
+    let pieces = 0
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        pieces += 1
+        controller.enqueue(new Uint8Array(65_536).fill(97))
+        if (pieces === 1000) controller.close()
+      }
+    })
+    const { headers } = delivery([secret])
+    const init: RequestInit = { method: "POST", headers, body: endless, duplex: "half" }
+    assert.isTrue(await refused(new Request("https://app.example.com/hooks", init)))
+    assert.isBelow(pieces, 80)
+
+    const read = delivery([secret])
+    await read.text()
+    const failed = await verifyWebhook(read, secret).catch((error: unknown) => error)
+    assert.instanceOf(failed, TypeError)
+  })
+
   it("takes the event of a test, and refuses what is signed but is no event of ours", async () => {
     const signed = (sent: unknown) =>
       delivery([secret], new Date(), {}, typeof sent === "string" ? sent : JSON.stringify(sent))
