@@ -1,3 +1,4 @@
+import { forVisitor } from "./calls.ts"
 import type { ServerClient } from "./ServerClient.ts"
 import type { SignedOut } from "./RequestState.ts"
 
@@ -52,7 +53,7 @@ export const apiKeyVerifier = (client: ServerClient, now: () => number) => {
     const known = kept.get(digest)
     if (!fresh && known !== undefined && known.until > now()) return known.caller
     const askedAt = now()
-    const answer = await client.apiKeys.verifyApiKey({ body: { apiKey } })
+    const answer = await client.apiKeys.verifyApiKey({ body: { apiKey } }, forVisitor())
     kept.delete(digest)
     if (!answer.valid) return { status: "signed-out", reason: "invalid-api-key" }
     const { id, name, organizationId, userId } = answer.apiKey

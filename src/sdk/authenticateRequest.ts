@@ -1,7 +1,15 @@
 import { jwtVerify, type JWTPayload } from "jose"
 import { issuerAt, sessionCookieAt } from "../contract/ClientPaths.ts"
 import { apiKeyVerifier, isApiKey, type ApiKeyCaller } from "./apiKeys.ts"
-import { baseOf, exchange, type Call, type Fetch } from "./calls.ts"
+import {
+  baseOf,
+  exchange,
+  forVisitor,
+  patient,
+  secondsOfVisitors,
+  type Call,
+  type Fetch
+} from "./calls.ts"
 import { clientRoutes } from "./clientRoutes.ts"
 import { isProblem } from "./GatehouseProblem.ts"
 import { reasonOf, remoteKeys } from "./remoteKeys.ts"
@@ -64,8 +72,8 @@ export interface Authenticator {
    * Verifies the access token of `Authorization: Bearer` by the environment's key set, which is
    * fetched once and kept. No other header counts.
    *
-   * Rejects where the service cannot be asked: treat that as a failure of yours, never as signed
-   * in.
+   * Rejects where the service cannot be asked, or does not answer within 5 seconds: treat that as a
+   * failure of yours, never as signed in.
    */
   readonly authenticateRequest: AuthenticateRequest
 }
@@ -103,7 +111,8 @@ const isAccessClaims = (claims: JWTPayload): claims is AccessClaims =>
 
 const isActive = async (client: ServerClient, { sid, sub }: AccessClaims): Promise<boolean> => {
   try {
-    const { status, userId } = await client.sessions.getSession({ params: { sessionId: sid } })
+    const input = { params: { sessionId: sid } }
+    const { status, userId } = await client.sessions.getSession(input, forVisitor())
     return status === "active" && userId === sub
   } catch (error) {
     if (isProblem(error, "session_not_found")) return false
@@ -127,7 +136,8 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticato
     "foreign-issuer": issuer,
     "foreign-audience": audience
   }
-  const send: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
+  const unhurried: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
+  const send = patient(unhurried, secondsOfVisitors)
   const permitted = new Set((options.permittedOrigins ?? [appUrl]).map(originOf))
   const isPermitted = (origin: string): boolean => {
     const known = originOf(origin)

@@ -2,7 +2,7 @@
  * The entry point for backends, `@gatehouse-id/server`: a client of the server plane, and the check of
  * who a request comes from.
  */
-import { baseOf, callsOf, exchange, type Fetch } from "./calls.ts"
+import { baseOf, callsOf, exchange, type Fetch, patient, secondsOfCalls } from "./calls.ts"
 import type { ServerClient } from "./ServerClient.ts"
 import { serverRoutes } from "./serverRoutes.ts"
 
@@ -39,6 +39,8 @@ export interface ServerClientOptions {
   readonly url: string
   /** Keep it on your servers: it may do everything. */
   readonly secretKey: string
+  /** Seconds after which a call is broken off with a `TimeoutError`; 30 by default. */
+  readonly timeoutSeconds?: number | undefined
   /** Instead of the global `fetch`. */
   readonly fetch?: Fetch | undefined
 }
@@ -54,7 +56,8 @@ export interface ServerClientOptions {
 export const createServerClient = (options: ServerClientOptions): ServerClient => {
   const base = baseOf(options.url)
   const headers = { authorization: `Bearer ${options.secretKey}` }
-  const send: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
+  const unhurried: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
+  const send = patient(unhurried, options.timeoutSeconds ?? secondsOfCalls)
   return callsOf(serverRoutes, (call) =>
     exchange(send, base, call, { headers, redirect: "error" })
   ) as ServerClient

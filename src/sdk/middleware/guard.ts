@@ -4,7 +4,15 @@ import {
   type Authenticator,
   type AuthenticatorOptions
 } from "../authenticateRequest.ts"
-import { baseOf, callsOf, exchange, type Fetch } from "../calls.ts"
+import {
+  baseOf,
+  callsOf,
+  exchange,
+  type Fetch,
+  patient,
+  secondsOfCalls,
+  secondsOfVisitors
+} from "../calls.ts"
 import type { Operations } from "../ClientOperations.ts"
 import { clientRoutes } from "../clientRoutes.ts"
 import { isFromOwnPage, originOf } from "../origins.ts"
@@ -109,7 +117,9 @@ export const createGuard = (options: GatehouseOptions): Guard => {
   const permitted = new Set(permittedOrigins.map(originOf))
   const { authenticateRequest } =
     options.authenticator ?? createAuthenticator({ ...options, permittedOrigins })
-  const send: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
+  const unhurried: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
+  const send = patient(unhurried, secondsOfVisitors)
+  const call = patient(unhurried, secondsOfCalls)
   const cookieName = sessionCookieAt(appUrl)
 
   const page = (path: string) => {
@@ -150,8 +160,8 @@ export const createGuard = (options: GatehouseOptions): Guard => {
       )
     }
     const headers = { authorization: `Bearer ${token}` }
-    return callsOf(clientRoutes, (call) =>
-      exchange(send, appUrl, call, { headers, redirect: "error" })
+    return callsOf(clientRoutes, (asked) =>
+      exchange(call, appUrl, asked, { headers, redirect: "error" })
     ) as Operations
   }
 

@@ -1,5 +1,5 @@
 import { jwtVerify, type JWTPayload } from "jose"
-import type { Fetch } from "../calls.ts"
+import { type Fetch, patient, secondsOfVisitors } from "../calls.ts"
 import { reasonOf, remoteKeys } from "../remoteKeys.ts"
 
 /** The organization that a token is for, and the permissions that its scopes stand for there. */
@@ -71,7 +71,8 @@ export const accessVerifier = (
   options: VerifierOptions
 ): ((token: string, checkRevocation: boolean) => Promise<ResourceAccess | string>) => {
   const { introspection, issuer, resource } = options
-  const send: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
+  const unhurried: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
+  const send = patient(unhurried, secondsOfVisitors)
   const getKey = remoteKeys(`${issuer}/jwks.json`, send)
   // The same address with and without its last slash names the same resource.
   const audience = [resource, resource.endsWith("/") ? resource.slice(0, -1) : `${resource}/`]
