@@ -416,6 +416,21 @@ describe("a guard", () => {
     assert.includeMembers(names, ["csrf", "gatehouse_session"])
   })
 
+  it("hands on the answer that opens a WebSocket as it is", async () => {
+    // As Deno and workers make it; Node.js itself has none.
+    const upgrade = Object.defineProperty(new Response(), "status", { value: 101 })
+    const request = ask("/socket", withCookie(await signIn()))
+    const page = fetching.createGatehouse(options()).protectPage(() => upgrade)
+    assert.strictEqual(await page(request), upgrade)
+    const context = {
+      req: { raw: request },
+      res: upgrade,
+      header: () => assert.fail("a header was changed")
+    }
+    const guard = hono.createGatehouse(options()).protectApi()
+    assert.isUndefined(await guard(context, async () => undefined))
+  })
+
   it("fails where signing in again would lead round in a circle", async () => {
     const appUrl = service.url
     const gatehouse = fetching.createGatehouse({

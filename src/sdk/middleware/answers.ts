@@ -11,6 +11,9 @@ export const personalHeaders = {
   vary: "Authorization, Cookie"
 } as const
 
+/** True for the answer to an upgrade: no cache keeps it, and a copy would not be the connection. */
+export const isUpgrade = ({ status }: { readonly status: number }): boolean => status === 101
+
 const own = [["cache-control", "no-store"]] as const
 
 /** Leads on to an address, by a GET. */

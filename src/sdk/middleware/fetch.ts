@@ -9,7 +9,7 @@ import {
   type ResourceOptions,
   type ResourceProtection
 } from "../resource/resourceGuard.ts"
-import { type Answer, personalHeaders } from "./answers.ts"
+import { type Answer, isUpgrade, personalHeaders } from "./answers.ts"
 import { parsedBody, textWithin } from "./body.ts"
 import { createGuard, type Guard } from "./guard.ts"
 import type { GatehouseOptions, Middleware, Protection } from "./middleware.ts"
@@ -63,6 +63,7 @@ export const bodyOf = async (request: Request): Promise<unknown> => {
 
 /** The response, kept from caches unless it says itself how it may be kept. */
 const personal = (response: Response): Response => {
+  if (isUpgrade(response)) return response
   // Headers of a response that came from elsewhere cannot be changed.
   const own = new Response(response.body, response)
   if (!own.headers.has("cache-control")) {

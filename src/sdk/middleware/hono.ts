@@ -1,5 +1,5 @@
 /** The entry point `@gatehouse-id/server/hono`: middleware and handlers for Hono. */
-import { personalHeaders } from "./answers.ts"
+import { isUpgrade, personalHeaders } from "./answers.ts"
 import { bodyOf, responseOf } from "./fetch.ts"
 import { type Resource, resourceFor, type ResourceOptions } from "../resource/resource.ts"
 import {
@@ -37,6 +37,7 @@ const framework: Framework<HonoMiddleware, HonoHandler> = {
     if (admission.answer !== undefined) return responseOf(admission.answer)
     keep(context, admission.session)
     await next()
+    if (isUpgrade(context.res)) return undefined
     // By the context: a response that takes the place of another would lose its own headers.
     if (!context.res.headers.has("cache-control")) {
       context.header("cache-control", personalHeaders["cache-control"])
