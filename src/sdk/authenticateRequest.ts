@@ -14,7 +14,13 @@ import { clientRoutes } from "./clientRoutes.ts"
 import { isProblem } from "./GatehouseProblem.ts"
 import { reasonOf, remoteKeys } from "./remoteKeys.ts"
 import { isFromOwnPage, originOf } from "./origins.ts"
-import { bearerOf, hasBearer, type IncomingRequest, sessionTokenOf } from "./requestHeaders.ts"
+import {
+  bearerOf,
+  hasBearer,
+  type IncomingRequest,
+  isReading,
+  sessionTokenOf
+} from "./requestHeaders.ts"
 import type {
   AccessClaims,
   OrganizationClaim,
@@ -55,7 +61,7 @@ export interface AuthenticateOptions {
   /**
    * Accepts the session cookie if there is no bearer token, for servers that render pages on the
    * host of the app URL. Each request then asks the service for an access token. Methods other than
-   * GET and HEAD are accepted from permitted origins only.
+   * GET and HEAD, and WebSockets, are accepted from permitted origins only.
    */
   readonly sessionCookie?: boolean | undefined
   /**
@@ -186,8 +192,8 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticato
   const verifySession = async (request: IncomingRequest): Promise<RequestState> => {
     const token = sessionTokenOf(request, cookieName)
     if (token === null) return signedOut("no-token")
-    const reads = request.method === "GET" || request.method === "HEAD"
-    if (!reads && !isFromOwnPage(request, permitted)) return signedOut("foreign-origin")
+    if (!isReading(request) && !isFromOwnPage(request, permitted))
+      return signedOut("foreign-origin")
     try {
       const answer = await exchange(send, appUrl, refresh, {
         headers: { authorization: `Bearer ${token}` },

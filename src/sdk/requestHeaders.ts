@@ -23,6 +23,14 @@ export const headerOf = ({ headers }: IncomingRequest, name: string): string | n
 }
 
 /**
+ * True if a request changes nothing. Whoever opens a WebSocket may say anything in it afterwards, and
+ * no browser keeps a page from opening one elsewhere.
+ */
+export const isReading = (request: IncomingRequest): boolean =>
+  (request.method === "GET" || request.method === "HEAD") &&
+  !/\bwebsocket\b/i.test(headerOf(request, "upgrade") ?? "")
+
+/**
  * True if `Authorization` is a bearer's; other schemes are those of a proxy in front, such as
  * Basic.
  */

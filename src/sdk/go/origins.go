@@ -12,6 +12,7 @@ const clientPrefix = "/_service"
 var (
 	bearerForm  = regexp.MustCompile(`(?i)\ABearer +([A-Za-z0-9._~+/-]+=*)\z`)
 	bearerWord  = regexp.MustCompile(`(?i)\ABearer(?:\s|\z)`)
+	webSocket   = regexp.MustCompile(`(?i)\bwebsocket\b`)
 	sessionForm = regexp.MustCompile(`\A[A-Za-z0-9_-]+\z`)
 )
 
@@ -49,7 +50,12 @@ func sessionTokenOf(r *http.Request, cookie string) string {
 	return found[0]
 }
 
-func reads(r *http.Request) bool { return r.Method == http.MethodGet || r.Method == http.MethodHead }
+// reads is true if a request changes nothing. Whoever opens a WebSocket may say anything in it
+// afterwards, and no browser keeps a page from opening one elsewhere.
+func reads(r *http.Request) bool {
+	isSafe := r.Method == http.MethodGet || r.Method == http.MethodHead
+	return isSafe && !webSocket.MatchString(headerOf(r, "Upgrade"))
+}
 
 // originOf is scheme, host and port, so that two spellings of an origin compare equal; empty if the
 // text is none.

@@ -384,6 +384,29 @@ export const startIssuer = async () => {
       "sec-fetch-site",
       "same-origin"
     ]),
+    asked(
+      "a WebSocket from our page",
+      "GET",
+      "signed-in",
+      cookie("live"),
+      ["upgrade", "websocket"],
+      origin(appUrl)
+    ),
+    asked(
+      "a WebSocket from another",
+      "GET",
+      "foreign-origin",
+      cookie("live"),
+      ["upgrade", "WebSocket"],
+      origin("https://b.example")
+    ),
+    asked(
+      "a WebSocket by a bearer",
+      "GET",
+      "signed-in",
+      ["authorization", `Bearer ${good}`],
+      ["upgrade", "websocket"]
+    ),
     asked("a change of the same site", "POST", "foreign-origin", cookie("live"), [
       "sec-fetch-site",
       "same-site"

@@ -25,8 +25,13 @@ class IncomingRequest:
 
     @property
     def reads(self) -> bool:
-        """True if the request changes nothing."""
-        return self.method in ("GET", "HEAD")
+        """True if the request changes nothing.
+
+        Whoever opens a WebSocket may say anything in it afterwards, and no browser keeps a page from
+        opening one elsewhere.
+        """
+        opens = re.search(r"\bwebsocket\b", self.header("upgrade") or "", re.I) is not None
+        return self.method in ("GET", "HEAD") and not opens
 
     @property
     def has_bearer(self) -> bool:

@@ -65,7 +65,8 @@ def incoming(connection: HTTPConnection) -> IncomingRequest:
     path = scope.get("raw_path") or scope["path"].encode()
     query = scope.get("query_string", b"")
     url = (path + (b"?" + query if query else b"")).decode("latin-1")
-    return IncomingRequest(scope.get("method", "GET"), connection.headers.items(), url)
+    # A WebSocket has no method here, and is no mere reading.
+    return IncomingRequest(scope.get("method", "CONNECT"), connection.headers.items(), url)
 
 
 async def _organization_id(request: Request) -> Any:
