@@ -71,13 +71,15 @@ const framework: Framework<FastifyHandler, FastifyHandler> = {
 }
 
 /**
- * Makes hooks and handlers for Fastify.
+ * Makes hooks and handlers for Fastify. Forms need `@fastify/formbody`: Fastify itself answers them
+ * with 415.
  *
  * @example
  * const gatehouse = createGatehouse({ appUrl: "https://app.example.com" })
  * app.get("/dashboard", { preHandler: gatehouse.protectPage() }, async (request) => ({
  *   userId: gatehouse.sessionOf(request).userId
  * }))
+ * app.register(formbody)
  * app.post("/sign-out", gatehouse.signOut())
  */
 export const createGatehouse = (options: GatehouseOptions): FastifyGatehouse =>
