@@ -397,6 +397,19 @@ describe("a guard", () => {
     assert.strictEqual(redirectUrl, `${origin}/`)
   })
 
+  it("reads a form that a parser of Express 4 has left for another", async () => {
+    const switching = express.createGatehouse(options()).switchOrganization({ returnTo: "/page" })
+    const server = createServer((request, response) => {
+      void switching(Object.assign(request, { body: {} }), response, assert.fail)
+    })
+    await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done))
+    stops.push(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const init = form(await signIn(), { organizationId })
+    const switched = await fetch(`http://127.0.0.1:${port}/`, { ...init, redirect: "manual" })
+    assert.strictEqual(switched.headers.get("location"), `${origin}/page`)
+  })
+
   it("leaves the cookies of an application in Express beside its own", async () => {
     const signOut = express.createGatehouse(options()).signOut()
     const written = new Map<string, string | ReadonlyArray<string>>([["set-cookie", "csrf=1"]])

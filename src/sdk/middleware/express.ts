@@ -67,10 +67,17 @@ const keepFromCaches = (response: ExpressResponse): void => {
   response.setHeader("vary", [...valuesOf(response, "vary"), personalHeaders.vary].join(", "))
 }
 
+/** True where no parser has read the body; those of Express 4 leave `{}` for one that is not theirs. */
+const isUnread = (request: ExpressRequest): boolean => {
+  const { body } = request
+  const isLeft = typeof body === "object" && body !== null && Object.keys(body).length === 0
+  const isRead = "readableDidRead" in request && request.readableDidRead === true
+  return body === undefined || (isLeft && !isRead)
+}
+
 /** The body where no parser has read it: a request of Node.js is a stream of its bytes. */
 const bodyOf = async (request: ExpressRequest): Promise<unknown> => {
-  if (request.body !== undefined) return request.body
-  if (!(Symbol.asyncIterator in request)) return undefined
+  if (!isUnread(request) || !(Symbol.asyncIterator in request)) return request.body
   const text = await textWithin(request as unknown as AsyncIterable<Uint8Array>)
   return parsedBody(headerOf(request, "content-type"), text)
 }
