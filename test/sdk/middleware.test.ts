@@ -87,7 +87,7 @@ const form = (cookie: string, fields: Record<string, string> = {}, from = origin
 const honoContext = (request: Request): hono.HonoContext & { res: Response } => {
   let response = new Response(null, { status: 404, headers: { vary: "Origin" } })
   return {
-    req: { raw: request },
+    req: { raw: request, json: assert.fail, parseBody: assert.fail },
     get res() {
       return response
     },
@@ -191,6 +191,9 @@ const frameworks: Frameworks = {
     }
   }
 }
+
+/** As a middleware hands on a failure. */
+const failed = (error?: unknown) => assert.fail(String(error))
 
 const problemOf = async (response: Response) => {
   assert.match(response.headers.get("content-type") ?? "", /^application\/problem\+json(?:;|$)/)
@@ -400,7 +403,7 @@ describe("a guard", () => {
   it("reads a form that a parser of Express 4 has left for another", async () => {
     const switching = express.createGatehouse(options()).switchOrganization({ returnTo: "/page" })
     const server = createServer((request, response) => {
-      void switching(Object.assign(request, { body: {} }), response, assert.fail)
+      void switching(Object.assign(request, { body: {} }), response, failed)
     })
     await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done))
     stops.push(() => void server.close())
@@ -408,6 +411,23 @@ describe("a guard", () => {
     const init = form(await signIn(), { organizationId })
     const switched = await fetch(`http://127.0.0.1:${port}/`, { ...init, redirect: "manual" })
     assert.strictEqual(switched.headers.get("location"), `${origin}/page`)
+  })
+
+  it("takes what a validator of Hono has read before", async () => {
+    const switching = hono.createGatehouse(options()).switchOrganization({ returnTo: "/page" })
+    const cookie = await signIn()
+    for (const [type, reading] of [
+      ["application/json", "json"],
+      ["application/x-www-form-urlencoded", "parseBody"]
+    ] as const) {
+      const headers = { cookie, origin, "content-type": type }
+      const request = ask("/organization", { method: "POST", headers, body: "read before" })
+      await request.text()
+      const { req, ...context } = honoContext(request)
+      const kept = { ...req, [reading]: async () => ({ organizationId }) }
+      const switched = await switching({ ...context, req: kept })
+      assert.strictEqual(switched.headers.get("location"), `${origin}/page`)
+    }
   })
 
   it("leaves the cookies of an application in Express beside its own", async () => {
@@ -424,7 +444,7 @@ describe("a guard", () => {
       setHeader: (name: string, value: string | ReadonlyArray<string>) => written.set(name, value),
       end: () => undefined
     }
-    await signOut(request, response, assert.fail)
+    await signOut(request, response, failed)
     const names = [written.get("set-cookie")].flat(2).map((it) => it?.replace(/=.*/, ""))
     assert.includeMembers(names, ["csrf", "gatehouse_session"])
   })
@@ -436,7 +456,7 @@ describe("a guard", () => {
     const page = fetching.createGatehouse(options()).protectPage(() => upgrade)
     assert.strictEqual(await page(request), upgrade)
     const context = {
-      req: { raw: request },
+      ...honoContext(request),
       res: upgrade,
       header: () => assert.fail("a header was changed")
     }

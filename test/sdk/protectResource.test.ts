@@ -116,7 +116,7 @@ const apps: Readonly<Record<string, () => Promise<App>>> = {
     const api = hono.protectResource(options)
     return async (path, bearer) => {
       const context = {
-        req: { raw: requestTo(path, bearer) },
+        req: { raw: requestTo(path, bearer), json: assert.fail, parseBody: assert.fail },
         res: new Response(),
         header(name: string, value: string) {
           this.res.headers.set(name, value)

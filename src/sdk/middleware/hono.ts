@@ -14,7 +14,11 @@ export type * from "../resource/resource.ts"
 
 /** As much of a context of Hono as is used. */
 export interface HonoContext {
-  readonly req: { readonly raw: Request }
+  readonly req: {
+    readonly raw: Request
+    json(): Promise<unknown>
+    parseBody(): Promise<unknown>
+  }
   readonly res: Response
   header(name: string, value: string, options?: { readonly append?: boolean }): void
 }
@@ -31,6 +35,13 @@ export type HonoHandler = (context: HonoContext) => Promise<Response>
 /** Middleware and handlers for Hono; `session` takes `context.req.raw`, `sessionOf` the context. */
 export type HonoGatehouse = Middleware<HonoMiddleware, HonoHandler>
 
+/** The body, which Hono keeps where a validator before has read it. */
+const bodyIn = async ({ req }: HonoContext): Promise<unknown> => {
+  if (!req.raw.bodyUsed) return bodyOf(req.raw)
+  const isJson = /^application\/json\b/i.test(req.raw.headers.get("content-type") ?? "")
+  return isJson ? req.json() : req.parseBody()
+}
+
 const framework: Framework<HonoMiddleware, HonoHandler> = {
   guarding: (admit, keep) => async (context, next) => {
     const admission = await admit(context.req.raw)
@@ -45,10 +56,8 @@ const framework: Framework<HonoMiddleware, HonoHandler> = {
     context.header("vary", personalHeaders.vary, { append: true })
     return undefined
   },
-  answering:
-    (ask) =>
-    async ({ req: { raw } }) =>
-      responseOf(await ask(raw, () => bodyOf(raw)))
+  answering: (ask) => async (context) =>
+    responseOf(await ask(context.req.raw, () => bodyIn(context)))
 }
 
 /**
