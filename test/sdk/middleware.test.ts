@@ -43,11 +43,11 @@ const options = (): GatehouseOptions => ({
   authenticator: service.authenticator({ permittedOrigins: [origin] })
 })
 
-/** The session cookie of a browser that signs in now. */
-const signIn = async (): Promise<string> => {
-  const response = await fetch(`${service.url}/_service/auth/login`, {
+/** The session cookie of a browser that signs in now, at a host of the environment. */
+const signIn = async (host = service.url): Promise<string> => {
+  const response = await fetch(`${host}/_service/auth/login`, {
     method: "POST",
-    headers: { origin: service.url, "content-type": "application/json" },
+    headers: { origin: host, "content-type": "application/json" },
     body: JSON.stringify({ email: "ada@example.com", password })
   })
   const cookies = response.headers.getSetCookie()
@@ -398,6 +398,24 @@ describe("a guard", () => {
     const sent = await page(ask("/orders", { method: "POST" }))
     const redirectUrl = new URL(sent.headers.get("location") ?? "").searchParams.get("redirectUrl")
     assert.strictEqual(redirectUrl, `${origin}/`)
+  })
+
+  it("guards an application on a satellite, whose own pages sign people in", async () => {
+    const satellite = service.url.replace("localhost", "127.0.0.1")
+    const gatehouse = fetching.createGatehouse({
+      appUrl: service.url,
+      origin: satellite,
+      signInPage: `${satellite}/_service/pages/sign-in`,
+      authenticator: service.authenticator({ permittedOrigins: [service.url, satellite] })
+    })
+    const page = gatehouse.protectPage((_, session) => new Response(session.userId))
+    const led = (await page(ask("/page"))).headers.get("location") ?? ""
+    assert.strictEqual(new URL(led).origin, satellite)
+    assert.strictEqual((await fetch(led)).status, 200)
+    const cookie = await signIn(satellite)
+    assert.strictEqual(await (await page(ask("/page", withCookie(cookie)))).text(), userId)
+    await gatehouse.signOut()(ask("/sign-out", form(cookie, {}, satellite)))
+    assert.strictEqual((await page(ask("/page", withCookie(cookie)))).status, 303)
   })
 
   it("reads a form that a parser of Express 4 has left for another", async () => {
