@@ -60,7 +60,9 @@ describe("the package for tests, in a project that has it and the clients", () =
     )
     // Vitest's own declarations do not hold up under all of this.
     const files = ["types.ts", ...[...shown.keys()].filter((name) => !isSuite(name))]
-    const found = await typecheck(tested, files, { types: ["node"] })
+    // The alias of a project of Next.js.
+    const paths = { "@/*": ["./*.ts"] }
+    const found = await typecheck(tested, files, { types: ["node"], paths })
     assert.strictEqual(found, "")
   }, 180_000)
 
