@@ -2,6 +2,7 @@ import { jwtVerify, type JWTPayload } from "jose"
 import { issuerAt, sessionCookieAt } from "../contract/ClientPaths.ts"
 import { apiKeyVerifier, isApiKey, type ApiKeyCaller } from "./apiKeys.ts"
 import {
+  addressOf,
   baseOf,
   exchange,
   forVisitor,
@@ -135,7 +136,7 @@ const isActive = async (client: ServerClient, { sid, sub }: AccessClaims): Promi
  * if (state.status === "signed-out") return new Response(null, { status: 401 })
  */
 export const createAuthenticator = (options: AuthenticatorOptions): Authenticator => {
-  const appUrl = baseOf(new URL(options.appUrl).href)
+  const appUrl = baseOf(addressOf("appUrl", options.appUrl).href)
   const issuer = issuerAt(appUrl)
   const audience = options.audience ?? appUrl
   const expected: Partial<Record<SignedOutReason, string>> = {

@@ -101,6 +101,17 @@ export const urlsOf = (routes: Routes, base: string): unknown =>
 /** Without the slash that an address may end with, as paths begin with one. */
 export const baseOf = (url: string): string => url.replace(/\/+$/, "")
 
+/**
+ * The address that an option names. A variable that is not set is the usual flaw, and a host without
+ * a scheme the next: `localhost:3000` is read as one of the scheme `localhost`.
+ */
+export const addressOf = (option: string, url: string | undefined): URL => {
+  if (url === undefined || !/^https?:/i.test(url) || !URL.canParse(url)) {
+    throw new TypeError(`${option} must be an address such as https://app.example.com`)
+  }
+  return new URL(url)
+}
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 

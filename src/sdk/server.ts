@@ -2,7 +2,15 @@
  * The entry point for backends, `@gatehouse-id/server`: a client of the server plane, and the check of
  * who a request comes from.
  */
-import { baseOf, callsOf, exchange, type Fetch, patient, secondsOfCalls } from "./calls.ts"
+import {
+  addressOf,
+  baseOf,
+  callsOf,
+  exchange,
+  type Fetch,
+  patient,
+  secondsOfCalls
+} from "./calls.ts"
 import type { ServerClient } from "./ServerClient.ts"
 import { serverRoutes } from "./serverRoutes.ts"
 
@@ -54,7 +62,7 @@ export interface ServerClientOptions {
  * const user = await gatehouse.users.getUser({ params: { userId } })
  */
 export const createServerClient = (options: ServerClientOptions): ServerClient => {
-  const base = baseOf(options.url)
+  const base = baseOf(addressOf("url", options.url).href)
   const headers = { authorization: `Bearer ${options.secretKey}` }
   const unhurried: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
   const send = patient(unhurried, options.timeoutSeconds ?? secondsOfCalls)

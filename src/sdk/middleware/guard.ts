@@ -5,6 +5,7 @@ import {
   type AuthenticatorOptions
 } from "../authenticateRequest.ts"
 import {
+  addressOf,
   baseOf,
   callsOf,
   exchange,
@@ -111,8 +112,8 @@ const organizationOf = (body: unknown): string | null | undefined => {
 
 /** Makes the guard that the middleware of a framework asks. */
 export const createGuard = (options: GatehouseOptions): Guard => {
-  const appUrl = baseOf(new URL(options.appUrl).href)
-  const origin = new URL(options.origin ?? appUrl).origin
+  const appUrl = baseOf(addressOf("appUrl", options.appUrl).href)
+  const origin = addressOf("origin", options.origin ?? appUrl).origin
   const permittedOrigins = options.permittedOrigins ?? [appUrl, origin]
   const permitted = new Set(permittedOrigins.map(originOf))
   const { authenticateRequest } =

@@ -1,5 +1,5 @@
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
-import { baseOf, type Fetch } from "../calls.ts"
+import { addressOf, baseOf, type Fetch } from "../calls.ts"
 import type { Admission, GuardedRequest } from "../middleware/guard.ts"
 import { problem, type Answer } from "../middleware/answers.ts"
 import { bearerOf, hasBearer } from "../requestHeaders.ts"
@@ -68,7 +68,7 @@ const quoted = (text: string): string => `"${text.replaceAll(/[^\x20-\x7e]|["\\]
 
 /** Makes the guard of an API (RFC 6750, RFC 9728, RFC 9470). */
 export const createResourceGuard = (options: ResourceOptions): ResourceGuard => {
-  const appUrl = baseOf(new URL(options.appUrl).href)
+  const appUrl = baseOf(addressOf("appUrl", options.appUrl).href)
   const issuer = oauthIssuerAt(appUrl)
   const address = new URL(options.resource)
   const metadataPath = `${wellKnown}${address.pathname === "/" ? "" : address.pathname}`
