@@ -5,14 +5,17 @@
  */
 export const commandLineOf = (
   module: string,
-  env: Readonly<Record<string, string | undefined>>
+  env: Readonly<Record<string, string | undefined>>,
+  started = ""
 ): { readonly usual: string; readonly silent: string } => {
   if (module.endsWith(".ts")) {
     return { usual: "npm run gatehouse --", silent: "npm run --silent gatehouse --" }
   }
-  const program = env["npm_command"] === undefined ? "gatehouse" : "node_modules/.bin/gatehouse"
+  const inProject =
+    env["npm_command"] !== undefined || /[/\\]node_modules[/\\]\.bin[/\\]/.test(started)
+  const program = inProject ? "node_modules/.bin/gatehouse" : "gatehouse"
   return { usual: program, silent: program }
 }
 
 /** The command line as this process would be told to run it; `silent`: npm adds no lines of its own. */
-export const commandLine = commandLineOf(import.meta.url, process.env)
+export const commandLine = commandLineOf(import.meta.url, process.env, process.argv[1])

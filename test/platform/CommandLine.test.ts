@@ -19,4 +19,16 @@ describe("the command line is named as its reader can start it", () => {
       })
     }
   })
+
+  it("in the package by the path at which it was started: the bare name is on no PATH there", () => {
+    const built = "file:///app/node_modules/@gatehouse-id/service/dist/src/platform/CommandLine.js"
+    const usualOf = (started: string) => commandLineOf(built, {}, started).usual
+    assert.strictEqual(
+      usualOf("/app/node_modules/.bin/gatehouse-service"),
+      "node_modules/.bin/gatehouse"
+    )
+    assert.strictEqual(usualOf("/app/node_modules/.bin/gatehouse"), "node_modules/.bin/gatehouse")
+    assert.strictEqual(usualOf("/usr/local/bin/gatehouse"), "gatehouse")
+    assert.strictEqual(usualOf("/app/dist/src/bin/gatehouse.js"), "gatehouse")
+  })
 })
