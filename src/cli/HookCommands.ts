@@ -16,9 +16,8 @@ const encodeHook = jsonOf(Hook)
 const encodePut = jsonOf(PutHook)
 const encodeResult = jsonOf(HookTestResult)
 
-const pointFlag = Flag.String("point").pipe(
-  Flag.withMetavar("POINT"),
-  Flag.withDescription(`Where the service asks: ${hookPoints.join(", ")}`)
+const pointFlag = Flag.Literals("point", hookPoints).pipe(
+  Flag.withDescription("Where the service asks")
 )
 
 const { url: _, ...settingsFields } = NewHook.fields

@@ -94,7 +94,15 @@ layer(world, { excludeTestServices: true })("the commands of hooks", (it) => {
       Effect.gen(function* () {
         const url = ["--url", "https://acme.example/hook"]
         const settings = (text: string) => ["--settings", text]
-        assertRefused(yield* hook("set", "--point", "session.after", ...url))
+        for (const [command, ...more] of [["set", ...url], ["test"], ["remove"]]) {
+          const { code, stderr } = yield* hook(command ?? "", "--point", "session.after", ...more)
+          assert.strictEqual(code, 1)
+          assert.include(
+            stderr,
+            '"sign_up.before" | "session.before"',
+            "names those that there are"
+          )
+        }
         assertRefused(yield* hook("set", ...point, "--url", "http://10.0.0.1/hook"))
         assertRefused(yield* hook("set", ...point, ...url, ...settings('{"cacheSeconds":1}')))
         for (const text of ['{"onFailure":"maybe"}', '{"onfailure":"allow"}', "{", "[]"]) {
