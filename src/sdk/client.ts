@@ -74,6 +74,13 @@ const memberOf = (answer: unknown, name: string): string | undefined => {
 const endsTheClient = ({ body, operation }: Call): boolean =>
   operation === "signIn.logout" && memberOf(body, "sessionId") === undefined
 
+/**
+ * True for what is answered to anybody, from anywhere, by no cookie: a browser keeps it from a page of
+ * another origin that sent credentials for it.
+ */
+const isOpen = ({ path }: Call): boolean =>
+  /^\/_service\/(?:environment$|oauth\/)|\/\.well-known\//.test(path)
+
 /** Operations that may end the active session without saying so; a refresh finds out. */
 const maySignOut: ReadonlySet<string> = new Set([
   "signIn.logout",
@@ -110,7 +117,8 @@ export const createClient = (options: ClientOptions): Client => {
 
   const perform = async (call: Call): Promise<unknown> => {
     if (store === undefined) {
-      return exchanged(call, { headers: {}, credentials: "include", redirect: "error" })
+      const credentials = isOpen(call) ? "omit" : "include"
+      return exchanged(call, { headers: {}, credentials, redirect: "error" })
     }
     const token = await store.get()
     const path = `${call.path}${call.path.includes("?") ? "&" : "?"}_is_native=true`

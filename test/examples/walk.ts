@@ -103,6 +103,8 @@ export const walkComponents = async (
   { email, joined, password }: Member
 ): Promise<void> => {
   await page.goto(address)
+  // Offered once the page has been told what the environment allows.
+  await page.getByText("Create an account").waitFor()
   await page.getByLabel("Email address").fill(email)
   await page.getByLabel("Password", { exact: true }).fill(password)
   await page.getByRole("button", { name: "Sign in", exact: true }).click()

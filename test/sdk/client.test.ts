@@ -239,6 +239,20 @@ describe("the client of a browser", () => {
     assert.isFalse(call !== undefined && headersOf(call).has("authorization"))
   })
 
+  it("sends none for what anybody may read: browsers keep that from other origins that do", async () => {
+    const json = () => Response.json({})
+    const { asked, fetch } = answering(json, json, json, json)
+    const client = createClient({ url: "https://auth.example.com", fetch })
+    await client.boot.environment()
+    await client.keys.jwks()
+    await client.provider.providerJwks()
+    await client.boot.boot()
+    assert.deepStrictEqual(
+      asked.map(({ init }) => init.credentials),
+      ["omit", "omit", "omit", "include"]
+    )
+  })
+
   it("says where a browser goes to", () => {
     const { urls } = createClient({ url: "https://app.example.com" })
     assert.strictEqual(
