@@ -116,6 +116,9 @@ const hostFindings = (environment: Environment): ReadonlyArray<Finding> => {
       ]
 }
 
+/** Name without a port: browsers share the cookies of one among all its ports. */
+const nameOf = (host: string): string => new URL(`http://${host}`).hostname
+
 const portFindings = (
   environment: Environment,
   { port, production }: Surroundings
@@ -123,11 +126,22 @@ const portFindings = (
   const url = new URL(environment.appUrl)
   const asked = url.port === "" ? 80 : Number(url.port)
   if (production || url.protocol !== "http:" || !isLoopbackUrl(url) || asked === port) return []
+  const here = `--app-url ${url.protocol}//${url.hostname}:${port}`
+  // Whoever keeps the service's own address among the hosts has a proxy at the other.
+  if (environment.hosts.some((host) => host === `${url.hostname}:${port}`)) {
+    return [
+      warning(
+        "app URL",
+        `The app URL ${environment.appUrl} names port ${asked}, and PORT is ${port}: links, issuer and returns from providers arrive only where a proxy there hands on /_service`,
+        `Where there is none, run: ${update(environment, here)}`
+      )
+    ]
+  }
   return [
     brokenBy(
       "app URL",
       `The app URL ${environment.appUrl} names port ${asked}, and PORT is ${port}: links, issuer and returns from providers lead to another port`,
-      `Set PORT=${asked}, or run: ${update(environment, `--app-url ${url.protocol}//${url.hostname}:${port}`)}`
+      `Set PORT=${asked}, or run: ${update(environment, here)}`
     )
   ]
 }
@@ -147,7 +161,7 @@ const cookieFindings = (
       )
     ]
   }
-  const others = environment.hosts.filter((host) => host !== url.host)
+  const others = environment.hosts.filter((host) => nameOf(host) !== url.hostname)
   return others.length === 0
     ? []
     : [

@@ -76,6 +76,17 @@ describe("what the doctor tells of an environment's addresses", () => {
     }
   })
 
+  it("is no more than to look for the proxy in the set-up of one, whose hosts share their cookies", () => {
+    const proxied = at("http://localhost:5173", "localhost:5173", "localhost:3000")
+    const remedy = "--app-url http://localhost:3000"
+    assert.deepStrictEqual(summary(told(proxied), "Where there is none, run: ", remedy), [
+      ["app URL", "warning"]
+    ])
+    const other = at("http://localhost:5173", "localhost:5173", "localhost:3000", "[::1]:3000")
+    const [, cookies] = told(other)
+    assert.include(cookies?.told ?? "", "signed in at [::1]:3000 is not signed in")
+  })
+
   it("is https where a cookie over plain http would be read or lost", () => {
     const remedy = "--app-url https://app.acme.com"
     assert.deepStrictEqual(summary(told(at("http://app.acme.com")), remedy), [

@@ -25,6 +25,11 @@ const sentences: ReadonlyArray<Pair> = [
   ],
   ["Set PORT=*, or run: *", "Sæt PORT=*, eller kør: *"],
   [
+    "The app URL * names port *, and PORT is *: links, issuer and returns from providers arrive only where a proxy there hands on /_service",
+    "App-URL'en * nævner port *, men PORT er *: links, udsteder og svar fra udbydere når kun frem, hvor en proxy dér sender /_service videre"
+  ],
+  ["Where there is none, run: *", "Er der ingen, så kør: *"],
+  [
     "The app URL * is plain http: anyone on the network path can read the session cookie, and browsers reject a Secure one there",
     "App-URL'en * er almindelig http: alle på vejen kan læse sessionens cookie, og browsere afviser en, der er Secure, der"
   ],
