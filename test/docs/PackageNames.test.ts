@@ -9,6 +9,7 @@ const known: Readonly<Record<string, string>> = {
   "@effect/platform": "working on the service: a former name of a part of effect",
   "@effect/schema": "working on the service: a former name of a part of effect",
   "@effect/vitest": "the docs on testing: a layer in a suite",
+  "@fastify/formbody": "the package for backends: Fastify's own parser of forms",
   "@hono/node-server": "the example with Hono",
   "@modelcontextprotocol/sdk": "the example of an MCP server",
   "@node-rs/argon2": "the service: hashes",

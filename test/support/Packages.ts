@@ -95,6 +95,8 @@ export const typecheck = async (
         module: "nodenext",
         target: "es2022",
         types: [],
+        // The alias of a project of Next.js.
+        paths: { "@/*": ["./*.ts"] },
         noEmit: true,
         allowImportingTsExtensions: true,
         strict: true,
