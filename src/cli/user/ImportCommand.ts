@@ -250,7 +250,7 @@ export const importCommand = Command.make(
   Command.provide(Operator.layer),
   Command.withShortDescription("Import users from a file"),
   Command.withDescription(
-    `Import users from JSON lines or CSV, by the rules of POST /users. Members: ${importedFields.join(", ")}. passwordHash is { "algorithm": "argon2"|"bcrypt"|"scrypt"|"pbkdf2"|"firebase-scrypt", "hash" } ($pbkdf2-sha256$i=600000$SALT$HASH; $firebase-scrypt$ln=14,r=8$SALT$SALT_SEPARATOR$SIGNER_KEY$HASH, each in unpadded base64), in CSV only the hash; bags, emailAddresses and identities are JSON in CSV. A line that breaks a rule is refused and reported by number with every reason, the others are imported, and the command exits with 1. Users whose id or externalId already exists are skipped. To resume a stopped run, run the same command again: no user is lost or duplicated. Sends no mail.`
+    `Import users from JSON lines or CSV, by the rules of POST /users. Members: ${importedFields.join(", ")}. passwordHash is { "algorithm": "argon2"|"bcrypt"|"scrypt"|"pbkdf2"|"firebase-scrypt", "hash" } ($pbkdf2-sha256$i=600000$SALT$HASH; $firebase-scrypt$ln=14,r=8$SALT$SALT_SEPARATOR$SIGNER_KEY$HASH, each in unpadded base64), in CSV only the hash; bags, emailAddresses and identities are JSON in CSV. A line that breaks a rule is refused and reported by number with its reasons, the first 20 of them, the others are imported, and the command exits with 1. Users whose id or externalId already exists are skipped. To resume a stopped run, run the same command again: no user is lost or duplicated. Sends no mail.`
   ),
   Command.withExamples([
     {
