@@ -34,10 +34,29 @@ export const throwLater = (error: unknown): void =>
     throw error
   })
 
+/**
+ * Asks who is signed in. Where nobody can tell, nothing is drawn: the page is told why, such as by
+ * the answer of another server, which stands at the address that the client was given.
+ */
+export const askWho = async (
+  session: SessionFlow,
+  onError: (error: unknown) => void
+): Promise<void> => {
+  try {
+    const { problem, state } = await session.refresh()
+    if (problem !== null && state.step === "unknown") onError(problem)
+  } catch (error) {
+    onError(error)
+  }
+}
+
 /** Props that the hooks of an application share. */
 export interface GatehouseProviderProps {
   readonly client: Client
-  /** Told of what is no problem of the service, such as a lost connection; by default it is thrown. */
+  /**
+   * Told of what no component shows, such as a lost connection, or an answer that is not the
+   * service's to the question who is signed in; by default it is thrown.
+   */
   readonly onError?: ((error: unknown) => void) | undefined
   /**
    * Language of the components, such as `da`; English unless it is given. A language that they do
@@ -74,7 +93,7 @@ export const GatehouseProvider = ({
     [client, session, environment, locale, texts, onError]
   )
   useEffect(() => {
-    if (session.getSnapshot().state.step === "unknown") session.refresh().catch(onError)
+    if (session.getSnapshot().state.step === "unknown") void askWho(session, onError)
   }, [session, onError])
   return createElement(GatehouseContext.Provider, { value: shared }, children)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { createRoot, type Root } from "react-dom/client"
 import { type Client, createSessionFlow } from "../../client.ts"
-import { GatehouseContext, type Shared, throwLater } from "../../react/GatehouseProvider.ts"
+import { askWho, GatehouseContext, type Shared, throwLater } from "../../react/GatehouseProvider.ts"
 import { remembered } from "../../react/remembered.ts"
 import { IdContext } from "../kernel/useUniqueId.ts"
 import type { Texts } from "../texts/Texts.ts"
@@ -33,7 +33,7 @@ export interface ElementsOptions {
   readonly locale?: string | undefined
   /** Texts in place of the usual ones, all or a few. */
   readonly texts?: Partial<Texts> | undefined
-  /** Told of what is no problem of the service, such as a lost connection. */
+  /** Told of what no element shows, such as a lost connection; by default it is thrown. */
   readonly onError?: ((error: unknown) => void) | undefined
 }
 
@@ -65,10 +65,10 @@ export const defineElements = (options: ElementsOptions): void => {
     texts: options.texts,
     onError
   }
-  const { getSnapshot, refresh } = shared.session
+  const { getSnapshot } = shared.session
   const begin = () => {
     const { busy, state } = getSnapshot()
-    if (state.step === "unknown" && !busy) refresh().catch(onError)
+    if (state.step === "unknown" && !busy) void askWho(shared.session, onError)
   }
 
   for (const kind of elements) {
