@@ -72,7 +72,8 @@ ${elsewhere}`
  */
 const elsewhereNote = (appUrl: string, origin: string): string => `
   The app URL of ${name} is ${appUrl}: links in mails, the issuer of tokens and
-  sign-ins with providers lead there, not to ${origin}. To move it here:
+  sign-ins with providers lead there, not to ${origin}. Unless a proxy there hands on
+  /_service, move it here:
     ${commandLine.usual} environment update --environment ${name} --app-url ${origin}
 `
 

@@ -127,7 +127,7 @@ const portFindings = (
   const asked = url.port === "" ? 80 : Number(url.port)
   if (production || url.protocol !== "http:" || !isLoopbackUrl(url) || asked === port) return []
   const here = `--app-url ${url.protocol}//${url.hostname}:${port}`
-  // Whoever keeps the service's own address among the hosts has a proxy at the other.
+  // A proxy is at one of the two, or the service was started at both: only its operator can tell.
   if (environment.hosts.some((host) => host === `${url.hostname}:${port}`)) {
     return [
       warning(

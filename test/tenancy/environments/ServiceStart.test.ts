@@ -53,6 +53,7 @@ describe("the start of the service", () => {
         const told = second.output().stdout
         assert.notMatch(told, /sk_test_/)
         assert.include(told, `http://localhost:${first.port}`)
+        assert.match(told, /Unless a proxy there hands on\s+\/_service/, "a proxy is no mistake")
         assert.include(
           told,
           `environment update --environment development --app-url http://localhost:${second.port}`
