@@ -12,12 +12,9 @@ const argon2Form = /\$m=(\d+),t=(\d+),/
 
 const bytesOfDigest: Readonly<Record<string, number>> = { sha1: 20, sha256: 32, sha512: 64 }
 
-/** Length of what so many characters of base64 without padding stand for, in bytes. */
-export const bytesOf = (base64: string): number => Math.floor((base64.length * 3) / 4)
-
-/** Times that PBKDF2 iterates anew for a hash that is longer than its digest (RFC 8018 section 5.2). */
-export const pbkdf2Blocks = (digest: string, hash: string): number =>
-  Math.max(1, Math.ceil(bytesOf(hash) / (bytesOfDigest[digest] ?? 1)))
+/** Times that PBKDF2 iterates anew, for each digest that its hash is long (RFC 8018 section 5.2). */
+const blocksOf = (digest: string, base64: string): number =>
+  Math.max(1, Math.ceil(Math.floor((base64.length * 3) / 4) / (bytesOfDigest[digest] ?? 1)))
 
 /** The time that a hash takes to verify, in hashes of today's costs (as measured, to within a third). */
 export const workOf = (hash: string): number => {
@@ -28,7 +25,7 @@ export const workOf = (hash: string): number => {
   }
   const [, digest = "", iterations, derived = ""] = pbkdf2Form.exec(hash) ?? []
   if (iterations !== undefined) {
-    return (number(iterations) * pbkdf2Blocks(digest, derived)) / 66_000
+    return (number(iterations) * blocksOf(digest, derived)) / 66_000
   }
   const [, memoryKiB, passes] = argon2Form.exec(hash) ?? []
   return (number(memoryKiB) * number(passes)) / 38_912

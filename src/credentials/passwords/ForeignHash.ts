@@ -10,7 +10,6 @@ import {
   NUMBER,
   parse
 } from "./PasswordHash.ts"
-import { bytesOf, pbkdf2Blocks } from "../../platform/hashCosts.ts"
 import { RedactedText } from "../../contract/Values.ts"
 
 /** The most iterations of PBKDF2 that are taken, of all blocks together: about a second of one core. */
@@ -32,12 +31,18 @@ const FIREBASE = new RegExp(
   `^\\$firebase-scrypt\\$ln=${NUMBER},r=${NUMBER}\\$(${BASE64})\\$(${BASE64})\\$(${BASE64})\\$(${BASE64})$`
 )
 
+const bytesOf = (base64: string): number => Math.floor((base64.length * 3) / 4)
+
+const digestBytes: Readonly<Record<string, number>> = { sha1: 20, sha256: 32, sha512: 64 }
+
 const flawOfPbkdf2 = (text: string): string | undefined => {
   const [matched, digest = "", iterations, length, salt = "", hash = ""] = PBKDF2.exec(text) ?? []
   if (matched === undefined) {
     return "Expected a PHC string that begins with $pbkdf2-sha1$, $pbkdf2-sha256$ or $pbkdf2-sha512$"
   }
-  const maximum = Math.floor(maximumIterations / pbkdf2Blocks(digest, hash))
+  // A hash that is longer than its digest is iterated anew for each further one (RFC 8018 section 5.2).
+  const blocks = Math.max(1, Math.ceil(bytesOf(hash) / (digestBytes[digest] ?? 1)))
+  const maximum = Math.floor(maximumIterations / blocks)
   if (!isWithin(Number(iterations), { minimum: 1, maximum })) {
     return `Expected pbkdf2 with i from 1 to ${maximum}`
   }
