@@ -10,7 +10,7 @@ import type { CompleteAuthentication } from "../../credentials/secondFactors/Sec
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { EndedSessions } from "../sessions/EndedSessions.ts"
 import { graceSeconds, isLive, type LiveClient, type Recipient } from "./Client.ts"
-import { sessionsToKeep, type SessionActor, boundsOf } from "./sessionsToKeep.ts"
+import { sessionsToKeep, type SessionActor } from "./sessionsToKeep.ts"
 import { ClientsStore, type Grace } from "./ClientsStore.ts"
 import { startingOrganization } from "./LastOrganization.ts"
 import {
@@ -62,6 +62,9 @@ interface Placing<B> {
   /** Statements sent beside the one that makes it. */
   readonly beside: (client: LiveClient) => Effect.Effect<B>
 }
+
+/** Number of sessions of a user that remain beside a new one. */
+const keptOf = ({ settings }: Environment): number => settings.session.maxPerUser - 1
 
 /** Makes sessions, each with a new token for its client. */
 export class NewSessions extends Context.Service<NewSessions>()(
@@ -118,8 +121,9 @@ export class NewSessions extends Context.Service<NewSessions>()(
         if (known !== null) yield* makeRoom(environment, client, actor, now)
         // Of a client that was lost meanwhile, the sessions were taken for those that are ended here.
         const usable = from === null || known !== null ? foreseen : undefined
-        const { expired, kept } = boundsOf(environment, now)
-        const standing = usable ?? (yield* store.standing(environment.id, userId, kept, expired))
+        const kept = keptOf(environment)
+        const live = endedSessions.live(environment, now)
+        const standing = usable ?? (yield* store.standing(environment.id, userId, kept, live))
         // Whoever signs in again and again ends the sessions that they use least.
         yield* endChosen(environment, standing.leastActive, actor)
         const at: SessionPlace =
@@ -214,14 +218,14 @@ export class NewSessions extends Context.Service<NewSessions>()(
         client: LiveClient | null,
         userId: UserId
       ) {
-        const { expired, kept } = boundsOf(environment, yield* DateTime.now)
+        const live = endedSessions.live(environment, yield* DateTime.now)
         const held = factors.heldColumns(environment, userId)
         return yield* store.preloadSignIn(
           environment.id,
           userId,
           client?.id ?? null,
-          kept,
-          expired,
+          keptOf(environment),
+          live,
           held
         )
       })

@@ -10,7 +10,6 @@ import type { HeldColumns, HeldUser } from "../../credentials/secondFactors/Seco
 import { LastOrganization } from "./LastOrganization.ts"
 import { keepingToken, usersOfSessions, type Grace } from "./ClientsStore.ts"
 import type { SessionTerms } from "./SessionTerms.ts"
-import type { Expired } from "./sessionsToKeep.ts"
 
 /** Stored data of a new session. */
 interface NewSession extends Omit<SessionTerms, "authentication"> {
@@ -158,18 +157,13 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
         environmentId: EnvironmentId,
         userId: UserId,
         kept: number,
-        expired: Expired,
+        live: Statement.Fragment,
         elsewhere: Statement.Fragment
       ) => sql`
           ${lastOrganizationOf(sql, environmentId, userId)}, ARRAY(
-            SELECT id FROM sessions
-            WHERE environment_id = ${environmentId} AND user_id = ${userId} AND revoked_at IS NULL
-              AND absolute_expires_at > ${DateTime.toDateUtc(expired.absolute)}
-              AND last_active_at > ${DateTime.toDateUtc(expired.idle)}
-              AND coalesce(began_at, created_at) > CASE WHEN impersonator_id IS NULL
-                THEN ${DateTime.toDateUtc(expired.began)}::timestamptz
-                ELSE ${DateTime.toDateUtc(expired.beganActing)}::timestamptz END ${elsewhere}
-            ORDER BY last_active_at DESC, id DESC OFFSET ${kept}
+            SELECT s.id FROM sessions s
+            WHERE s.environment_id = ${environmentId} AND s.user_id = ${userId} AND ${live} ${elsewhere}
+            ORDER BY s.last_active_at DESC, s.id DESC OFFSET ${kept}
           ) AS "leastActive"`
 
       /** The organization that the user last chose. */
@@ -187,10 +181,10 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
         environmentId: EnvironmentId,
         userId: UserId,
         kept: number,
-        expired: Expired
+        live: Statement.Fragment
       ) =>
         standingBy(sql`
-          SELECT ${standingOf(environmentId, userId, kept, expired, sql.literal(""))}`)
+          SELECT ${standingOf(environmentId, userId, kept, live, sql.literal(""))}`)
 
       /**
        * Reads the circumstances with the factors of a user whom the caller's transaction has locked,
@@ -203,15 +197,15 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
         userId: UserId,
         clientId: ClientId | null,
         kept: number,
-        expired: Expired,
+        live: Statement.Fragment,
         heldColumns: HeldColumns
       ) => {
         const elsewhere =
           clientId === null
             ? sql.literal("")
-            : sql`AND client_id IS DISTINCT FROM ${clientId}::uuid`
+            : sql`AND s.client_id IS DISTINCT FROM ${clientId}::uuid`
         return foresightBy(sql`
-          SELECT ${standingOf(environmentId, userId, kept, expired, elsewhere)},
+          SELECT ${standingOf(environmentId, userId, kept, live, elsewhere)},
             ${heldColumns}`).pipe(
           Effect.map(({ enrolled, hasPasskey, recoveryCodesLeft, ...found }) => ({
             held: { userId, enrolled, hasPasskey, recoveryCodesLeft },

@@ -1,34 +1,5 @@
 import type { UserId } from "../../contract/Ids.ts"
 import type { FoundSession } from "./Client.ts"
-import { DateTime } from "effect"
-import type { Environment } from "../../contract/Environment.ts"
-import { longestImpersonation } from "../sessions/Session.ts"
-
-/** Times before which sessions have expired, by today's lifetimes too. */
-export interface Expired {
-  readonly absolute: DateTime.Utc
-  readonly idle: DateTime.Utc
-  /** Times before which the sign-in, and an impersonation, began. */
-  readonly began: DateTime.Utc
-  readonly beganActing: DateTime.Utc
-}
-
-/** Number of sessions of a user that remain beside a new one, and the expiry of the others. */
-export const boundsOf = (
-  { settings: { session } }: Environment,
-  now: DateTime.Utc
-): { readonly kept: number; readonly expired: Expired } => {
-  const ago = (seconds: number) => DateTime.subtract(now, { seconds })
-  return {
-    kept: session.maxPerUser - 1,
-    expired: {
-      absolute: now,
-      idle: ago(session.idleSeconds),
-      began: ago(session.absoluteSeconds),
-      beganActing: ago(longestImpersonation(session))
-    }
-  }
-}
 
 /** User of a session, and the staff member who acts for them in it. */
 export interface SessionActor {

@@ -76,7 +76,10 @@ export class SessionEndsStore extends Context.Service<SessionEndsStore>()(
         return ended.filter(({ revoked }) => revoked)
       }, Effect.orDie)
 
-      return { revoke }
+      /** Condition of rows of `sessions s` that are live, for a statement of another store. */
+      const live = (clock: SessionClock) => inState(sql, "active", clock)
+
+      return { live, revoke }
     })
   }
 ) {
