@@ -4,6 +4,14 @@ const credentials = ["access_token", "id_token", "refresh_token", "token", "tick
 /** Longest address that the service leads back to. */
 const longestReturn = 2048
 
+/** The address, of which only the path is left, or nothing, where people cannot come back to it all. */
+export const shortened = (address: URL): string => {
+  const url = new URL(address)
+  if (url.href.length > longestReturn) url.search = ""
+  if (url.href.length > longestReturn) url.pathname = "/"
+  return url.href
+}
+
 /**
  * The address of a page as another site may know it, to lead back there: without its fragment, which
  * browsers never send either, and without credentials in its query. Of a longer one than the service
@@ -19,7 +27,5 @@ export const returnAddress = (href: string): string => {
     searchParams.has(name)
   )
   for (const name of dropped) searchParams.delete(name)
-  if (url.href.length > longestReturn) url.search = ""
-  if (url.href.length > longestReturn) url.pathname = "/"
-  return url.href
+  return shortened(url)
 }

@@ -1,3 +1,5 @@
+import { shortened } from "../returnAddress.ts"
+
 /** Answer of a guard in place of the application's. */
 export interface Answer {
   readonly status: number
@@ -58,18 +60,12 @@ export const pathWithin = (address: string): string => {
   return path.startsWith("/") ? path : `/${path}`
 }
 
-/** Longest address that the service leads back to. */
-const longestReturn = 2048
-
 /**
  * The address of a path of this application, whose origin it cannot leave, as a header carries it.
  * Of a longer one than people can come back to the path is left, or nothing.
  */
-export const addressWithin = (origin: string, path: string): string => {
-  const address = new URL(origin + pathWithin(path))
-  if (address.href.length > longestReturn) address.search = ""
-  return address.href.length > longestReturn ? `${origin}/` : address.href
-}
+export const addressWithin = (origin: string, path: string): string =>
+  shortened(new URL(origin + pathWithin(path)))
 
 /** A path in the spelling that a router finds it by: without encoded letters and doubled slashes. */
 export const plainPath = (path: string): string => {
