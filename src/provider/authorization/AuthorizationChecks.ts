@@ -37,6 +37,8 @@ export type CheckedRequest =
       readonly error: UnknownError
       readonly description: string
       readonly retryAfterSeconds?: number
+      /** The application, where it alone is known. */
+      readonly clientId?: string
     }
   /** The application is told. */
   | {
@@ -99,11 +101,16 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
           return unknown("invalid_client", "There is no such application")
         }
         const redirectUri = parameters.get("redirect_uri")
-        if (redirectUri === undefined) return unknown("invalid_request", "redirect_uri is missing")
-        const { configuration, kind } = application
+        const { clientId: own, configuration, kind } = application
+        if (redirectUri === undefined) {
+          return { ...unknown("invalid_request", "redirect_uri is missing"), clientId: own }
+        }
         return isRegisteredRedirect(kind, configuration.redirectUris, redirectUri)
           ? { application, redirectUri }
-          : unknown("invalid_request", "redirect_uri is not an address of the application")
+          : {
+              ...unknown("invalid_request", "redirect_uri is not an address of the application"),
+              clientId: own
+            }
       })
 
       /** Checks a request as a browser brought it, or as the application pushed it itself. */

@@ -125,11 +125,7 @@ const proceed = Effect.fnUntraced(function* (
 type Refused = Exclude<CheckedRequest, { readonly _tag: "Good" }>
 
 /** Answers a wrong request, to the application where it is known. */
-const refusedAt = Effect.fnUntraced(function* (
-  visit: Visit,
-  checked: Refused,
-  sent: URLSearchParams
-) {
+const refusedAt = Effect.fnUntraced(function* (visit: Visit, checked: Refused) {
   const { description, error } = checked
   if (checked._tag === "Wrong") {
     return yield* toldApplication(
@@ -142,8 +138,10 @@ const refusedAt = Effect.fnUntraced(function* (
     )
   }
   // The application learns nothing of it, so that its counts are all that its operators see.
-  const counts = yield* ApplicationCounts
-  yield* counts.note(visit.environment, sent.get("client_id") ?? "", error)
+  if (checked.clientId !== undefined) {
+    const counts = yield* ApplicationCounts
+    yield* counts.note(visit.environment, checked.clientId, error)
+  }
   return shownError(visit, error, description, checked)
 })
 
@@ -162,7 +160,7 @@ const authorize = (visit: Visit) =>
     const checked = yield* received(visit, visit.query)
     return checked._tag === "Good"
       ? yield* proceed(visit, checked.application, checked.request, true)
-      : yield* refusedAt(visit, checked, visit.query)
+      : yield* refusedAt(visit, checked)
   })
 
 /**
@@ -173,7 +171,7 @@ const authorizePosted = (visit: Visit) =>
   Effect.gen(function* () {
     const checks = yield* AuthorizationChecks
     const checked = yield* received(visit, visit.form)
-    if (checked._tag !== "Good") return (yield* refusedAt(visit, checked, visit.form)).outcome
+    if (checked._tag !== "Good") return (yield* refusedAt(visit, checked)).outcome
     const sealed = yield* checks.seal(visit.environment, checked.request)
     return Outcome.GoTo({ location: addressOf(oauthPaths.continue, { request: sealed }) })
   })

@@ -134,7 +134,8 @@ export class Registrations extends Context.Service<Registrations>()(
         token: string | undefined
       ) {
         if (token === undefined) return yield* unasked
-        return (yield* applications.opened(id, clientId, token)) ?? (yield* foreign)
+        const application = (yield* applications.opened(id, clientId, token)) ?? (yield* foreign)
+        return { application, token }
       })
 
       const read = Effect.fn("Registrations.read")(function* (
@@ -142,11 +143,11 @@ export class Registrations extends Context.Service<Registrations>()(
         clientId: string,
         token: string | undefined
       ) {
-        if (token === undefined) return yield* unasked
+        const found = yield* opened(environment, clientId, token)
         const answer: RegisteredClient = {
-          ...recordOf(environment, yield* opened(environment, clientId, token)),
+          ...recordOf(environment, found.application),
           // It stays the same, and each answer has it (RFC 7592 section 3).
-          registration_access_token: Redacted.make(token)
+          registration_access_token: Redacted.make(found.token)
         }
         return answer
       })
@@ -157,7 +158,7 @@ export class Registrations extends Context.Service<Registrations>()(
         clientId: string,
         token: string | undefined
       ) {
-        const { id } = yield* opened(environment, clientId, token)
+        const { id } = (yield* opened(environment, clientId, token)).application
         yield* transaction.run(
           Effect.gen(function* () {
             if (!(yield* applications.remove(environment.id, id))) return yield* foreign
