@@ -9,7 +9,7 @@ import { postmasterOf } from "../installation.ts"
 
 /** One PostgreSQL or the nodes of a cluster, that hold the installations. */
 export interface Servers {
-  /** Whether rows are checked again: those of a copied environment refer to some that are not copied. */
+  /** True if rows are checked again: those of a copied environment refer to some that are not copied. */
   readonly checksRows: boolean
   /** The processes whose children are all backends. */
   readonly postmasters: ReadonlyArray<number>
