@@ -12,6 +12,34 @@ export interface Flaw {
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 
+/** The number of keys that an alternative does not have. */
+const strangeKeys = (issue: SchemaIssue.Issue): number => {
+  switch (issue._tag) {
+    case "UnexpectedKey":
+      return 1
+    case "Pointer":
+      return issue.issue._tag === "UnexpectedKey" ? 1 : 0
+    case "Encoding":
+      return strangeKeys(issue.issue)
+    case "Composite":
+      return issue.issues.reduce((sum, each) => sum + strangeKeys(each), 0)
+    default:
+      return 0
+  }
+}
+
+/**
+ * The alternatives that have most of the given keys, as those are what was meant: the others would
+ * call a key that is right one too many.
+ */
+const closest = (
+  alternatives: ReadonlyArray<SchemaIssue.Issue>
+): ReadonlyArray<SchemaIssue.Issue> => {
+  const strange = alternatives.map(strangeKeys)
+  const least = Math.min(...strange)
+  return alternatives.filter((_, index) => strange[index] === least)
+}
+
 const collect = (
   issue: SchemaIssue.Issue,
   path: ReadonlyArray<PropertyKey>,
@@ -26,7 +54,7 @@ const collect = (
     case "Composite":
     case "AnyOf":
       if (issue.issues.length === 0) break
-      for (const each of issue.issues) {
+      for (const each of issue._tag === "AnyOf" ? closest(issue.issues) : issue.issues) {
         if (flaws.length >= mostFlaws) return
         collect(each, path, flaws)
       }

@@ -28,6 +28,21 @@ describe("the first flaws of a value", () => {
     ])
   })
 
+  it("are those of the alternative that has the given keys, so that no right key is called one too many", () => {
+    const Step = Schema.Union([
+      Schema.Struct({ id: Schema.String, code: Schema.String }),
+      Schema.Struct({ id: Schema.String, ceremony: Schema.String, credential: Schema.String })
+    ])
+    assert.deepStrictEqual(flawsOf(Step, { id: "1", code: 5 }), ["/code Expected string"])
+    assert.deepStrictEqual(flawsOf(Step, { id: "1", ceremony: "2" }), ["/credential Missing key"])
+    assert.deepStrictEqual(flawsOf(Step, { id: 1, code: "5" }), ["/id Expected string"])
+    assert.deepStrictEqual(flawsOf(Step, { id: "1" }), [
+      "/code Missing key",
+      "/ceremony Missing key",
+      "/credential Missing key"
+    ])
+  })
+
   it("are twenty at most", () => {
     const bad = Array.from({ length: 1000 }, () => 1)
     assert.lengthOf(flawsOf(Schema.Array(Schema.String), bad), mostFlaws)

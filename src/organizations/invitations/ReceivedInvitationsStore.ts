@@ -27,7 +27,7 @@ export class ReceivedInvitationsStore extends Context.Service<ReceivedInvitation
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      /** The pending ones to a verified address of the user, the newest first. */
+      /** The pending ones to a verified address of the user, who is no member yet; the newest first. */
       const list = (environmentId: EnvironmentId, userId: UserId, now: DateTime.Utc) =>
         receivedBy(sql`
           SELECT i.id, i.organization_id AS "organizationId", o.name AS "organizationName", i.role,
@@ -41,6 +41,10 @@ export class ReceivedInvitationsStore extends Context.Service<ReceivedInvitation
             AND e.verified_at IS NOT NULL
             AND i.accepted_at IS NULL AND i.revoked_at IS NULL
             AND i.expires_at > ${DateTime.toDateUtc(now)}
+            AND NOT EXISTS (
+              SELECT 1 FROM memberships m WHERE m.environment_id = ${environmentId}
+                AND m.organization_id = i.organization_id AND m.user_id = e.user_id
+            )
           ORDER BY i.created_at DESC, i.id DESC LIMIT ${mostShown}`).pipe(
           Effect.map((rows) => rows.map(toReceived))
         )

@@ -161,6 +161,24 @@ layer(TestService.layer)((it) => {
       })
     )
 
+    it.effect("are no longer listed to somebody whom the backend made a member meanwhile", () =>
+      Effect.gen(function* () {
+        const { ask } = yield* TestService
+        const { id: organizationId, owner, path } = yield* team
+        const person = yield* newcomer
+        const { id } = (yield* owner.browser.ask(`${path}/invitations`, {
+          json: { email: person.email }
+        })).json
+        const added = yield* ask(`/organizations/${organizationId}/members`, {
+          method: "POST",
+          json: { userId: person.id, role: "member" }
+        })
+        assert.strictEqual(added.status, 201, added.text)
+        assert.deepStrictEqual((yield* received(person)).json, { items: [] })
+        assertProblem(yield* accept(person, id), 409, "already_member")
+      })
+    )
+
     it.effect("are not there for others, by whatever id", () =>
       Effect.gen(function* () {
         yield* attack("invitation misuse", "another tenant's or user's records")
