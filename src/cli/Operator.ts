@@ -16,7 +16,6 @@ import { Refusals } from "../tenancy/throttle/Refusals.ts"
 import { OutgoingMails } from "../delivery/mail/OutgoingMails.ts"
 import { RoleSets } from "../organizations/organizations/RoleSets.ts"
 import { Providers } from "../tenancy/providers/Providers.ts"
-import { Passwords } from "../credentials/passwords/Passwords.ts"
 import { Purge } from "../users/purge/Purge.ts"
 import { HookedClaims } from "../sessions/tokens/HookedClaims.ts"
 import { JwtTemplates } from "../sessions/tokens/JwtTemplates.ts"
@@ -82,8 +81,6 @@ const layerAudit = Layer.effect(Audit, Audit.make).pipe(
 
 const layerProviders = Providers.layer.pipe(Layer.provide(OutboundHttp.layer))
 
-const layerPasswords = Passwords.layer.pipe(Layer.provide(PasswordHasher.layer))
-
 const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
   Layer.mergeAll(
     Environments.layer,
@@ -100,7 +97,7 @@ const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
     OutgoingMails.layer.pipe(Layer.provide(Speeches.layer)),
     Purge.layer.pipe(Layer.provide([AuditPruning.layer, IdempotentRequests.layer])),
     UserExports.layer.pipe(Layer.provide(UserList.layer)),
-    UserImports.layer.pipe(Layer.provide([layerProviders, layerPasswords])),
+    UserImports.layerAlone.pipe(Layer.provide([layerProviders, PasswordHasher.layer])),
     layerProviders
   ).pipe(
     Layer.provideMerge(layerAudit),

@@ -1,6 +1,5 @@
 import { Layer } from "effect"
 import { UserList } from "./management/UserList.ts"
-import { UserRecords } from "./management/UserRecords.ts"
 import { Users } from "./management/Users.ts"
 import { Directories } from "./directories/Directories.ts"
 import { DirectoryRequests } from "./directories/DirectoryRequests.ts"
@@ -19,12 +18,7 @@ import { ProvisionedMemberships } from "./provisioning/ProvisionedMemberships.ts
 import { ProvisioningTurns } from "./provisioning/ProvisioningTurns.ts"
 
 /** Operations of a backend, an operator and a directory on users, and the erasure of deleted ones. */
-export const layer = Layer.mergeAll(
-  UserList.layer,
-  UserRecords.layer,
-  ScimEndpoints.layer,
-  Purge.layer
-).pipe(
+export const layer = Layer.mergeAll(UserList.layer, ScimEndpoints.layer, Purge.layer).pipe(
   Layer.provideMerge(Directories.layer),
   Layer.provideMerge(
     Layer.mergeAll(DirectoryRequests.layer, DirectorySettlement.layer, DirectoryTokens.layer)

@@ -4,14 +4,13 @@ import { keyOf } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { searched } from "../../contract/Values.ts"
 import type { UserFilters, UserOrder } from "../../directory/users/User.ts"
+import { UserRecords } from "../../directory/users/UserRecords.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { rowsBy } from "../../platform/Rows.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
-import { userColumns, toStoredUser, UserRow } from "./UsersStore.ts"
 
-const readUser = rowReader(UserRow)
 const readCount = rowReader(Schema.Struct({ count: Schema.Int }))
 const positionsBy = rowsBy(Schema.Struct({ at: Schema.DateTimeUtc, id: Schema.String }))
 
@@ -24,7 +23,7 @@ export class UserListStore extends Context.Service<UserListStore>()(
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
       const search = yield* TimedSearch.make(sql)
-      const selected = userColumns(sql)
+      const records = yield* UserRecords
 
       const matching = (environmentId: EnvironmentId, filters: UserFilters) => {
         const clauses = [
@@ -74,13 +73,13 @@ export class UserListStore extends Context.Service<UserListStore>()(
         const most = sql.literal(String(limit))
         const direction = sql.literal(ascending ? "ASC" : "DESC")
         const statement = sql`
-          SELECT ${selected(environmentId)} FROM users u
+          SELECT ${records.columns(environmentId)} FROM users u
           WHERE u.environment_id = ${environmentId} AND ${sql.and(clauses)} AND ${place}
           ORDER BY u.created_at ${direction}, u.id ${direction} LIMIT ${most}`
         // A large organization is found among all users and a small one by its members: only a plan for
         // this one knows which.
         const rows = filters.organizationId === undefined ? statement : statement.unprepared
-        return Effect.map(rows, (found) => found.map((row) => toStoredUser(readUser(row)).user))
+        return Effect.map(rows, (found) => found.map(records.read))
       }
 
       const list = (
@@ -139,5 +138,5 @@ export class UserListStore extends Context.Service<UserListStore>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make)
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(UserRecords.layer))
 }

@@ -1,64 +1,17 @@
 import { PgClient } from "@effect/sql-pg"
-import { Array as Arr, Context, DateTime, Effect, Layer, Schema, Struct } from "effect"
+import { Array as Arr, Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { SqlError } from "effect/sql"
 import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
-import { columnOf, columnsOf, dateOrNull, rowBy, rowsBy, valuesOf } from "../../platform/Rows.ts"
+import { columnOf, dateOrNull, rowsBy, valuesOf } from "../../platform/Rows.ts"
 import { EmailKey, keyOf } from "../../contract/EmailAddress.ts"
-import {
-  searchText,
-  newRowOf,
-  OwnFields,
-  type StoredUser,
-  fullName,
-  User
-} from "../../directory/users/User.ts"
+import { newRowOf, searchText, type StoredUser, type User } from "../../directory/users/User.ts"
+import { UserRecords } from "../../directory/users/UserRecords.ts"
 import { profileFieldNames } from "../../directory/users/Profile.ts"
 
-/** A row of `userColumns`. */
-export const UserRow = Schema.Struct({
-  ...Struct.omit(User.fields, ["name"]),
-  revision: Schema.Int
-})
-
-export const toStoredUser = ({ revision, ...row }: typeof UserRow.Type): StoredUser => ({
-  revision,
-  user: { ...row, name: fullName(row.firstName, row.lastName) }
-})
-
-const userBy = rowBy(UserRow)
 const externalIdsBy = rowsBy(Schema.Struct({ externalId: Schema.String }))
 const removedAddressesBy = rowsBy(Schema.Struct({ key: EmailKey, own: Schema.Boolean }))
-
-/**
- * Columns of a user `u` of an environment. Data in other tables is looked up field by field, which
- * costs PostgreSQL less than joining five tables; of an EXISTS it would plan two ways.
- */
-export const userColumns = (sql: PgClient.PgClient) => {
-  const own = sql.literal(`${columnsOf(OwnFields, "u")}, u.revision`)
-
-  // Sessions that tickets or members of staff made are no sign-ins of the user.
-  return (environmentId: EnvironmentId) => sql`${own},
-    (
-      SELECT x.external_id FROM user_external_ids x
-      WHERE x.environment_id = ${environmentId} AND x.user_id = u.id
-    ) AS "externalId",
-    coalesce((
-      SELECT s.created_at FROM sessions s
-      WHERE s.environment_id = ${environmentId} AND s.user_id = u.id
-        AND s.impersonator_id IS NULL AND s.began_at IS NULL
-      ORDER BY s.created_at DESC LIMIT 1
-    ), u.erased_sign_in_at) AS "lastSignInAt",
-    (
-      SELECT true FROM password_credentials p
-      WHERE p.environment_id = ${environmentId} AND p.user_id = u.id AND p.hash <> '$hook$'
-    ) IS NOT NULL AS "hasPassword",
-    (
-      SELECT true FROM totp_credentials t
-      WHERE t.environment_id = ${environmentId} AND t.user_id = u.id
-    ) IS NOT NULL AS "mfaEnabled"`
-}
 
 /** Users in PostgreSQL. */
 export class UsersStore extends Context.Service<UsersStore>()(
@@ -66,7 +19,7 @@ export class UsersStore extends Context.Service<UsersStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
-      const selected = userColumns(sql)
+      const records = yield* UserRecords
 
       const changedAny = Effect.map((rows: ReadonlyArray<unknown>) => rows.length > 0)
 
@@ -87,11 +40,11 @@ export class UsersStore extends Context.Service<UsersStore>()(
       }, orTaken)
 
       const find = (environmentId: EnvironmentId, id: UserId) =>
-        Effect.map(
-          userBy(sql`
-            SELECT ${selected(environmentId)} FROM users u
-            WHERE u.environment_id = ${environmentId} AND u.id = ${id}`),
-          (row) => (row === undefined ? undefined : toStoredUser(row))
+        sql`
+          SELECT ${records.columns(environmentId)} FROM users u
+          WHERE u.environment_id = ${environmentId} AND u.id = ${id}`.pipe(
+          Effect.map(([row]) => (row === undefined ? undefined : records.stored(row))),
+          Effect.orDie
         )
 
       /** In the caller's transaction, which a taken one spoils; null clears it. */
@@ -211,9 +164,9 @@ export class UsersStore extends Context.Service<UsersStore>()(
         return true
       }, Effect.orDie)
 
-      return { columns: selected, insert, find, setExternalId, replace, ban, unban, remove }
+      return { insert, find, setExternalId, replace, ban, unban, remove }
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make)
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(UserRecords.layer))
 }

@@ -20,6 +20,7 @@ import { PreparedUsers } from "./PreparedUsers.ts"
 import { warningsOf, warningsOfUsers } from "./importWarnings.ts"
 import { readUsers } from "./readUsers.ts"
 import { UserImportsStore, type ImportRef } from "./UserImportsStore.ts"
+import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { sha256Of } from "../../platform/Crypto.ts"
 
 /** Users written in one transaction: enough that round trips count little, short enough for locks. */
@@ -281,4 +282,7 @@ export class UserImports extends Context.Service<UserImports>()(
       Layer.effect(PreparedUsers, PreparedUsers.make)
     ])
   )
+
+  /** With all that hashes passwords and checks them, for a process that signs nobody in. */
+  static readonly layerAlone = this.layer.pipe(Layer.provide(Passwords.layer))
 }
