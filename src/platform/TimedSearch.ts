@@ -1,4 +1,4 @@
-import { Context, Effect, PartitionedSemaphore, Semaphore } from "effect"
+import { Array as Arr, Context, Effect, PartitionedSemaphore, Semaphore } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import { longTransactions, Pipelined } from "./PgPools.ts"
 import { Settings } from "./Settings.ts"
@@ -18,8 +18,37 @@ const mostSearches = 3
 /** The search took longer than it may. */
 export type TooSlow = "tooSlow"
 
+const patternOf = (pieces: ReadonlyArray<string>): string =>
+  `%${pieces.map((piece) => piece.replace(/[\\%_]/g, "\\$&")).join("%")}%`
+
 /** A `LIKE` pattern that finds the text anywhere and takes its wildcards literally. */
-export const containing = (text: string): string => `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`
+export const containing = (text: string): string => patternOf([text.trim()])
+
+/** Letters of a piece, which the index knows by its first three and its last three. */
+const pieceLength = 4
+
+/** The text in pieces of four letters from its end on; one that has no two of them is left whole. */
+export const piecesOf = (text: string): ReadonlyArray<string> => {
+  const letters = Array.from(text)
+  const rest = letters.length % pieceLength
+  return letters.length < 2 * pieceLength
+    ? [text]
+    : Arr.chunksOf(letters.slice(rest), pieceLength).map((piece) => piece.join(""))
+}
+
+/**
+ * The condition that a column contains the text, for one with an index of letters. Of a long text the
+ * index is asked for pieces alone: for every three letters in a row it would read the list of all who
+ * have them, and those across two pieces leave hardly anybody out.
+ */
+export const indexedContaining = (sql: SqlClient.SqlClient, column: string, text: string) => {
+  const whole = text.trim()
+  const pieces = piecesOf(whole)
+  const fits = sql`${sql.literal(column)} LIKE ${patternOf(pieces)}`
+  return pieces.length === 1
+    ? fits
+    : sql`(${fits} AND strpos(${sql.literal(column)}, ${whole}) <> 0)`
+}
 
 /** The index knows words by three letters in a row; it has no use for a text without them. */
 const isIndexed = /[\p{L}\p{N}]{3}/u

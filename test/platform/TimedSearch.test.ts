@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Deferred, Effect, Fiber, Layer } from "effect"
+import { Deferred, Effect, Fiber, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Settings } from "../../src/platform/Settings.ts"
 import * as TimedSearch from "../../src/platform/TimedSearch.ts"
@@ -85,5 +85,22 @@ layer(Layer.merge(TestDatabase.layer, Layer.succeed(Settings, testSettings)))("s
       yield* Fiber.join(next)
       assert.deepStrictEqual(begun, ["next"])
     })
+  )
+
+  const Letters = Schema.String.check(Schema.isPattern(/^[ab %_\\é😀]{0,12}$/u))
+
+  it.effect.prop(
+    "of a text find just the columns that contain it, in whatever pieces the index is asked",
+    [Letters, Letters, Letters, Schema.Literals(["whole", "in pieces", "not"])],
+    ([before, text, after, stands]) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const between = { whole: [text], "in pieces": TimedSearch.piecesOf(text), not: [] }[stands]
+        const stored = `${before}${between.join(after)}${after}`
+        const found = yield* sql`
+          SELECT 1 FROM (SELECT ${stored}::text AS kept) row
+          WHERE ${TimedSearch.indexedContaining(sql, "row.kept", text)}`
+        assert.strictEqual(found.length === 1, stored.includes(text.trim()))
+      })
   )
 })

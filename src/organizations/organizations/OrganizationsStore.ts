@@ -109,7 +109,7 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
       ) => {
         const clauses = [sql`o.environment_id = ${environmentId}`]
         if (query !== undefined) {
-          clauses.push(sql`o.search_text LIKE ${TimedSearch.containing(searched(query))}`)
+          clauses.push(TimedSearch.indexedContaining(sql, "o.search_text", searched(query)))
         }
         const rows = sql`
           SELECT ${sql.literal(organizationColumns)} FROM organizations o
@@ -128,7 +128,7 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
           sql`
             SELECT count(*)::int4 AS count FROM (
               SELECT 1 FROM organizations o WHERE o.environment_id = ${environmentId}
-                AND o.search_text LIKE ${TimedSearch.containing(searched(query))}
+                AND ${TimedSearch.indexedContaining(sql, "o.search_text", searched(query))}
               LIMIT ${sql.literal(String(most))}
             ) found`.pipe(Effect.map(([row]) => readCount(row?.["count"])))
         )

@@ -85,7 +85,7 @@ export class ApiKeysStore extends Context.Service<ApiKeysStore>()(
           if (userId === undefined) clauses.push(sql`k.user_id IS NULL`)
         }
         if (query !== undefined) {
-          clauses.push(sql`k.search_text LIKE ${TimedSearch.containing(searched(query))}`)
+          clauses.push(TimedSearch.indexedContaining(sql, "k.search_text", searched(query)))
         }
         const rows = sql`
           SELECT ${selected(environmentId)} FROM api_keys k WHERE ${sql.and(clauses)}

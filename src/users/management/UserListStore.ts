@@ -42,7 +42,7 @@ export class UserListStore extends Context.Service<UserListStore>()(
           )`)
         }
         if (filters.query !== undefined) {
-          clauses.push(sql`u.search_text LIKE ${TimedSearch.containing(searched(filters.query))}`)
+          clauses.push(TimedSearch.indexedContaining(sql, "u.search_text", searched(filters.query)))
         }
         if (filters.organizationId !== undefined) {
           clauses.push(sql`EXISTS (
