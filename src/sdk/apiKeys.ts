@@ -1,6 +1,6 @@
-import { forVisitor } from "./calls.ts"
 import type { ServerClient } from "./ServerClient.ts"
 import type { SignedOut } from "./RequestState.ts"
+import { forVisitor } from "./serverFetch.ts"
 
 /** Time for which the answer to a key is kept at most, in milliseconds. */
 const keptFor = 5000

@@ -1,16 +1,7 @@
 import { jwtVerify, type JWTPayload } from "jose"
 import { issuerAt, sessionCookieAt } from "../contract/ClientPaths.ts"
 import { apiKeyVerifier, isApiKey, type ApiKeyCaller } from "./apiKeys.ts"
-import {
-  addressOf,
-  baseOf,
-  exchange,
-  forVisitor,
-  patient,
-  secondsOfVisitors,
-  type Call,
-  type Fetch
-} from "./calls.ts"
+import { addressOf, baseOf, exchange, type Call, type Fetch } from "./calls.ts"
 import { clientRoutes } from "./clientRoutes.ts"
 import { isProblem } from "./GatehouseProblem.ts"
 import { reasonOf, remoteKeys } from "./remoteKeys.ts"
@@ -22,6 +13,7 @@ import {
   isReading,
   sessionTokenOf
 } from "./requestHeaders.ts"
+import { forVisitor, secondsOfVisitors, serverFetch } from "./serverFetch.ts"
 import type {
   AccessClaims,
   OrganizationClaim,
@@ -143,8 +135,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticato
     "foreign-issuer": issuer,
     "foreign-audience": audience
   }
-  const unhurried: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
-  const send = patient(unhurried, secondsOfVisitors)
+  const send = serverFetch(options.fetch, secondsOfVisitors)
   const permitted = new Set((options.permittedOrigins ?? [appUrl]).map(originOf))
   const isPermitted = (origin: string): boolean => {
     const known = originOf(origin)
@@ -197,8 +188,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticato
       return signedOut("foreign-origin")
     try {
       const answer = await exchange(send, appUrl, refresh, {
-        headers: { authorization: `Bearer ${token}` },
-        redirect: "error"
+        headers: { authorization: `Bearer ${token}` }
       })
       const { accessToken } = answer as { readonly accessToken: string }
       return await verify(accessToken)

@@ -27,27 +27,6 @@ export interface Call {
 /** Whatever has the form of `fetch`. */
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>
 
-/** Seconds within which the service says who is asking: a visitor waits for it. */
-export const secondsOfVisitors = 5
-
-/** Seconds within which any other call is answered. */
-export const secondsOfCalls = 30
-
-/** Options of a call that a visitor waits for. */
-export const forVisitor = (): CallOptions => ({
-  signal: AbortSignal.timeout(secondsOfVisitors * 1000)
-})
-
-/** Breaks off what has not been answered in time, beside the caller's own reason to do so. */
-export const patient =
-  (send: Fetch, seconds: number): Fetch =>
-  (input, init) => {
-    const over = AbortSignal.timeout(seconds * 1000)
-    const { signal: own } = init
-    const signals = own === undefined || own === null ? [over] : [own, over]
-    return send(input, { ...init, signal: AbortSignal.any(signals) })
-  }
-
 const pathOf = (template: string, { params = {}, query = {} }: AnyInput): string => {
   const path = template.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = params[name]

@@ -46,7 +46,7 @@ export const remoteKeys = (address: string, send: Fetch): JWTVerifyGetKey => {
     cooldownDuration: keySetCooldown,
     [customFetch]: async (url, init) => {
       if (failed !== null && Date.now() < failed.until) throw failed.error
-      return bounded(await send(url, { ...init, redirect: "error" }))
+      return bounded(await send(url, init))
     }
   })
   // Only the key set counts: keys that a token itself names or brings (jku, x5u, jwk) do not.

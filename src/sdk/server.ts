@@ -2,16 +2,9 @@
  * The entry point for backends, `@gatehouse-id/server`: a client of the server plane, and the check of
  * who a request comes from.
  */
-import {
-  addressOf,
-  baseOf,
-  callsOf,
-  exchange,
-  type Fetch,
-  patient,
-  secondsOfCalls
-} from "./calls.ts"
+import { addressOf, baseOf, callsOf, exchange, type Fetch } from "./calls.ts"
 import type { ServerClient } from "./ServerClient.ts"
+import { secondsOfCalls, serverFetch } from "./serverFetch.ts"
 import { serverRoutes } from "./serverRoutes.ts"
 
 export {
@@ -64,9 +57,6 @@ export interface ServerClientOptions {
 export const createServerClient = (options: ServerClientOptions): ServerClient => {
   const base = baseOf(addressOf("url", options.url).href)
   const headers = { authorization: `Bearer ${options.secretKey}` }
-  const unhurried: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
-  const send = patient(unhurried, options.timeoutSeconds ?? secondsOfCalls)
-  return callsOf(serverRoutes, (call) =>
-    exchange(send, base, call, { headers, redirect: "error" })
-  ) as ServerClient
+  const send = serverFetch(options.fetch, options.timeoutSeconds ?? secondsOfCalls)
+  return callsOf(serverRoutes, (call) => exchange(send, base, call, { headers })) as ServerClient
 }

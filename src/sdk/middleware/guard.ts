@@ -4,21 +4,13 @@ import {
   type Authenticator,
   type AuthenticatorOptions
 } from "../authenticateRequest.ts"
-import {
-  addressOf,
-  baseOf,
-  callsOf,
-  exchange,
-  type Fetch,
-  patient,
-  secondsOfCalls,
-  secondsOfVisitors
-} from "../calls.ts"
+import { addressOf, baseOf, callsOf, exchange } from "../calls.ts"
 import type { Operations } from "../ClientOperations.ts"
 import { clientRoutes } from "../clientRoutes.ts"
 import { isFromOwnPage, originOf } from "../origins.ts"
 import { hasBearer, type IncomingRequest, sessionTokenOf } from "../requestHeaders.ts"
 import type { RequestState, SignedIn, SignedOutReason } from "../RequestState.ts"
+import { secondsOfCalls, secondsOfVisitors, serverFetch } from "../serverFetch.ts"
 import { addressWithin, type Answer, problem, redirection, text } from "./answers.ts"
 
 /** A request of any framework. Of its address only path and query count, never the host. */
@@ -118,9 +110,8 @@ export const createGuard = (options: GatehouseOptions): Guard => {
   const permitted = new Set(permittedOrigins.map(originOf))
   const { authenticateRequest } =
     options.authenticator ?? createAuthenticator({ ...options, permittedOrigins })
-  const unhurried: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
-  const send = patient(unhurried, secondsOfVisitors)
-  const call = patient(unhurried, secondsOfCalls)
+  const send = serverFetch(options.fetch, secondsOfVisitors)
+  const call = serverFetch(options.fetch, secondsOfCalls)
   const cookieName = sessionCookieAt(appUrl)
 
   const page = (path: string) => {
@@ -162,7 +153,7 @@ export const createGuard = (options: GatehouseOptions): Guard => {
     }
     const headers = { authorization: `Bearer ${token}` }
     return callsOf(clientRoutes, (asked) =>
-      exchange(call, appUrl, asked, { headers, redirect: "error" })
+      exchange(call, appUrl, asked, { headers })
     ) as Operations
   }
 
@@ -225,7 +216,6 @@ export const createGuard = (options: GatehouseOptions): Guard => {
     // With the cookie, and not as a native install would, so that the service answers its cookies.
     const response = await send(appUrl + path, {
       method,
-      redirect: "error",
       headers: {
         cookie: `${cookieName}=${token}`,
         origin: new URL(appUrl).origin,

@@ -1,6 +1,7 @@
 import { jwtVerify, type JWTPayload } from "jose"
-import { type Fetch, patient, secondsOfVisitors } from "../calls.ts"
+import type { Fetch } from "../calls.ts"
 import { reasonOf, remoteKeys } from "../remoteKeys.ts"
+import { secondsOfVisitors, serverFetch } from "../serverFetch.ts"
 
 /** The organization that a token is for, and the permissions that its scopes stand for there. */
 export interface AccessOrganization {
@@ -71,8 +72,7 @@ export const accessVerifier = (
   options: VerifierOptions
 ): ((token: string, checkRevocation: boolean) => Promise<ResourceAccess | string>) => {
   const { introspection, issuer, resource } = options
-  const unhurried: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
-  const send = patient(unhurried, secondsOfVisitors)
+  const send = serverFetch(options.fetch, secondsOfVisitors)
   const getKey = remoteKeys(`${issuer}/jwks.json`, send)
   // The same address with and without its last slash names the same resource.
   const audience = [resource, resource.endsWith("/") ? resource.slice(0, -1) : `${resource}/`]
@@ -105,7 +105,6 @@ export const accessVerifier = (
     const basic = btoa(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`)
     const response = await send(`${issuer}/introspect`, {
       method: "POST",
-      redirect: "error",
       headers: {
         authorization: `Basic ${basic}`,
         accept: "application/json",
