@@ -18,7 +18,7 @@ import {
 import type { PreparedUser } from "./PreparedUser.ts"
 import { PreparedUsers } from "./PreparedUsers.ts"
 import { warningsOf, warningsOfUsers } from "./importWarnings.ts"
-import { readUsers } from "./readUsers.ts"
+import { type ReadContext, readUsers } from "./readUsers.ts"
 import { UserImportsStore, type ImportRef } from "./UserImportsStore.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { sha256Of } from "../../platform/Crypto.ts"
@@ -97,6 +97,9 @@ const stepOf = (
 const reported = ({ refused }: ImportProgress, { refusals }: Step): ReadonlyArray<Refusal> =>
   refusals.slice(0, Math.max(0, reportedRefusals - refused))
 
+const contextOf = ({ settings }: Environment): Effect.Effect<ReadContext> =>
+  Effect.map(DateTime.now, (now) => ({ now, offered: settings.locales }))
+
 /** Brings the users of another system into an environment, for the operator. */
 export class UserImports extends Context.Service<UserImports>()(
   "gatehouse/users/transfer/UserImports",
@@ -121,7 +124,7 @@ export class UserImports extends Context.Service<UserImports>()(
           Stream.grouped(batchSize),
           Stream.mapEffect((lines) =>
             Effect.gen(function* () {
-              const users = yield* readUsers(lines, header, form, yield* DateTime.now)
+              const users = yield* readUsers(lines, header, form, yield* contextOf(environment))
               return yield* prepared.prepare(environment, known, users)
             })
           ),
@@ -139,16 +142,16 @@ export class UserImports extends Context.Service<UserImports>()(
       })
 
       const warn = Effect.fnUntraced(function* <E, R>(
-        { form, options, source }: Job<E, R>,
+        { environment, form, options, source }: Job<E, R>,
         { header, ...place }: FileStart
       ) {
         if (header !== null && form.from === null) {
           return yield* options.onWarnings(warningsOf(header, form))
         }
-        const now = yield* DateTime.now
+        const context = yield* contextOf(environment)
         const sample = yield* recordsFrom(source, form, place).pipe(
           Stream.take(sampleSize),
-          Stream.mapEffect((record) => readUsers([record], header, form, now)),
+          Stream.mapEffect((record) => readUsers([record], header, form, context)),
           Stream.flattenIterable,
           Stream.runCollect
         )

@@ -1,6 +1,6 @@
 import { DateTime, Option, Result } from "effect"
 import type { Language } from "../../contract/Values.ts"
-import { closestLanguage } from "../../contract/closestLanguage.ts"
+import { firstOffered } from "../../contract/closestLanguage.ts"
 
 /** A user of another system: the members of an object, or the cells of a record by their columns. */
 export type ExportRecord = Readonly<Record<string, unknown>>
@@ -55,9 +55,11 @@ export const instantOf = (value: unknown): string | undefined => {
   return Option.match(known, { onNone: () => text, onSome: DateTime.formatIso })
 }
 
-/** The language that a user was told to read; none that there are no texts in. */
-export const languageOf = (value: unknown): Language | undefined =>
-  closestLanguage(textOf(value) ?? "")
+/** The language that a user chose in the other system; none that the environment does not offer. */
+export const languageOf = (
+  value: unknown,
+  offered: ReadonlyArray<Language>
+): Language | undefined => firstOffered([textOf(value) ?? ""], offered)
 
 /** A full name in two: the first word, and the others. */
 export const namesOf = (fullName: unknown) => {

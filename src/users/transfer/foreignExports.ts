@@ -1,4 +1,5 @@
 import { DateTime, Option, Result } from "effect"
+import type { Language } from "../../contract/Values.ts"
 import type { Flaw } from "../../platform/firstFlaws.ts"
 import { roundedNumbers } from "../../platform/roundedNumbers.ts"
 import {
@@ -26,6 +27,8 @@ import type { ExportSystem, FirebaseHashing, ImportFormat, LineFlaw } from "./Im
 /** Context that an export does not contain. */
 export interface ExportContext {
   readonly now: DateTime.Utc
+  /** Languages of the environment. */
+  readonly offered: ReadonlyArray<Language>
   readonly hashing: FirebaseHashing | null
 }
 
@@ -88,7 +91,7 @@ const addressOf = (record: ExportRecord) => {
  * The export job: https://auth0.com/docs/manage-users/user-migration/bulk-user-exports; the file of
  * hashes: https://support.auth0.com/center/s/article/How-to-Use-the-Password-Hashes-Export-from-Auth0
  */
-const auth0 = (written: ExportRecord): Mapped => {
+const auth0 = (written: ExportRecord, { offered }: ExportContext): Mapped => {
   // The dashboard's extension writes "Given Name" where the export job writes given_name.
   const record = Object.fromEntries(
     Object.entries(written).map(([name, value]) => [
@@ -107,7 +110,7 @@ const auth0 = (written: ExportRecord): Mapped => {
       emailVerified: email && verified,
       firstName: textOf(record["given_name"]),
       lastName: textOf(record["family_name"]),
-      language: languageOf(record["locale"]),
+      language: languageOf(record["locale"], offered),
       createdAt: instantOf(record["created_at"]),
       status: bannedIf(flagOf(record["blocked"])),
       unsafeMetadata: recordOf(record["user_metadata"]),
@@ -166,7 +169,7 @@ const firebase = (record: ExportRecord, { hashing }: ExportContext): Mapped => {
 }
 
 /** The users of a realm: https://www.keycloak.org/server/importExport */
-const keycloak = (record: ExportRecord): Mapped => {
+const keycloak = (record: ExportRecord, { offered }: ExportContext): Mapped => {
   const email = textOf(record["email"])
   const enabled = flagOf(record["enabled"])
   const { locale, ...attributes } = recordOf(record["attributes"]) ?? {}
@@ -178,7 +181,7 @@ const keycloak = (record: ExportRecord): Mapped => {
       emailVerified: email && flagOf(record["emailVerified"]),
       firstName: textOf(record["firstName"]),
       lastName: textOf(record["lastName"]),
-      language: languageOf([locale].flat()[0]),
+      language: languageOf([locale].flat()[0], offered),
       createdAt: instantOf(record["createdTimestamp"]),
       status: bannedIf(enabled === false),
       privateMetadata: attributes,

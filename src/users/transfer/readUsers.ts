@@ -3,7 +3,7 @@ import { emptyBags, excessOf, patchedBags } from "../../directory/users/User.ts"
 import { cutInTheMiddle, type Flaw, firstFlaws } from "../../platform/firstFlaws.ts"
 import { roundedNumbers } from "../../platform/roundedNumbers.ts"
 import { readCsv, type Header } from "./csvRecords.ts"
-import { readForeign, roundedInTexts } from "./foreignExports.ts"
+import { type ExportContext, readForeign, roundedInTexts } from "./foreignExports.ts"
 import { recordOf } from "./exportMembers.ts"
 import { importedFields, ImportedUser, maximumIdentities } from "./ImportedUser.ts"
 import { isFlawed, type ImportForm, type LineFlaw, type Read } from "./ImportFile.ts"
@@ -94,12 +94,15 @@ const settled = (user: object, constants: ImportForm["constants"]): object => {
   return isDated ? { ...all, emailVerifiedAt } : all
 }
 
+/** What the file does not say: the present, and the languages of the environment. */
+export type ReadContext = Omit<ExportContext, "hashing">
+
 /** Reads records as users, by the rules that `POST /users` has; nothing is asked of the database. */
 export const readUsers = Effect.fnUntraced(function* (
   records: ReadonlyArray<Read<string>>,
   header: Header | null,
   form: ImportForm,
-  now: DateTime.Utc
+  context: ReadContext
 ) {
   const objects =
     header === null
@@ -113,8 +116,8 @@ export const readUsers = Effect.fnUntraced(function* (
     const record = recordOf(read) ?? {}
     const rounded = from === null ? [] : roundedInTexts(record)
     if (rounded.length > 0) return rounded.map(lineFlawOf)
-    const content = from === null ? read : readForeign(from, record, { now, hashing })
-    return isFlawed(content) ? content : userOf(settled(content, form.constants), now)
+    const content = from === null ? read : readForeign(from, record, { ...context, hashing })
+    return isFlawed(content) ? content : userOf(settled(content, form.constants), context.now)
   }
   return objects.map((record): Read<ImportedUser> => ({
     ...record,

@@ -123,6 +123,43 @@ layer(transferLayer, { excludeTestServices: true })("an export of another system
     })
   )
 
+  it.effect("refuses nobody for a language that the environment does not offer", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* (yield* TestService).tenant("languages")
+      const sql = yield* SqlClient.SqlClient
+      const known = [
+        ["da-DK", "da"],
+        ["de", null],
+        ["xx", null]
+      ] as const
+      const auth0 = known.map(([locale], at) => ({
+        user_id: `auth0|${at}`,
+        email: `${at}@auth0.example`,
+        locale
+      }))
+      const keycloak = known.map(([locale], at) => ({
+        id: String(at),
+        email: `${at}@keycloak.example`,
+        attributes: { locale: [locale] }
+      }))
+      for (const [from, file] of [
+        ["auth0", auth0.map((one) => JSON.stringify(one)).join("\n")],
+        ["keycloak", JSON.stringify({ users: keycloak })]
+      ] as const) {
+        const report = yield* importFile(environment, file, { form: formOf(from, "") })
+        assert.deepStrictEqual([report.imported, report.refusals], [3, []])
+        const languages = yield* sql`
+          SELECT language FROM users
+          WHERE environment_id = ${environment.id} AND email LIKE ${`%@${from}.example`}
+          ORDER BY email`
+        assert.deepStrictEqual(
+          languages,
+          known.map(([, language]) => ({ language }))
+        )
+      }
+    })
+  )
+
   it.effect("verifies every address where the operator says that all of them are", () =>
     Effect.gen(function* () {
       const { environment } = yield* (yield* TestService).tenant("all-verified")

@@ -32,7 +32,10 @@ const members = [
 
 const read = (content: string, form: ImportForm, header: ReadonlyArray<string> | null = null) => {
   const record = { line: 1, lastLine: 1, end: content.length, content }
-  return readUsers([record], header, form, DateTime.makeUnsafe("2026-01-01T00:00:00Z"))
+  return readUsers([record], header, form, {
+    now: DateTime.makeUnsafe("2026-01-01T00:00:00Z"),
+    offered: ["en", "da"]
+  })
 }
 
 /** The least milliseconds of some tries, since others use the machine too. */
