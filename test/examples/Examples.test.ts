@@ -89,7 +89,8 @@ describe.skipIf(isMissing)(`the examples, in a real browser${skipped}`, () => {
         strangersBilling: 401,
         person: 200,
         member: 403,
-        owner: 200
+        owner: 200,
+        keepsPerson: false
       })
     } catch (error) {
       throw new Error(`${name} wrote:\n${program.output()}`, { cause: error })

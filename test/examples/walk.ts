@@ -35,6 +35,8 @@ export interface Answered {
   readonly person: number
   readonly member: number
   readonly owner: number
+  /** True if a cache may keep a page that shows the person. */
+  readonly keepsPerson: boolean
 }
 
 /** The way through every example, which all have the same addresses and names. */
@@ -73,6 +75,10 @@ export const walk = async (walked: Walked): Promise<Answered> => {
   await page.waitForURL(`${origin}/dashboard`)
   await heading.getByText("Dashboard").waitFor()
   await page.getByText(`Signed in as ${member.email}`).waitFor()
+  const shown = await page.request.get(`${origin}/dashboard`)
+  const isKept = !/no-store/.test(shown.headers()["cache-control"] ?? "")
+  // Pages that a script fills hold nothing of the person.
+  const keepsPerson = isKept && (await shown.text()).includes(member.email)
   const person = await ask(api.me, await token())
 
   // A member of the one organization may not do what the owner of the other may.
@@ -93,7 +99,7 @@ export const walk = async (walked: Walked): Promise<Answered> => {
   await page.getByRole("link", { name: "Sign in" }).waitFor()
   await page.goto(`${origin}/dashboard`)
   await page.waitForURL(`${service.url}/_service/pages/sign-in?**`)
-  return { stranger, forger, strangersBilling, person, member: asMember, owner }
+  return { stranger, forger, strangersBilling, person, member: asMember, owner, keepsPerson }
 }
 
 /** The way through a page with our components: sign-in, the profile, the menus, and out again. */
