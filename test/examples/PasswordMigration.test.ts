@@ -1,5 +1,4 @@
-import { hash } from "@node-rs/bcrypt"
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises"
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -10,6 +9,7 @@ import type { NewHook } from "../../src/delivery/hooks/Hook.ts"
 import { answers, freePort, Missing, run, start } from "./programs.ts"
 import { project, startService, type Service } from "./service.ts"
 
+/** That of the person whom the example brings, as its README says. */
 const password = "an old password of before"
 
 /** A request to an old system. */
@@ -80,19 +80,6 @@ const auth0 = async ({ body, path }: Asked): Promise<Told> => {
   return [200, { access_token: "token", id_token: idToken, token_type: "Bearer" }]
 }
 
-const rows = async () =>
-  JSON.stringify([
-    {
-      id: 1,
-      email: "Ada@bcrypt.example",
-      email_confirmed: true,
-      password_hash: await hash(password, { cost: 4 }),
-      first_name: "Ada",
-      last_name: "Lovelace",
-      plan: "team"
-    }
-  ])
-
 describe("the example of moving passwords", () => {
   let folder: string
   let copy: string
@@ -118,7 +105,6 @@ describe("the example of moving passwords", () => {
       if (!(error instanceof Missing)) throw error
       missing = error.message
     })
-    await writeFile(join(copy, "users.json"), await rows())
     for (const [name, tell] of [
       ["FIREBASE_URL", firebase],
       ["AUTH0_URL", auth0]
