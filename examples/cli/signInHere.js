@@ -12,15 +12,18 @@ const questions = () => {
     }
   })
   const terminal = process.stdin.isTTY === true
-  const lines = createInterface({ input: process.stdin, output, terminal })
+  const lines = createInterface({ input: process.stdin, output, terminal, prompt: "" })
+  // Keeps lines that come before they are asked for, as from a file or a paste.
+  const typed = lines[Symbol.asyncIterator]()
   return {
     ask: async (question, secret = false) => {
       process.stdout.write(question)
       isSecret = secret
-      const line = await lines.question("")
+      const { done, value } = await typed.next()
       if (secret) process.stdout.write("\n")
       isSecret = false
-      return line.trim()
+      if (done) throw new Error("Nothing was typed.")
+      return value.trim()
     },
     close: () => lines.close()
   }

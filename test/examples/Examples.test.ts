@@ -105,6 +105,7 @@ describe.skipIf(isMissing)(`the examples, in a real browser${skipped}`, () => {
     assert.deepStrictEqual(said, {
       stranger: "Sign in first: npm start -- login",
       terminal: ["Signed in as terminal@example.com.", "Signed out."],
+      atOnce: "Signed in as terminal@example.com.",
       login: "Signed in as cli@example.com.",
       refused: "403",
       switched: "You now act in Analytical Engines.",
