@@ -54,6 +54,21 @@ const signInAt = Effect.fnUntraced(function* (browser: TestBrowser, email: strin
   return boot
 })
 
+/** Applications find the provider wherever they look for it. */
+const discoveredAt = Effect.fnUntraced(function* (browser: TestBrowser, appUrl: string) {
+  for (const path of [
+    "/_service/oauth/.well-known/openid-configuration",
+    "/.well-known/oauth-authorization-server/_service/oauth",
+    "/.well-known/openid-configuration/_service/oauth",
+    "/.well-known/oauth-authorization-server/_service"
+  ]) {
+    const found = yield* browser.askAt(path)
+    assert.strictEqual(found.status, 200, path)
+    assert.match(found.json.issuer, /\/_service(\/oauth)?$/, path)
+    assert.isTrue(found.json.issuer.startsWith(appUrl), path)
+  }
+})
+
 layer(TestService.layerWith({ trustedProxies: [loopback] }))(
   "the set-ups of your page and the service",
   (it) => {
@@ -125,10 +140,9 @@ layer(TestService.layerWith({ trustedProxies: [loopback] }))(
         const [appUrl = ""] = flagsIn(command, "app-url")
         yield* setUp(tenant, appUrl, flagsIn(command, "host"))
         yield* personOf(tenant, "vite@example.com")
-        yield* signInAt(
-          new TestBrowser(`http://127.0.0.1:${port}`, `localhost:${port}`),
-          "vite@example.com"
-        )
+        const browser = new TestBrowser(`http://127.0.0.1:${port}`, `localhost:${port}`)
+        yield* signInAt(browser, "vite@example.com")
+        yield* discoveredAt(browser, appUrl)
       })
     )
 
@@ -152,6 +166,7 @@ layer(TestService.layerWith({ trustedProxies: [loopback] }))(
             headers: { "x-forwarded-for": "203.0.113.7", "x-forwarded-proto": "https" }
           })
           assert.strictEqual(forged.json.session.ipAddress, "127.0.0.1", forged.text)
+          yield* discoveredAt(browser, `http://${host}`)
           for (const name of ["change-password", "passkey-endpoints"]) {
             const known = yield* browser.askAt(`/.well-known/${name}`)
             assert.isBelow(known.status, 400, name)
