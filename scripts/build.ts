@@ -41,6 +41,13 @@ const buildClient =
       compilerOptions: { rootDir: join(folder, "src"), declaration: true, types: [] }
     })
 
+/** The components' style sheet, beside what a server draws. */
+const writeStyle = (into: string): void => {
+  writeFileSync(join(into, "style.css"), `${style}\n`)
+  // From TypeScript 6 on, an import without a name needs types, too.
+  writeFileSync(join(into, "style.css.d.ts"), "export {}\n")
+}
+
 /** The components and hooks, which import the client as its package has it. */
 const buildReact = (stage: Stage, into: string): void => {
   const beside = join(stage.folder, "built/client")
@@ -56,7 +63,7 @@ const buildReact = (stage: Stage, into: string): void => {
       paths: { [client.name]: [join(beside, "dist/sdk/client.d.ts")] }
     }
   })
-  writeFileSync(join(into, "style.css"), `${style}\n`)
+  writeStyle(into)
 }
 
 /** The components drawn by Preact: nobody's page needs React for them. */
@@ -82,7 +89,7 @@ const buildElements = (stage: Stage, into: string): void => {
   for (const file of globSync("dist/**/*.d.ts", { cwd: into })) {
     if (!types.test(file)) rmSync(join(into, file))
   }
-  writeFileSync(join(into, "style.css"), `${style}\n`)
+  writeStyle(into)
 }
 
 /** The service, the command line, and what runs them in a test, which alone has types. */

@@ -140,9 +140,9 @@ export const manifestOf = ({ description, doors, name, needs, styles }: Package)
   ...(name === service.name ? {} : { sideEffects: styles === undefined ? false : ["*.css"] }),
   exports: {
     ...Object.fromEntries(Object.entries(doors).map(([path, source]) => [path, door(source)])),
-    ...(styles === undefined ? {} : { [styles]: styles }),
+    ...(styles === undefined ? {} : { [styles]: { types: `${styles}.d.ts`, default: styles } }),
     "./package.json": "./package.json"
   },
-  files: ["dist", ...(styles === undefined ? [] : [styles])],
+  files: ["dist", ...(styles === undefined ? [] : [styles, `${styles}.d.ts`])],
   ...needs
 })

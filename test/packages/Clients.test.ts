@@ -251,7 +251,10 @@ describe("the package for React, in an empty project with the client", () => {
     const shown = shownIn("docs/packages/react.md")
     for (const [file, text] of shown) await writeFile(join(react, file), text)
     assert.isNotEmpty([...shown])
-    assert.strictEqual(await typecheck(react, [...shown.keys()], { jsx: "react-jsx" }), "")
+    await writeFile(join(react, "style.ts"), `import "@gatehouse-id/react/style.css"`)
+    const files = ["style.ts", ...shown.keys()]
+    const options = { jsx: "react-jsx", noUncheckedSideEffectImports: true }
+    assert.strictEqual(await typecheck(react, files, options), "")
   }, 60_000)
 })
 
@@ -296,7 +299,9 @@ describe("the package of custom elements, in an empty project with the client an
     const shown = shownIn("docs/packages/elements.md")
     assert.isNotEmpty([...shown])
     for (const [file, text] of shown) await writeFile(join(elements, file), text)
-    const options = { lib: ["es2022", "dom"] }
-    assert.strictEqual(await typecheck(elements, [...shown.keys()], options), "")
+    await writeFile(join(elements, "style.ts"), `import "@gatehouse-id/elements/style.css"`)
+    const files = ["style.ts", ...shown.keys()]
+    const options = { lib: ["es2022", "dom"], noUncheckedSideEffectImports: true }
+    assert.strictEqual(await typecheck(elements, files, options), "")
   }, 60_000)
 })
