@@ -1,12 +1,13 @@
 """Asks guarded routes of FastAPI and Django for what they answer, with the real service behind."""
 
+import asyncio
 import os
 from typing import Annotated
 
 import django
 from django.conf import settings
 from django.http import JsonResponse
-from django.test import Client
+from django.test import AsyncClient, Client
 from django.urls import path
 from fastapi import Depends, FastAPI
 from fastapi.testclient import TestClient
@@ -75,7 +76,25 @@ def django_away(request):
     return JsonResponse({})
 
 
+@guard.page()
+async def django_async_page(request):
+    return JsonResponse({"userId": request.gatehouse.user_id})
+
+
+@guard.api()
+async def django_async_me(request):
+    return JsonResponse({"userId": guard.session_of(request).user_id})
+
+
+@DjangoGatehouse(down).api()
+async def django_async_away(request):
+    return JsonResponse({})
+
+
 urlpatterns = [
+    path("async/page", django_async_page),
+    path("async/me", django_async_me),
+    path("async/away", django_async_away),
     path("page", django_page),
     path("me", django_me),
     path("billing", django_billing),
@@ -127,6 +146,30 @@ def walk(ask):
     assert ask("POST", "/sign-out", foreign)[0] == 403
 
 
+async def by_async_django(method, address, headers):
+    client = AsyncClient()
+    # As a header, Django's client would write a comma behind it.
+    client.cookies.load(headers.get("cookie", ""))
+    others = {name: value for name, value in headers.items() if name != "cookie"}
+    answer = await client.generic(method, f"/async{address}", headers=others)
+    return answer.status_code, {name.lower(): value for name, value in answer.items()}
+
+
+async def walk_async():
+    status, headers = await by_async_django("GET", "/page?a=b", {})
+    assert status == 303 and "redirectUrl=" in headers["location"], headers
+    assert (await by_async_django("GET", "/me", {}))[0] == 401
+    status, headers = await by_async_django("GET", "/me", {"authorization": bearer})
+    assert status == 200 and headers["cache-control"] == "private, no-store", headers
+    assert (await by_async_django("GET", "/page", {"cookie": session}))[0] == 200
+    own = {"cookie": session, "origin": "http://testserver"}
+    assert (await by_async_django("POST", "/me", own))[0] == 200
+    foreign = {"cookie": session, "origin": "https://evil.example"}
+    assert (await by_async_django("POST", "/me", foreign))[0] == 403
+    assert (await by_async_django("GET", "/away", {"authorization": bearer}))[0] == 503
+
+
+asyncio.run(walk_async())
 walk(by_fastapi)
 walk(by_django)
 own = {"cookie": session, "origin": "http://testserver"}

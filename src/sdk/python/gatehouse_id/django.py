@@ -6,8 +6,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar, cast
 
+from asgiref.sync import iscoroutinefunction, sync_to_async
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.csrf import csrf_exempt
@@ -18,6 +19,7 @@ from .guard import PERSONAL, Answer, Guard, unavailable
 from .sessions import SignedIn
 
 View = Callable[..., Any]
+Guarded = TypeVar("Guarded", bound=View)
 #: More than any form of ours sends.
 LARGEST = 10_000
 
@@ -41,6 +43,14 @@ def _response(answer: Answer) -> HttpResponse:
     return response
 
 
+def _personal(response: Any) -> Any:
+    """Keeps a response from caches, unless it says itself how it may be kept."""
+    if not response.has_header("Cache-Control"):
+        response["Cache-Control"] = PERSONAL["Cache-Control"]
+    patch_vary_headers(response, PERSONAL["Vary"].split(", "))
+    return response
+
+
 def _organization_id(request: HttpRequest) -> Any:
     """What a form or a script sent; not a text or None if it sent nothing of the kind."""
     if int(request.META.get("CONTENT_LENGTH") or 0) > LARGEST:
@@ -57,10 +67,12 @@ def _organization_id(request: HttpRequest) -> Any:
 class Gatehouse(Guard):
     """Guards of a Django application, with the options of `Guard`.
 
-    A protected view finds the session in `request.gatehouse`.
+    A protected view, `async` or not, finds the session in `request.gatehouse`.
     """
 
-    def page(self, *, permission: str | None = None, check_revocation: bool = False) -> Any:
+    def page(
+        self, *, permission: str | None = None, check_revocation: bool = False
+    ) -> Callable[[Guarded], Guarded]:
         """Leads who is not signed in to the sign-in page and back; answers 403 without the
         permission.
         """
@@ -70,7 +82,9 @@ class Gatehouse(Guard):
             )
         )
 
-    def api(self, *, permission: str | None = None, check_revocation: bool = False) -> Any:
+    def api(
+        self, *, permission: str | None = None, check_revocation: bool = False
+    ) -> Callable[[Guarded], Guarded]:
         """Answers 401 or 403 as problem+json to who may not go on.
 
         A change by the session cookie is taken from permitted pages only, in place of Django's own
@@ -81,28 +95,47 @@ class Gatehouse(Guard):
                 request, permission=permission, check_revocation=check_revocation
             )
         )
-        return lambda view: csrf_exempt(decorate(view))
+
+        def exempt(view: Guarded) -> Guarded:
+            guarded = decorate(view)
+            # By itself: before Django 5 the decorator of that name takes no `async` view.
+            setattr(guarded, "csrf_exempt", True)
+            return guarded
+
+        return exempt
+
+    def session_of(self, request: HttpRequest) -> SignedIn:
+        """The session of a request that a guard has let through."""
+        session = getattr(request, "gatehouse", None)
+        if not isinstance(session, SignedIn):
+            raise TypeError("No guard stands before this view")
+        return session
 
     def _decorator(
         self, admit: Callable[[IncomingRequest], SignedIn | Answer]
-    ) -> Callable[[View], View]:
-        def decorate(view: View) -> View:
+    ) -> Callable[[Guarded], Guarded]:
+        def refusal(request: HttpRequest) -> HttpResponse | None:
+            try:
+                admission = admit(incoming(request))
+            except Unavailable:
+                return _response(unavailable())
+            if isinstance(admission, Answer):
+                return _response(admission)
+            request.gatehouse = admission  # type: ignore[attr-defined]
+            return None
+
+        def decorate(view: Guarded) -> Guarded:
             @wraps(view)
             def guarded(request: HttpRequest, *args: Any, **named: Any) -> Any:
-                try:
-                    admission = admit(incoming(request))
-                except Unavailable:
-                    return _response(unavailable())
-                if isinstance(admission, Answer):
-                    return _response(admission)
-                request.gatehouse = admission  # type: ignore[attr-defined]
-                response = view(request, *args, **named)
-                if not response.has_header("Cache-Control"):
-                    response["Cache-Control"] = PERSONAL["Cache-Control"]
-                patch_vary_headers(response, PERSONAL["Vary"].split(", "))
-                return response
+                return refusal(request) or _personal(view(request, *args, **named))
 
-            return guarded
+            @wraps(view)
+            async def awaited(request: HttpRequest, *args: Any, **named: Any) -> Any:
+                # In a thread, as the service may have to be asked.
+                refused = await sync_to_async(refusal, thread_sensitive=False)(request)
+                return refused or _personal(await view(request, *args, **named))
+
+            return cast(Guarded, awaited if iscoroutinefunction(view) else guarded)
 
         return decorate
 
