@@ -50,6 +50,8 @@ let adopted = false
 export const adoptStyle = (): void => {
   if (adopted) return
   adopted = true
+  // A test's document, such as jsdom's, has none; what it draws needs no look.
+  if (!("adoptedStyleSheets" in document)) return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(rules)
   document.adoptedStyleSheets.push(sheet)

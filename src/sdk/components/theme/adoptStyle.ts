@@ -9,6 +9,8 @@ const adopted = new WeakSet<Document>()
 export const adoptStyle = (): void => {
   if (adopted.has(document)) return
   adopted.add(document)
+  // A test's document, such as jsdom's, has none; what it draws needs no look.
+  if (!("adoptedStyleSheets" in document)) return
   const own = getComputedStyle(document.documentElement).getPropertyValue("--gh-style")
   if (own.trim() !== "") return
   const sheet = new CSSStyleSheet()
