@@ -1,7 +1,9 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { readFileSync } from "node:fs"
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { usualFormat } from "../../../src/users/transfer/foreignExports.ts"
 import { firebaseHashing } from "../../../src/users/transfer/foreignHashes.ts"
@@ -12,6 +14,7 @@ import {
   type ImportForm
 } from "../../../src/users/transfer/ImportFile.ts"
 import { recordsFrom } from "../../../src/users/transfer/fileRecords.ts"
+import { blocks } from "../../support/documents.ts"
 import * as People from "../../support/People.ts"
 import { TestService } from "../../support/TestService.ts"
 import { importFile, jsonLines, transferLayer } from "./transfers.ts"
@@ -157,6 +160,36 @@ layer(transferLayer, { excludeTestServices: true })("an export of another system
           known.map(([, language]) => ({ language }))
         )
       }
+    })
+  )
+
+  it.effect("of Cognito becomes lines by the program that the chapter shows", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* (yield* TestService).tenant("cognito")
+      const program = blocks.find(({ text }) => text.startsWith("// cognito.mjs\n"))?.text ?? ""
+      const folder = yield* Effect.acquireRelease(
+        Effect.sync(() => mkdtempSync(join(tmpdir(), "gatehouse-cognito-"))),
+        (made) => Effect.sync(() => rmSync(made, { recursive: true }))
+      )
+      writeFileSync(join(folder, "pool.json"), exported("cognito.json"))
+      writeFileSync(join(folder, "cognito.mjs"), program)
+      const lines = execFileSync(process.execPath, ["cognito.mjs"], {
+        cwd: folder,
+        encoding: "utf8"
+      })
+      const report = yield* importFile(environment, lines, { form: jsonLines })
+      assert.deepStrictEqual([report.imported, report.refusals], [3, []])
+      const sql = yield* SqlClient.SqlClient
+      assert.deepStrictEqual(
+        yield* sql`
+          SELECT email, email_verified_at IS NOT NULL AS verified, first_name AS name, status
+          FROM users WHERE environment_id = ${environment.id} ORDER BY email NULLS FIRST`,
+        [
+          { email: null, verified: false, name: null, status: "banned" },
+          { email: "Ada@cognito.example", verified: true, name: "Ada", status: "active" },
+          { email: "grace@cognito.example", verified: false, name: null, status: "active" }
+        ]
+      )
     })
   )
 
