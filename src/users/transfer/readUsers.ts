@@ -94,7 +94,7 @@ const settled = (user: object, constants: ImportForm["constants"]): object => {
   return isDated ? { ...all, emailVerifiedAt } : all
 }
 
-/** What the file does not say: the present, and the languages of the environment. */
+/** Context of a file: the present, and the languages of the environment. */
 export type ReadContext = Omit<ExportContext, "hashing">
 
 /** Reads records as users, by the rules that `POST /users` has; nothing is asked of the database. */
