@@ -52,7 +52,7 @@ describe("the fetch of a backend", () => {
 
   it("follows no redirect, which would take the credentials elsewhere", async () => {
     for (const status of [301, 302, 303, 307, 308]) {
-      const sent: Array<RequestRedirect | undefined> = []
+      const sent: Array<RequestInit["redirect"]> = []
       const moved: Send = async (_, { redirect }) => {
         sent.push(redirect)
         return new Response("moved", { status, headers: { location: "https://evil.example/" } })
