@@ -1,6 +1,6 @@
 import { oauthIssuerAt } from "../../../contract/ClientPaths.ts"
 import { ago, time } from "../kernel/format.ts"
-import { linesOf } from "../kernel/forms.ts"
+import { changed, wholeLinesOf, type Values } from "../kernel/forms.ts"
 import { useLoad } from "../kernel/load.ts"
 import type { PageProps } from "../kernel/page.ts"
 import { goTo } from "../kernel/router.ts"
@@ -124,6 +124,16 @@ const EditFields = ({ application }: { readonly application: Application }) => (
   </>
 )
 
+const bodyOf = ({ kind }: Application, values: Values) => ({
+  name: values["name"] ?? "",
+  ...(kind !== "service" && {
+    trust: trusts.find((one) => one === values["trust"]) ?? "third_party",
+    redirectUris: [...wholeLinesOf(values["redirectUris"])],
+    postLogoutRedirectUris: [...wholeLinesOf(values["postLogoutRedirectUris"])],
+    backChannelLogoutUri: values["backChannelLogoutUri"] || null
+  })
+})
+
 const Actions = ({ application, done }: Part) => {
   const params = { applicationId: application.id }
   const { enabled, kind } = application
@@ -136,20 +146,10 @@ const Actions = ({ application, done }: Part) => {
           does={t.editDoes}
           submit={common.save}
           wide
-          run={(values) =>
+          run={(values, shown) =>
             here().applications.updateApplication({
               params,
-              body: {
-                name: values["name"] ?? "",
-                ...(kind === "service"
-                  ? {}
-                  : {
-                      trust: trusts.find((one) => one === values["trust"]) ?? "third_party",
-                      redirectUris: [...linesOf(values["redirectUris"])],
-                      postLogoutRedirectUris: [...linesOf(values["postLogoutRedirectUris"])],
-                      backChannelLogoutUri: values["backChannelLogoutUri"] || null
-                    })
-              }
+              body: changed(bodyOf(application, shown), bodyOf(application, values))
             })
           }
           done={done}

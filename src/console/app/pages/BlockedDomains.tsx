@@ -1,4 +1,4 @@
-import { linesOf } from "../kernel/forms.ts"
+import { amended, linesOf } from "../kernel/forms.ts"
 import { day, number } from "../kernel/format.ts"
 import { useLoad } from "../kernel/load.ts"
 import { environment, here } from "../kernel/session.ts"
@@ -75,15 +75,16 @@ const BlockedDomains = () => {
               look="main"
               does={t.editDoes}
               submit={common.save}
-              run={(values) =>
-                here().blockedDomains.replaceBlockedDomains({
-                  body: {
-                    allow: linesOf(values["allow"]),
-                    deny: linesOf(values["deny"]),
-                    disposable: { enabled: values["disposable"] === "on" }
-                  }
+              run={async (values, shown) => {
+                const now = await here().blockedDomains.listBlockedDomains()
+                const listOf = (name: "allow" | "deny") =>
+                  amended(linesOf(shown[name]), linesOf(values[name]), now[name])
+                const isSame = shown["disposable"] === values["disposable"]
+                const enabled = isSame ? now.disposable.enabled : values["disposable"] === "on"
+                return here().blockedDomains.replaceBlockedDomains({
+                  body: { allow: listOf("allow"), deny: listOf("deny"), disposable: { enabled } }
                 })
-              }
+              }}
               done={lists.reload}
             >
               <TextArea label={t.deny} name="deny" code value={deny.join("\n")} hint={t.entries} />

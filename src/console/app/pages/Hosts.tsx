@@ -1,5 +1,5 @@
 import { findingSubject, findingText } from "../kernel/findings.ts"
-import { cleared, filled, linesOf } from "../kernel/forms.ts"
+import { amended, changed, filled, linesOf, type Values } from "../kernel/forms.ts"
 import { useLoad } from "../kernel/load.ts"
 import { goTo } from "../kernel/router.ts"
 import { environment, here, loadMe } from "../kernel/session.ts"
@@ -107,6 +107,11 @@ const Doctor = () => {
   )
 }
 
+const addressesOf = (values: Values) => ({
+  ...filled(values, ["appUrl"]),
+  hosts: [...linesOf(values["hosts"])]
+})
+
 const Where = () => {
   const found = useLoad(() => here().environments.getEnvironment(), [environment.value?.id])
   return (
@@ -139,12 +144,9 @@ const Where = () => {
                 look="link"
                 does={t.moveDoes}
                 final={t.moveFinal}
-                run={(values) =>
+                run={(values, shown) =>
                   here().environments.changeEnvironment({
-                    body: {
-                      appUrl: cleared(values, ["appUrl"]).appUrl ?? appUrl,
-                      hosts: [...linesOf(values["hosts"])]
-                    }
+                    body: changed(addressesOf(shown), addressesOf(values))
                   })
                 }
                 done={found.reload}
@@ -198,11 +200,13 @@ const Origins = () => {
               title={t.origins}
               does={t.originsDoes}
               submit={common.save}
-              run={(values) =>
-                here().allowedOrigins.replaceAllowedOrigins({
-                  body: { origins: [...linesOf(values["origins"])] }
+              run={async (values, shown) => {
+                const now = await here().allowedOrigins.listAllowedOrigins()
+                const [before, after] = [linesOf(shown["origins"]), linesOf(values["origins"])]
+                return here().allowedOrigins.replaceAllowedOrigins({
+                  body: { origins: [...amended(before, after, now.origins)] }
                 })
-              }
+              }}
               done={origins.reload}
             >
               <TextArea

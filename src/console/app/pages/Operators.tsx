@@ -6,7 +6,7 @@ import { useLoad } from "../kernel/load.ts"
 import { Mistake } from "../kernel/problems.ts"
 import { environments, me, type OperatorRole } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
-import type { Values } from "../kernel/forms.ts"
+import { changed, type Values } from "../kernel/forms.ts"
 import { Action, AddAction } from "../ui/Action.tsx"
 import { common, roleNames } from "../ui/common.ts"
 import { Secret } from "../ui/Copy.tsx"
@@ -95,6 +95,12 @@ const chosen = (values: Values): [string, ...Array<string>] | null => {
   return [first, ...others]
 }
 
+/** The boxes that are ticked, to compare. */
+const reachOf = (values: Values): string =>
+  Object.keys(values)
+    .filter((name) => name === "all" || name.startsWith("environment "))
+    .join()
+
 const Reach = ({ operator }: { readonly operator?: Operator }) => {
   const [all, setAll] = useState((operator?.environmentIds ?? null) === null)
   return (
@@ -148,10 +154,13 @@ const Row = ({
         title={who}
         does={t.changeDoes}
         submit={common.save}
-        run={(values) =>
+        run={(values, shown) =>
           installation.operators.changeOperator({
             params,
-            body: { role: roleOf(values["role"]), environmentIds: chosen(values) }
+            body: {
+              ...changed({ role: roleOf(shown["role"]) }, { role: roleOf(values["role"]) }),
+              ...(reachOf(shown) !== reachOf(values) && { environmentIds: chosen(values) })
+            }
           })
         }
         done={done}

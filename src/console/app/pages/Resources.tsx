@@ -1,5 +1,5 @@
 import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
-import type { Values } from "../kernel/forms.ts"
+import { changed, type Values } from "../kernel/forms.ts"
 import { useLoad } from "../kernel/load.ts"
 import { environment, here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
@@ -156,7 +156,9 @@ const RowActions = ({
         does={t.editDoes}
         submit={common.save}
         wide
-        run={(values) => here().resources.updateResource({ params, body: bodyOf(values) })}
+        run={(values, shown) =>
+          here().resources.updateResource({ params, body: changed(bodyOf(shown), bodyOf(values)) })
+        }
         done={done}
       >
         {() => <Fields resource={resource} />}

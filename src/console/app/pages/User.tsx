@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks"
-import { cleared } from "../kernel/forms.ts"
+import { changed, cleared, type Values } from "../kernel/forms.ts"
 import { ago, time } from "../kernel/format.ts"
 import { useLoad } from "../kernel/load.ts"
 import type { PageProps } from "../kernel/page.ts"
@@ -54,6 +54,11 @@ const t = words({
 const when = (at: string | null) =>
   at === null ? common.never : <time dateTime={at}>{`${time(at)} (${ago(at)})`}</time>
 
+const bodyOf = (values: Values) => ({
+  ...changedProfile(values),
+  ...cleared(values, ["externalId"])
+})
+
 const Profile = ({ done, user }: { readonly user: User; readonly done: () => void }) => (
   <Card
     title={t.profile}
@@ -65,10 +70,10 @@ const Profile = ({ done, user }: { readonly user: User; readonly done: () => voi
           look="link"
           does={t.editDoes}
           submit={common.save}
-          run={(values) =>
+          run={(values, shown) =>
             here().users.updateUser({
               params: { userId: user.id },
-              body: { ...changedProfile(values), ...cleared(values, ["externalId"]) }
+              body: changed(bodyOf(shown), bodyOf(values))
             })
           }
           done={done}

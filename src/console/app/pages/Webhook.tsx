@@ -1,3 +1,4 @@
+import { changed } from "../kernel/forms.ts"
 import { number, time } from "../kernel/format.ts"
 import { actionWords } from "../kernel/auditActions.ts"
 import { useLoad } from "../kernel/load.ts"
@@ -104,8 +105,11 @@ const Actions = ({
           label={t.edit}
           does={t.editDoes}
           submit={common.save}
-          run={(values) =>
-            here().webhooks.updateWebhookEndpoint({ params, body: endpointOf(values) })
+          run={(values, shown) =>
+            here().webhooks.updateWebhookEndpoint({
+              params,
+              body: changed(endpointOf(shown), endpointOf(values))
+            })
           }
           done={done}
         >

@@ -20,7 +20,8 @@ const valuesOf = (form: HTMLFormElement): Values =>
   )
 
 interface Running<Answer> {
-  readonly run: (values: Values) => Promise<Answer>
+  /** `shown` is what the form said when it was opened. */
+  readonly run: (values: Values, shown: Values) => Promise<Answer>
   /** After it is done: what the page shows has changed. */
   readonly done?: ((answer: Answer) => void) | undefined
   /** Shown once it is done; undefined where there is nothing to show, which closes the dialog. */
@@ -38,6 +39,10 @@ interface FormProps<Answer> extends Running<Answer> {
 export const ActionForm = <Answer,>(props: FormProps<Answer>) => {
   const { children, done, onCancel, run, shown, submit, tone } = props
   const form = useRef<HTMLFormElement>(null)
+  const shownValues = useRef<Values>({})
+  useEffect(() => {
+    if (form.current !== null) shownValues.current = valuesOf(form.current)
+  }, [])
   const [state, setState] = useState<
     | { readonly at: "idle" | "busy" | "proof" }
     | { readonly at: "failed"; readonly problem: unknown }
@@ -48,7 +53,9 @@ export const ActionForm = <Answer,>(props: FormProps<Answer>) => {
     const element = form.current
     if (element === null) return
     setState({ at: "busy" })
-    const ran = Promise.resolve(valuesOf(element)).then(run)
+    const ran = Promise.resolve(valuesOf(element)).then((values) =>
+      run(values, shownValues.current)
+    )
     ran.then(
       (answer) => {
         setState({ at: "done", answer })

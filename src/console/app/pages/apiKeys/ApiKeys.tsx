@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
-import { linesOf } from "../../kernel/forms.ts"
+import { changed, linesOf, type Values } from "../../kernel/forms.ts"
 import { usePages } from "../../kernel/load.ts"
 import { displayName, isolateText } from "../../kernel/names.ts"
 import { environment, here } from "../../kernel/session.ts"
@@ -31,6 +31,11 @@ const Permissions = ({ value = "" }: { readonly value?: string }) => (
   />
 )
 
+const bodyOf = (values: Values) => ({
+  name: values["name"] ?? "",
+  permissions: linesOf(values["permissions"])
+})
+
 const Edit = ({ apiKey, done }: { readonly apiKey: ApiKey; readonly done: () => void }) => (
   <Action
     operation="apiKeys.updateApiKey"
@@ -38,10 +43,10 @@ const Edit = ({ apiKey, done }: { readonly apiKey: ApiKey; readonly done: () => 
     look="link"
     does={t.editDoes}
     submit={common.save}
-    run={(values) =>
+    run={(values, shown) =>
       here().apiKeys.updateApiKey({
         params: { apiKeyId: apiKey.id },
-        body: { name: values["name"] ?? "", permissions: linesOf(values["permissions"]) }
+        body: changed(bodyOf(shown), bodyOf(values))
       })
     }
     done={done}

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks"
 import { oauthIssuerAt } from "../../../../contract/ClientPaths.ts"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
-import { linesOf, type Values } from "../../kernel/forms.ts"
+import { wholeLinesOf, type Values } from "../../kernel/forms.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { AddAction } from "../../ui/Action.tsx"
@@ -85,7 +85,7 @@ const make = async (values: Values): Promise<Made> => {
       })
     }
   }
-  const redirectUris = building === "mcp" ? mcpRedirects : linesOf(values["redirectUris"])
+  const redirectUris = building === "mcp" ? mcpRedirects : wholeLinesOf(values["redirectUris"])
   const application = await here().applications.createApplication({
     body: {
       name,

@@ -1,5 +1,5 @@
 import { groupRolesOf, groupRolesText } from "../../kernel/groupRoles.ts"
-import type { Values } from "../../kernel/forms.ts"
+import { changed, wholeLinesOf, type Values } from "../../kernel/forms.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
@@ -84,25 +84,21 @@ interface Part {
 const enforcements = ["off", "domains", "members"] as const
 const trusts = ["never", "claimed", "always"] as const
 
-const linesOf = (text: string | undefined): ReadonlyArray<string> =>
-  (text ?? "")
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-
 const rulesOf = (values: Values) => ({
   name: values["name"] ?? "",
   enforcement: enforcements.find((one) => one === values["enforcement"]) ?? "off",
   sessionGraceSeconds: Number(values["grace"]),
   trustSecondFactor: trusts.find((one) => one === values["trust"]) ?? "never",
   idpInitiated: values["idpInitiated"] === "on",
-  contacts: linesOf(values["contacts"]),
+  contacts: wholeLinesOf(values["contacts"]),
   jit: {
     enabled: values["jit"] === "on",
     role: values["role"]?.trim() || null,
     groupRoles: groupRolesOf(values["groupRoles"] ?? ""),
     authoritative: values["authoritative"] === "on"
-  }
+  },
+  breakGlassUserIds: wholeLinesOf(values["breakGlass"]),
+  linkVerifiedDomains: values["link"] === "on"
 })
 
 /** The rules of a connection: who has to use it, and what follows from a sign-in. */
@@ -116,20 +112,13 @@ export const EditRules = ({ connection, done }: Part) => {
       does={t.editDoes}
       submit={common.save}
       wide
-      run={(values) => {
-        // What asks for a fresh proof is sent only where it changes.
-        const links = values["link"] === "on"
-        const broken = linesOf(values["breakGlass"])
-        const isSame = broken.join() === breakGlassUserIds.join()
-        return here().connections.updateConnection({
+      run={(values, shown) =>
+        // What asks for a fresh proof is sent only where it changes, as all else is.
+        here().connections.updateConnection({
           params,
-          body: {
-            ...rulesOf(values),
-            ...(isSame ? {} : { breakGlassUserIds: broken }),
-            ...(links === linkVerifiedDomains ? {} : { linkVerifiedDomains: links })
-          }
+          body: changed(rulesOf(shown), rulesOf(values))
         })
-      }}
+      }
       done={done}
     >
       {() => (
@@ -214,10 +203,10 @@ export const EditProvider = ({ connection, done }: Part) => {
       does={t.providerDoes}
       submit={common.save}
       wide
-      run={(values) =>
+      run={(values, shown) =>
         here().connections.updateConnection({
           params: { connectionId: id },
-          body: { settings: settingsOf(values) }
+          body: { settings: changed(settingsOf(shown), settingsOf(values)) }
         })
       }
       done={done}

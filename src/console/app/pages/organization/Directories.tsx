@@ -1,3 +1,4 @@
+import { changed, type Values } from "../../kernel/forms.ts"
 import { groupRolesOf, groupRolesText } from "../../kernel/groupRoles.ts"
 import { useLoad } from "../../kernel/load.ts"
 import { environment, here } from "../../kernel/session.ts"
@@ -85,6 +86,12 @@ const t = words({
     keep: "bliver",
     away: "mister deres medlemskab"
   }
+})
+
+const rulesOf = (values: Values) => ({
+  name: values["name"] ?? "",
+  defaultRole: values["role"]?.trim() || null,
+  groupRoles: groupRolesOf(values["groupRoles"] ?? "")
 })
 
 /** Directories of an organization, with their addresses and tokens. */
@@ -187,14 +194,10 @@ export const Directories = ({ done, organization, turn }: Part) => {
                           look="link"
                           does={t.editDoes}
                           submit={common.save}
-                          run={(values) =>
+                          run={(values, shown) =>
                             here().directories.updateDirectory({
                               params: one,
-                              body: {
-                                name: values["name"] ?? "",
-                                defaultRole: values["role"]?.trim() || null,
-                                groupRoles: groupRolesOf(values["groupRoles"] ?? "")
-                              }
+                              body: changed(rulesOf(shown), rulesOf(values))
                             })
                           }
                           done={directories.reload}

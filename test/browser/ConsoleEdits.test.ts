@@ -1,0 +1,146 @@
+import { assert, describe, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import type { Page } from "playwright-core"
+import { layerWith } from "../support/Console.ts"
+import { TestService } from "../support/TestService.ts"
+import { Chromium, isMissing, skipped } from "./Chromium.ts"
+import { closed, confirm, dialogOf, signedIn } from "./Operator.ts"
+
+/** Changes one field in the dialog of a button, and saves. */
+const edit = async (tab: Page, button: string, label: string, text: string): Promise<void> => {
+  await tab.getByRole("button", { name: button, exact: true }).first().click()
+  await dialogOf(tab).getByLabel(label, { exact: true }).fill(text)
+  await confirm(tab)
+  await closed(tab)
+}
+
+describe.skipIf(isMissing)(`edits in the console${skipped}`, () => {
+  layer(Chromium.layer.pipe(Layer.provideMerge(layerWith())))((it) => {
+    it.effect(
+      "change what was changed, and leave what somebody else changed meanwhile",
+      () =>
+        Effect.gen(function* () {
+          const { ask, environment } = yield* TestService
+          const made = (path: string, json: unknown, method = "POST") =>
+            Effect.map(ask(path, { method, json }), (answer) => {
+              assert.include([200, 201], answer.status, answer.text)
+              return answer.json
+            })
+          const application = yield* made("/applications", {
+            name: "Billing",
+            kind: "web",
+            redirectUris: ["https://billing.test/cb"]
+          })
+          const resource = yield* made("/resources", {
+            identifier: "https://api.test",
+            name: "Bills",
+            scopes: [{ name: "bills:read", permission: null, default: false }]
+          })
+          const organization = yield* made("/organizations", { name: "Acme" })
+          const connection = yield* made("/connections", {
+            organizationId: organization.id,
+            name: "Acme",
+            protocol: "oidc"
+          })
+          const person = yield* made("/users", { email: "ada@example.com", firstName: "Ada" })
+          yield* made("/allowed-origins", { origins: ["https://one.test"] }, "PUT")
+          const { complaints, origin, tab: open } = yield* signedIn("owner")
+          const base = `${origin}/e/${environment.name}`
+          const at = (path: string) =>
+            Effect.promise(async () => {
+              const tab = await open()
+              await tab.goto(`${base}/${path}`)
+              await tab.getByRole("heading", { level: 1 }).waitFor()
+              await tab.waitForLoadState("networkidle")
+              return tab
+            })
+          const tabs = {
+            application: yield* at(`applications/${application.id}`),
+            resource: yield* at("resources"),
+            connection: yield* at(`connections/${connection.id}`),
+            person: yield* at(`users/${person.id}`),
+            hosts: yield* at("hosts")
+          }
+          yield* Effect.promise(async () => {
+            const edited = tabs.hosts.locator("section", { hasText: "Allowed origins" })
+            await edited.getByText("https://one.test").waitFor()
+          })
+
+          // Somebody else goes on while all of these pages are open.
+          const { id } = application
+          yield* made(`/applications/${id}`, { trust: "verified" }, "PATCH")
+          yield* made(`/resources/${resource.id}`, { access: "any" }, "PATCH")
+          const rules = { enforcement: "domains", contacts: ["it@acme.test"] }
+          yield* made(`/connections/${connection.id}`, rules, "PATCH")
+          yield* made(`/users/${person.id}`, { lastName: "Lovelace" }, "PATCH")
+          const origins = ["https://one.test", "https://two.test"]
+          yield* made("/allowed-origins", { origins }, "PUT")
+
+          yield* Effect.promise(async () => {
+            await edit(tabs.application, "Edit", "Name", "Bills")
+            await edit(tabs.resource, "Edit", "Name", "All bills")
+            await edit(
+              tabs.connection,
+              "Edit rules",
+              "Name, which people see when they sign in",
+              "Acme's own"
+            )
+            await edit(tabs.person, "Edit", "First name", "Augusta")
+            const card = tabs.hosts.locator("section", { hasText: "Allowed origins" })
+            await card.getByRole("button", { name: "Edit", exact: true }).click()
+            const field = dialogOf(tabs.hosts).getByRole("textbox")
+            await field.fill("https://one.test\nhttps://three.test")
+            await confirm(tabs.hosts)
+            await closed(tabs.hosts)
+          })
+
+          const read = (path: string) => Effect.map(ask(path), ({ json }) => json)
+          assert.deepInclude(yield* read(`/applications/${id}`), {
+            name: "Bills",
+            trust: "verified"
+          })
+          assert.deepInclude((yield* read("/resources")).items[0], {
+            name: "All bills",
+            access: "any"
+          })
+          assert.deepInclude(yield* read(`/connections/${connection.id}`), {
+            name: "Acme's own",
+            ...rules
+          })
+          assert.deepInclude(yield* read(`/users/${person.id}`), {
+            firstName: "Augusta",
+            lastName: "Lovelace"
+          })
+          assert.sameMembers((yield* read("/allowed-origins")).origins, [
+            ...origins,
+            "https://three.test"
+          ])
+          assert.deepStrictEqual(complaints, [])
+        }),
+      240_000
+    )
+
+    it.effect(
+      "keep a comma that is in a redirect address",
+      () =>
+        Effect.gen(function* () {
+          const { ask, environment } = yield* TestService
+          const json = { name: "Comma", kind: "web", redirectUris: ["https://a.test/cb?for=a,b"] }
+          const { json: application } = yield* ask("/applications", { method: "POST", json })
+          const { origin, tab: open } = yield* signedIn("owner")
+          yield* Effect.promise(async () => {
+            const tab = await open()
+            await tab.goto(`${origin}/e/${environment.name}/applications/${application.id}`)
+            const lines = "https://a.test/cb?for=a,b\nhttps://b.test/cb?for=c,d"
+            await edit(tab, "Edit", "Redirect addresses", lines)
+          })
+          const { json: after } = yield* ask(`/applications/${application.id}`)
+          assert.deepStrictEqual(after.redirectUris, [
+            "https://a.test/cb?for=a,b",
+            "https://b.test/cb?for=c,d"
+          ])
+        }),
+      120_000
+    )
+  })
+})
