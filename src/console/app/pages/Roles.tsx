@@ -4,6 +4,7 @@ import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
 import { isolateText } from "../kernel/names.ts"
 import { useLoad } from "../kernel/load.ts"
 import { Mistake } from "../kernel/problems.ts"
+import { newKeyOf } from "../kernel/roleKeys.ts"
 import { environment, here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { ActionForm, AddAction } from "../ui/Action.tsx"
@@ -62,13 +63,6 @@ interface Role {
   readonly name: string
   readonly permissions: ReadonlyArray<string>
 }
-
-const keyOf = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^[^a-z]+|-$/g, "")
 
 /** Owners have everything, but for what the default role set leaves to admins alone. */
 const isAlwaysHad = ({ key }: Role, permission: string): boolean =>
@@ -179,11 +173,14 @@ const Editor = ({ done, set }: { readonly set: RoleSet; readonly done: () => voi
               onSubmit={(event) => {
                 event.preventDefault()
                 add(event.currentTarget, (name) =>
-                  setRoles((before) => [...before, { key: keyOf(name), name, permissions: [] }])
+                  setRoles((before) => {
+                    const taken = before.map(({ key }) => key)
+                    return [...before, { key: newKeyOf(name, taken), name, permissions: [] }]
+                  })
                 )
               }}
             >
-              <Field label={t.addRole} name="role" />
+              <Field label={t.addRole} name="role" maxLength={100} />
               <button type="submit" class="plain">
                 {t.add}
               </button>
