@@ -141,6 +141,64 @@ describe.skipIf(isMissing)(`lists and figures in the console${skipped}`, () => {
       240_000
     )
 
+    it.effect(
+      "everybody in a large organization is listed by name, and every organization of one person",
+      () =>
+        Effect.gen(function* () {
+          const { ask, environment } = yield* TestService
+          const post = (path: string, json: object) =>
+            Effect.map(ask(path, { method: "POST", json }), (answer) => {
+              assert.strictEqual(answer.status, 201, answer.text)
+              return answer.json
+            })
+          const join = (organizationId: string, userId: string) =>
+            post(`/organizations/${organizationId}/members`, { userId, role: "member" })
+          const large = yield* post("/organizations", { name: "Large" })
+          const first = yield* post("/users", { firstName: "🚀 First", lastName: "Here" })
+          yield* join(large.id, first.id)
+          for (let number = 1; number <= 110; number += 1) {
+            const other = yield* post("/users", { firstName: `Member ${number}` })
+            yield* join(large.id, other.id)
+            const organization = yield* post("/organizations", { name: `Small ${number}` })
+            yield* join(organization.id, first.id)
+          }
+          const { account, complaints, origin, tab: open } = yield* signedIn("owner")
+          const coach = { key: "coach", name: "Coach", permissions: [] }
+          yield* account.ask(`/environments/${environment.id}/role-sets/club`, {
+            method: "PUT",
+            json: { name: "Club", roles: [coach] }
+          })
+          const base = `${origin}/e/${environment.name}`
+          yield* Effect.promise(async () => {
+            const tab = await open()
+            await tab.goto(`${base}/organizations/${large.id}`)
+            const card = tab.locator("section", {
+              has: tab.getByRole("heading", { name: "Members" })
+            })
+            await card.getByRole("link", { name: /First Here/ }).waitFor()
+            await card.getByRole("link", { name: "Member 49", exact: false }).first().waitFor()
+            assert.strictEqual(await card.locator("tbody a code").count(), 0)
+            await card.getByRole("button", { name: "Change role" }).first().click()
+            const roles = await dialogOf(tab).getByLabel("Role").locator("option").allInnerTexts()
+            assert.deepStrictEqual(roles, ["Owner", "Admin", "Member"])
+
+            await tab.goto(`${base}/users/${first.id}`)
+            const own = tab.locator("section", {
+              has: tab.getByRole("heading", { name: "Organizations" })
+            })
+            for (const count of [50, 100, 111]) {
+              await own.getByRole("row").nth(count).waitFor()
+              assert.strictEqual(await own.locator("tbody tr").count(), count)
+              if (count < 111) await own.getByRole("button", { name: "Show more" }).click()
+            }
+            await tab.goto(`${base}/users?q=First`)
+            await tab.locator(".avatar", { hasText: "🚀F" }).waitFor()
+          })
+          assert.deepStrictEqual(complaints, [])
+        }),
+      240_000
+    )
+
     it.effect("the trail says by name which operator acted, also to one who is no owner", () =>
       Effect.gen(function* () {
         const { environment, sequence } = yield* TestService

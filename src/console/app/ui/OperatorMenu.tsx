@@ -21,7 +21,7 @@ export const OperatorMenu = () => {
     <div class="operator">
       <button type="button" class="plain" popovertarget="operator">
         <span class="avatar" aria-hidden="true">
-          {name.slice(0, 1).toUpperCase()}
+          {[...name][0]?.toUpperCase()}
         </span>
         <span class="who">
           {name}

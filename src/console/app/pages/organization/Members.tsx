@@ -1,4 +1,7 @@
+import { useEffect } from "preact/hooks"
 import { useLoad, usePages } from "../../kernel/load.ts"
+import { isolateText } from "../../kernel/names.ts"
+import { knownName, readName } from "../../kernel/people.ts"
 import { filled } from "../../kernel/forms.ts"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import { environment, here, pathTo } from "../../kernel/session.ts"
@@ -51,16 +54,21 @@ export interface Part {
   readonly done: () => void
 }
 
+/** Name of a member whom the list of people does not reach to; it is asked for once. */
+const OtherName = ({ id }: { readonly id: string }) => {
+  useEffect(() => readName("user", id), [id])
+  const name = knownName(id)
+  return name === undefined ? <code>{id}</code> : <>{isolateText(name)}</>
+}
+
 /** Members of an organization with their roles. */
 export const Members = ({ done, organization, turn }: Part) => {
   const params = { organizationId: organization.id }
   const roles = useLoad(async () => {
     const { items } = await here().roleSets.listRoleSets()
-    return items.flatMap(({ roles }) => roles)
-  }, [environment.value?.id])
-  const choices = [...new Map((roles.value ?? []).map(({ key, name }) => [key, name]))].map(
-    ([value, label]) => ({ value, label })
-  )
+    return items.find(({ id }) => id === organization.roleSetId)?.roles ?? []
+  }, [environment.value?.id, organization.roleSetId])
+  const choices = (roles.value ?? []).map(({ key, name }) => ({ value: key, label: name }))
   const people = useLoad(
     () => here().users.listUsers({ query: { organizationId: organization.id, limit: 100 } }),
     [environment.value?.id, organization.id],
@@ -108,7 +116,13 @@ export const Members = ({ done, organization, turn }: Part) => {
               return (
                 <span>
                   <a href={pathTo(`users/${userId}`)} data-row>
-                    {user === undefined ? <code>{userId}</code> : nameOf(user)}
+                    {user !== undefined ? (
+                      nameOf(user)
+                    ) : people.loading ? (
+                      <code>{userId}</code>
+                    ) : (
+                      <OtherName id={userId} />
+                    )}
                   </a>
                   {user !== undefined && user.name !== null && <small>{user.email}</small>}
                 </span>

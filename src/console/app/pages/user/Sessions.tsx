@@ -1,11 +1,11 @@
 import { displayName } from "../../kernel/names.ts"
-import { useLoad, usePages } from "../../kernel/load.ts"
+import { usePages } from "../../kernel/load.ts"
 import { environment, here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Card } from "../../ui/Layout.tsx"
-import { Await, Badge } from "../../ui/Notice.tsx"
-import { PagedTable, Table } from "../../ui/Table.tsx"
+import { Badge } from "../../ui/Notice.tsx"
+import { PagedTable } from "../../ui/Table.tsx"
 import type { User } from "./people.tsx"
 import { When } from "../../ui/When.tsx"
 
@@ -128,39 +128,35 @@ export const Sessions = ({ done, turn, user }: Part) => {
 
 /** A user's organizations. */
 export const Organizations = ({ turn, user }: Part) => {
-  const memberships = useLoad(
-    () =>
+  const memberships = usePages(
+    (cursor) =>
       here().userOrganizations.listUserOrganizations({
         params: { userId: user.id },
-        query: { limit: 100 }
+        query: { limit: 50, ...cursor }
       }),
     [environment.value?.id, user.id],
     turn
   )
   return (
     <Card title={t.organizations} flush>
-      <Await of={memberships}>
-        {({ items }) => (
-          <Table
-            caption={t.organizations}
-            items={items}
-            empty={t.noOrganizations}
-            keyOf={({ organizationId }) => organizationId}
-            columns={[
-              {
-                title: t.organization,
-                cell: ({ organization }) => (
-                  <a href={pathTo(`organizations/${organization.id}`)} data-row>
-                    {displayName([organization.name], organization.id)}
-                  </a>
-                )
-              },
-              { title: t.role, cell: ({ role, roleName }) => roleName ?? role },
-              { title: t.joined, narrow: true, cell: ({ joinedAt }) => <When at={joinedAt} /> }
-            ]}
-          />
-        )}
-      </Await>
+      <PagedTable
+        of={memberships}
+        caption={t.organizations}
+        empty={t.noOrganizations}
+        keyOf={({ organizationId }) => organizationId}
+        columns={[
+          {
+            title: t.organization,
+            cell: ({ organization }) => (
+              <a href={pathTo(`organizations/${organization.id}`)} data-row>
+                {displayName([organization.name], organization.id)}
+              </a>
+            )
+          },
+          { title: t.role, cell: ({ role, roleName }) => roleName ?? role },
+          { title: t.joined, narrow: true, cell: ({ joinedAt }) => <When at={joinedAt} /> }
+        ]}
+      />
     </Card>
   )
 }

@@ -45,7 +45,7 @@ export const Avatar = ({ name }: { readonly name: string }) => (
     {name
       .split(/[\s@.]+/)
       .slice(0, 2)
-      .map((word) => word.slice(0, 1).toUpperCase())
+      .map((word) => [...word][0]?.toUpperCase() ?? "")
       .join("")}
   </span>
 )
