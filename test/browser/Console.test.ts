@@ -166,6 +166,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             await dialogOf(tab).getByText("Choose at least one environment.").waitFor()
             await everywhere.press("Space")
             await confirm(tab)
+            await dialogOf(tab).locator("form").waitFor({ state: "detached" })
             await dialogOf(tab).getByRole("button", { name: "Close" }).last().focus()
             await tab.keyboard.press("Enter")
             await tab.getByText("second@example.com").waitFor()

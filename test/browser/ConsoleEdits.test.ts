@@ -121,6 +121,38 @@ describe.skipIf(isMissing)(`edits in the console${skipped}`, () => {
     )
 
     it.effect(
+      "show a secret that is shown once also to whoever closed the dialog before it came",
+      () =>
+        Effect.gen(function* () {
+          const { environment } = yield* TestService
+          const { complaints, origin, tab: open } = yield* signedIn("owner")
+          yield* Effect.promise(async () => {
+            const tab = await open()
+            await tab.goto(`${origin}/e/${environment.name}/keys`)
+            const { promise: wait, resolve: goOn } = Promise.withResolvers<void>()
+            await tab.route("**/secret-keys", async (route) => {
+              if (route.request().method() === "POST") await wait
+              await route.continue()
+            })
+            await tab.getByRole("button", { name: "Create key" }).click()
+            await dialogOf(tab).getByLabel("Name").fill("billing")
+            const asked = tab.waitForRequest((request) => request.method() === "POST")
+            await confirm(tab)
+            await asked
+            await tab.keyboard.press("Escape")
+            await closed(tab)
+            goOn()
+            await dialogOf(tab).getByText("This is shown once.").waitFor()
+            assert.match(await dialogOf(tab).locator("code").innerText(), /^sk_/)
+            await dialogOf(tab).getByRole("button", { name: "Close" }).last().click()
+            await closed(tab)
+          })
+          assert.deepStrictEqual(complaints, [])
+        }),
+      120_000
+    )
+
+    it.effect(
       "keep a comma that is in a redirect address",
       () =>
         Effect.gen(function* () {

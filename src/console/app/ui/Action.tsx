@@ -33,11 +33,44 @@ interface FormProps<Answer> extends Running<Answer> {
   readonly tone?: "danger" | undefined
   readonly children?: ComponentChildren
   readonly onCancel?: (() => void) | undefined
+  /** Told what came of it where the form was closed before. */
+  readonly late?: ((answer: Answer) => void) | undefined
+}
+
+/** What came of it, and a button that closes it. */
+const Outcome = ({
+  children,
+  onClose
+}: {
+  readonly children: ComponentChildren
+  readonly onClose: () => void
+}) => (
+  <div class="form">
+    {children}
+    <div class="buttons">
+      <button type="button" onClick={onClose}>
+        {common.close}
+      </button>
+    </div>
+  </div>
+)
+
+/** True until the component has gone, for what comes only then. */
+const useIsHere = () => {
+  const isHere = useRef(true)
+  useEffect(
+    () => () => {
+      isHere.current = false
+    },
+    []
+  )
+  return isHere
 }
 
 /** Sends what was entered, and tells what came of it; a stale proof of identity is asked for anew. */
 export const ActionForm = <Answer,>(props: FormProps<Answer>) => {
-  const { children, done, onCancel, run, shown, submit, tone } = props
+  const { children, done, late, onCancel, run, shown, submit, tone } = props
+  const isHere = useIsHere()
   const form = useRef<HTMLFormElement>(null)
   const shownValues = useRef<Values>({})
   useEffect(() => {
@@ -59,24 +92,16 @@ export const ActionForm = <Answer,>(props: FormProps<Answer>) => {
     ran.then(
       (answer) => {
         setState({ at: "done", answer })
+        if (!isHere.current) late?.(answer)
         done?.(answer)
       },
       (problem: unknown) => setState(isStale(problem) ? { at: "proof" } : { at: "failed", problem })
     )
-  }, [run, done])
+  }, [run, done, late])
 
   const told = state.at === "done" ? shown?.(state.answer) : undefined
   if (told !== undefined) {
-    return (
-      <div class="form">
-        {told}
-        <div class="buttons">
-          <button type="button" onClick={onCancel ?? (() => setState({ at: "idle" }))}>
-            {common.close}
-          </button>
-        </div>
-      </div>
-    )
+    return <Outcome onClose={onCancel ?? (() => setState({ at: "idle" }))}>{told}</Outcome>
   }
   return (
     <form
@@ -155,13 +180,9 @@ export const Action = <Answer,>(props: ActionProps<Answer>) => {
   const [open, setOpen] = useState(false)
   const role = props.least ?? leastRole(operation, body)
   const allowed = may(role)
-  const isHere = useRef(true)
-  useEffect(
-    () => () => {
-      isHere.current = false
-    },
-    []
-  )
+  const isHere = useIsHere()
+  // A secret is shown once, also to whoever closed the dialog before it came.
+  const [late, setLate] = useState<ComponentChildren>(undefined)
   const isAsked = props.addressed === true && parameter("do") === operation
   useEffect(() => {
     if (!isAsked) return
@@ -217,9 +238,15 @@ export const Action = <Answer,>(props: ActionProps<Answer>) => {
             submit={props.submit ?? label}
             tone={tone}
             onCancel={close}
+            late={(answer) => setLate(props.shown?.(answer))}
           >
             {typeof children === "function" ? children() : children}
           </ActionForm>
+        </Dialog>
+      )}
+      {late !== undefined && (
+        <Dialog title={props.title ?? label} onClose={() => setLate(undefined)}>
+          <Outcome onClose={() => setLate(undefined)}>{late}</Outcome>
         </Dialog>
       )}
     </>
