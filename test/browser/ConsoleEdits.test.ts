@@ -153,6 +153,79 @@ describe.skipIf(isMissing)(`edits in the console${skipped}`, () => {
     )
 
     it.effect(
+      "save nothing as a whole over what somebody else has changed meanwhile",
+      () =>
+        Effect.gen(function* () {
+          const { ask, environment } = yield* TestService
+          const { account, complaints, origin, tab: open } = yield* signedIn("owner")
+          const put = (path: string, json: object) =>
+            Effect.map(account.ask(path, { method: "PUT", json }), (answer) => {
+              assert.include([200, 201], answer.status, answer.text)
+              return answer.json
+            })
+          const inside = `/environments/${environment.id}`
+          const url = "https://backend.test/hook"
+          yield* put(`${inside}/hooks/session.before`, { url, timeoutMilliseconds: 1500 })
+          yield* put(`${inside}/templates/maps`, {
+            audience: null,
+            lifetimeSeconds: 60,
+            claims: { plan: "a" }
+          })
+          const coach = { key: "coach", name: "Coach", permissions: ["members:remove"] }
+          yield* put(`${inside}/role-sets/club`, { name: "Club", roles: [coach] })
+          const base = `${origin}/e/${environment.name}`
+          const at = (path: string) =>
+            Effect.promise(async () => {
+              const tab = await open()
+              await tab.goto(`${base}/${path}`)
+              await tab.waitForLoadState("networkidle")
+              return tab
+            })
+          const tabs = {
+            hook: yield* at("hooks/session.before"),
+            template: yield* at("tokens"),
+            roles: yield* at("roles")
+          }
+
+          const off = { url, timeoutMilliseconds: 1500, enabled: false }
+          yield* put(`${inside}/hooks/session.before`, off)
+          const less = { audience: null, lifetimeSeconds: 60, claims: { plan: "b" } }
+          yield* put(`${inside}/templates/maps`, less)
+          const roles = [{ ...coach, permissions: [] }]
+          yield* put(`${inside}/role-sets/club`, { name: "Club", roles })
+
+          yield* Effect.promise(async () => {
+            const refused = "Somebody else has changed this meanwhile, and nothing was saved."
+            const { hook, roles, template } = tabs
+            await hook.getByRole("button", { name: "Edit", exact: true }).click()
+            await dialogOf(hook).getByLabel("Time to answer").fill("900")
+            await confirm(hook)
+            await dialogOf(hook).getByText(refused).waitFor()
+            await template.getByRole("button", { name: "Edit", exact: true }).click()
+            await dialogOf(template).getByLabel("Lifetime in seconds").fill("90")
+            await confirm(template)
+            await dialogOf(template).getByText(refused).waitFor()
+            const card = roles.locator("section", { hasText: "Club" })
+            await card.getByLabel(/Coach.* may .*invitations:list/).check()
+            await card.getByRole("button", { name: "Save" }).click()
+            await card.getByText(refused).waitFor()
+            await roles.reload()
+            await card.getByLabel(/Coach.* may .*invitations:list/).check()
+            await card.getByRole("button", { name: "Save" }).click()
+            await card.locator(".unsaved").waitFor({ state: "detached" })
+          })
+          const { json } = yield* account.ask(`${inside}/role-sets`)
+          const club = json.items.find((set: { readonly key: string }) => set.key === "club")
+          const after = club.roles.find((role: { readonly key: string }) => role.key === "coach")
+          assert.deepStrictEqual(after.permissions, ["invitations:list"])
+          const { json: hooks } = yield* ask("/hooks")
+          assert.deepInclude(hooks.items[0], { enabled: false, timeoutMilliseconds: 1500 })
+          assert.deepStrictEqual(complaints, [])
+        }),
+      120_000
+    )
+
+    it.effect(
       "keep a comma that is in a redirect address",
       () =>
         Effect.gen(function* () {

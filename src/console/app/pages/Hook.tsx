@@ -1,6 +1,7 @@
 import { number, time } from "../kernel/format.ts"
 import { filled } from "../kernel/forms.ts"
 import { useLoad } from "../kernel/load.ts"
+import { requireUnchanged } from "../kernel/meanwhile.ts"
 import type { PageProps } from "../kernel/page.ts"
 import { environment, here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
@@ -98,6 +99,15 @@ const DryRun = ({ point }: { readonly point: Point }) => (
   </Action>
 )
 
+/** What was set up of a hook, without its condition, which changes by itself. */
+const setupIn = ({
+  failuresInARow: _failures,
+  lastCalledAt: _called,
+  openUntil: _open,
+  p99Milliseconds: _slowest,
+  ...setup
+}: Hook) => setup
+
 const Actions = ({
   done,
   hook,
@@ -117,7 +127,13 @@ const Actions = ({
           label={hook === undefined ? t.setUp : t.edit}
           does={hook === undefined ? t.setUpDoes : t.editDoes}
           submit={common.save}
-          run={(values) => here().hooks.putHook({ params, body: setupOf(point, values) })}
+          run={async (values) => {
+            const body = setupOf(point, values)
+            const { items } = await here().hooks.listHooks()
+            const now = items.find((one) => one.point === point)
+            requireUnchanged(hook, now, setupIn)
+            return here().hooks.putHook({ params, body })
+          }}
           shown={({ secret }) => (secret === undefined ? undefined : <Secret text={secret} />)}
           done={done}
         >

@@ -1,5 +1,6 @@
 import { findingSubject, findingText } from "../kernel/findings.ts"
 import { useLoad } from "../kernel/load.ts"
+import { requireUnchanged } from "../kernel/meanwhile.ts"
 import { Mistake } from "../kernel/problems.ts"
 import { environment, here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
@@ -91,7 +92,14 @@ const One = ({ done, provider }: { readonly provider: Provider; readonly done: (
             title={provider.name}
             does={t.setDoes}
             submit={common.save}
-            run={(values) => here().providers.setProvider({ params, body: bodyOf(values) })}
+            run={async (values) => {
+              const { items } = await here().providers.listProviders()
+              requireUnchanged(
+                provider,
+                items.find(({ key }) => key === provider.key)
+              )
+              return here().providers.setProvider({ params, body: bodyOf(values) })
+            }}
             done={done}
           >
             <ProviderFields provider={provider} />
@@ -136,9 +144,10 @@ const Providers = () => {
           label={t.add}
           does={t.setDoes}
           submit={common.save}
-          run={(values) => {
+          run={async (values) => {
             const provider = values["key"] ?? values["kind"] ?? ""
-            if (providers.value?.items.some(({ key }) => key === provider) === true) {
+            const { items } = await here().providers.listProviders()
+            if (items.some(({ key }) => key === provider)) {
               throw new Mistake(t.taken)
             }
             return here().providers.setProvider({ params: { provider }, body: bodyOf(values) })

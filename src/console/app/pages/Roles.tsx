@@ -3,6 +3,7 @@ import { useState } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
 import { isolateText } from "../kernel/names.ts"
 import { useLoad } from "../kernel/load.ts"
+import { requireUnchanged } from "../kernel/meanwhile.ts"
 import { Mistake } from "../kernel/problems.ts"
 import { newKeyOf } from "../kernel/roleKeys.ts"
 import { environment, here } from "../kernel/session.ts"
@@ -228,12 +229,15 @@ const Editor = ({ done, set }: { readonly set: RoleSet; readonly done: () => voi
               </p>
               <ActionForm
                 submit={common.save}
-                run={() =>
-                  here().roleSets.setRoleSet({
+                run={async () => {
+                  const { items } = await here().roleSets.listRoleSets()
+                  const now = items.find(({ id }) => id === set.id)
+                  requireUnchanged(set, now, ({ name, roles: all }) => ({ name, all }))
+                  return here().roleSets.setRoleSet({
                     params: { roleSetId: set.id },
                     body: definitionOf(set.name, roles) as never
                   })
-                }
+                }}
                 done={done}
                 onCancel={() => setRoles(set.roles)}
               />
@@ -257,9 +261,10 @@ const Roles = () => {
           operation="roleSets.setRoleSet"
           label={t.create}
           does={t.createDoes}
-          run={(values) => {
+          run={async (values) => {
             const { key = "", name = "" } = values
-            if (sets.value?.items.some((set) => set.key === key || set.id === key) === true) {
+            const { items } = await here().roleSets.listRoleSets()
+            if (items.some((set) => set.key === key || set.id === key)) {
               throw new Mistake(t.taken)
             }
             return here().roleSets.setRoleSet({

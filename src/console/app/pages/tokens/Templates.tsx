@@ -2,6 +2,7 @@ import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import type { Values } from "../../kernel/forms.ts"
 import { number } from "../../kernel/format.ts"
 import { useLoad } from "../../kernel/load.ts"
+import { requireUnchanged } from "../../kernel/meanwhile.ts"
 import { isObject, type Json } from "../../kernel/mergePatch.ts"
 import { Mistake } from "../../kernel/problems.ts"
 import { environment, here } from "../../kernel/session.ts"
@@ -72,15 +73,21 @@ const claimsOf = (text: string | undefined) => {
   throw new Mistake(t.invalid)
 }
 
-const write = (name: string, values: Values) =>
-  here().templates.setTemplate({
+const write = async (name: string, values: Values, shown?: Template) => {
+  const claims = claimsOf(values["claims"])
+  const { items } = await here().templates.listTemplates()
+  const now = items.find((one) => one.name === name)
+  if (shown === undefined && now !== undefined) throw new Mistake(t.taken)
+  requireUnchanged(shown, now)
+  return here().templates.setTemplate({
     params: { templateName: name },
     body: {
       audience: values["audience"]?.trim() || null,
       lifetimeSeconds: Number(values["lifetime"]),
-      claims: claimsOf(values["claims"])
+      claims
     }
   })
+}
 
 const Fields = ({ template }: { readonly template?: Template }) => (
   <>
@@ -142,13 +149,7 @@ export const Templates = () => {
           wide
           does={t.does}
           submit={common.save}
-          run={(values) => {
-            const { name = "" } = values
-            if (templates.value?.items.some((one) => one.name === name) === true) {
-              throw new Mistake(t.taken)
-            }
-            return write(name, values)
-          }}
+          run={(values) => write(values["name"] ?? "", values)}
           done={templates.reload}
         >
           <Fields />
@@ -180,7 +181,7 @@ export const Templates = () => {
                       title={template.name}
                       does={t.does}
                       submit={common.save}
-                      run={(values) => write(template.name, values)}
+                      run={(values) => write(template.name, values, template)}
                       done={templates.reload}
                     >
                       <Fields template={template} />
