@@ -507,6 +507,11 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             const server = "https://mcp.example/mcp"
             const mcp = await add("mcp", "Tools", "Address of the MCP server", server)
             assert.include(mcp, `"resource": "${server}"`)
+            // Its metadata stand before its path (RFC 9728, 3.1).
+            const metadata = "https://mcp.example/.well-known/oauth-protected-resource/mcp"
+            assert.include(mcp, `GET ${metadata}\n`)
+            const again = await add("mcp", "More tools", "Address of the MCP server", `${server}/`)
+            assert.include(again, `"resource": "${server}"`)
             await tab.getByRole("link", { name: "Shop" }).click()
             await press(tab, "Make a new secret")
             await confirm(tab)

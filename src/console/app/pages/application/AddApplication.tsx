@@ -1,3 +1,4 @@
+import { GatehouseProblem } from "../../../../sdk/GatehouseProblem.ts"
 import { useState } from "preact/hooks"
 import { oauthIssuerAt } from "../../../../contract/ClientPaths.ts"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
@@ -70,6 +71,9 @@ const buildingOf = (text: string | undefined): Building =>
 
 const mcpRedirects = ["http://127.0.0.1/callback", "http://localhost/callback"]
 
+const isThere = (problem: unknown): boolean =>
+  problem instanceof GatehouseProblem && problem.code === "resource_exists"
+
 /** Makes the application, and for an MCP server the resource that its tokens are for. */
 const make = async (values: Values): Promise<Made> => {
   const building = buildingOf(values["building"])
@@ -77,13 +81,13 @@ const make = async (values: Values): Promise<Made> => {
   const name = values["name"] ?? ""
   const { appUrl } = await here().environments.getEnvironment()
   if (building === "mcp") {
-    const { items } = await here().resources.listResources()
-    const isKnown = items.some(({ identifier }) => identifier === resource)
-    if (!isKnown) {
-      await here().resources.createResource({
-        body: { identifier: resource, name, access: "any" }
+    const body = { identifier: resource, name, access: "any" as const }
+    await here()
+      .resources.createResource({ body })
+      .catch((problem: unknown) => {
+        // The service alone knows which spellings are one server.
+        if (!isThere(problem)) throw problem
       })
-    }
   }
   const redirectUris = building === "mcp" ? mcpRedirects : wholeLinesOf(values["redirectUris"])
   const application = await here().applications.createApplication({
@@ -95,7 +99,12 @@ const make = async (values: Values): Promise<Made> => {
       ...(building === "mcp" ? { defaultResource: resource } : {})
     }
   })
-  return { application, building, issuer: oauthIssuerAt(appUrl), resource }
+  return {
+    application,
+    building,
+    issuer: oauthIssuerAt(appUrl),
+    resource: application.defaultResource ?? resource
+  }
 }
 
 const Paste = ({ application, building, issuer, resource }: Made) => {
