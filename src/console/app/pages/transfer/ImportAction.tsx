@@ -67,10 +67,10 @@ const memberNames = words<Readonly<Record<string, string>>>({
 })
 
 /** A label of the profile within a sentence; undefined for another member. */
-const profileWord = (member: string): string | undefined =>
-  Object.entries(profileLabels)
-    .find(([name]) => name === member)?.[1]
-    .toLowerCase()
+const profileWord = (member: string): string | undefined => {
+  const label = Object.entries(profileLabels).find(([name]) => name === member)?.[1]
+  return label === undefined ? undefined : `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`
+}
 
 const systems = ["clerk", "auth0", "supabase", "firebase", "keycloak", "django"] as const
 
