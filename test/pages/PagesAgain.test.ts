@@ -2,6 +2,7 @@ import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { pagePaths } from "../../src/contract/pagesPlane.ts"
+import { EnvironmentName } from "../../src/contract/Environment.ts"
 import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { enrolledPerson } from "../support/Authenticator.ts"
 import { build } from "../support/DataRequests.ts"
@@ -244,6 +245,29 @@ layer(TestService.layer)((it) => {
         assert.strictEqual(page.problem, "email_taken")
         assert.include(page.html, "This address is yours already.")
         assert.deepStrictEqual(marked(page), ["email"])
+      })
+    )
+
+    it.effect("leaves the signs of a name where they are on a page from right to left", () =>
+      Effect.gen(function* () {
+        const environments = yield* Environments
+        const main = EnvironmentName.make("main")
+        const branding = { displayName: "Shop (beta)" }
+        yield* environments.update(main, { locales: ["en", "da", "ar"], branding })
+        yield* TestClock.adjust("2 seconds")
+        const { id, page } = yield* visitorOf("signs@example.com", { firstName: "Ada (L.)" })
+        const organizationId = yield* organizationWith(id, [], "Acme Inc.")
+        const path = `${pagePaths.organizations}/${organizationId}`
+        yield* page.open(`${path}?locale=ar`)
+        assert.include(page.html, 'dir="rtl"')
+        for (const name of ["Shop (beta)", "Ada (L.)", "Acme Inc."]) {
+          assert.include(page.html, `<bdi>${name}</bdi>`)
+        }
+        assert.include(page.html, "<h1><bdi>Acme Inc.</bdi></h1>")
+        yield* page.open(`${path}?locale=en`)
+        assert.include(page.html, "<h1>Acme Inc.</h1>")
+        yield* environments.update(main, { locales: null, branding: null })
+        yield* TestClock.adjust("2 seconds")
       })
     )
 

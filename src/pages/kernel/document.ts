@@ -8,6 +8,7 @@ import { commonTexts } from "../texts/common.ts"
 import { nameOfLanguage } from "../../languages/languageFacts.ts"
 import type { PageAssets } from "./AssetsHttp.ts"
 import type { Shown, View } from "./Visit.ts"
+import { apart, isolated } from "./format.ts"
 import { displayName, impersonationBanner } from "./impersonationBanner.ts"
 import { widgetScripts } from "./guardedForm.ts"
 import { picture } from "./icons.ts"
@@ -57,16 +58,16 @@ const footer = (shown: Shown, room: Html): Html => {
   </footer>`
 }
 
-const brand = (app: string, logo: string | null): Html =>
+const brand = ({ speech }: Shown, app: string, logo: string | null): Html =>
   logo === null
-    ? html`<p class="app">${letterOf(app)} ${app}</p>`
+    ? html`<p class="app">${letterOf(app)} ${apart(speech, isolated(app))}</p>`
     : html`<p class="app"><img src="${logo}" alt="${app}" height="40" /></p>`
 
 /** Panel beside a page that has room for it; it says nothing that the page does not. */
-const sidePanel = (app: string, logo: string | null): Html =>
+const sidePanel = ({ speech }: Shown, app: string, logo: string | null): Html =>
   html`<div class="side" aria-hidden="true">
     ${logo === null ? letterOf(app) : html`<img src="${logo}" alt="" />`}
-    <p>${app}</p>
+    <p>${apart(speech, isolated(app))}</p>
   </div>`
 
 /** The page at which somebody else goes on: an organization's own need not be there for them. */
@@ -81,7 +82,7 @@ const whoIs = (shown: Shown): HtmlValue => {
   return (
     user !== null &&
     html`<p class="who">
-      <span>${discOf(displayName(user))}${displayName(user)}</span>
+      <span>${discOf(displayName(user))}${apart(speech, displayName(user))}</span>
       <a href="${addressOf(pagePaths.signIn, { redirectUrl: switchedAt(shown) })}"
         >${text.switchAccount}</a
       >
@@ -90,8 +91,8 @@ const whoIs = (shown: Shown): HtmlValue => {
   )
 }
 
-const content = ({ body, disc, sign, title }: View): Html => {
-  const heading = html`<h1>${title}</h1>`
+const content = ({ speech }: Shown, { body, disc, sign, title }: View): Html => {
+  const heading = html`<h1>${apart(speech, title)}</h1>`
   return html`<main id="main">
     ${sign !== undefined && html`<p class="sign">${picture(sign)}</p>`}
     ${disc === undefined ? heading : html`<div class="titled">${discOf(disc)}${heading}</div>`}
@@ -150,13 +151,13 @@ export const writtenDocument = (shown: Shown, view: View, assets: PageAssets): s
         ${
           isWide
             ? html`<header class="wide">
-                  ${brand(app, logo)}${view.anonymous !== true && whoIs(shown)}
+                  ${brand(shown, app, logo)}${view.anonymous !== true && whoIs(shown)}
                 </header>
-                <div class="columns">${view.nav}${content(view)}</div>`
-            : html`${branding.layout === "split" && sidePanel(app, logo)}
+                <div class="columns">${view.nav}${content(shown, view)}</div>`
+            : html`${branding.layout === "split" && sidePanel(shown, app, logo)}
                 <div class="sheet">
-                  <header>${brand(app, logo)}</header>
-                  ${content(view)}
+                  <header>${brand(shown, app, logo)}</header>
+                  ${content(shown, view)}
                 </div>`
         }
         ${footer(shown, room)}

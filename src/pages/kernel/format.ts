@@ -16,6 +16,13 @@ export const isolated = (name: string): string => {
   return plain !== name || rightToLeft.test(plain) ? `\u2068${plain}\u2069` : name
 }
 
+/**
+ * Text of an element that somebody else wrote: on a page from right to left it goes by its own
+ * letters, lest a full stop or a bracket at its end stands before it.
+ */
+export const apart = ({ direction }: Speech, text: string): HtmlValue =>
+  direction === "rtl" ? html`<bdi>${text}</bdi>` : text
+
 /** A day as a person reads it, of an instant that is known to the day only. */
 export const formatDay = (speech: Speech, instant: string): string =>
   dayIn(speech, DateTime.makeUnsafe(instant))

@@ -1,7 +1,7 @@
 import { ofOrganization, pageNameOf, pagePaths } from "../../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../../platform/Html.ts"
 import { hiddenField, textField, type Form } from "../../kernel/Form.ts"
-import { inLine, isolated } from "../../kernel/format.ts"
+import { apart, inLine, isolated } from "../../kernel/format.ts"
 import { formOf } from "../../kernel/elements.ts"
 import { discOf } from "../../kernel/marks.ts"
 import { problemMessage } from "../../kernel/messages.ts"
@@ -57,7 +57,8 @@ const received = (shown: Shown, { invitations }: OrganizationsData): HtmlValue =
             html`<li>
               ${discOf(organizationName)}
               <p>
-                <strong>${isolated(organizationName)}</strong><br /><span class="quiet"
+                <strong>${apart(shown.speech, isolated(organizationName))}</strong><br /><span
+                  class="quiet"
                   >${inLine(
                     roleName === null ? null : roleWords(shown.speech, roleName),
                     inviterName === null ? null : text.invited({ inviter: isolated(inviterName) })
@@ -107,7 +108,7 @@ export const organizationsView = (shown: Shown, data: OrganizationsData): View =
                     <p>
                       <strong
                         ><a href="${ofOrganization(pagePaths.organization, id)}"
-                          >${isolated(name)}</a
+                          >${apart(shown.speech, isolated(name))}</a
                         ></strong
                       >${id === activeId && html` <span class="badge">${text.active}</span>`}<br /><span
                         class="quiet"

@@ -1,6 +1,6 @@
 import { attributes, html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { hiddenField, selectField, type Form } from "../../kernel/Form.ts"
-import { around, inLine, timeOf, isolated } from "../../kernel/format.ts"
+import { apart, around, inLine, timeOf, isolated } from "../../kernel/format.ts"
 import { moreOf } from "../../kernel/notices.ts"
 import { discOf } from "../../kernel/marks.ts"
 import type { ShownProblem } from "../../kernel/ShownProblem.ts"
@@ -123,7 +123,7 @@ const memberOf = (
   return html`<li>
     ${discOf(name ?? email ?? userId)}
     <p>
-      <strong>${isolated(name ?? email ?? userId)}</strong
+      <strong>${apart(speech, isolated(name ?? email ?? userId))}</strong
       >${isSelf && html` <span class="badge">${text.you}</span>`}<br /><span class="quiet"
         >${inLine(
           roleWords(speech, roleName ?? role),
