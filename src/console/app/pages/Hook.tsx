@@ -99,7 +99,7 @@ const DryRun = ({ point }: { readonly point: Point }) => (
   </Action>
 )
 
-/** What was set up of a hook, without its condition, which changes by itself. */
+/** Setup of a hook, without its condition, which changes by itself. */
 const setupIn = ({
   failuresInARow: _failures,
   lastCalledAt: _called,

@@ -37,7 +37,7 @@ interface FormProps<Answer> extends Running<Answer> {
   readonly late?: ((answer: Answer) => void) | undefined
 }
 
-/** What came of it, and a button that closes it. */
+/** Outcome of an action, and a button that closes it. */
 const Outcome = ({
   children,
   onClose

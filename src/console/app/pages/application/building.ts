@@ -58,7 +58,7 @@ scope         openid profile email offline_access
 Use AppAuth (iOS, Android, React Native) or your platform's library, with PKCE (S256) and no secret.
 A program that listens on 127.0.0.1 may use any port.`
 
-/** Where the metadata of a protected resource stands (RFC 9728, 3.1): before its path, not behind it. */
+/** Address of the metadata of a protected resource (RFC 9728, 3.1): before its path, not behind it. */
 const metadataOf = (resource: string): string => {
   const { origin, pathname, search } = new URL(resource)
   return `${origin}/.well-known/oauth-protected-resource${pathname === "/" ? "" : pathname}${search}`
