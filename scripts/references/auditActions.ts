@@ -99,7 +99,8 @@ const meanings: Readonly<Record<AuditAction, string>> = {
   "hook.closed": "A hook answers again.",
   "application.created": "An application or a service account was added.",
   "application.updated": "An application was changed, disabled or enabled.",
-  "application.deleted": "An application was removed.",
+  "application.deleted":
+    "An application was removed, or ended with its organization; `reason` says so then.",
   "application.registered": "An application that describes itself was allowed for the first time.",
   "application.secret_created": "An application got a new secret.",
   "application.secret_revoked": "A secret of an application was revoked.",

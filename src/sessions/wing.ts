@@ -4,6 +4,7 @@ import { Clients } from "./clients/Clients.ts"
 import { NewSessions } from "./clients/NewSessions.ts"
 import { ConnectionEnds } from "./connections/ConnectionEnds.ts"
 import { ApiKeyEnds } from "./grants/ApiKeyEnds.ts"
+import { ApplicationEnds } from "./grants/ApplicationEnds.ts"
 import { ClientSecretEnds } from "./grants/ClientSecretEnds.ts"
 import { GrantEnds } from "./grants/GrantEnds.ts"
 import { PortalLinkEnds } from "./grants/PortalLinkEnds.ts"
@@ -27,6 +28,7 @@ export const layer = Layer.mergeAll(
   SessionErasure.layer,
   GrantEnds.layer,
   ApiKeyEnds.layer,
+  ApplicationEnds.layer,
   PortalLinkEnds.layer,
   ClientSecretEnds.layer,
   ConnectionEnds.layer,

@@ -292,6 +292,7 @@ export const accompanying: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "grant.ended": ["member.removed", "organization.deleted", "user.deleted"],
   "api_key.revoked": ["member.removed", "organization.deleted", "user.deleted"],
+  "application.deleted": ["organization.deleted"],
   "portal.link_revoked": ["member.removed", "member.role_changed", "user.banned", "user.deleted"]
 }
 

@@ -10,6 +10,7 @@ import { LastOwner } from "./OrganizationsProblems.ts"
 import { allows, highest, ownerKey, type Role, type RoleSet } from "../../contract/Role.ts"
 import { ConnectionEnds } from "../../sessions/connections/ConnectionEnds.ts"
 import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
+import { ApplicationEnds } from "../../sessions/grants/ApplicationEnds.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { PortalLinkEnds } from "../../sessions/grants/PortalLinkEnds.ts"
 import { SentInvitations } from "./SentInvitations.ts"
@@ -31,6 +32,7 @@ export class Departures extends Context.Service<Departures>()(
       const sentInvitations = yield* SentInvitations
       const grantEnds = yield* GrantEnds
       const apiKeyEnds = yield* ApiKeyEnds
+      const applicationEnds = yield* ApplicationEnds
       const portalLinkEnds = yield* PortalLinkEnds
       const connectionEnds = yield* ConnectionEnds
       const audit = yield* Audit
@@ -83,6 +85,7 @@ export class Departures extends Context.Service<Departures>()(
           return left > 0
         }
         yield* apiKeyEnds.ofOrganization(environment.id, organizationId)
+        yield* applicationEnds.ofOrganization(environment.id, organizationId)
         yield* connectionEnds.ofOrganization(environment, organizationId)
         yield* store.deleteOrganization(environment.id, organizationId)
         yield* audit.record({

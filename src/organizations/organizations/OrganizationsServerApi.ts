@@ -79,7 +79,7 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
       .annotateMerge(
         OpenApi.annotations({
           summary: "Delete an organization",
-          description: "Also removes its memberships and pending invitations."
+          description: "Also removes its memberships, pending invitations and applications."
         })
       ),
     HttpApiEndpoint.post("addMember", "/organizations/:organizationId/members", {

@@ -8,6 +8,7 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { ConnectionEnds } from "../../sessions/connections/ConnectionEnds.ts"
 import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
+import { ApplicationEnds } from "../../sessions/grants/ApplicationEnds.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { DeparturesStore } from "./DeparturesStore.ts"
@@ -41,6 +42,7 @@ export class ServerOrganizations extends Context.Service<ServerOrganizations>()(
       const directory = yield* UserDirectory
       const grantEnds = yield* GrantEnds
       const apiKeyEnds = yield* ApiKeyEnds
+      const applicationEnds = yield* ApplicationEnds
       const connectionEnds = yield* ConnectionEnds
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -125,6 +127,7 @@ export class ServerOrganizations extends Context.Service<ServerOrganizations>()(
             const members = yield* departures.removeEverybody(environment.id, organizationId)
             yield* grantEnds.ofMembers(environment.id, members, organizationId)
             yield* apiKeyEnds.ofOrganization(environment.id, organizationId)
+            yield* applicationEnds.ofOrganization(environment.id, organizationId)
             yield* connectionEnds.ofOrganization(environment, organizationId)
             yield* departures.deleteOrganization(environment.id, organizationId)
             yield* audit.record({

@@ -135,6 +135,10 @@ export class Applications extends Context.Service<Applications>()(
         environmentId,
         organizationId
       }: StoredApplication) {
+        // One that is deleted meanwhile takes along the applications that it has by then.
+        const isThere =
+          organizationId === null || (yield* store.holdOrganization(environmentId, organizationId))
+        if (!isThere) return yield* new OrganizationNotFound()
         yield* store.holdEnvironment(environmentId)
         const all = yield* store.count(environmentId, null)
         const own = organizationId === null ? 0 : yield* store.count(environmentId, organizationId)

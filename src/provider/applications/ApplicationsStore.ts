@@ -4,7 +4,15 @@ import { ApplicationId, type EnvironmentId, type OrganizationId } from "../../co
 import { searched } from "../../contract/Values.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
-import { columnsOf, countBy, dateOrNull, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
+import {
+  columnsOf,
+  countBy,
+  dateOrNull,
+  hasRows,
+  rowBy,
+  rowsBy,
+  valuesBy
+} from "../../platform/Rows.ts"
 import { containing } from "../../platform/TimedSearch.ts"
 import { StoredApplication } from "./Application.ts"
 import type { ApplicationKind, ApplicationSource } from "./ApplicationKind.ts"
@@ -137,13 +145,17 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           WHERE a.environment_id = ${environmentId} AND a.client_id = ${clientId}
             AND a.source = 'registered' AND a.enabled AND a.registration_hash = ${hash}`)
 
-      const hasOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
+      const organization = (environmentId: EnvironmentId, id: OrganizationId) =>
         sql`
           SELECT 1 FROM organizations o
-          WHERE o.environment_id = ${environmentId} AND o.id = ${id}`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          WHERE o.environment_id = ${environmentId} AND o.id = ${id}`
+
+      const hasOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
+        hasRows(organization(environmentId, id))
+
+      /** Keeps an organization from being deleted to the end of the caller's transaction. */
+      const holdOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
+        hasRows(sql`${organization(environmentId, id)} FOR SHARE`)
 
       /** Condition of one that describes itself: no grant is open, and none ended later than the time. */
       const isUnused = (environmentId: EnvironmentId, before: DateTime.Utc) => {
@@ -190,7 +202,8 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
         countRegistered,
         setRegistration,
         findRegistered,
-        hasOrganization
+        hasOrganization,
+        holdOrganization
       }
     })
   }

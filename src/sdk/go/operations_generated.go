@@ -592,7 +592,8 @@ func (o *OrganizationsOperations) UpdateOrganization(ctx context.Context, organi
 	return exchange[ServerOrganization](ctx, o.client, call{operation: "organizations.updateOrganization", method: "PATCH", path: "/api/server/v1/organizations/" + segment(organizationID), body: body}, options)
 }
 
-// DeleteOrganization: Delete an organization. Also removes its memberships and pending invitations.
+// DeleteOrganization: Delete an organization. Also removes its memberships, pending invitations and
+// applications.
 func (o *OrganizationsOperations) DeleteOrganization(ctx context.Context, organizationID string, options ...CallOption) error {
 	_, err := exchange[struct{}](ctx, o.client, call{operation: "organizations.deleteOrganization", method: "DELETE", path: "/api/server/v1/organizations/" + segment(organizationID)}, options)
 	return err

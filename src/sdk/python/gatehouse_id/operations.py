@@ -606,7 +606,9 @@ class OrganizationsOperations:
         )
 
     def delete_organization(self, organization_id: str) -> None:
-        """Delete an organization. Also removes its memberships and pending invitations."""
+        """Delete an organization. Also removes its memberships, pending invitations and
+        applications.
+        """
         return self._send(
             Call("organizations.deleteOrganization", "DELETE", f"/api/server/v1/organizations/{segment(organization_id)}"),
             None,
@@ -2312,7 +2314,9 @@ class AsyncOrganizationsOperations:
         )
 
     async def delete_organization(self, organization_id: str) -> None:
-        """Delete an organization. Also removes its memberships and pending invitations."""
+        """Delete an organization. Also removes its memberships, pending invitations and
+        applications.
+        """
         return await self._send(
             Call("organizations.deleteOrganization", "DELETE", f"/api/server/v1/organizations/{segment(organization_id)}"),
             None,
