@@ -21,9 +21,13 @@ export const isConnectionLost = (error: unknown): boolean => {
   )
 }
 
-/** So many wait for the same row that this one's turn did not come in time. */
+/**
+ * So many wait for the same row, or for the processor, that this one's turn did not come in time. Who
+ * waits behind another one waits for each of them anew, until the time of the statement is over.
+ */
 const hasWaitedInVain = (error: unknown): boolean =>
-  SqlError.isSqlError(error) && error.reason._tag === "LockTimeoutError"
+  SqlError.isSqlError(error) &&
+  (error.reason._tag === "LockTimeoutError" || error.reason._tag === "StatementTimeoutError")
 
 const isQueueError = Schema.is(PersistedQueue.PersistedQueueError)
 

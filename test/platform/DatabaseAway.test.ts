@@ -7,27 +7,31 @@ import * as Jobs from "../../src/platform/Jobs.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
 
 layer(TestDatabase.layer)("what a caller is asked to try again", (it) => {
-  it.effect("is a wait for a row that came to nothing, and not a statement that is wrong", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      yield* sql`CREATE TABLE wanted (id int PRIMARY KEY)`
-      yield* sql`INSERT INTO wanted VALUES (1)`
-      const isHeld = yield* Deferred.make<void>()
-      const hold = sql`SELECT id FROM wanted FOR UPDATE`
-      const holder = yield* Effect.forkChild(
-        sql.withTransaction(
-          Effect.andThen(hold, Effect.andThen(Deferred.succeed(isHeld, undefined), Effect.never))
+  it.effect.each(["lock", "statement"])(
+    "is a wait for a row that the time of its %s ended, and not a statement that is wrong",
+    (limit) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`CREATE TABLE IF NOT EXISTS wanted (id int PRIMARY KEY)`
+        yield* sql`INSERT INTO wanted VALUES (1) ON CONFLICT DO NOTHING`
+        const isHeld = yield* Deferred.make<void>()
+        const hold = sql`SELECT id FROM wanted FOR UPDATE`
+        const holder = yield* Effect.forkChild(
+          sql.withTransaction(
+            Effect.andThen(hold, Effect.andThen(Deferred.succeed(isHeld, undefined), Effect.never))
+          )
         )
-      )
-      yield* Deferred.await(isHeld)
-      const waited = yield* Effect.exit(
-        sql.withTransaction(Effect.andThen(sql`SET LOCAL lock_timeout = 1`, hold))
-      )
-      yield* Fiber.interrupt(holder)
-      const wrong = yield* Effect.exit(sql`SELECT nothing FROM wanted`)
-      assert.isTrue(Exit.isFailure(waited) && isDatabaseAway(waited.cause))
-      assert.isTrue(Exit.isFailure(wrong) && !isDatabaseAway(wrong.cause))
-    })
+        yield* Deferred.await(isHeld)
+        const waited = yield* Effect.exit(
+          sql.withTransaction(
+            Effect.andThen(sql`SET LOCAL ${sql.literal(limit)}_timeout = 1`, hold)
+          )
+        )
+        yield* Fiber.interrupt(holder)
+        const wrong = yield* Effect.exit(sql`SELECT nothing FROM wanted`)
+        assert.isTrue(Exit.isFailure(waited) && isDatabaseAway(waited.cause))
+        assert.isTrue(Exit.isFailure(wrong) && !isDatabaseAway(wrong.cause))
+      })
   )
 
   it.effect("is a job that could not be kept since the connection is lost", () =>
