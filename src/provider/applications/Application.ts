@@ -13,7 +13,11 @@ import {
 } from "./ApplicationKind.ts"
 import { PublicJwks } from "./PublicJwks.ts"
 
-/** The most applications of an environment, and of one organization in it. */
+/**
+ * The most applications of an environment, and of one organization in it. What members and backends
+ * make for organizations does not count towards the former, or one person could fill it with a few
+ * organizations of their own.
+ */
 export const maximumApplications = 1000
 export const maximumOfOrganization = 50
 

@@ -133,22 +133,21 @@ export class Applications extends Context.Service<Applications>()(
 
       const requireRoom = Effect.fnUntraced(function* ({
         environmentId,
-        organizationId
+        organizationId,
+        source
       }: StoredApplication) {
         // One that is deleted meanwhile takes along the applications that it has by then.
         const isThere =
           organizationId === null || (yield* store.holdOrganization(environmentId, organizationId))
         if (!isThere) return yield* new OrganizationNotFound()
         yield* store.holdEnvironment(environmentId)
-        const all = yield* store.count(environmentId, null)
-        const own = organizationId === null ? 0 : yield* store.count(environmentId, organizationId)
-        const limit =
-          all >= maximumApplications
-            ? maximumApplications
-            : own >= maximumOfOrganization
-              ? maximumOfOrganization
-              : undefined
-        if (limit !== undefined) return yield* new TooManyApplications({ properties: { limit } })
+        const isShared = organizationId === null || source === "operator"
+        const all = isShared ? yield* store.countShared(environmentId) : 0
+        const own =
+          organizationId === null ? 0 : yield* store.countOf(environmentId, organizationId)
+        const isFull = all >= maximumApplications
+        const limit = isFull ? maximumApplications : maximumOfOrganization
+        if (isFull || own >= limit) return yield* new TooManyApplications({ properties: { limit } })
       })
 
       const list = Effect.fn("Applications.list")(function* (

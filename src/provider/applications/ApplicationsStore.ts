@@ -1,5 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
+import type { Statement } from "effect/sql"
 import { ApplicationId, type EnvironmentId, type OrganizationId } from "../../contract/Ids.ts"
 import { searched } from "../../contract/Values.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
@@ -121,12 +122,19 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           Effect.orDie
         )
 
-      /** The number of applications that somebody added, in the environment or in one organization. */
-      const count = (environmentId: EnvironmentId, organizationId: OrganizationId | null) =>
+      const countAdded = (environmentId: EnvironmentId, which: Statement.Fragment) =>
         countBy(sql`
           SELECT count(*)::int AS count FROM applications a
           WHERE a.environment_id = ${environmentId} AND a.source IN ('operator', 'server')
-            AND (${organizationId}::uuid IS NULL OR a.organization_id = ${organizationId})`)
+            AND ${which}`)
+
+      /** The number that operators added, and backends for no organization. */
+      const countShared = (environmentId: EnvironmentId) =>
+        countAdded(environmentId, sql`(a.source = 'operator' OR a.organization_id IS NULL)`)
+
+      /** The number that somebody added to an organization. */
+      const countOf = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
+        countAdded(environmentId, sql`a.organization_id = ${organizationId}`)
 
       const countRegistered = (environmentId: EnvironmentId) =>
         countBy(sql`
@@ -198,7 +206,8 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
         lock,
         remove,
         holdEnvironment,
-        count,
+        countShared,
+        countOf,
         countRegistered,
         setRegistration,
         findRegistered,

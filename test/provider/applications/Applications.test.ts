@@ -317,6 +317,29 @@ layer(TestService.layer)("applications", (it) => {
     })
   )
 
+  it.effect("have room for a thousand beside what organizations have of their own", () =>
+    Effect.gen(function* () {
+      const { id: organizationId } = yield* organizationOf(yield* newcomer)
+      const { json: own } = yield* created({ name: "Many", kind: "service", organizationId })
+      const { json: shared } = yield* created({ name: "Many", kind: "service" })
+      const sql = yield* SqlClient.SqlClient
+      const copied = (id: string, organization: string | null) => sql`
+        INSERT INTO applications (environment_id, id, client_id, organization_id, kind, source,
+          name, search_text, enabled, configuration, created_at, updated_at)
+        SELECT environment_id, gen_random_uuid(), gen_random_uuid()::text, ${organization}::uuid,
+          kind, source, name, search_text, enabled, configuration, created_at, updated_at
+        FROM applications, generate_series(1, 1000) WHERE id = ${id}`
+      yield* copied(own.id, nobody)
+      assert.strictEqual((yield* created()).status, 201)
+      yield* copied(shared.id, null)
+      const refused = yield* post("/applications", { name: "x", kind: "service" })
+      assert.strictEqual(assertProblem(refused, 409, "too_many_applications").limit, 1000)
+      const further = yield* post("/applications", { name: "x", kind: "service", organizationId })
+      assert.strictEqual(further.status, 201, further.text)
+      yield* sql`DELETE FROM applications WHERE name = 'Many'`
+    })
+  )
+
   it.effect("are removed for good", () =>
     Effect.gen(function* () {
       const { id } = (yield* created()).json
