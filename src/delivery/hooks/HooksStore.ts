@@ -3,6 +3,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { HookPoint } from "../../contract/HookPoint.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { unlessHeld } from "../../platform/unlessHeld.ts"
 import { StoredHook } from "./Hook.ts"
 
 const hooksBy = rowsBy(StoredHook)
@@ -77,7 +78,8 @@ export class HooksStore extends Context.Service<HooksStore>()(
       const noteCall = (environmentId: EnvironmentId, point: HookPoint, at: DateTime.Utc) =>
         sql`
         UPDATE hooks SET last_called_at = ${DateTime.toDateUtc(at)}
-        WHERE environment_id = ${environmentId} AND point = ${point}`.pipe(
+        WHERE environment_id = ${environmentId}
+          AND point IN ${unlessHeld(sql, { table: "hooks", column: "point", environmentId, id: point })}`.pipe(
           Effect.asVoid,
           Effect.orDie
         )

@@ -6,6 +6,7 @@ import { ServerOrganization } from "../../organizations/organizations/Organizati
 import { UserRecords } from "../../directory/users/UserRecords.ts"
 import { jsonOf } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
+import { unlessHeld } from "../../platform/unlessHeld.ts"
 import { ReadApiKey } from "./ApiKey.ts"
 import { apiKeyColumns } from "./ApiKeysStore.ts"
 
@@ -64,7 +65,8 @@ export class ApiKeyTruthStore extends Context.Service<ApiKeyTruthStore>()(
       const noteUse = (environmentId: EnvironmentId, { id }: ReadApiKey, day: DateTime.Utc) =>
         sql`
           UPDATE api_keys SET last_used_at = ${DateTime.toDateUtc(day)}
-          WHERE environment_id = ${environmentId} AND id = ${id}
+          WHERE environment_id = ${environmentId}
+            AND id IN ${unlessHeld(sql, { table: "api_keys", environmentId, id })}
             AND (last_used_at IS NULL OR last_used_at < ${DateTime.toDateUtc(day)})`.pipe(
           Effect.asVoid,
           Effect.orDie

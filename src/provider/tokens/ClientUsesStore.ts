@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ApplicationId, EnvironmentId, ResourceId } from "../../contract/Ids.ts"
+import { unlessHeld } from "../../platform/unlessHeld.ts"
 
 /** The last uses of applications and of their secrets in PostgreSQL. */
 export class ClientUsesStore extends Context.Service<ClientUsesStore>()(
@@ -8,6 +9,9 @@ export class ClientUsesStore extends Context.Service<ClientUsesStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+
+      const secretOf = (environmentId: EnvironmentId, ownerId: string, id: string) =>
+        unlessHeld(sql, { table: "client_secrets", environmentId, ownerId, id })
 
       /** Writes a use, unless another of this time is written already. */
       const note = (
@@ -18,17 +22,23 @@ export class ClientUsesStore extends Context.Service<ClientUsesStore>()(
       ) => {
         const now = DateTime.toDateUtc(at)
         const before = DateTime.toDateUtc(since)
+        const id = used.applicationId
         const ofApplication = sql`
           UPDATE applications SET last_used_at = ${now}
-          WHERE environment_id = ${environmentId} AND id = ${used.applicationId}
+          WHERE environment_id = ${environmentId}
+            AND id IN ${unlessHeld(sql, { table: "applications", environmentId, id })}
             AND (last_used_at IS NULL OR last_used_at < ${before})`
-        const ofBoth = sql`
+        const ofBoth = (secretId: string) => sql`
           WITH noted AS (
             UPDATE client_secrets SET last_used_at = ${now}
-            WHERE environment_id = ${environmentId} AND owner_id = ${used.applicationId}
-              AND id = ${used.secretId}
+            WHERE environment_id = ${environmentId} AND owner_id = ${id}
+              AND id IN ${secretOf(environmentId, id, secretId)}
           ) ${ofApplication}`
-        return (used.secretId === null ? ofApplication : ofBoth).pipe(Effect.asVoid, Effect.orDie)
+        const { secretId } = used
+        return (secretId === null ? ofApplication : ofBoth(secretId)).pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
       }
 
       /** Writes the use of a resource's secret likewise. */
@@ -41,7 +51,7 @@ export class ClientUsesStore extends Context.Service<ClientUsesStore>()(
         sql`
           UPDATE client_secrets SET last_used_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND owner_id = ${used.resourceId}
-            AND id = ${used.secretId}
+            AND id IN ${secretOf(environmentId, used.resourceId, used.secretId)}
             AND (last_used_at IS NULL OR last_used_at < ${DateTime.toDateUtc(since)})`.pipe(
           Effect.asVoid,
           Effect.orDie

@@ -2,6 +2,7 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { SessionId, type ClientId, type EnvironmentId } from "../../contract/Ids.ts"
 import { dateOrNull, hasRows, rowBy } from "../../platform/Rows.ts"
+import { unlessHeld } from "../../platform/unlessHeld.ts"
 import type { LiveClient } from "./Client.ts"
 import { foundClient, foundSession, sessionColumns } from "./clientRows.ts"
 
@@ -115,7 +116,8 @@ export class ClientsStore extends Context.Service<ClientsStore>()(
       const touch = (environmentId: EnvironmentId, sessionId: SessionId, now: DateTime.Utc) =>
         sql`
           UPDATE sessions SET last_active_at = ${DateTime.toDateUtc(now)}
-          WHERE environment_id = ${environmentId} AND id = ${sessionId}
+          WHERE environment_id = ${environmentId}
+            AND id IN ${unlessHeld(sql, { table: "sessions", environmentId, id: sessionId })}
             AND last_active_at < ${DateTime.toDateUtc(now)}`.pipe(Effect.asVoid, Effect.orDie)
 
       /**

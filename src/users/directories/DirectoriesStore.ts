@@ -7,6 +7,7 @@ import type {
   OrganizationId
 } from "../../contract/Ids.ts"
 import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { unlessHeld } from "../../platform/unlessHeld.ts"
 import { SilentDirectory, StoredDirectory, StoredDirectoryToken } from "./Directory.ts"
 
 const directoryBy = rowBy(StoredDirectory)
@@ -202,10 +203,12 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
       ) {
         yield* sql`
           UPDATE directory_tokens SET last_used_at = ${DateTime.toDateUtc(at)}
-          WHERE environment_id = ${environmentId} AND id = ${tokenId}`
+          WHERE environment_id = ${environmentId}
+            AND id IN ${unlessHeld(sql, { table: "directory_tokens", environmentId, id: tokenId })}`
         yield* sql`
           UPDATE directories SET last_request_at = ${DateTime.toDateUtc(at)}
-          WHERE environment_id = ${environmentId} AND id = ${id}`
+          WHERE environment_id = ${environmentId}
+            AND id IN ${unlessHeld(sql, { table: "directories", environmentId, id })}`
       }, Effect.orDie)
 
       /** The directory of a token, whatever its state. */
