@@ -19,6 +19,9 @@ const interval = "1 hour"
 const readEvery = { days: 1 }
 const pageSize = 100
 
+const isSameReading = (one: StoredConnection, other: StoredConnection): boolean =>
+  one.metadataReadAt?.epochMilliseconds === other.metadataReadAt?.epochMilliseconds
+
 /** Finding about a connection, for the operators' doctor. */
 export interface ConnectionFinding {
   readonly name: string
@@ -69,6 +72,8 @@ export class ConnectionUpkeep extends Context.Service<ConnectionUpkeep>()(
       ) {
         const before = yield* store.lock(environment.id, claimed.id)
         if (before?.settings.protocol !== "saml" || before.settings.metadataUrl !== url) return
+        // Somebody has read it since, who may have found what is newer.
+        if (!isSameReading(before, claimed)) return
         if (before.settings.entityId !== entityId) return yield* upkeep.noteFailure(before, now)
         const pems = certificates.map(({ pem }) => pem)
         const settings: SamlSettings = { ...before.settings, ssoUrl, certificates: pems }

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { DateTime, Effect, Schema } from "effect"
+import { DateTime, Deferred, Effect, Fiber, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { X509Certificate } from "node:crypto"
@@ -13,6 +13,7 @@ import { mailsTo } from "../../support/Mailbox.ts"
 import { metadataHost } from "../../support/MetadataHost.ts"
 import { newcomer, organizationOf } from "../../support/Organizations.ts"
 import { TestService } from "../../support/TestService.ts"
+import { watched } from "../../support/watched.ts"
 
 const followed = Effect.gen(function* () {
   const { ask, environment } = yield* TestService
@@ -75,6 +76,31 @@ layer(TestService.layer)("upkeep of connections", (it) => {
       yield* metadata(environment, after(now, 2 * day))
       assert.deepStrictEqual((yield* settings).certificates, [idp.certificates.next])
       assert.lengthOf(yield* mailsTo(email), 1)
+    })
+  )
+
+  it.effect("drops what it has read where somebody has read it since", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const { environment, id, idp, settings, shown, url } = yield* followed
+      const { metadata } = yield* ConnectionUpkeep
+      const answered = yield* Deferred.make<void>()
+      shown.until = Effect.runPromise(Deferred.await(answered))
+      yield* TestClock.adjust("1 day")
+      const reading = yield* Effect.forkScoped(metadata(environment, yield* DateTime.now))
+      yield* watched(
+        Effect.sync(() => shown.asked),
+        (asked) => asked === 2
+      )
+      shown.until = Promise.resolve()
+      shown.text = idp.metadata(["next"])
+      yield* TestClock.adjust("1 second")
+      const json = { settings: { metadataUrl: url } }
+      const changed = yield* ask(`/connections/${id}`, { method: "PATCH", json })
+      assert.deepStrictEqual(changed.json.settings.certificates, [idp.certificates.next])
+      yield* Deferred.succeed(answered, undefined)
+      yield* Fiber.join(reading)
+      assert.deepStrictEqual((yield* settings).certificates, [idp.certificates.next])
     })
   )
 
