@@ -187,7 +187,7 @@ export class Directories extends Context.Service<Directories>()(
               yield* provisioned.releaseAll(environment.id, organizationId, id)
             }
             const decides = changed.some((name) => name !== "name")
-            if (decides) yield* store.setUnsettled(environment.id, id, true)
+            if (decides) yield* store.setUnsettled(environment.id, id)
             return decides
           })
         )

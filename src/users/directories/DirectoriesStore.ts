@@ -6,11 +6,20 @@ import type {
   EnvironmentId,
   OrganizationId
 } from "../../contract/Ids.ts"
-import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import {
+  columnsOf,
+  countBy,
+  dateOrNull,
+  hasRows,
+  rowBy,
+  rowsBy,
+  valueBy
+} from "../../platform/Rows.ts"
 import { unlessHeld } from "../../platform/unlessHeld.ts"
 import { SilentDirectory, StoredDirectory, StoredDirectoryToken } from "./Directory.ts"
 
 const directoryBy = rowBy(StoredDirectory)
+const timeBy = valueBy("at", Schema.DateTimeUtcFromDate)
 const directoriesBy = rowsBy(StoredDirectory)
 const silentBy = rowsBy(SilentDirectory)
 const tokensBy = rowsBy(StoredDirectoryToken)
@@ -61,11 +70,24 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
           Effect.orDie
         )
 
-      /** Notes if people's memberships have yet to follow from the directory's terms. */
-      const setUnsettled = (environmentId: EnvironmentId, id: DirectoryId, unsettled: boolean) =>
+      /** Notes that people's memberships have yet to follow from the directory's terms. */
+      const setUnsettled = (environmentId: EnvironmentId, id: DirectoryId) =>
         sql`
-          UPDATE directories SET unsettled = ${unsettled}
+          UPDATE directories SET unsettled = true
           WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+
+      /** The time of the last change of the terms; undefined for one that is gone. */
+      const changedAt = (environmentId: EnvironmentId, id: DirectoryId) =>
+        timeBy(sql`
+          SELECT updated_at AS at FROM directories
+          WHERE environment_id = ${environmentId} AND id = ${id}`)
+
+      /** Notes that they follow from the terms of this time, unless those have changed again. */
+      const setSettled = (environmentId: EnvironmentId, id: DirectoryId, changed: DateTime.Utc) =>
+        sql`
+          UPDATE directories SET unsettled = false
+          WHERE environment_id = ${environmentId} AND id = ${id}
+            AND updated_at = ${DateTime.toDateUtc(changed)}`.pipe(Effect.asVoid, Effect.orDie)
 
       /** Directories that were left unsettled, such as by a process that died. */
       const unsettled = (environmentId: EnvironmentId, before: DateTime.Utc) =>
@@ -224,6 +246,8 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
         insert,
         save,
         setUnsettled,
+        changedAt,
+        setSettled,
         unsettled,
         leaving,
         silent,

@@ -81,11 +81,14 @@ export class DirectorySettlement extends Context.Service<DirectorySettlement>()(
         organizationId: OrganizationId,
         directoryId: DirectoryId
       ) {
+        const changed = yield* store.changedAt(environment.id, directoryId)
         yield* settleAll(environment, organizationId, directoryId, provisioned.usersOf, false).pipe(
           // The organization went meanwhile, and its directories with it.
           Effect.ignore
         )
-        yield* store.setUnsettled(environment.id, directoryId, false)
+        if (changed === undefined) return
+        // Whoever changed the terms meanwhile settles them, and may have died on the way.
+        yield* store.setSettled(environment.id, directoryId, changed)
       })
 
       /** Ends every membership that the directory gave, but the last owner's. */
