@@ -44,7 +44,6 @@ const checksPerHour = 10
 const hostOf = (host: string): string => host.toLowerCase().replace(/:\d+$/, "")
 
 // As JSON it takes a quarter of the memory that the same list takes in a TypeScript module.
-
 const freeMailProviders: ReadonlySet<string> = new Set(list.domains)
 
 /** Reasons why no organization can have a domain. */
@@ -227,14 +226,15 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
         .pipe(
           Effect.mapError(() => new ResolverUnavailable({ properties: { retryAfterSeconds: 30 } }))
         )
-      const taken = yield* take(environment, known, values, yield* DateTime.now)
+      // What was seen stands whatever it is answered, under an idempotency key as well.
+      const now = yield* DateTime.now
+      const taken = yield* transaction.outside(take(environment, known, values, now))
       if (taken === undefined) return yield* new DomainNotFound()
       if (taken === "taken") return yield* new DomainTaken()
       const shown = shownDomain(taken.domain)
       if (taken.domain.status === "verified") return shown
-      return yield* new DomainNotVerified({
-        properties: { record: shown.record, seen: shown.seen }
-      })
+      const { record, seen } = shown
+      return yield* new DomainNotVerified({ properties: { record, seen } })
     })
 
     /** Looks for the record of a domain that is due, unless another instance does. */

@@ -227,6 +227,35 @@ layer(serviceWithNames)("domains", (it) => {
     })
   )
 
+  it.effect("fail without their record under an idempotency key as well", () =>
+    Effect.gen(function* () {
+      const { id, path } = yield* anOrganization
+      const { answer, json, one } = yield* verified(path, newDomain())
+      const { domain, record } = json
+      yield* say(record, [])
+      const headers = { "idempotency-key": "check" }
+      const check = ask(`${one}/verify`, { method: "POST", json: {}, headers })
+      const missed = yield* check
+      assertProblem(missed, 422, "domain_not_verified")
+      const targets = [
+        { type: "domain", id: json.id },
+        { type: "organization", id }
+      ]
+      yield* assertEvent(missed, { action: "domain.failed", targets, metadata: { domain } })
+      const shown = Effect.map(ask(path), (listed) => listed.json.items[0])
+      assert.strictEqual((yield* shown).status, "failing")
+      yield* say(record, [record.value])
+      assertProblem(yield* check, 422, "domain_not_verified")
+      assert.strictEqual((yield* shown).status, "failing")
+      const back = yield* ask(`${one}/verify`, {
+        method: "POST",
+        json: {},
+        headers: { "idempotency-key": "check again" }
+      })
+      assert.deepInclude(back.json, { status: "verified", verifiedAt: answer.json.verifiedAt })
+    })
+  )
+
   it.effect("change with their event, or not at all", () =>
     Effect.gen(function* () {
       const { path } = yield* anOrganization
