@@ -23,8 +23,12 @@ export interface HookedToken {
 interface Kept {
   readonly stamp: string
   readonly until: number
-  readonly claims: Deferred.Deferred<MetadataBag | undefined, HookUnavailable>
+  readonly claims: Deferred.Deferred<Outcome, HookUnavailable>
 }
+
+/** Outcome of a call: claims, none for want of an answer, or nothing, as its caller hung up. */
+type Outcome = MetadataBag | undefined | typeof abandoned
+const abandoned = Symbol("abandoned")
 
 const none: MetadataBag = {}
 
@@ -88,10 +92,13 @@ export class HookedClaims extends Context.Service<HookedClaims>()(
       }
 
       /** Claims to add to a token; call it outside any transaction. */
-      const claimsFor = Effect.fnUntraced(function* (
+      const claimsFor: (
         environment: Environment,
         token: HookedToken
-      ): Effect.fn.Return<MetadataBag, HookUnavailable> {
+      ) => Effect.Effect<MetadataBag, HookUnavailable> = Effect.fnUntraced(function* (
+        environment: Environment,
+        token: HookedToken
+      ) {
         const hook = yield* calls.find(environment, "token.claims")
         if (hook === undefined) return none
         if (hook.cacheSeconds === 0) return (yield* asked(environment, token)) ?? none
@@ -101,9 +108,11 @@ export class HookedClaims extends Context.Service<HookedClaims>()(
         const now = yield* Clock.currentTimeMillis
         const known = kept.get(key)
         if (known !== undefined && known.stamp === stamp && now < known.until) {
-          return (yield* Deferred.await(known.claims)) ?? none
+          const outcome = yield* Deferred.await(known.claims)
+          // Whoever is left asks by themselves.
+          return outcome === abandoned ? yield* claimsFor(environment, token) : (outcome ?? none)
         }
-        const claims = yield* Deferred.make<MetadataBag | undefined, HookUnavailable>()
+        const claims = yield* Deferred.make<Outcome, HookUnavailable>()
         const entry = { stamp, until: now + hook.cacheSeconds * 1000, claims }
         keep(key, entry)
         const answer = yield* asked(environment, token).pipe(
@@ -112,11 +121,8 @@ export class HookedClaims extends Context.Service<HookedClaims>()(
               // An answer that failed, or that nobody waited for, is asked for again.
               const hasFailed = Exit.isFailure(exit) || exit.value === undefined
               if (hasFailed && kept.get(key) === entry) kept.delete(key)
-              const outcome =
-                Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause)
-                  ? Exit.fail(new HookUnavailable({ properties: { retryAfterSeconds } }))
-                  : exit
-              return Deferred.done(claims, outcome)
+              const isAbandoned = Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause)
+              return isAbandoned ? Deferred.succeed(claims, abandoned) : Deferred.done(claims, exit)
             })
           )
         )

@@ -1,13 +1,15 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { decodeJwt as decoded } from "jose"
+import { request as httpRequest } from "node:http"
 import { JwtTemplates } from "../../../src/sessions/tokens/JwtTemplates.ts"
 import { attack } from "../../support/Attack.ts"
 import {
   answers,
   askHooks,
   callsAt,
+  hangs,
   layer as hookLayer,
   putHook
 } from "../../support/HookServer.ts"
@@ -15,6 +17,8 @@ import { organizationOf } from "../../support/Organizations.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { TestService } from "../../support/TestService.ts"
+import { watched } from "../../support/watched.ts"
+import { WebhookReceiver } from "../../support/WebhookReceiver.ts"
 
 /** Claims of a token, of whatever names. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -66,6 +70,42 @@ layer(hookLayer)("the hook token.claims", (it) => {
       assert.deepStrictEqual((yield* callsAt(path)).at(-1)?.json.data.organization, {
         id: organization.id
       })
+    })
+  )
+
+  it.effect("is asked again by whoever waits beside a caller that hangs up", () =>
+    Effect.gen(function* () {
+      const { path } = yield* hook({ verdict: "allow", claims })
+      const { port } = yield* TestService
+      const { open } = yield* WebhookReceiver
+      const email = address()
+      yield* person(email)
+      const { browser } = yield* signIn(email)
+      yield* TestClock.adjust("301 seconds")
+      yield* hangs(path)
+      const before = (yield* callsAt(path)).length
+      const { host } = browser
+      const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ")
+      const gone = httpRequest({
+        port,
+        method: "POST",
+        path: "/_service/auth/refresh",
+        headers: { host, origin: `http://${host}`, cookie, "content-length": 0 }
+      })
+      gone.on("error", () => undefined)
+      gone.end()
+      yield* watched(
+        Effect.sync(() => open(path).now),
+        (now) => now === 1
+      )
+      const waiting = yield* Effect.forkScoped(browser.ask("/auth/refresh", { json: {} }))
+      yield* Effect.replicateEffect(browser.ask("/boot"), 5)
+      assert.lengthOf(yield* callsAt(path), before + 1, "one is asked for both")
+      yield* answers(path, { verdict: "allow", claims })
+      gone.destroy()
+      const refreshed = yield* Fiber.join(waiting)
+      assert.strictEqual(refreshed.status, 200, refreshed.text)
+      assert.deepInclude(decodeJwt(refreshed.json.accessToken), claims)
     })
   )
 
