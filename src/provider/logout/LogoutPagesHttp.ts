@@ -12,7 +12,7 @@ import { signedOutCookies, presentedToken } from "../../sessions/clients/ClientC
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { postedAtIssuer, shownAtIssuer, visitedAtIssuer } from "../tokens/IssuerPagesHttp.ts"
 import { Logouts } from "./Logouts.ts"
-import { returnOf, type LogoutRequest } from "./LogoutRequest.ts"
+import type { LogoutRequest } from "./LogoutRequest.ts"
 
 type Services = Clients | Logouts
 
@@ -50,12 +50,13 @@ const finished = Effect.fnUntraced(function* (
   request: LogoutRequest,
   isClicked: boolean
 ) {
-  const onward = returnOf(request)
+  const back = yield* (yield* Logouts).wayBack(visit.environment, request)
   // Whoever registers by themselves must not get a redirector that nobody has clicked at.
-  const isStranger = yield* (yield* Logouts).isStranger(visit.environment, request)
-  if (onward === null || (isStranger && !isClicked)) {
-    return Outcome.Show({ view: signedOutView({ ...visit, visitor: null }, onward) })
+  if (back === null || (back.isStranger && !isClicked)) {
+    const view = signedOutView({ ...visit, visitor: null }, back?.address ?? null)
+    return Outcome.Show({ view })
   }
+  const onward = back.address
   return isClicked
     ? Outcome.Leave({ url: onward })
     : Outcome.Pass({ response: HttpServerResponse.redirect(onward, { status: 303 }) })

@@ -22,8 +22,11 @@ export const LogoutRequest = Schema.Struct({
 export type LogoutRequest = typeof LogoutRequest.Type
 
 /** The address to go back to, with the state of the request. */
-export const returnOf = ({ redirectUri, state }: LogoutRequest): string | null => {
-  if (redirectUri === null || state === null) return redirectUri
+export const addressBackOf = (
+  redirectUri: string,
+  { state }: Pick<LogoutRequest, "state">
+): string => {
+  if (state === null) return redirectUri
   const query = new URLSearchParams({ state })
   return `${redirectUri}${redirectUri.includes("?") ? "&" : "?"}${query}`
 }

@@ -8,7 +8,7 @@ import { describesItself } from "../applications/ApplicationKind.ts"
 import { parametersOf, stateOf } from "../tokens/FormParameters.ts"
 import { IdTokenHints } from "../tokens/IdTokenHints.ts"
 import { scopeNames } from "../tokens/TokenScopes.ts"
-import { LogoutRequest } from "./LogoutRequest.ts"
+import { addressBackOf, LogoutRequest } from "./LogoutRequest.ts"
 import { SignOnsStore } from "./SignOnsStore.ts"
 
 const sealed = sealedText(LogoutRequest)
@@ -94,17 +94,26 @@ export class Logouts extends Context.Service<Logouts>()("gatehouse/provider/logo
       return signOn?.applicationId === applicationId ? signOn?.sessionId : undefined
     })
 
-    /** True for an application that nobody but itself has put here. */
-    const isStranger = Effect.fnUntraced(function* (
+    /**
+     * The way back to the application, where the address is still its own: whoever describes
+     * themselves could else leave with the request sealed. A stranger's is for a click alone.
+     */
+    const wayBack = Effect.fn("Logouts.wayBack")(function* (
       environment: Environment,
-      { applicationId }: LogoutRequest
+      request: LogoutRequest
     ) {
-      if (applicationId === null) return false
+      const { applicationId, redirectUri } = request
+      if (applicationId === null || redirectUri === null) return null
       const application = yield* applications.stored(environment.id, applicationId)
-      return application !== undefined && describesItself(application.source)
+      if (application?.enabled !== true) return null
+      if (!application.configuration.postLogoutRedirectUris.includes(redirectUri)) return null
+      return {
+        address: addressBackOf(redirectUri, request),
+        isStranger: describesItself(application.source)
+      }
     })
 
-    return { seal, open, check, sessionOf, isStranger }
+    return { seal, open, check, sessionOf, wayBack }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SignOnsStore.layer))

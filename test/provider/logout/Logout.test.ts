@@ -199,4 +199,35 @@ layer(TestService.layer)("an application that signs a person out", (it) => {
       assert.include(visitor.html, "Go back to shop.example")
     })
   )
+
+  it.effect("leads nobody on by a request from before it was removed, disabled or moved", () =>
+    Effect.gen(function* () {
+      yield* attack("open redirect")
+      const { ask, browser } = yield* TestService
+      const changes = [
+        { method: "DELETE" },
+        { method: "PATCH", json: { enabled: false } },
+        { method: "PATCH", json: { postLogoutRedirectUris: [`${bye}&other`] } }
+      ]
+      for (const change of changes) {
+        const registered = yield* shop
+        const parameters = { client_id: registered.clientId, post_logout_redirect_uri: bye }
+        const posted = yield* browser().askAt("/_service/oauth/logout", {
+          method: "POST",
+          origin: "https://shop.example",
+          body: new URLSearchParams(parameters).toString(),
+          headers: { "content-type": "application/x-www-form-urlencoded" }
+        })
+        assert.strictEqual(posted.status, 303, posted.text)
+        const carried = posted.headers.get("location") ?? ""
+        const visitor = new PageVisitor(browser())
+        yield* visitor.open(carried)
+        assert.strictEqual(ledTo(visitor), bye)
+        yield* ask(`/applications/${registered.id}`, change)
+        yield* visitor.open(carried)
+        assert.strictEqual(visitor.name, "signed-out", JSON.stringify(change))
+        assert.notInclude(visitor.html, "shop.example")
+      }
+    })
+  )
 })
