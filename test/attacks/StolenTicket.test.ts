@@ -2,7 +2,9 @@ import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import * as jose from "jose"
+import { attack } from "../support/Attack.ts"
 import { eventsOf } from "../support/AuditEvents.ts"
 import { impersonate, staff } from "../support/Impersonation.ts"
 import { captureLogs } from "../support/LogLines.ts"
@@ -20,6 +22,7 @@ import {
   syncPath,
   ticketFor
 } from "../support/Satellites.ts"
+import type { TestBrowser } from "../support/TestBrowser.ts"
 import { TestService } from "../support/TestService.ts"
 import { visit } from "../support/Visit.ts"
 
@@ -200,6 +203,53 @@ layer(world)((it) => {
         assert.strictEqual((yield* thief.ask("/users/me")).status, 200)
         assert.notProperty(answerOf(yield* sync(thief)), "ticket")
         assert.property(answerOf(yield* sync(browser)), "ticket")
+      })
+    )
+  })
+
+  describe("tickets of a stolen session", () => {
+    it.effect("bring no new tries at the password, on whichever satellite (ASVS 6.3.1)", () =>
+      Effect.gen(function* () {
+        yield* attack("brute force of passwords and codes")
+        yield* person("tried@example.com")
+        const { browser } = yield* signIn("tried@example.com")
+        const reauthenticate = (at: TestBrowser, guess: string) =>
+          at.ask("/auth/reauthenticate", { json: { password: guess } })
+        const places = [browser]
+        for (const host of ["blog.test", "shop.test", "blog.test"]) {
+          const place = yield* browserAt(host)
+          yield* follow(browser, place)
+          places.push(place)
+        }
+        const guesses = yield* Effect.forEach(places, (place) =>
+          Effect.forEach([1, 2, 3, 4, 5], (n) => reauthenticate(place, `a guess ${n}`))
+        )
+        const counts = guesses.map((some) => some.filter(({ status }) => status === 400).length)
+        assert.deepStrictEqual(counts, [5, 5, 0, 0])
+        const last = places.at(-1) ?? browser
+        assertProblem(yield* reauthenticate(last, password), 429, "rate_limited")
+        const json = { currentPassword: password, newPassword: "a wholly new passphrase" }
+        const changed = yield* last.ask("/users/me/password", { method: "PUT", json })
+        assertProblem(changed, 429, "rate_limited")
+      })
+    )
+
+    it.effect("bring no new tickets: those of a minute are as many from everywhere", () =>
+      Effect.gen(function* () {
+        yield* attack("floods of writes")
+        yield* person("begetting@example.com")
+        const { browser } = yield* signIn("begetting@example.com")
+        const blog = yield* browserAt("blog.test")
+        yield* follow(browser, blog)
+        const environments = yield* Environments
+        yield* environments.update("main", { throttle: { sessionWrites: 2 } })
+        yield* TestClock.adjust("1 second")
+        const thief = (yield* TestService).browser()
+        thief.cookies.set("gatehouse_session", blog.cookies.get("gatehouse_session")!)
+        assert.property(answerOf(yield* sync(thief)), "ticket")
+        assertProblem(yield* sync(thief), 429, "rate_limited")
+        yield* environments.update("main", { throttle: { sessionWrites: 120 } })
+        yield* TestClock.adjust("1 minute")
       })
     )
   })

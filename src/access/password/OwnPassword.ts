@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import { Transaction } from "../../platform/Transaction.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import type { SignedIn } from "../../sessions/clients/Client.ts"
+import { signInOf, type SignedIn } from "../../sessions/clients/Client.ts"
 import { actorOf, Clients } from "../../sessions/clients/Clients.ts"
 import { ClientTokens, requireFresh } from "../../sessions/clients/ClientTokens.ts"
 import { DisavowalLinks } from "../disavowal/DisavowalLinks.ts"
@@ -56,7 +56,8 @@ export class OwnPassword extends Context.Service<OwnPassword>()(
         password: Redacted.Redacted,
         current: StoredPassword | undefined
       ) {
-        const counter = { scope: "current_password:session", subject: sessionSubject(session.id) }
+        const subject = sessionSubject(signInOf(session))
+        const counter = { scope: "current_password:session", subject }
         const limit = environment.settings.throttle.accountFailures
         yield* Effect.mapError(throttle.attempt(environment, [{ ...counter, limit }]), rateLimited)
         const { right } = yield* passwords
@@ -70,7 +71,7 @@ export class OwnPassword extends Context.Service<OwnPassword>()(
       })
 
       /**
-       * Holds the current password against the stored one. Wrong ones are counted for the session, and
+       * Holds the current password against the stored one. Wrong ones are counted for the sign-in, and
        * before they are looked at, so that any number of guesses at once count as that number.
        */
       const prove = Effect.fn("OwnPassword.prove")(function* (

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema, type Redacted } from "effect"
 import { Crypto } from "../../platform/Crypto.ts"
 import { isVerifierOf } from "../../platform/Pkce.ts"
-import type { HeldSession, Recipient } from "../../sessions/clients/Client.ts"
+import { signInOf, type HeldSession, type Recipient } from "../../sessions/clients/Client.ts"
 import { NewSessions } from "../../sessions/clients/NewSessions.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
@@ -50,11 +50,12 @@ export class Satellites extends Context.Service<Satellites>()(
       /** A ticket out of a live session, for the browser on that host which has the verifier. */
       const issueTicket = Effect.fn("Satellites.issueTicket")(function* (
         environment: Environment,
-        { id, sourceSessionId, userId }: HeldSession,
+        session: HeldSession,
         host: string,
         codeChallenge: string
       ) {
-        const content = { sourceSessionId: sourceSessionId ?? id, host, codeChallenge }
+        const { userId } = session
+        const content = { sourceSessionId: signInOf(session), host, codeChallenge }
         const issued = yield* proofs.issue(environment, {
           purpose,
           // Each has its own subject: several satellites may ask concurrently.

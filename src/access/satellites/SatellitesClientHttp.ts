@@ -35,6 +35,7 @@ import {
   forgetQuestion,
   type SatelliteQuestion
 } from "./SatelliteCookieHttp.ts"
+import { signInOf } from "../../sessions/clients/Client.ts"
 import { limitWrites } from "../../sessions/clients/ClientAuthHttp.ts"
 import { sessionSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { Satellites } from "./Satellites.ts"
@@ -115,7 +116,7 @@ export const SatellitesClientHttp = group(
         const session = yield* activeSession
         // Each ticket is a row, whoever leads the browser here.
         if (session !== undefined) {
-          yield* limitWrites(throttle, environment, "session", sessionSubject(session.id))
+          yield* limitWrites(throttle, environment, "session", sessionSubject(signInOf(session)))
         }
         const ticket =
           session === undefined

@@ -5,7 +5,7 @@ import { UserLock } from "../../directory/users/UserLock.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import type { SignedIn } from "../../sessions/clients/Client.ts"
+import { signInOf, type SignedIn } from "../../sessions/clients/Client.ts"
 import { ofNetwork, sessionSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { deviceGrant } from "../applications/ApplicationKind.ts"
 import { Applications } from "../applications/Applications.ts"
@@ -71,7 +71,7 @@ export class DeviceApprovals extends Context.Service<DeviceApprovals>()(
         const { ipAddress } = yield* RequestContext
         const limit = environment.settings.throttle.userCodeTries
         const policy = "user-code"
-        const subject = sessionSubject(signedIn.session.id)
+        const subject = sessionSubject(signInOf(signedIn.session))
         const limits = [
           { scope: "user_code:session", subject, limit, policy },
           ...ofNetwork(ipAddress, { scope: "user_code:address", limit, policy })

@@ -38,6 +38,15 @@ export interface HeldSession
   readonly sourceSessionId: SessionId | null
 }
 
+/**
+ * The sign-in that a session came of: the session itself, or the one whose ticket made it. What one
+ * session may try counts for all of these together, or each new ticket would bring new tries.
+ */
+export const signInOf = ({
+  id,
+  sourceSessionId
+}: Pick<HeldSession, "id" | "sourceSessionId">): SessionId => sourceSessionId ?? id
+
 /** A browser or native install that the service knows by its token. */
 export interface LiveClient {
   readonly id: ClientId

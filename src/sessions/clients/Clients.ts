@@ -10,6 +10,7 @@ import { isActivityStale } from "../sessions/Session.ts"
 import { type EndedSession } from "../sessions/SessionEnd.ts"
 import {
   isLive,
+  signInOf,
   type FoundSession,
   type HeldSession,
   type LiveClient,
@@ -168,10 +169,7 @@ export class Clients extends Context.Service<Clients>()("gatehouse/sessions/clie
           const all = sessionId === null && current !== undefined
           const meant = sessionId ?? client.activeSessionId
           const ended = held.filter(({ session }) => all || session.id === meant)
-          const ids = ended.flatMap(({ session }) => [
-            session.id,
-            session.sourceSessionId ?? session.id
-          ])
+          const ids = ended.flatMap(({ session }) => [session.id, signInOf(session)])
           const revoked = yield* endedSessions.end(
             environment,
             { _tag: "Chosen", ids },
