@@ -17,7 +17,11 @@ export const callbackOf = ({ appUrl }: Environment, key: string): string =>
 export const offer = Effect.fnUntraced(function* (
   environment: Environment,
   key: string,
-  { clientId, clientSecret, issuer }: OpenIdProvider | ScriptedProvider,
+  {
+    clientId,
+    clientSecret,
+    issuer
+  }: Pick<OpenIdProvider | ScriptedProvider, "clientId" | "clientSecret" | "issuer">,
   overrides: Readonly<Record<string, unknown>> = {}
 ) {
   const providers = yield* Providers

@@ -83,6 +83,14 @@ export class Continuations extends Context.Service<Continuations>()(
         return isOwn ? { continuation, proofName, subject } : yield* new InvalidToken()
       })
 
+      /** The account of a continuation, for which its provider still gives its word. */
+      const standing = Effect.fnUntraced(function* (
+        environment: Environment,
+        { account }: AccountContinuation
+      ) {
+        return (yield* signIn.standing(environment, account)) ?? (yield* new InvalidToken())
+      })
+
       const state = Effect.fn("Continuations.state")(function* (
         environment: Environment,
         name: ContinuationName
@@ -107,7 +115,7 @@ export class Continuations extends Context.Service<Continuations>()(
           const told = { email, emailVerified: email !== null, firstName, lastName }
           return { provider: ssoMethod, ...told, missing, expiresAt }
         }
-        const { account } = continuation
+        const account = yield* standing(environment, continuation)
         const decision = yield* signIn.preloadSignIn(environment, account)
         return {
           provider: account.provider,
@@ -123,7 +131,7 @@ export class Continuations extends Context.Service<Continuations>()(
       const finishAccount = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
-        { continuation: { account: told }, proofName, subject }: Found<AccountContinuation>,
+        { continuation, proofName, subject }: Found<AccountContinuation>,
         browser: string | null,
         answer: ContinuationAnswer
       ): Effect.fn.Return<
@@ -137,6 +145,7 @@ export class Continuations extends Context.Service<Continuations>()(
         | SsoRequired
         | HookUnavailable
       > {
+        const told = yield* standing(environment, continuation)
         const profile = changedProfile(told, answer)
         const email = answer.email ?? told.email
         if (email === null) return yield* addressExpected("Expected an email address")
@@ -155,10 +164,9 @@ export class Continuations extends Context.Service<Continuations>()(
         const result = yield* hooks
           .around(environment, redeeming)
           .pipe(enforcement.told(environment))
-        if (result === undefined || result._tag === "Continue") return yield* new InvalidToken()
-        return result._tag === "SignedIn"
-          ? { _tag: "SignedIn", outcome: result.outcome }
-          : yield* refusal(result.reason)
+        if (result?._tag === "SignedIn") return { _tag: "SignedIn", outcome: result.outcome }
+        if (result?._tag !== "Refused") return yield* new InvalidToken()
+        return yield* refusal(result.reason)
       })
 
       const finishMailed = Effect.fnUntraced(function* (

@@ -4,6 +4,7 @@ import { keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
+import { Providers } from "../../tenancy/providers/Providers.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
 import type { LinkingFacts } from "./LinkingDecision.ts"
 
@@ -15,6 +16,7 @@ export class KnownAccounts extends Context.Service<KnownAccounts>()(
       const addressBook = yield* AddressBook
       const blockedDomains = yield* BlockedDomains
       const identities = yield* Identities
+      const providers = yield* Providers
 
       /** All that decides what a sign-in with the account becomes. */
       const factsOf = Effect.fnUntraced(function* (
@@ -51,7 +53,20 @@ export class KnownAccounts extends Context.Service<KnownAccounts>()(
         }
       })
 
-      return { factsOf }
+      /**
+       * The account as far as its provider's word counts now, since it may have been removed, or be
+       * trusted no more, after it gave that; undefined where it counts for nothing.
+       */
+      const standing = Effect.fnUntraced(function* (
+        environment: Environment,
+        account: ExternalAccount
+      ): Effect.fn.Return<ExternalAccount | undefined> {
+        const provider = yield* providers.described(environment.id, account.provider)
+        if (provider === undefined) return undefined
+        return { ...account, emailProven: account.emailProven && provider.trustEmail }
+      })
+
+      return { factsOf, standing }
     })
   }
 ) {

@@ -76,6 +76,8 @@ export class ProviderOutcomes extends Context.Service<ProviderOutcomes>()(
             return { answer: { status: "error", error: "sso_required" } }
           case "Refused":
             return { answer: { status: "error", error: result.reason } }
+          case "Over":
+            return { answer: { status: "error", error: "provider_error" } }
         }
       })
 

@@ -46,6 +46,8 @@ export type ProviderSignInResult = Data.TaggedEnum<{
     readonly missing: ReadonlyArray<Missing>
   }
   Refused: { readonly reason: SignInRefusal }
+  /** The provider was removed, or is trusted no more, since it gave its word. */
+  Over: {}
 }>
 export const ProviderSignInResult = Data.taggedEnum<ProviderSignInResult>()
 
@@ -66,7 +68,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
       const enforcement = yield* Enforcement
       const hooks = yield* SignInHooks
       const identities = yield* Identities
-      const { factsOf } = yield* KnownAccounts
+      const { factsOf, standing } = yield* KnownAccounts
       const links = yield* LinkByAddress
       const proofs = yield* Proofs
       const signIn = yield* SignIn
@@ -202,7 +204,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
       const act = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
-        account: ExternalAccount,
+        told: ExternalAccount,
         whenMissing: (
           missing: ReadonlyArray<Missing>
         ) => Effect.Effect<
@@ -210,6 +212,8 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
           Outrun | SsoRequired | HookQuestion | HookSetRefused
         >
       ) {
+        const account = yield* standing(environment, told)
+        if (account === undefined) return ProviderSignInResult.Over()
         const decision = yield* decided(environment, account)
         return yield* LinkingDecision.$match(decision, {
           SignIn: ({ userId }) =>
@@ -275,13 +279,15 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         origin: SignInOrigin,
         account: ExternalAccount
       ) {
-        const attempt = act(environment, origin, account, () =>
-          created(environment, origin, account)
+        const attempt = act(environment, origin, account, (missing) =>
+          missing.includes("emailVerification")
+            ? Effect.succeed(ProviderSignInResult.Over())
+            : created(environment, origin, account)
         )
         return yield* insistently(transaction.run(attempt))
       })
 
-      return { preloadSignIn, admissible, settle, complete, refused }
+      return { preloadSignIn, admissible, settle, complete, refused, standing }
     })
   }
 ) {

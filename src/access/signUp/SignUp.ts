@@ -20,6 +20,7 @@ import { SignedUpUsers } from "./SignedUpUsers.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { SignIn } from "../signIn/SignIn.ts"
 import { rateLimited } from "../../contract/Problems.ts"
+import { Providers } from "../../tenancy/providers/Providers.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
@@ -61,6 +62,7 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
     const mailedProofs = yield* MailedProofs
     const passwords = yield* Passwords
     const proofs = yield* Proofs
+    const providers = yield* Providers
     const signIn = yield* SignIn
     const throttle = yield* Throttle
     const transaction = yield* Transaction
@@ -160,12 +162,20 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
       return proof.browser === browser ? proof : undefined
     })
 
+    const isOffered = ({ id }: Environment, provider: string) =>
+      Effect.map(providers.described(id, provider), (found) => found !== undefined)
+
     const register = Effect.fnUntraced(function* (
       environment: Environment,
       origin: SignInOrigin,
       { browser: _browser, continues, email, identity, password, taken, ...person }: SignUpProof
     ) {
       if (taken) return yield* new InvalidCode()
+      const provider = identity?.provider ?? null
+      // The account is the only way in, and its provider may have been removed since.
+      if (provider !== null && !(yield* isOffered(environment, provider))) {
+        return yield* new InvalidCode()
+      }
       const id = yield* hooks.newUserId
       const method = identity === undefined ? "password" : `oauth:${identity.provider}`
       const way = { method, device: placeOf(origin) }

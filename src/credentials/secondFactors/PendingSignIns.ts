@@ -4,6 +4,8 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
+import { providersAmong } from "../../tenancy/providers/Provider.ts"
+import { Providers } from "../../tenancy/providers/Providers.ts"
 import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import type { ProofName, RedeemedProof } from "../proofs/Proof.ts"
 import { Proofs } from "../proofs/Proofs.ts"
@@ -57,6 +59,7 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
       const crypto = yield* Crypto
       const factors = yield* SecondFactors
       const proofs = yield* Proofs
+      const providers = yield* Providers
       const trustedDevices = yield* TrustedDevices
 
       const begin = Effect.fnUntraced(function* (
@@ -144,12 +147,30 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
         return owed(kind, { ...begun, hook }, { ...held, hasPasskey })
       })
 
+      /**
+       * True if the word of a provider that began the sign-in no longer counts: it was removed, or an
+       * account was found by an address on which it is trusted no more.
+       */
+      const isWithdrawn = Effect.fnUntraced(function* (
+        environment: Environment,
+        { identity, methods }: PendingSignIn
+      ) {
+        for (const key of providersAmong(methods)) {
+          const provider = yield* providers.described(environment.id, key)
+          if (provider === undefined) return true
+          if (identity !== undefined && !provider.trustEmail) return true
+        }
+        return false
+      })
+
       const opened = Effect.fnUntraced(function* (
+        environment: Environment,
         kind: PendingKind,
         { payload, userId }: RedeemedProof
       ) {
         if (userId === null) return undefined
-        return { ...(yield* Effect.orDie(decode(payload))), kind, userId }
+        const begun = yield* Effect.orDie(decode(payload))
+        return (yield* isWithdrawn(environment, begun)) ? undefined : { ...begun, kind, userId }
       })
 
       const find = Effect.fnUntraced(function* (
@@ -158,7 +179,7 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
         name: ProofName
       ) {
         const proof = yield* proofs.inspectOpen(environment, kind, name)
-        return proof === undefined ? undefined : yield* opened(kind, proof)
+        return proof === undefined ? undefined : yield* opened(environment, kind, proof)
       })
 
       /** The pending sign-in of this browser. */

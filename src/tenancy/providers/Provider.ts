@@ -106,3 +106,7 @@ export interface AuthorizationSecrets {
 
 /** Entry of `authenticationMethods` for a sign-in with the provider. */
 export const methodOf = (key: ProviderKey): string => `oauth:${key}`
+
+/** Keys of the providers among the methods of a sign-in. */
+export const providersAmong = (methods: ReadonlyArray<string>): ReadonlyArray<string> =>
+  methods.flatMap((method) => (method.startsWith("oauth:") ? [method.slice("oauth:".length)] : []))

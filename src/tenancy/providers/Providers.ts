@@ -173,8 +173,16 @@ export class Providers extends Context.Service<Providers>()(
         return stored === undefined ? undefined : yield* opened(environmentId, stored)
       })
 
+      /** As it is described now, by its key; undefined for one that was removed. */
+      const described = Effect.fnUntraced(function* (environmentId: EnvironmentId, name: string) {
+        const key = Option.getOrUndefined(decodeKey(name))
+        const stored = key === undefined ? undefined : yield* store.find(environmentId, key)
+        return stored === undefined ? undefined : shown([stored])[0]
+      })
+
       return {
         examine,
+        described,
         set,
         /** In the order in which they were first set. */
         list: (environmentId: EnvironmentId) => Effect.map(store.list(environmentId), shown),

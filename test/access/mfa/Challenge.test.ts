@@ -11,6 +11,7 @@ import { challenge, codeOf, enrolledPerson, wrongCode } from "../../support/Auth
 import { lastToken } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
+import { offer } from "../../support/ProviderSignIn.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService, type RawResponse } from "../../support/TestService.ts"
 
@@ -325,13 +326,15 @@ layer(TestService.layer)("signing in with a second factor", (it) => {
       const service = yield* TestService
       const proofs = yield* Proofs
       const browser = service.browser()
+      const issuer = "https://idp.example"
+      yield* offer(service.environment, "idp", { clientId: "1", clientSecret: "1", issuer })
       const cookie = "c".repeat(43)
       browser.cookies.set("gatehouse_pending", { value: cookie, attributes: [] })
       const subject = Hex.encode(sha256(cookie))
       const account = {
         provider: "idp",
         protocol: "oidc",
-        issuer: "https://idp.example",
+        issuer,
         subject: "1",
         label: null,
         email: null,
