@@ -30,6 +30,9 @@ const purpose = "identity_link"
 const ticketPurpose = "identity_link_ticket"
 const lifetimeSeconds = 600
 
+/** Proofs by which an account at a provider could finish what it began before it was unlinked. */
+const begunByIdentity = ["mfa_challenge", "mfa_enrollment", "oauth_ticket"] as const
+
 /** A link that was asked for, until its address is opened. */
 const LinkStart = Schema.Struct({
   provider: ProviderKey,
@@ -243,6 +246,8 @@ export class IdentityLinking extends Context.Service<IdentityLinking>()(
               return yield* new LastSignInMethod()
             }
             yield* identities.unlink(environment, user.id, id, actorOf(signedIn))
+            // Nor does it finish what it has begun.
+            yield* proofs.voidOf(environment, user.id, begunByIdentity)
             const about = identity.label ?? identity.provider ?? identity.issuer
             yield* notice.tell(environment, user.id, "identity_unlinked", about)
           })

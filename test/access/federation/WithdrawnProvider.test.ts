@@ -8,7 +8,7 @@ import { attack } from "../../support/Attack.ts"
 import { codeOf, enrolledPerson } from "../../support/Authenticator.ts"
 import { Idp } from "../../support/Idp.ts"
 import { lastCode } from "../../support/Mailbox.ts"
-import { password, person } from "../../support/People.ts"
+import { password, person, signIn } from "../../support/People.ts"
 import { challengeOf } from "../../support/Pkce.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import {
@@ -223,5 +223,30 @@ layer(world)("a provider whose word no longer counts", (it) => {
       })
       assertProblem(linked, 400, "invalid_token")
     }).pipe(offered)
+  )
+})
+
+layer(world)("an account at a provider that is unlinked", (it) => {
+  it.effect("finishes nothing that it has begun: no second factor is taken up by it", () =>
+    Effect.gen(function* () {
+      yield* attack("revocation gap")
+      yield* person("unlinks@example.com")
+      const { browser: own } = yield* signIn("unlinks@example.com")
+      yield* link(own, "unlinks")
+      const begun = yield* during(enrolling, comeWith({ sub: "unlinks" }))
+      assert.deepStrictEqual(begun.outcome, { status: "mfa_enrollment_required" })
+      const { enrollmentToken } = (yield* begun.browser.ask("/auth/sign-in/pending")).json
+      const json = { enrollmentToken }
+      const started = yield* begun.browser.ask("/auth/mfa/enrollment/start", { json })
+      const [identity] = (yield* own.ask("/users/me/identities")).json.items
+      const path = `/users/me/identities/${identity.id}`
+      assert.strictEqual((yield* own.ask(path, { method: "DELETE" })).status, 204)
+      const code = yield* codeOf(started.json.secret)
+      const confirmed = yield* begun.browser.ask("/auth/mfa/enrollment/confirm", {
+        json: { enrollmentToken, code }
+      })
+      assertProblem(confirmed, 400, "invalid_token")
+      assert.isFalse((yield* own.ask("/users/me/mfa")).json.enabled)
+    })
   )
 })
