@@ -208,13 +208,12 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
       const act = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
-        { id }: StoredConnection,
         asserted: Asserted,
         browser: string | null,
         { consented, provenBy }: TakenStep
       ) {
         // It may have been disabled or changed while its provider was asked.
-        const connection = yield* connections.find(environment, id)
+        const connection = yield* connections.findOf(environment, asserted)
         if (connection === undefined || isOutlived(asserted, yield* DateTime.now)) {
           return AssertedResult.Over()
         }
@@ -272,7 +271,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
         browser: string | null,
         step: TakenStep = {}
       ) {
-        const attempt = act(environment, origin, connection, asserted, browser, step)
+        const attempt = act(environment, origin, asserted, browser, step)
         const result = yield* insistently(transaction.run(attempt))
         yield* note(environment, connection, asserted, result)
         return result

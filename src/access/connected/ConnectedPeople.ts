@@ -196,7 +196,7 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
           const { asserted, link: how } = connected
           // Whoever proved another factor may have taken longer than that lasts.
           if (isOutlived(asserted, yield* DateTime.now)) return false
-          const connection = yield* connections.find(environment, asserted.connectionId)
+          const connection = yield* connections.findOf(environment, asserted)
           if (connection === undefined) return false
           const isInvited = yield* acceptInvitation(environment, userId, connection, asserted)
           if (!isInvited) yield* giveRole(environment, userId, connection, asserted)

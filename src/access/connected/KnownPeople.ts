@@ -122,7 +122,7 @@ export class KnownPeople extends Context.Service<KnownPeople>()(
         userId: UserId,
         { asserted, link }: Pick<ConnectedSignIn, "asserted" | "link">
       ) {
-        const connection = yield* connections.find(environment, asserted.connectionId)
+        const connection = yield* connections.findOf(environment, asserted)
         if (connection === undefined) return false
         const decision = decide(yield* factsOf(environment, connection, asserted))
         if (!("userId" in decision) || decision.userId !== userId) return false

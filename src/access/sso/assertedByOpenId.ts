@@ -156,6 +156,7 @@ export const assertedByOpenId = (
     connectionId,
     protocol: "oidc",
     issuer: word.issuer,
+    ...(settings.issuer === null ? {} : { askedAt: settings.issuer }),
     subject,
     email: emailOf(settings, word, names.email),
     emailVerified: !isFalse(own(word, "email_verified")),

@@ -16,6 +16,11 @@ export const Asserted = Schema.Struct({
   protocol: Schema.Literals(["oidc", "saml"]),
   /** Issuer of OpenID Connect, entity id of SAML. */
   issuer: Schema.String,
+  /**
+   * Issuer of OpenID Connect as the connection named it then, which Entra's tokens spell otherwise;
+   * absent from what waits since an earlier version.
+   */
+  askedAt: Schema.optionalKey(Schema.String),
   /** Names the person at this connection, for good. */
   subject: Schema.String,
   email: Schema.NullOr(EmailAddress),

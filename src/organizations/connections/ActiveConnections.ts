@@ -1,10 +1,12 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { ConnectionId } from "../../contract/Ids.ts"
+import type { Asserted } from "../../directory/identities/Asserted.ts"
 import { Domains } from "../domains/Domains.ts"
 import { domainsOfConnection } from "../domains/Domain.ts"
 import type { StoredConnection } from "./Connection.ts"
 import { ConnectionsStore } from "./ConnectionsStore.ts"
+import { isOfProvider } from "./ConnectionWord.ts"
 
 /** Connections as sign-ins use them. */
 export class ActiveConnections extends Context.Service<ActiveConnections>()(
@@ -26,6 +28,11 @@ export class ActiveConnections extends Context.Service<ActiveConnections>()(
 
       return {
         find,
+        /** The one whose word a statement is; undefined also where it names another provider by now. */
+        findOf: (environment: Pick<Environment, "id" | "kind">, asserted: Asserted) =>
+          Effect.map(find(environment, asserted.connectionId), (connection) =>
+            connection !== undefined && isOfProvider(connection, asserted) ? connection : undefined
+          ),
         /** One in any state, for tests of it. */
         findAny: ({ id }: Pick<Environment, "id">, connectionId: ConnectionId) =>
           store.find(id, connectionId),

@@ -1,3 +1,4 @@
+import type { Asserted } from "../../directory/identities/Asserted.ts"
 import type { ConnectionSettings, StoredConnection, Terms } from "./Connection.ts"
 
 /** True if nothing is missing for a sign-in. */
@@ -24,3 +25,15 @@ export const countsAsSecondFactor = (
   trustSecondFactor === "always" ||
   (trustSecondFactor === "claimed" &&
     contexts.some((context) => secondFactorValues.includes(context)))
+
+/**
+ * True for the word of the provider that a connection names now: it may name another one since a
+ * sign-in began to wait, as where an intruder had named theirs.
+ */
+export const isOfProvider = (
+  { settings }: Pick<StoredConnection, "settings">,
+  { askedAt, issuer }: Pick<Asserted, "askedAt" | "issuer">
+): boolean =>
+  settings.protocol === "oidc"
+    ? askedAt === undefined || askedAt === settings.issuer
+    : issuer === settings.entityId

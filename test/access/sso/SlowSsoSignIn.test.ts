@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Clock, DateTime, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { SqlClient } from "effect/sql"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { codeOf, enrol, enrolledPerson } from "../../support/Authenticator.ts"
 import { directoryOf, scimUser } from "../../support/Directories.ts"
@@ -10,6 +11,7 @@ import { Idp } from "../../support/Idp.ts"
 import { password } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { outcomeOf } from "../../support/ProviderSignIn.ts"
+import { scriptedProvider } from "../../support/ScriptedProvider.ts"
 import { activeConnection, throughConnection } from "../../support/SsoConnections.ts"
 import { TestService, type RawRequest } from "../../support/TestService.ts"
 
@@ -47,6 +49,58 @@ layer(Idp.layerOffering({}))("a sign-in by a connection that takes its time", (i
       assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
       const query = new URLSearchParams({ email })
       assert.deepStrictEqual((yield* ask(`/users?${query}`)).json.items, [])
+    })
+  )
+
+  it.effect("comes to nothing where the connection names another provider by then", () =>
+    Effect.gen(function* () {
+      yield* attack("forged answers of a provider")
+      const { environment } = yield* TestService
+      const other = yield* scriptedProvider("other")
+      const settings = {
+        issuer: other.issuer,
+        clientId: other.clientId,
+        clientSecret: other.clientSecret
+      }
+      const environments = yield* Environments
+      const consenting = (legalConsentRequired: boolean) =>
+        Effect.andThen(
+          environments.update(environment.name, { signUp: { legalConsentRequired } }),
+          TestClock.adjust("1 second")
+        )
+      yield* consenting(true)
+      const at = yield* connected()
+      const owner = yield* enrolledPerson(`factor@${at.domain}`)
+      const waits = Effect.fnUntraced(function* (sub: string, missing: string) {
+        yield* says({ sub, email: `${sub}@${at.domain}` })
+        const browser = yield* aBrowser
+        const answer = yield* throughConnection(browser, yield* Idp, at.id)
+        assert.deepStrictEqual(outcomeOf(answer), { status: "continue" })
+        const state = yield* browser.ask("/auth/sign-up/continuation")
+        assert.deepStrictEqual(state.json.missing, [missing])
+        return browser
+      })
+      const consents = yield* waits("newcomer", "legalConsent")
+      const proves = yield* waits("factor", "proof")
+      const factored = yield* waits("factor", "proof")
+      const owed = yield* factored.ask("/auth/sso/link", { json: { password } })
+      assert.strictEqual(owed.json.status, "mfa_required", owed.text)
+      yield* TestClock.adjust("30 seconds")
+      const changed = yield* ask(`/connections/${at.id}`, { method: "PATCH", json: { settings } })
+      assert.strictEqual(changed.status, 200, changed.text)
+
+      const consented = yield* consents.ask("/auth/sign-up/continuation", {
+        json: { legalConsentAccepted: true }
+      })
+      assertProblem(consented, 400, "invalid_token")
+      const proven = yield* proves.ask("/auth/sso/link", { json: { password } })
+      assertProblem(proven, 400, "invalid_credentials")
+      const json = { challengeId: owed.json.challengeId, code: yield* codeOf(owner.secret) }
+      assertProblem(yield* factored.ask("/auth/mfa/verify", { json }), 400, "invalid_code")
+      const query = new URLSearchParams({ email: `newcomer@${at.domain}` })
+      assert.deepStrictEqual((yield* ask(`/users?${query}`)).json.items, [])
+      assert.deepStrictEqual((yield* ask(`/users/${owner.id}/identities`)).json, [])
+      yield* consenting(false)
     })
   )
 
