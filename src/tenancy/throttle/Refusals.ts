@@ -9,6 +9,7 @@ import type {
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
+import { AuditOrigin, noSecretKey, systemActor } from "../audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { RefusalsStore, type RefusedWindow } from "./RefusalsStore.ts"
 import { closingFailures } from "./Throttle.ts"
@@ -173,8 +174,9 @@ export class Refusals extends Context.Service<Refusals>()("gatehouse/tenancy/thr
       if (refusals === 0 || window.scope === applicationScope) return
       const request = yield* RequestContext
       yield* record(environmentId, window, { refusals }).pipe(
-        // The attempts came from there, whoever reports them now.
-        Effect.provideService(RequestContext, { ...request, ipAddress, userAgent: null })
+        // The attempts came from there and with no key, whoever reports them now.
+        Effect.provideService(RequestContext, { ...request, ipAddress, userAgent: null }),
+        Effect.provideService(AuditOrigin, { actor: systemActor, secretKeyId: noSecretKey })
       )
     })
 

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { noSecretKey } from "../../../src/tenancy/audit/AuditOrigin.ts"
 import { Refusals } from "../../../src/tenancy/throttle/Refusals.ts"
 import { Throttle } from "../../../src/tenancy/throttle/Throttle.ts"
 import { ThrottleRetention } from "../../../src/tenancy/throttle/ThrottleRetention.ts"
@@ -43,6 +44,7 @@ interface Told {
   readonly result: string
   readonly targets: ReadonlyArray<{ readonly id: string }>
   readonly context: { readonly ipAddress: string | null }
+  readonly producer: object
   readonly metadata: {
     readonly reason: string
     readonly counter: string
@@ -191,6 +193,26 @@ layer(TestService.layer)("what throttling turned away", (it) => {
       yield* sweep
       assert.strictEqual((yield* reportedOf(di.id)).length, 1)
     })
+  )
+
+  it.effect(
+    "comes with the lockout that a backend clears, and names that backend's key nowhere",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* TestService
+        const ned = yield* person("ned@example.com")
+        yield* turnedAway("ned@example.com", 2)
+        const cleared = yield* service.ask(`/users/${ned.id}/lockout`, { method: "DELETE" })
+        assert.strictEqual(cleared.status, 204, cleared.text)
+        const [event, ...others] = yield* reportedOf(ned.id)
+        assert.deepStrictEqual(others, [])
+        assert.strictEqual(event?.metadata.refusals, 2)
+        assert.deepStrictEqual(event?.producer, {
+          secretKeyId: noSecretKey,
+          ipAddress: event?.context.ipAddress ?? null,
+          userAgent: null
+        })
+      })
   )
 
   it.effect("is left alone by the success of a device that has its own counter", () =>
