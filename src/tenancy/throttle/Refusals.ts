@@ -1,10 +1,10 @@
 import { Context, DateTime, Effect, Layer, MutableHashMap, Option } from "effect"
-import type {
-  ApplicationId,
-  EnvironmentId,
-  OrganizationId,
+import {
   SecretKeyId,
-  UserId
+  type ApplicationId,
+  type EnvironmentId,
+  type OrganizationId,
+  type UserId
 } from "../../contract/Ids.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -147,15 +147,17 @@ export class Refusals extends Context.Service<Refusals>()("gatehouse/tenancy/thr
       told: { readonly endsAt: string | null } | { readonly refusals: number }
     ) => {
       if (scope.startsWith(deadKeyScope)) {
-        const id = decoder.decode(subject)
-        return audit.record({
-          environmentId,
-          action: "secret_key.refused",
-          result: "denied",
-          actor: { type: "server", id, impersonatorId: null },
-          targets: [{ type: "secret_key", id }],
-          metadata: { reason: scope.slice(deadKeyScope.length), ...told }
-        })
+        const id = SecretKeyId.make(decoder.decode(subject))
+        const actor = { type: "server", id, impersonatorId: null } as const
+        return audit
+          .record({
+            environmentId,
+            action: "secret_key.refused",
+            result: "denied",
+            targets: [{ type: "secret_key", id }],
+            metadata: { reason: scope.slice(deadKeyScope.length), ...told }
+          })
+          .pipe(Effect.provideService(AuditOrigin, { actor, secretKeyId: id }))
       }
       return audit.record(
         refusedSignInEntry(environmentId, userId, "denied", {

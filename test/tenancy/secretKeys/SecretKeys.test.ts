@@ -123,6 +123,7 @@ layer(TestService.layer)("a secret key", (it) => {
         {
           result: event.result,
           actor: event.actor,
+          secretKeyId: event.producer.secretKeyId,
           targets: event.targets,
           metadata: event.metadata,
           ipAddress: event.context.ipAddress
@@ -130,6 +131,7 @@ layer(TestService.layer)("a secret key", (it) => {
         {
           result: "denied",
           actor: { type: "server", id: key.id, impersonatorId: null },
+          secretKeyId: key.id,
           targets: [{ type: "secret_key", id: key.id }],
           metadata: { reason: "revoked", endsAt: minutes(75) },
           ipAddress: "127.0.0.1"
@@ -142,6 +144,7 @@ layer(TestService.layer)("a secret key", (it) => {
       assert.deepStrictEqual(more, [])
       assert.deepStrictEqual(rest.metadata, { reason: "revoked", refusals: 3 })
       assert.deepStrictEqual(rest.targets, [{ type: "secret_key", id: key.id }])
+      assert.strictEqual(rest.producer.secretKeyId, key.id, "whoever reports it")
       assert.strictEqual(rest.context.ipAddress, "127.0.0.1")
       assert.deepStrictEqual(next.metadata, { reason: "revoked", endsAt: minutes(90) })
     })
