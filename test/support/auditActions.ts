@@ -287,8 +287,10 @@ export const accompanying: Readonly<Record<string, ReadonlyArray<string>>> = {
     "user.banned",
     "user.deleted",
     "user.password_set",
+    "user.password_removed",
     "user.password_reset",
-    "mfa.enrolled"
+    "mfa.enrolled",
+    "mfa.disabled"
   ],
   "grant.ended": ["member.removed", "organization.deleted", "user.deleted"],
   "api_key.revoked": ["member.removed", "organization.deleted", "user.deleted"],

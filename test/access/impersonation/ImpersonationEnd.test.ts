@@ -27,6 +27,8 @@ interface End {
   readonly by: "server" | "user" | "staff"
   /** What the call tells besides. */
   readonly told: string
+  /** What the user does before the staff begins. */
+  readonly before?: (own: TestBrowser) => Effect.Effect<unknown, unknown, TestService>
   readonly end: (acted: Acted) => Effect.Effect<RawResponse, unknown, TestService>
 }
 
@@ -72,6 +74,26 @@ const ends: ReadonlyArray<End> = [
     by: "server",
     told: "user.deleted",
     end: ({ user }) => ofServer(`/users/${user.id}`)
+  },
+  {
+    name: "the backend's setting a password",
+    by: "server",
+    told: "user.password_set",
+    end: ({ user }) =>
+      ofServer(`/users/${user.id}/password`, "PUT", { password: "an entirely other one" })
+  },
+  {
+    name: "the backend's removing the password",
+    by: "server",
+    told: "user.password_removed",
+    end: ({ user }) => ofServer(`/users/${user.id}/password`)
+  },
+  {
+    name: "the backend's removing the second factor",
+    by: "server",
+    told: "mfa.disabled",
+    before: enrol,
+    end: ({ user }) => ofServer(`/users/${user.id}/mfa`)
   },
   {
     name: "the user's revoking it",
@@ -134,43 +156,46 @@ const isNamed =
     action === name
 
 layer(TestService.layer)("the end of an impersonation", (it) => {
-  it.effect.each(ends)("by $name is in force at once and in the trail", ({ by, end, name, told }) =>
-    Effect.gen(function* () {
-      const service = yield* TestService
-      const user = yield* person(`${name.replaceAll(/\W/g, "-")}@example.com`)
-      const { browser: own } = yield* signIn(user.email)
-      const { browser: acting, sessionId } = yield* impersonate(user.id)
-      const sibling = yield* impersonate((yield* person(`other-${user.email}`)).id)
-      const answer = yield* end({ user, own, acting, sessionId })
-      assert.include([200, 204], answer.status, answer.text)
+  it.effect.each(ends)(
+    "by $name is in force at once and in the trail",
+    ({ before, by, end, name, told }) =>
+      Effect.gen(function* () {
+        const service = yield* TestService
+        const user = yield* person(`${name.replaceAll(/\W/g, "-")}@example.com`)
+        const { browser: own } = yield* signIn(user.email)
+        if (before !== undefined) yield* before(own)
+        const { browser: acting, sessionId } = yield* impersonate(user.id)
+        const sibling = yield* impersonate((yield* person(`other-${user.email}`)).id)
+        const answer = yield* end({ user, own, acting, sessionId })
+        assert.include([200, 204], answer.status, answer.text)
 
-      const boot = yield* acting.ask("/boot")
-      const left = boot.json.sessions.map(({ id }: { readonly id: string }) => id)
-      assert.notInclude(left, sessionId)
-      assert.strictEqual((yield* sibling.browser.ask("/users/me")).status, 200)
+        const boot = yield* acting.ask("/boot")
+        const left = boot.json.sessions.map(({ id }: { readonly id: string }) => id)
+        assert.notInclude(left, sessionId)
+        assert.strictEqual((yield* sibling.browser.ask("/users/me")).status, 200)
 
-      const events = yield* eventsOf(answer)
-      assert.lengthOf(events.filter(isNamed(told)), 1)
-      const ended = events.filter(isNamed("impersonation.ended"))
-      assert.lengthOf(ended, 1)
-      assert.deepStrictEqual(ended[0].targets, [
-        { type: "session", id: sessionId },
-        { type: "user", id: user.id }
-      ])
-      assert.deepStrictEqual(ended[0].metadata, { impersonatorId: staff })
-      const { actor } = ended[0]
-      if (by === "server") assert.strictEqual(actor.type, "server")
-      else {
-        const impersonatorId = by === "staff" ? staff : null
-        assert.deepStrictEqual(actor, { type: "user", id: user.id, impersonatorId })
-      }
-      // What has ended cannot end once more.
-      const again = yield* service.ask(`/users/${user.id}/sessions/${sessionId}`, {
-        method: "DELETE"
+        const events = yield* eventsOf(answer)
+        assert.lengthOf(events.filter(isNamed(told)), 1)
+        const ended = events.filter(isNamed("impersonation.ended"))
+        assert.lengthOf(ended, 1)
+        assert.deepStrictEqual(ended[0].targets, [
+          { type: "session", id: sessionId },
+          { type: "user", id: user.id }
+        ])
+        assert.deepStrictEqual(ended[0].metadata, { impersonatorId: staff })
+        const { actor } = ended[0]
+        if (by === "server") assert.strictEqual(actor.type, "server")
+        else {
+          const impersonatorId = by === "staff" ? staff : null
+          assert.deepStrictEqual(actor, { type: "user", id: user.id, impersonatorId })
+        }
+        // What has ended cannot end once more.
+        const again = yield* service.ask(`/users/${user.id}/sessions/${sessionId}`, {
+          method: "DELETE"
+        })
+        assert.strictEqual(again.status, 204)
+        assert.deepStrictEqual(yield* eventsOf(again), [])
       })
-      assert.strictEqual(again.status, 204)
-      assert.deepStrictEqual(yield* eventsOf(again), [])
-    })
   )
 
   it.effect("by enrolling with the policy's demand is in the trail too", () =>
