@@ -443,6 +443,10 @@ layer(TestService.layer)("signing in with a second factor", (it) => {
           assertProblem(yield* verify(browser, json), 400, "invalid_request")
         }
         assertFlaws(yield* verify(browser, { challengeId: 1, code: 2 }), [
+          "/body/challengeId",
+          "/body/code"
+        ])
+        assertFlaws(yield* verify(browser, { challengeId: 1 }), [
           "/body/ceremonyId",
           "/body/challengeId",
           "/body/code",
