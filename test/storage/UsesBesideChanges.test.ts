@@ -72,9 +72,12 @@ layer(TestService.layer)("what is noted of a use waits for no change", (it) => {
     "%s is answered while the row is held",
     ([, prepared]) =>
       Effect.gen(function* () {
+        const { environment } = yield* TestService
         const { id, table, use } = yield* prepared
         const held = yield* holdRows(
-          (sql) => sql`SELECT 1 FROM ${sql(table)} WHERE id = ${id} FOR NO KEY UPDATE`
+          (sql) => sql`
+            SELECT 1 FROM ${sql(table)}
+            WHERE environment_id = ${environment.id} AND id = ${id} FOR NO KEY UPDATE`
         )
         const answered = yield* use
         assert.strictEqual(answered.status, 200, answered.text)

@@ -45,10 +45,12 @@ layer(TestService.layer)("the applications of an organization", (it) => {
 
   it.effect("are not made once its deletion has begun", () =>
     Effect.gen(function* () {
-      const { ask } = yield* TestService
+      const { ask, environment } = yield* TestService
       const { id } = yield* organizationOf(yield* newcomer)
       const held = yield* holdRows(
-        (sql) => sql`SELECT 1 FROM organizations WHERE id = ${id} FOR UPDATE`
+        (sql) => sql`
+          SELECT 1 FROM organizations
+          WHERE environment_id = ${environment.id} AND id = ${id} FOR UPDATE`
       )
       const deleting = yield* Effect.forkScoped(ask(`/organizations/${id}`, { method: "DELETE" }))
       yield* untilWaiting(1)

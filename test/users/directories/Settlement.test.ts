@@ -15,15 +15,17 @@ const isUnsettled = Effect.fnUntraced(function* (id: string) {
 layer(TestService.layer)("the people of a directory whose terms change", (it) => {
   it.effect("are left to the next sweep where they change again before all have followed", () =>
     Effect.gen(function* () {
-      const { ask } = yield* TestService
+      const { ask, environment } = yield* TestService
       const directory = yield* directoryOf()
       const email = `ada@${directory.domain}`
       const made = yield* directory.ask("POST", "/Users", scimUser(email))
       assert.strictEqual(made.status, 201, made.text)
       const held = yield* holdRows(
         (sql) => sql`
-          SELECT 1 FROM users u JOIN directory_users d ON d.user_id = u.id
-          WHERE d.directory_id = ${directory.id} FOR UPDATE OF u`
+          SELECT 1 FROM users u
+          JOIN directory_users d ON d.environment_id = ${environment.id} AND d.user_id = u.id
+          WHERE u.environment_id = ${environment.id} AND d.directory_id = ${directory.id}
+          FOR UPDATE OF u`
       )
       const json = { defaultRole: "admin" }
       const changing = yield* Effect.forkScoped(ask(directory.one, { method: "PATCH", json }))
