@@ -108,9 +108,14 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
           Effect.orDie
         )
 
-      const extendGrant = (environmentId: EnvironmentId, { id, offline, scopes }: OpenGrant) =>
+      const extendGrant = (
+        environmentId: EnvironmentId,
+        { id, offline, scopes }: OpenGrant,
+        at: DateTime.Utc
+      ) =>
         sql`
-          UPDATE grants SET scopes = ${sql.json(scopes)}, offline = ${offline}
+          UPDATE grants SET scopes = ${sql.json(scopes)}, offline = ${offline},
+            extended_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
 
       /** The id of the session's use of the application, which is made where it has none yet. */

@@ -188,11 +188,12 @@ export class Consents extends Context.Service<Consents>()(
         const there = before ?? (yield* store.lockGrant(environmentId, key))
         if (there === undefined) return yield* Effect.die(new Error("A grant has vanished"))
         if (scopesBeyond(scopes, there.scopes).length === 0) return there.id
-        yield* store.extendGrant(environmentId, {
+        const extended: OpenGrant = {
           id: there.id,
           scopes: joinedScopes(there.scopes, scopes),
           offline: there.offline || offline
-        })
+        }
+        yield* store.extendGrant(environmentId, extended, now)
         yield* recorded(consenting, "grant.extended", there.id, key.organizationId)
         return there.id
       })

@@ -75,7 +75,7 @@ export class GrantEnds extends Context.Service<GrantEnds>()("gatehouse/sessions/
     const ofDeleted = (environmentId: EnvironmentId, userId: UserId) =>
       grants(environmentId, { userIds: [userId] }, "user_deleted")
 
-    /** Ends grants that an intruder may have made, as part of a disavowal. */
+    /** Ends grants that an intruder may have made or extended, as part of a disavowal. */
     const madeSince = (environmentId: EnvironmentId, userId: UserId, since: DateTime.Utc) =>
       grants(environmentId, { userIds: [userId], since }, "disavowed", userActor(userId))
 

@@ -25,7 +25,7 @@ export interface EndingGrants {
   readonly userIds: ReadonlyArray<UserId>
   readonly id?: GrantId
   readonly organizationId?: OrganizationId
-  /** Only those that were made at this time or later. */
+  /** Only those that were made or extended at this time or later. */
   readonly since?: DateTime.Utc
 }
 
@@ -60,7 +60,9 @@ export class GrantEndsStore extends Context.Service<GrantEndsStore>()(
         ]
         if (id !== undefined) clauses.push(sql`id = ${id}`)
         if (organizationId !== undefined) clauses.push(sql`organization_id = ${organizationId}`)
-        if (since !== undefined) clauses.push(sql`created_at >= ${DateTime.toDateUtc(since)}`)
+        if (since !== undefined) {
+          clauses.push(sql`greatest(created_at, extended_at) >= ${DateTime.toDateUtc(since)}`)
+        }
         return endedBy(sql`
           UPDATE grants SET ended_at = ${DateTime.toDateUtc(at)} WHERE ${sql.and(clauses)}
           RETURNING id, user_id AS "userId", application_id AS "applicationId",

@@ -38,6 +38,7 @@ export const grantFates: DatabaseFates = {
       scopes: [erased, told("applications[].scopes"), told("grants[].scopes")],
       offline: [erased, leftOut("follows from the scopes"), told("grants[].offline")],
       created_at: [erased, told("applications[].createdAt"), told("grants[].createdAt")],
+      extended_at: [erased, bookkeeping, bookkeeping],
       last_used_at: [erased, told("applications[].lastUsedAt"), told("grants[].lastUsedAt")],
       ended_at: [erased, told("applications[].endedAt"), leftOut("open ones alone are told")]
     })

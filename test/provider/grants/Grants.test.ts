@@ -287,6 +287,37 @@ layer(TestService.layer)("grants", (it) => {
     })
   )
 
+  it.effect(
+    "that a disavowed sign-in has extended end with it: nobody is held to its consent",
+    () =>
+      Effect.gen(function* () {
+        const { browser: at } = yield* TestService
+        const { browser, email, id } = yield* newcomer
+        const { registered } = yield* used(browser)
+        const untouched = yield* used(browser)
+        yield* TestClock.adjust("1 minute")
+        const thief = yield* signIn(email)
+        const token = yield* lastToken(email, "new_device")
+        yield* used(thief.browser, { registered, scope: `${scope} email` })
+        yield* used(thief.browser, { registered: untouched.registered })
+        const answer = yield* at().ask("/auth/disavow", { json: { token } })
+        assert.strictEqual(answer.status, 200, answer.text)
+        const { items } = yield* grantsOf(id)
+        assert.deepStrictEqual(
+          items.map(
+            ({ application, endedAt }: { application: { id: string }; endedAt: unknown }) => [
+              application.id,
+              endedAt !== null
+            ]
+          ),
+          [
+            [untouched.registered.clientId, false],
+            [registered.clientId, true]
+          ]
+        )
+      })
+  )
+
   it.effect("outlive sessions that a change of the second factor ends, but no new password", () =>
     Effect.gen(function* () {
       const { ask, browser: newBrowser } = yield* TestService
