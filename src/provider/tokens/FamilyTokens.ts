@@ -12,7 +12,7 @@ import { refused } from "./OAuthError.ts"
 import type { PresentedClient } from "./presentedClient.ts"
 import { RedemptionsStore } from "./RedemptionsStore.ts"
 import { ReplayedFamilies } from "./ReplayedFamilies.ts"
-import { lifetimesOf, refreshRuling } from "./refreshRules.ts"
+import { agedAnswer, lifetimesOf, refreshRuling, secondsSince } from "./refreshRules.ts"
 import { TokenAnswer } from "./TokenAnswer.ts"
 import { narrowed, scopeNames, targetOf } from "./TokenScopes.ts"
 import { scopesFor } from "./TokenTargets.ts"
@@ -146,7 +146,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         /**
          * Answers the earlier successor again, with the earlier tokens if the request is the same.
          */
-        const again = Effect.fnUntraced(function* (sealed: string) {
+        const again = Effect.fnUntraced(function* (sealed: string, ageSeconds: number) {
           const plain = yield* crypto.decrypt(
             purposeOf(environment, family.id),
             new Uint8Array(Buffer.from(sealed, "hex"))
@@ -154,7 +154,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
           const before = yield* Effect.orDie(decodeAnswer(decoder.decode(plain)))
           const isSame =
             before.asked === askedFor && before.target === targetId && before.jkt === jkt
-          if (isSame) return before.answer
+          if (isSame) return agedAnswer(before.answer, ageSeconds)
           const successor = before.answer.refresh_token ?? null
           return yield* answers.answerOf({ ...asking, refreshToken: successor })
         })
@@ -162,7 +162,10 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         if (ruling === "repeated") {
           return read.refreshToken.answer === null
             ? yield* unusable
-            : yield* again(read.refreshToken.answer)
+            : yield* again(
+                read.refreshToken.answer,
+                secondsSince(read.refreshToken.replacedAt, now)
+              )
         }
         if (application.configuration.profile === "fapi2") {
           // The application proves itself and its key each time, so that nothing is won by rotating.
@@ -191,7 +194,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
           if (Option.isNone(answered) || other.refreshToken?.isPrevious !== true) {
             return yield* unusable
           }
-          return yield* again(answered.value)
+          return yield* again(answered.value, 0)
         }
         yield* uses.note(environment, truth, now)
         return answer

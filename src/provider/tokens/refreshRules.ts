@@ -1,5 +1,6 @@
 import { DateTime } from "effect"
 import type { Configuration } from "../applications/Application.ts"
+import type { TokenAnswer } from "./TokenAnswer.ts"
 import type { StoredRefreshToken } from "./TokenTruth.ts"
 
 /** A replaced token gets the same successor again for so long, in seconds. */
@@ -61,3 +62,13 @@ export const refreshRuling = (
   if (isRecent) return isPrevious ? "repeated" : "refused"
   return "reused"
 }
+
+/** Whole seconds since the replacement, by which an answer that is given again is older. */
+export const secondsSince = (replacedAt: DateTime.Utc | null, now: DateTime.Utc): number =>
+  replacedAt === null ? 0 : Math.max(0, Math.floor(ageOf(replacedAt, now)))
+
+/** An earlier answer as it is given again: its access token lives for less by then. */
+export const agedAnswer = (answer: TokenAnswer, ageSeconds: number): TokenAnswer => ({
+  ...answer,
+  expires_in: answer.expires_in - ageSeconds
+})

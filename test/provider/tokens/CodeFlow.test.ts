@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import * as client from "openid-client"
+import { newcomer } from "../../support/Organizations.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import {
@@ -10,6 +11,7 @@ import {
   ledTo,
   post,
   redeemed,
+  refreshed,
   relyingParty,
   signedInBy,
   verifier
@@ -170,6 +172,20 @@ layer(TestService.layer)("an application", (it) => {
         assert.isNull(visitor.page?.headers.get("location"))
         assert.match(visitor.problem ?? "", /^invalid_(client|request)$/)
       }
+    })
+  )
+
+  it.effect("that refreshes again is told how long its access token lives from now on", () =>
+    Effect.gen(function* () {
+      const { browser } = yield* newcomer
+      const registered = yield* application()
+      const config = yield* relyingParty(registered)
+      const answer = yield* signedInBy(config, browser, { scope: "openid offline_access" })
+      const { refresh_token: token = "" } = yield* redeemed(config, answer)
+      const first = yield* refreshed(registered, token)
+      yield* TestClock.adjust("20500 millis")
+      const again = yield* refreshed(registered, token)
+      assert.deepStrictEqual(again.json, { ...first.json, expires_in: first.json.expires_in - 20 })
     })
   )
 
