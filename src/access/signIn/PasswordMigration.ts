@@ -1,6 +1,8 @@
 import { Clock, Context, Effect, Layer, type Redacted } from "effect"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import type { BreachFinding } from "../../credentials/passwords/BreachFinding.ts"
+import { BreachedPasswords } from "../../credentials/passwords/BreachedPasswords.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import type { StoredHook } from "../../delivery/hooks/Hook.ts"
 import type { HookAnswer, MigratedUser } from "../../delivery/hooks/HookAnswer.ts"
@@ -48,6 +50,7 @@ export class PasswordMigration extends Context.Service<PasswordMigration>()(
       const addressBook = yield* AddressBook
       const authorizations = yield* AuthorizationChecks
       const blockedDomains = yield* BlockedDomains
+      const breached = yield* BreachedPasswords
       const calls = yield* HookCalls
       const facts = yield* HookFacts
       const hooks = yield* SignInHooks
@@ -119,7 +122,8 @@ export class PasswordMigration extends Context.Service<PasswordMigration>()(
         environment: Environment,
         origin: SignInOrigin,
         email: EmailAddress,
-        { hashed, user }: Migrated
+        { hashed, user }: Migrated,
+        finding: BreachFinding
       ) {
         const id = yield* hooks.newUserId
         const input = { ...user, email }
@@ -131,7 +135,10 @@ export class PasswordMigration extends Context.Service<PasswordMigration>()(
         yield* creating
         yield* passwords.set(environment.id, id, hashed)
         if (user?.emailVerified !== true) return { _tag: "NotVerified" } as const
-        return yield* signIn.complete(environment, origin, id, ["password"])
+        const breachFound = yield* breached.note(environment, id, finding)
+        const from = { ...origin, breachedPassword: finding.breached }
+        const outcome = yield* signIn.complete(environment, from, id, ["password"])
+        return { _tag: "SignedIn", outcome, breachFound } as const
       })
 
       /**
@@ -142,11 +149,16 @@ export class PasswordMigration extends Context.Service<PasswordMigration>()(
         environment: Environment,
         origin: SignInOrigin,
         email: EmailAddress,
-        migrated: Migrated
+        migrated: Migrated,
+        finding: BreachFinding
       ) =>
-        transaction.run(made(environment, origin, email, migrated)).pipe(
+        transaction.run(made(environment, origin, email, migrated, finding)).pipe(
           Effect.catchTags({
-            SignUpDenied: deniedSignIn,
+            SignUpDenied: (denied) =>
+              Effect.map(
+                deniedSignIn(denied),
+                (outcome) => ({ _tag: "SignedIn", outcome, breachFound: false }) as const
+              ),
             email_taken: () => Effect.succeed({ _tag: "Taken" } as const),
             external_id_taken: () => Effect.undefined,
             metadata_too_large: () => Effect.undefined,

@@ -8,7 +8,11 @@ import { HookQuestion } from "../hooks/HookQuestion.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { EmailVerification } from "../emailVerification/EmailVerification.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { BreachFinding } from "../../credentials/passwords/BreachFinding.ts"
+import {
+  neverLooked,
+  notLookedFor,
+  type BreachFinding
+} from "../../credentials/passwords/BreachFinding.ts"
 import { BreachedPasswords } from "../../credentials/passwords/BreachedPasswords.ts"
 import { Passwords, type PasswordVerdict } from "../../credentials/passwords/Passwords.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
@@ -213,28 +217,40 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
             changed === undefined || !again.right ? undefined : yield* completed(changed, again)
           return retried ?? (yield* failAs(changed))
         })
-        const madeBy = Effect.fnUntraced(function* (migrated: Migrated) {
+        const madeBy = Effect.fnUntraced(function* (migrated: Migrated, finding: BreachFinding) {
           const { email } = credentials
-          const outcome = yield* migration.create(environment, origin, email, migrated)
-          if (outcome === undefined) return yield* fail
-          if (outcome._tag === "Taken") return yield* finishAgain
+          const made = yield* migration.create(environment, origin, email, migrated, finding)
+          if (made === undefined) return yield* fail
+          if (made._tag === "Taken") return yield* finishAgain
           yield* settledApart
-          if (outcome._tag !== "NotVerified") return { outcome, breachFound: false }
+          if (made._tag === "SignedIn") return made
           yield* failures.refused(environment, undefined, "denied", "email_not_verified")
           yield* verification.resend(environment, email, migrated.hashed)
           return yield* new EmailNotVerified()
         })
+        const asked = Effect.gen(function* () {
+          const migrated = yield* migration.ask(
+            environment,
+            origin,
+            account,
+            credentials,
+            verifiedAt
+          )
+          // Somebody who is known is looked at as their sign-in is completed.
+          const isLookedFor = migrated !== undefined && account === undefined
+          const finding = isLookedFor
+            ? yield* breached.look(environment, credentials.password, neverLooked)
+            : notLookedFor
+          return { migrated, finding }
+        })
         /** Asks the old system where it is to be asked; answers how to go on. */
         const prepare = isAsked
-          ? Effect.map(
-              migration.ask(environment, origin, account, credentials, verifiedAt),
-              (migrated) => {
-                if (migrated === undefined) return fail
-                return account === undefined
-                  ? madeBy(migrated)
-                  : finished(account, { right: true, rehashed: migrated.hashed })
-              }
-            )
+          ? Effect.map(asked, ({ finding, migrated }) => {
+              if (migrated === undefined) return fail
+              return account === undefined
+                ? madeBy(migrated, finding)
+                : finished(account, { right: true, rehashed: migrated.hashed })
+            })
           : Effect.succeed(account === undefined ? fail : finished(account, verdict))
         return { prepare, settledApart }
       })

@@ -9,6 +9,9 @@ export interface BreachHistory {
   readonly breachSoughtAt: DateTime.Utc | null
 }
 
+/** Record of a password that was not stored before. */
+export const neverLooked: BreachHistory = { breachedAt: null, breachSoughtAt: null }
+
 /** Result of looking for a right password among the breached ones. */
 export interface BreachFinding {
   /** Null where it is not looked for, or nobody could say. */
@@ -16,6 +19,9 @@ export interface BreachFinding {
   /** News to write down in the transaction of the sign-in. */
   readonly news: "found" | "sought" | "none"
 }
+
+/** Finding of a password that nobody looks for. */
+export const notLookedFor: BreachFinding = { breached: null, news: "none" }
 
 /** True if a password is to be looked for: in the file at each sign-in, at the service now and then. */
 export const isSearchDue = (
