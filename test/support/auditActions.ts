@@ -100,7 +100,8 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
     "user.created",
     "session.created",
     "trusted_device.reused",
-    "password.breached_found"
+    "password.breached_found",
+    "invitation.accepted"
   ],
   "client discover": [],
   "client logout": ["session.revoked", "impersonation.ended"],

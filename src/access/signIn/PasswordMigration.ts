@@ -1,6 +1,7 @@
 import { Clock, Context, Effect, Layer, type Redacted } from "effect"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import * as Metadata from "../../contract/Metadata.ts"
 import type { BreachFinding } from "../../credentials/passwords/BreachFinding.ts"
 import { BreachedPasswords } from "../../credentials/passwords/BreachedPasswords.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
@@ -8,6 +9,8 @@ import type { StoredHook } from "../../delivery/hooks/Hook.ts"
 import type { HookAnswer, MigratedUser } from "../../delivery/hooks/HookAnswer.ts"
 import { HookCalls } from "../../delivery/hooks/HookCalls.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import type { StoredInvitation } from "../../organizations/invitations/Invitation.ts"
+import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { AuthorizationChecks } from "../../provider/authorization/AuthorizationChecks.ts"
 import { HookFacts } from "../../sessions/hooks/HookFacts.ts"
@@ -36,6 +39,14 @@ export interface Migrated {
   readonly user: MigratedUser | null
 }
 
+/** The person's data over the bags of their invitation, which came first. */
+const withInvitation = (user: MigratedUser, invitation: StoredInvitation) => ({
+  ...user,
+  publicMetadata: Metadata.merge(invitation.publicMetadata, user.publicMetadata),
+  privateMetadata: Metadata.merge(invitation.privateMetadata, user.privateMetadata),
+  language: user.locale ?? invitation.language
+})
+
 /**
  * The part of a refusal's time that is left to what follows the call, so that the time does not tell
  * who was asked about where the old system gives no answer.
@@ -55,6 +66,7 @@ export class PasswordMigration extends Context.Service<PasswordMigration>()(
       const facts = yield* HookFacts
       const hooks = yield* SignInHooks
       const passwords = yield* Passwords
+      const redemption = yield* InvitationRedemption
       const signIn = yield* SignIn
       const signUpHooks = yield* SignUpHooks
       const transaction = yield* Transaction
@@ -118,6 +130,24 @@ export class PasswordMigration extends Context.Service<PasswordMigration>()(
         return { hashed, user: account === undefined ? (result.answer.user ?? null) : null }
       })
 
+      /**
+       * The invitation to the environment that an address the old system has proven accepts; none where
+       * both do not fit into one budget: then it stays as it is.
+       */
+      const invitationFor = Effect.fnUntraced(function* (
+        environment: Environment,
+        email: EmailAddress,
+        user: MigratedUser
+      ) {
+        if (user.emailVerified !== true) return undefined
+        const held = yield* redemption.holdWaiting(environment, keyOf(email))
+        if (held === undefined) return undefined
+        const { privateMetadata, publicMetadata } = withInvitation(user, held)
+        const unsafeMetadata = Metadata.merge(Metadata.empty, user.unsafeMetadata)
+        const excess = Metadata.overBudget(publicMetadata, privateMetadata, unsafeMetadata)
+        return excess === undefined ? held : undefined
+      })
+
       const made = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -126,13 +156,23 @@ export class PasswordMigration extends Context.Service<PasswordMigration>()(
         finding: BreachFinding
       ) {
         const id = yield* hooks.newUserId
-        const input = { ...user, email }
-        const way = { method: "migration", invitationId: null }
+        const told = user ?? {}
+        // Before the user, as its link does: neither waits for the other.
+        const invitation = yield* invitationFor(environment, email, told)
+        const input =
+          invitation === undefined
+            ? { ...told, email }
+            : { ...withInvitation(told, invitation), email }
+        const way = { method: "migration", invitationId: invitation?.id ?? null }
         const device = placeOf(origin)
         const creating = signUpHooks
           .admit(environment, device, way, input, (person) => users.create(environment, person, id))
           .pipe(asUser(id))
         yield* creating
+        // It leads to no organization, so that nothing else can stand in its way.
+        if (invitation !== undefined) {
+          yield* Effect.orDie(asUser(id)(redemption.redeem(environment, invitation, id)))
+        }
         yield* passwords.set(environment.id, id, hashed)
         if (user?.emailVerified !== true) return { _tag: "NotVerified" } as const
         const breachFound = yield* breached.note(environment, id, finding)
