@@ -41,11 +41,28 @@ const headers = {
   "cross-origin-resource-policy": "same-origin"
 }
 
+/** The rules of the hosted pages, of which an answer that is no page loads nothing. */
+const policy = [
+  "default-src 'none'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'"
+].join("; ")
+
+const isCall = ({ url }: { readonly url: string }): boolean => url.startsWith(`${consolePrefix}/`)
+
 const alone = HttpRouter.middleware(
   (httpEffect) =>
     Effect.andThen(
-      HttpEffect.appendPreResponseHandler((_request, response) =>
-        Effect.succeed(HttpServerResponse.setHeaders(response, headers))
+      HttpEffect.appendPreResponseHandler((request, response) =>
+        Effect.succeed(
+          HttpServerResponse.setHeaders(response, {
+            ...headers,
+            ...(isCall(request) ? { "content-security-policy": policy } : {})
+          })
+        )
       ),
       httpEffect
     ),

@@ -230,6 +230,11 @@ layer(service)("the console plane", (it) => {
       const headed = yield* ask("/me", { headers: { origin: url.origin } })
       assert.strictEqual(headed.headers.get("cross-origin-opener-policy"), "same-origin")
       assert.strictEqual(headed.headers.get("cross-origin-resource-policy"), "same-origin")
+      for (const path of ["/me", "/nothing", "/environments/x"]) {
+        const policy = (yield* ask(path)).headers.get("content-security-policy") ?? ""
+        const rules = policy.split("; ")
+        assert.includeMembers(rules, ["default-src 'none'", "frame-ancestors 'none'"], path)
+      }
 
       const token = browser.cookies.get("gatehouse_console")?.value ?? ""
       const byBearer = yield* askConsole(yield* consoleBrowser, "/me", { bearer: token })
