@@ -47,8 +47,8 @@ const success = { test: false, result: "success", reason: null, claims: null } a
 
 /** Result of a sign-in by the word of a connection. */
 export type AssertedResult = Data.TaggedEnum<{
-  /** Leads to a session, or to what is still required. */
-  SignedIn: { readonly outcome: SignInOutcome }
+  /** Leads to a session of this person, or to what is still required; null for nobody yet. */
+  SignedIn: { readonly outcome: SignInOutcome; readonly userId: UserId | null }
   /** The person has to take a step; the secret names it where there is no browser. */
   Continue: {
     readonly ticket: Redacted.Redacted
@@ -120,7 +120,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
           typeof method === "object"
             ? nothingOwedAfter(completedBy(method, methods, connected))
             : yield* signIn.owedBeyond(environment, origin, userId, methods, connected)
-        if (owed._tag !== "NothingOwed") return AssertedResult.SignedIn({ outcome: owed })
+        if (owed._tag !== "NothingOwed") return AssertedResult.SignedIn({ outcome: owed, userId })
         const { authentication } = owed
         const since = yield* DateTime.now
         // Before the session, which begins in an organization of theirs; not where none begins.
@@ -134,7 +134,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
           connected,
           { provenAt, since }
         )
-        return AssertedResult.SignedIn({ outcome })
+        return AssertedResult.SignedIn({ outcome, userId })
       })
 
       const created = Effect.fnUntraced(function* (
@@ -164,7 +164,8 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
             })
           )
         if (denied !== undefined) {
-          return AssertedResult.SignedIn({ outcome: { _tag: "Denied", denial: denied } })
+          const outcome = { _tag: "Denied", denial: denied } as const
+          return AssertedResult.SignedIn({ outcome, userId: null })
         }
         const connected = connectedSignIn(connection, asserted, "created")
         // With the account, whatever is still owed before its first session.
@@ -231,7 +232,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
                 const proven = { userId, methods: [ssoMethod] }
                 const outcome = yield* signIn.denied(environment, origin, proven)
                 // Where no link follows, nothing is taken from the account either.
-                if (outcome !== undefined) return AssertedResult.SignedIn({ outcome })
+                if (outcome !== undefined) return AssertedResult.SignedIn({ outcome, userId })
                 yield* people.dispossess(environment, userId)
               }
               return yield* completed(environment, origin, userId, by("unproven"))
@@ -256,8 +257,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
           return yield* refusals.denied(environment, connection, subject, reason)
         }
         if (result._tag !== "SignedIn" || result.outcome._tag === "Denied") return
-        const { outcome } = result
-        const userId = outcome._tag === "Established" ? outcome.established.signedIn.user.id : null
+        const { userId } = result
         yield* attempts.record(environment, connection.id, { ...success, subject, userId })
         yield* connections.used(connection)
       })

@@ -118,6 +118,17 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
     })
   )
 
+  it.effect("tells the attempts whose second factor is still owed", () =>
+    Effect.gen(function* () {
+      const { domain, id } = yield* connected({ linkVerifiedDomains: true })
+      const { email, id: userId } = yield* enrolledPerson(`ada@${domain}`)
+      yield* says({ sub: "ada", email })
+      assert.deepStrictEqual((yield* through(id)).outcome, { status: "mfa_required" })
+      const [attempt] = yield* attemptsOf(id)
+      assert.deepInclude(attempt, { result: "success", subject: "ada", userId })
+    })
+  )
+
   it.effect("knows a person by connection and subject, never by the address", () =>
     Effect.gen(function* () {
       const [one, two] = [yield* connected(), yield* connected()]
