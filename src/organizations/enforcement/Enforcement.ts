@@ -64,10 +64,15 @@ export class Enforcement extends Context.Service<Enforcement>()(
         return found.length === 1 ? found[0] : undefined
       })
 
-      const recorded = (environment: Environment, { properties }: SsoRequired) => {
-        const entry = refusedSignInEntry(environment.id, null, "denied", { reason: "sso_required" })
-        const target = { type: "connection" as const, id: properties.connection.id }
-        return audit.record({ ...entry, targets: [target] })
+      // For the trail alone: the answer tells nobody who somebody is.
+      const refused = new WeakMap<SsoRequired, UserId>()
+
+      const recorded = (environment: Environment, error: SsoRequired) => {
+        const userId = refused.get(error) ?? null
+        const reason = { reason: "sso_required" }
+        const entry = refusedSignInEntry(environment.id, userId, "denied", reason)
+        const target = { type: "connection" as const, id: error.properties.connection.id }
+        return audit.record({ ...entry, targets: [target, ...entry.targets] })
       }
 
       /** Writes a refusal to the trail, outside of what it undoes. */
@@ -110,7 +115,9 @@ export class Enforcement extends Context.Service<Enforcement>()(
         const connection = yield* store.byUser(environment.id, userId)
         if (connection === undefined || connection.enforcement === "off") return
         if (way === "passkey" && connection.breakGlassUserIds.includes(userId)) return
-        return yield* refusal(connection)
+        const error = refusal(connection)
+        refused.set(error, userId)
+        return yield* error
       })
 
       const requireLetThrough = Effect.fnUntraced(function* (
