@@ -24,7 +24,7 @@ import { DirectoryTokens } from "../../users/directories/DirectoryTokens.ts"
 import { ofSetup } from "../../pages/views/portal/frame.ts"
 import type { PortalSessions } from "../portal/PortalSessions.ts"
 import { doneInSetup, portalDataOf, withSetup, type Setup } from "./OpenSetupHttp.ts"
-import { askedRoles } from "./portalPeople.ts"
+import { askedRoles, firstRole } from "./portalPeople.ts"
 import { bodyBy, shownBy } from "./RefusedHttp.ts"
 
 type Services = Directories | DirectoryRequests | DirectoryTokens | PortalSessions
@@ -112,8 +112,9 @@ export const portalDirectoriesPages: ReadonlyArray<Page<Services>> = [
           Effect.gen(function* () {
             const { name } = yield* newDirectory(visit, body, "name")
             const directories = yield* Directories
+            const asked = { name, defaultRole: firstRole(setup.roles) }
             const { id, token } = yield* directories
-              .create(visit.environment, setup.organization.id, { name }, stillOpen)
+              .create(visit.environment, setup.organization.id, asked, stillOpen)
               .pipe(Effect.mapError(shownBy(visit)))
             return yield* withToken(visit, setup, id, token)
           })

@@ -29,7 +29,7 @@ import type { PortalSessions } from "../portal/PortalSessions.ts"
 import { doneInSetup, portalDataOf, withSetup, type Setup } from "./OpenSetupHttp.ts"
 import { connectionIdOf, connectionOf, connectionsOf, shownOnPage } from "./PortalConnectionHttp.ts"
 import { PortalOutsiders } from "./PortalOutsiders.ts"
-import { askedPeople } from "./portalPeople.ts"
+import { askedPeople, firstRole } from "./portalPeople.ts"
 import { askedSettings } from "./portalSettings.ts"
 import { shownTest } from "./PortalTestHttp.ts"
 import { bodyBy, shownBy } from "./RefusedHttp.ts"
@@ -166,7 +166,7 @@ export const portalSsoPages: ReadonlyArray<Page<Services>> = [
     view,
     forms: {
       "": posted(startConnectionForm, (visit, body) =>
-        doneInSetup(visit, "sso", ({ organization }, stillOpen) =>
+        doneInSetup(visit, "sso", ({ organization, roles }, stillOpen) =>
           Effect.gen(function* () {
             const { preset, protocol } = yield* start(visit, body, "preset")
             const connections = yield* Connections
@@ -177,7 +177,8 @@ export const portalSsoPages: ReadonlyArray<Page<Services>> = [
                   organizationId: organization.id,
                   protocol,
                   name: organization.name,
-                  settings: { preset }
+                  settings: { preset },
+                  jit: { role: firstRole(roles) }
                 },
                 stillOpen
               )

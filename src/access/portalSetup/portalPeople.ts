@@ -1,3 +1,4 @@
+import { defaultRole } from "../../contract/Role.ts"
 import type { Terms } from "../../organizations/connections/Connection.ts"
 
 type JustInTime = Terms["jit"]
@@ -15,6 +16,13 @@ const linesOf = (body: Readonly<Record<string, unknown>>): JustInTime["groupRole
         ? [{ group: group.trim(), role }]
         : []
     })
+
+/**
+ * Role of new members before a form has named one: the usual one where the link's maker may give
+ * it, else none. A set of roles may lack it.
+ */
+export const firstRole = (grantable: ReadonlyArray<{ readonly key: string }>): string | null =>
+  grantable.some(({ key }) => key === defaultRole) ? defaultRole : null
 
 /**
  * Roles as a form of the set-up asks for them, or the name of the field that asks for too much: it

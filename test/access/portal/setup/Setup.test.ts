@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { RoleSets } from "../../../../src/organizations/organizations/RoleSets.ts"
 import { Environments } from "../../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../../support/Attack.ts"
 import { eventsOf } from "../../../support/AuditEvents.ts"
@@ -201,6 +202,29 @@ layer(serviceWithNames)("the set-up of an organization", (it) => {
         groupRoles: [{ group: "staff", role: "member" }],
         authoritative: false
       })
+    })
+  )
+
+  it.effect("begins in an organization whose roles are not the usual ones", () =>
+    Effect.gen(function* () {
+      const { ask, environment } = yield* TestService
+      const roles = [{ key: "pilot", name: "Pilot" }]
+      const { id: roleSetId } = yield* (yield* RoleSets).set(environment.id, "airline", {
+        name: "Airline",
+        roles
+      })
+      const { id } = yield* organizationOf(yield* newcomer, { name: "Air", roleSetId })
+      const { page } = yield* openPortal(id)
+      yield* begin(page, "oidc")
+      assert.isUndefined(page.problem)
+      assert.deepInclude((yield* connections(id))[0].jit, { role: null })
+      yield* page.submit("POST /portal/connections/people", { role: "pilot" })
+      assert.deepInclude((yield* connections(id))[0].jit, { role: "pilot" })
+      yield* page.open(`${portal}/directory`)
+      yield* page.submit("POST /portal/directories", { name: "Okta" })
+      assert.isUndefined(page.problem)
+      const { items } = (yield* ask(`/organizations/${id}/directories`)).json
+      assert.deepInclude(items[0], { name: "Okta", defaultRole: null })
     })
   )
 
