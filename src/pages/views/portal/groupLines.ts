@@ -8,8 +8,8 @@ const texts = textsOf("portal.people")
 
 /** Lines for further groups beside those that are set. */
 const emptyLines = 2
-/** The most lines of groups in one form. */
-export const maximumLines = 100
+/** The most groups that a connection or a directory may name: a form saves the lines that it shows. */
+const maximumLines = 200
 
 export type RoleOptions = ReadonlyArray<readonly [value: string, text: string]>
 
@@ -78,8 +78,11 @@ export const groupLines = (
   // Nobody is given more by an empty line than by none.
   const usual = role ?? options.at(-1)?.[0]
   const lines = [
-    ...groupRoles.slice(0, maximumLines),
-    ...Array.from({ length: emptyLines }, () => ({ group: "", role: usual }))
+    ...groupRoles,
+    ...Array.from({ length: Math.min(emptyLines, maximumLines - groupRoles.length) }, () => ({
+      group: "",
+      role: usual
+    }))
   ]
   return html`<fieldset>
     <legend>${text.groups}</legend>

@@ -228,6 +228,32 @@ layer(serviceWithNames)("the set-up of an organization", (it) => {
     })
   )
 
+  it.effect("keeps each group of as many as a connection and a directory may name", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const { id } = yield* anOrganization
+      const groupRoles = Array.from({ length: 200 }, (_, at) => ({
+        group: `group ${at}`,
+        role: at % 2 === 0 ? "member" : "admin"
+      }))
+      const connection = yield* ask("/connections", {
+        method: "POST",
+        json: { organizationId: id, protocol: "oidc", name: "Own", jit: { groupRoles } }
+      })
+      const directories = `/organizations/${id}/directories`
+      yield* ask(directories, { method: "POST", json: { name: "Own", groupRoles } })
+      const { page } = yield* openPortal(id)
+      yield* page.open(`${portal}/sso?connection=${connection.json.id}`)
+      yield* page.submit("POST /portal/connections/people")
+      assert.isUndefined(page.problem, page.html)
+      assert.deepStrictEqual((yield* connections(id))[0].jit.groupRoles, groupRoles)
+      yield* page.open(`${portal}/directory`)
+      yield* page.submit("POST /portal/directories/role")
+      assert.isUndefined(page.problem, page.html)
+      assert.deepStrictEqual((yield* ask(directories)).json.items[0].groupRoles, groupRoles)
+    })
+  )
+
   it.effect("of an owner's link gives what an owner gives", () =>
     Effect.gen(function* () {
       const { id, owner } = yield* team
