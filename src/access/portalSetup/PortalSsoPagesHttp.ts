@@ -53,6 +53,9 @@ const enforcementOf = bodyBy(
   Schema.Struct({ enforcement: Schema.Literals(["off", "domains", "members"]) })
 )
 
+/** Providers' metadata are larger than other forms are: those of AD FS have some 80 KB, escaped 120. */
+const maximumMetadataBytes = 524_288
+
 /** Attempts among which the last test is looked for. */
 const recentAttempts = 50
 
@@ -187,10 +190,13 @@ export const portalSsoPages: ReadonlyArray<Page<Services>> = [
           })
         )
       ),
-      settings: posted(oidcSettingsForm, (visit, body) =>
-        changing(visit, (_setup, { settings }) =>
-          Effect.succeed({ settings: askedSettings(settings, body) })
-        )
+      settings: posted(
+        oidcSettingsForm,
+        (visit, body) =>
+          changing(visit, (_setup, { settings }) =>
+            Effect.succeed({ settings: askedSettings(settings, body) })
+          ),
+        maximumMetadataBytes
       ),
       test: posted(testConnectionForm, testing),
       activate: posted(activateConnectionForm, (visit) => turning(visit, true)),

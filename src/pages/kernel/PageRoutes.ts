@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { maximumBodyBytes } from "../../contract/Conventions.ts"
 import type { Form } from "./Form.ts"
 import type { ShownProblem } from "./ShownProblem.ts"
 import { Outcome, type Shown, type View, type Visit } from "./Visit.ts"
@@ -38,12 +39,14 @@ export interface Page<R = never> {
 export interface PostedForm<R = never> {
   readonly form: Form
   readonly post: (visit: Visit, body: Readonly<Record<string, unknown>>) => Handled<R>
+  readonly maximumBytes: number
 }
 
-export const posted = <R = never>(form: Form, post: PostedForm<R>["post"]): PostedForm<R> => ({
-  form,
-  post
-})
+export const posted = <R = never>(
+  form: Form,
+  post: PostedForm<R>["post"],
+  maximumBytes = maximumBodyBytes
+): PostedForm<R> => ({ form, post, maximumBytes })
 
 /** Forms of a page: `""` is posted to the page itself, any other name to one below it. */
 export type Forms<R = never> = Readonly<Record<string, PostedForm<R>>>

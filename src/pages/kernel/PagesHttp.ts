@@ -218,7 +218,7 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
       const received = (
         environment: Environment,
         path: string,
-        isOpen: boolean,
+        { isOpen = false, maximumBytes }: { isOpen?: boolean; maximumBytes?: number },
         act: (visit: Visit) => Effect.Effect<Answer, never, HttpServerRequest.HttpServerRequest>
       ) =>
         Effect.gen(function* () {
@@ -231,7 +231,7 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
           if (!isOpen && !isOwnOrigin(originOf(environment, request), request)) {
             return yield* flawed(403, "origin_not_allowed")
           }
-          return yield* postedForm(request).pipe(
+          return yield* postedForm(request, maximumBytes).pipe(
             Effect.matchEffect({
               onFailure: ([status, code]) => flawed(status, code),
               onSuccess: Effect.fnUntraced(function* (form) {
@@ -245,12 +245,12 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
       const submitted = (page: Page<R>, name: string, posted: PostedForm<R>) =>
         handle(page, (environment, request) => {
           const path = name === "" ? pathOf(request) : pathOf(request).slice(0, -name.length - 1)
-          return received(environment, path, false, (visit) => answer(visit, page, posted))
+          return received(environment, path, posted, (visit) => answer(visit, page, posted))
         })
 
       const arrived = (page: Page<R>, act: NonNullable<Page<R>["fromElsewhere"]>) =>
         handle(page, (environment) =>
-          received(environment, page.path, true, (visit) =>
+          received(environment, page.path, { isOpen: true }, (visit) =>
             act(visit).pipe(
               Effect.provideContext(services),
               Effect.map((outcome): Answer => ({ shown: visit, outcome })),

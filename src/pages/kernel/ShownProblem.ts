@@ -14,10 +14,17 @@ export class ShownProblem extends Data.TaggedError("ShownProblem")<{
 }> {
   /** The flaws of the request, by the last part of their path. */
   get flaws(): ReadonlyArray<string> {
+    return this.issues.map(({ path }) => path.slice(path.lastIndexOf("/") + 1))
+  }
+
+  /** What is wrong with each flaw, in English, as the operation says it. */
+  get reasons(): ReadonlyArray<string> {
+    return [...new Set(this.issues.map(({ message }) => message))]
+  }
+
+  private get issues(): ReadonlyArray<Issue> {
     const errors = this.properties["errors"]
-    return Array.isArray(errors)
-      ? errors.map(({ path }: Issue) => path.slice(path.lastIndexOf("/") + 1))
-      : []
+    return Array.isArray(errors) ? errors : []
   }
 
   get retryAfterSeconds(): number | undefined {

@@ -72,6 +72,11 @@ const message = (
     ${words}
   </div>`
 
+/** What a provider, or what stands for it, lacks: nobody can mend that by a marked field alone. */
+const reasonsOf = ({ code, reasons }: ShownProblem): HtmlValue =>
+  code === "invalid_connection" &&
+  reasons.map((reason) => html`<p class="quiet" lang="en" dir="ltr">${reason}</p>`)
+
 /**
  * A problem in words, with the time of the next try; `instead` replaces the usual words, and an
  * `isOver` problem has no form to try again with.
@@ -93,7 +98,7 @@ export const problemMessage = (
         >`
       }
     </p>
-    ${!isOver && connectionWay(shown)}
+    ${reasonsOf(problem)} ${!isOver && connectionWay(shown)}
     ${
       problem.status === 500 &&
       html`<p>${text.reference}: <code>${problem.correlationId}</code></p>`

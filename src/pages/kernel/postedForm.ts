@@ -1,5 +1,5 @@
-import { Effect, Option } from "effect"
-import type { HttpServerRequest } from "effect/http"
+import { ByteSize, Effect, Option } from "effect"
+import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
 import { maximumBodyBytes } from "../../contract/Conventions.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { PageProblemCode } from "../texts/common.ts"
@@ -41,14 +41,18 @@ export type FormFlaw = readonly [status: number, code: PageProblemCode]
 
 /** Reads a posted form whole. */
 export const postedForm = (
-  request: HttpServerRequest.HttpServerRequest
+  request: HttpServerRequest.HttpServerRequest,
+  maximumBytes: number = maximumBodyBytes
 ): Effect.Effect<URLSearchParams, FormFlaw> => {
   const { headers } = request
-  if (Number(headers["content-length"] ?? 0) > maximumBodyBytes) {
+  if (Number(headers["content-length"] ?? 0) > maximumBytes) {
     return Effect.fail([413, "body_too_large"])
   }
   return Effect.flatMap(
-    Effect.mapError(request.arrayBuffer, () => [413, "body_too_large"] as const),
+    request.arrayBuffer.pipe(
+      Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maximumBytes)),
+      Effect.mapError(() => [413, "body_too_large"] as const)
+    ),
     (bytes): Effect.Effect<URLSearchParams, FormFlaw> => {
       if (bytes.byteLength === 0) return Effect.succeed(new URLSearchParams())
       if (!contentType.test(headers["content-type"] ?? "")) {

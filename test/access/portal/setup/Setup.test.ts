@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { RoleSets } from "../../../../src/organizations/organizations/RoleSets.ts"
+import { SamlIdentityProvider } from "../../../../src/testing/SamlIdentityProvider.ts"
 import { Environments } from "../../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../../support/Attack.ts"
 import { eventsOf } from "../../../support/AuditEvents.ts"
@@ -178,6 +179,45 @@ layer(serviceWithNames)("the set-up of an organization", (it) => {
       yield* assertByLink(changed, "connection.updated", link.id)
       const [after] = yield* connections(id)
       assert.deepInclude(after.settings, { issuer, clientId: "them", clientSecretSet: true })
+    })
+  )
+
+  it.effect("says what a provider, its metadata or a certificate lacks", () =>
+    Effect.gen(function* () {
+      const { id } = yield* anOrganization
+      const { page } = yield* openPortal(id)
+      yield* begin(page, "oidc")
+      const settings = "POST /portal/connections/settings"
+      yield* page.submit(settings, { issuer: "http://127.0.0.1:9", clientId: "us" })
+      assert.match(page.html, /<p[^>]* lang="en"[^>]*>Nothing answers there<\/p>/)
+      yield* begin(page, "saml")
+      yield* page.submit(settings, { metadataXml: "<html><body>Sign in</body></html>" })
+      assert.include(page.html, "Expected the metadata of a SAML 2.0 identity provider")
+      yield* page.open(`${portal}/certificates`)
+      yield* page.submit("POST /portal/certificates", { certificate: "none" })
+      assert.strictEqual(page.problem, "invalid_connection")
+      assert.include(page.html, "Expected one certificate in PEM")
+    })
+  )
+
+  it.effect("takes metadata that are larger than other forms may be, up to 512 KiB", () =>
+    Effect.gen(function* () {
+      const { id } = yield* anOrganization
+      const { page } = yield* openPortal(id)
+      yield* begin(page, "saml")
+      const [connection] = yield* connections(id)
+      const provider = yield* Effect.promise(() => SamlIdentityProvider.make())
+      const settings = "POST /portal/connections/settings"
+      const saved = { metadataXml: provider.metadata().replace("</", `${" ".repeat(100_000)}</`) }
+      yield* page.submit(settings, saved)
+      assert.isUndefined(page.problem, page.html)
+      const { json } = yield* (yield* TestService).ask(`/connections/${connection.id}`)
+      assert.include(provider.metadata(), `entityID="${json.settings.entityId}"`)
+      yield* page.submit(settings, { metadataXml: " ".repeat(524_288) })
+      assert.strictEqual(page.problem, "body_too_large")
+      yield* page.open(`${portal}/domains`)
+      yield* page.submit("POST /portal/domains", { domain: "x".repeat(65_536) })
+      assert.strictEqual(page.problem, "body_too_large")
     })
   )
 
