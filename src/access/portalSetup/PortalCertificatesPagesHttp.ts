@@ -1,6 +1,10 @@
 import { Effect, Schema } from "effect"
 import { pagePaths } from "../../contract/pagesPlane.ts"
-import type { Connection, SettingsChanges } from "../../organizations/connections/Connection.ts"
+import {
+  type Connection,
+  ConnectionChanges,
+  type SettingsChanges
+} from "../../organizations/connections/Connection.ts"
 import { Connections } from "../../organizations/connections/Connections.ts"
 import { backWith } from "../../pages/kernel/notices.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
@@ -23,14 +27,23 @@ const newCertificate = bodyBy(
   Schema.Struct({ certificate: Schema.String.check(Schema.isMaxLength(16_384)) })
 )
 
+const settingsOf = bodyBy(
+  Schema.Struct({ settings: ConnectionChanges.fields.settings }),
+  "invalid_connection"
+)
+
 /** Changes the settings of the SAML connection that a form is about; of another one nothing. */
-const changing = (visit: Visit, changesOf: (settings: Connection["settings"]) => SettingsChanges) =>
+const changing = (
+  visit: Visit,
+  changesOf: (settings: Connection["settings"]) => (typeof SettingsChanges)["Encoded"]
+) =>
   doneInSetup(visit, "certificates", (setup, stillOpen) =>
     Effect.gen(function* () {
       const { id, settings } = yield* connectionOf(visit, setup, connectionIdOf(visit))
+      const changes = yield* settingsOf(visit, { settings: changesOf(settings) })
       const connections = yield* Connections
       yield* connections
-        .update(visit.environment, id, { settings: changesOf(settings) }, () => stillOpen)
+        .update(visit.environment, id, changes, () => stillOpen)
         .pipe(Effect.mapError(shownBy(visit)))
       return backWith(visit, "saved")
     })
@@ -49,7 +62,7 @@ export const portalCertificatesPages: ReadonlyArray<Page<Services>> = [
     view: ofSetup(portalCertificatesView),
     forms: {
       "": posted(addCertificateForm, (visit, body) =>
-        Effect.flatMap(newCertificate(visit, body, "certificate"), ({ certificate }) =>
+        Effect.flatMap(newCertificate(visit, body), ({ certificate }) =>
           changing(visit, (settings) =>
             "issuer" in settings
               ? {}

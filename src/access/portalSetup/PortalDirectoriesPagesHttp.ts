@@ -1,4 +1,4 @@
-import { DateTime, Effect, Option, Redacted, Schema } from "effect"
+import { DateTime, Effect, Option, Redacted, Schema, Struct } from "effect"
 import { DirectoryId } from "../../contract/Ids.ts"
 import { pagePaths } from "../../contract/pagesPlane.ts"
 import { Name } from "../../contract/Values.ts"
@@ -19,7 +19,7 @@ import { Directories } from "../../users/directories/Directories.ts"
 import type { DirectoryRequest } from "../../users/directories/DirectoryRequest.ts"
 import { DirectoryRequests } from "../../users/directories/DirectoryRequests.ts"
 import { DirectoryNotFound } from "../../users/directories/DirectoriesProblems.ts"
-import type { Directory } from "../../users/directories/Directory.ts"
+import { type Directory, DirectoryChanges } from "../../users/directories/Directory.ts"
 import { DirectoryTokens } from "../../users/directories/DirectoryTokens.ts"
 import { ofSetup } from "../../pages/views/portal/frame.ts"
 import type { PortalSessions } from "../portal/PortalSessions.ts"
@@ -32,6 +32,9 @@ type Made = PortalDirectoriesData["made"]
 
 const isDirectoryId = Schema.decodeUnknownOption(DirectoryId)
 const newDirectory = bodyBy(Schema.Struct({ name: Name }))
+const rolesOf = bodyBy(
+  Schema.Struct(Struct.pick(DirectoryChanges.fields, ["defaultRole", "groupRoles"]))
+)
 
 const isoOrNull = (at: DateTime.Utc | null): string | null =>
   at === null ? null : DateTime.formatIso(at)
@@ -110,7 +113,7 @@ export const portalDirectoriesPages: ReadonlyArray<Page<Services>> = [
       "": posted(addDirectoryForm, (visit, body) =>
         doneInSetup(visit, "directory", (setup, stillOpen) =>
           Effect.gen(function* () {
-            const { name } = yield* newDirectory(visit, body, "name")
+            const { name } = yield* newDirectory(visit, body)
             const directories = yield* Directories
             const asked = { name, defaultRole: firstRole(setup.roles) }
             const { id, token } = yield* directories
@@ -151,7 +154,7 @@ export const portalDirectoriesPages: ReadonlyArray<Page<Services>> = [
               )
               return "flaw" in asked
                 ? Effect.fail(ownProblem(422, "role_not_found", visit.correlationId))
-                : Effect.succeed({ defaultRole: asked.role, groupRoles: asked.groupRoles })
+                : rolesOf(visit, { defaultRole: asked.role, groupRoles: asked.groupRoles })
             }
             const changes = yield* changesOf(before, roles)
             yield* directories

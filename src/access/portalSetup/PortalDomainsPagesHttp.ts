@@ -50,7 +50,7 @@ export const portalDomainsPages: ReadonlyArray<Page<Services>> = [
       "": posted(addDomainForm, (visit, body) =>
         doneInSetup(visit, "domains", ({ organization }) =>
           Effect.gen(function* () {
-            const { domain } = yield* newDomain(visit, body, "domain")
+            const { domain } = yield* newDomain(visit, body)
             const domains = yield* Domains
             yield* domains
               .claim(visit.environment, organization.id, domain)
@@ -62,7 +62,7 @@ export const portalDomainsPages: ReadonlyArray<Page<Services>> = [
       check: posted(checkDomainForm, (visit, body) =>
         doneInSetup(visit, "domains", ({ organization }) =>
           Effect.gen(function* () {
-            const { domainId } = yield* namedDomain(visit, body, "domainId")
+            const { domainId } = yield* namedDomain(visit, body)
             const domains = yield* Domains
             yield* domains
               .verify(visit.environment, organization.id, domainId)

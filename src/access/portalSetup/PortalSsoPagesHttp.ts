@@ -1,7 +1,7 @@
 import { Effect, Redacted, Schema } from "effect"
 import { ConnectionTests } from "../sso/ConnectionTests.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
-import type { ConnectionChanges, Terms } from "../../organizations/connections/Connection.ts"
+import { ConnectionChanges, type Terms } from "../../organizations/connections/Connection.ts"
 import { ConnectionAttempts } from "../../organizations/connections/ConnectionAttempts.ts"
 import { ConnectionStates } from "../../organizations/connections/ConnectionStates.ts"
 import { Connections } from "../../organizations/connections/Connections.ts"
@@ -52,6 +52,12 @@ const start = bodyBy(
 const enforcementOf = bodyBy(
   Schema.Struct({ enforcement: Schema.Literals(["off", "domains", "members"]) })
 )
+
+const settingsOf = bodyBy(
+  Schema.Struct({ settings: ConnectionChanges.fields.settings }),
+  "invalid_connection"
+)
+const peopleOf = bodyBy(Schema.Struct({ jit: ConnectionChanges.fields.jit }))
 
 /** Providers' metadata are larger than other forms are: those of AD FS have some 80 KB, escaped 120. */
 const maximumMetadataBytes = 524_288
@@ -171,7 +177,7 @@ export const portalSsoPages: ReadonlyArray<Page<Services>> = [
       "": posted(startConnectionForm, (visit, body) =>
         doneInSetup(visit, "sso", ({ organization, roles }, stillOpen) =>
           Effect.gen(function* () {
-            const { preset, protocol } = yield* start(visit, body, "preset")
+            const { preset, protocol } = yield* start(visit, body)
             const connections = yield* Connections
             const { id } = yield* connections
               .create(
@@ -194,7 +200,7 @@ export const portalSsoPages: ReadonlyArray<Page<Services>> = [
         oidcSettingsForm,
         (visit, body) =>
           changing(visit, (_setup, { settings }) =>
-            Effect.succeed({ settings: askedSettings(settings, body) })
+            settingsOf(visit, { settings: askedSettings(settings, body) })
           ),
         maximumMetadataBytes
       ),
@@ -204,14 +210,12 @@ export const portalSsoPages: ReadonlyArray<Page<Services>> = [
       people: posted(peopleForm, (visit, body) => {
         const changesOf = ({ roles }: Pick<Setup, "roles">, { jit }: Pick<Terms, "jit">) => {
           const asked = askedPeople(jit, body, new Set(roles.map(({ key }) => key)))
-          return "flaw" in asked
-            ? Effect.fail(flawed(visit, asked.flaw))
-            : Effect.succeed({ jit: asked.jit })
+          return "flaw" in asked ? Effect.fail(flawed(visit, asked.flaw)) : peopleOf(visit, asked)
         }
         return changing(visit, changesOf, changesOf)
       }),
       enforcement: posted(enforcementForm, (visit, body) =>
-        changing(visit, () => enforcementOf(visit, body, "enforcement"))
+        changing(visit, () => enforcementOf(visit, body))
       )
     }
   })

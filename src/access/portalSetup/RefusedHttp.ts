@@ -1,4 +1,6 @@
 import { Effect, Schema } from "effect"
+import { issueOf } from "../../http/FlawReport.ts"
+import { firstFlaws } from "../../platform/firstFlaws.ts"
 import { ownProblem, ShownProblem } from "../../pages/kernel/ShownProblem.ts"
 import type { Visit } from "../../pages/kernel/Visit.ts"
 
@@ -23,13 +25,18 @@ export const shownBy =
     })
   }
 
-/** Reads a form's body by the Schema of its operation; what does not fit is marked on the page. */
-export const bodyBy = <A>(schema: Schema.Codec<A, unknown>) => {
-  const decode = Schema.decodeUnknownOption(schema)
-  return (visit: Visit, body: unknown, field: string): Effect.Effect<A, ShownProblem> =>
-    Effect.mapError(Effect.fromOption(decode(body)), () =>
-      ownProblem(400, "invalid_request", visit.correlationId, {
-        errors: [{ path: `/body/${field}`, message: "Expected another value" }]
-      })
-    )
+/**
+ * Reads what a form asks for by the Schema of its operation; what does not fit is marked on the page,
+ * with the same limits as a backend has.
+ */
+export const bodyBy = <A>(
+  schema: Schema.Codec<A, unknown>,
+  code: "invalid_connection" | "invalid_request" = "invalid_request"
+) => {
+  const decode = Schema.decodeUnknownEffect(schema, { errors: "all" })
+  return (visit: Visit, body: unknown): Effect.Effect<A, ShownProblem> =>
+    Effect.mapError(decode(body), ({ issue }) => {
+      const errors = firstFlaws(issue).map((flaw) => issueOf("Payload", flaw))
+      return ownProblem(400, code, visit.correlationId, { errors })
+    })
 }

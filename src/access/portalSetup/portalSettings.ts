@@ -1,7 +1,7 @@
-import { Redacted } from "effect"
 import type { Connection, SettingsChanges } from "../../organizations/connections/Connection.ts"
 
 type Shown = Connection["settings"]
+type Asked = (typeof SettingsChanges)["Encoded"]
 type Body = Readonly<Record<string, unknown>>
 
 /** A field that was filled in. */
@@ -16,8 +16,8 @@ const namedGroups = <Names extends { readonly groups?: string }>(body: Body, nam
   return groups === undefined || groups === names.groups ? undefined : { ...names, groups }
 }
 
-/** Changes that a form of the set-up asks for; what was left empty stays as it is. */
-export const askedSettings = (settings: Shown, body: Body): SettingsChanges => {
+/** Changes that a form of the set-up asks for, not checked yet; what was left empty stays as it is. */
+export const askedSettings = (settings: Shown, body: Body): Asked => {
   if ("issuer" in settings) {
     const issuer = filled(body, "issuer")
     const clientId = filled(body, "clientId")
@@ -26,7 +26,7 @@ export const askedSettings = (settings: Shown, body: Body): SettingsChanges => {
     return {
       ...(issuer === undefined ? {} : { issuer }),
       ...(clientId === undefined ? {} : { clientId }),
-      ...(secret === undefined ? {} : { clientSecret: Redacted.make(secret) }),
+      ...(secret === undefined ? {} : { clientSecret: secret }),
       ...(claims === undefined ? {} : { claims })
     }
   }

@@ -31,6 +31,14 @@ const begin = (page: PageVisitor, protocol: string, preset = "keycloak") =>
     page.submit("POST /portal/connections", { preset, protocol })
   )
 
+/** Posts a form of the set-up as it stands, with fields that no page would send. */
+const postedAt = (page: PageVisitor, path: string, fields: Readonly<Record<string, string>>) =>
+  page.browser.askAt(`${portal}/${path}`, {
+    method: "POST",
+    body: new URLSearchParams(fields).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" }
+  })
+
 /** An event that the system wrote, let in by a link. */
 const assertByLink = Effect.fnUntraced(function* (
   answer: Parameters<typeof eventsOf>[0],
@@ -218,6 +226,76 @@ layer(serviceWithNames)("the set-up of an organization", (it) => {
       yield* page.open(`${portal}/domains`)
       yield* page.submit("POST /portal/domains", { domain: "x".repeat(65_536) })
       assert.strictEqual(page.problem, "body_too_large")
+    })
+  )
+
+  it.effect("takes from a form what its operation takes, and nothing larger or else", () =>
+    Effect.gen(function* () {
+      yield* attack("malformed input fails open")
+      const { ask } = yield* TestService
+      const { id } = yield* anOrganization
+      const connection = yield* ask("/connections", {
+        method: "POST",
+        json: { organizationId: id, protocol: "oidc", name: "Own" }
+      })
+      const provider = yield* Effect.promise(() => SamlIdentityProvider.make())
+      const saml = yield* ask("/connections", {
+        method: "POST",
+        json: {
+          organizationId: id,
+          protocol: "saml",
+          name: "Own",
+          settings: { metadataXml: provider.metadata() }
+        }
+      })
+      const directories = `/organizations/${id}/directories`
+      const directory = yield* ask(directories, { method: "POST", json: { name: "Own" } })
+      const state = Effect.gen(function* () {
+        const { json, status } = yield* ask(`/connections?organizationId=${id}`)
+        assert.strictEqual(status, 200)
+        return [json.items, (yield* ask(directories)).json.items]
+      })
+      const { page } = yield* openPortal(id)
+      const certificate = (yield* ask(`/connections/${saml.json.id}`)).json.settings.certificates[0]
+      const certified = { connectionId: saml.json.id, certificate }
+      for (let count = 1; count < 10; count += 1) {
+        const added = yield* postedAt(page, "certificates", certified)
+        assert.strictEqual(added.status, 303, added.text)
+      }
+      const before = yield* state
+      const connectionId = connection.json.id
+      const directoryId = directory.json.id
+      const groups = Object.fromEntries(
+        Array.from({ length: 201 }, (_, at) => [
+          [`group-${at}`, `g${at}`],
+          [`groupRole-${at}`, "member"]
+        ]).flat()
+      )
+      const long = "x".repeat(2000)
+      const refused: ReadonlyArray<readonly [string, Record<string, string>]> = [
+        ...[long, "a\0b", "with space"].flatMap((text) => [
+          ["sso/settings", { connectionId, groups: text }] as const,
+          ["sso/settings", { connectionId, clientId: text }] as const
+        ]),
+        ["sso/settings", { connectionId, clientSecret: long }],
+        ["sso/settings", { connectionId, clientSecret: "a\0b" }],
+        ["sso/settings", { connectionId: saml.json.id, groups: long }],
+        ["sso/settings", { connectionId: saml.json.id, metadataUrl: "https://a.test/\0" }],
+        ...[{ "group-0": long }, { "group-0": "a\0b" }, groups].flatMap((lines) => {
+          const role = { role: "member", "groupRole-0": "member", ...lines }
+          return [
+            ["sso/people", { connectionId, enabled: "true", ...role }] as const,
+            ["directory/role", { directoryId, ...role }] as const
+          ]
+        }),
+        ["certificates", certified]
+      ]
+      for (const [path, form] of refused) {
+        const answer = yield* postedAt(page, path, form)
+        assert.strictEqual(answer.status, 400, `${path} ${JSON.stringify(form).slice(0, 200)}`)
+        assert.match(answer.text, /data-problem-code="invalid_(connection|request)"/)
+        assert.deepStrictEqual(yield* state, before)
+      }
     })
   )
 
