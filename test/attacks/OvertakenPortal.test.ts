@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { attack } from "../support/Attack.ts"
 import { holdRows, untilWaiting } from "../support/HeldRows.ts"
+import { NameServer, serviceWithNames } from "../support/NameServer.ts"
 import { memberOf, newcomer, organizationOf } from "../support/Organizations.ts"
 import { openLink, stranger } from "../support/Portal.ts"
 import { TestService } from "../support/TestService.ts"
@@ -21,7 +22,12 @@ const place = Effect.gen(function* () {
   const directories = `/organizations/${id}/directories`
   const directory = yield* ask(directories, { method: "POST", json: { name: "Own" } })
   assert.strictEqual(directory.status, 201, directory.text)
-  const intents = ["sso", "directory", "certificates"]
+  const domains = `/organizations/${id}/domains`
+  const domain = yield* ask(domains, { method: "POST", json: { domain: `${id}.test` } })
+  assert.strictEqual(domain.status, 201, domain.text)
+  const { name, value } = domain.json.record
+  ;(yield* NameServer).say(name, [value])
+  const intents = ["sso", "domains", "directory", "certificates"]
   const path = `/organizations/${id}/portal-links`
   const made = yield* maker.browser.ask(path, { json: { intents } })
   assert.strictEqual(made.status, 201, made.text)
@@ -29,7 +35,7 @@ const place = Effect.gen(function* () {
   yield* openLink(page, made.json.url)
   const state = Effect.gen(function* () {
     const connections = yield* ask(`/connections?organizationId=${id}`)
-    return [connections.json.items, (yield* ask(directories)).json.items]
+    return [connections, yield* ask(directories), yield* ask(domains)].map(({ json }) => json.items)
   })
   return {
     id,
@@ -37,7 +43,8 @@ const place = Effect.gen(function* () {
     page,
     state,
     connectionId: connection.json.id as string,
-    directoryId: directory.json.id as string
+    directoryId: directory.json.id as string,
+    domainId: domain.json.id as string
   }
 })
 type Place = Effect.Success<typeof place>
@@ -57,12 +64,14 @@ const forms: Readonly<Record<string, (place: Place) => readonly [string, object]
     { connectionId, enforcement: "members" }
   ],
   "the end of a connection's use": ({ connectionId }) => ["sso/disable", { connectionId }],
+  "a claim of a domain": () => ["domains", { domain: "planted.test" }],
+  "the proof of a domain": ({ domainId }) => ["domains/check", { domainId }],
   "a directory": () => ["directory", { name: "Planted" }],
   "a token of a directory": ({ directoryId }) => ["directory/token", { directoryId }],
   "roles of a directory": ({ directoryId }) => ["directory/role", { directoryId, role: "admin" }]
 }
 
-layer(TestService.layer)("the set-up of a member who loses the right meanwhile", (it) => {
+layer(serviceWithNames)("the set-up of a member who loses the right meanwhile", (it) => {
   it.effect.each(Object.entries(forms))("writes nothing: %s (CWE-367)", ([, formOf]) =>
     Effect.gen(function* () {
       yield* attack("stale authority", "grants that outlive their grantor")

@@ -48,24 +48,24 @@ export const portalDomainsPages: ReadonlyArray<Page<Services>> = [
     view: ofSetup(portalDomainsView),
     forms: {
       "": posted(addDomainForm, (visit, body) =>
-        doneInSetup(visit, "domains", ({ organization }) =>
+        doneInSetup(visit, "domains", ({ organization }, stillOpen) =>
           Effect.gen(function* () {
             const { domain } = yield* newDomain(visit, body)
             const domains = yield* Domains
             yield* domains
-              .claim(visit.environment, organization.id, domain)
+              .claim(visit.environment, organization.id, domain, stillOpen)
               .pipe(Effect.mapError(shownBy(visit)))
             return backWith(visit, "saved")
           })
         )
       ),
       check: posted(checkDomainForm, (visit, body) =>
-        doneInSetup(visit, "domains", ({ organization }) =>
+        doneInSetup(visit, "domains", ({ organization }, stillOpen) =>
           Effect.gen(function* () {
             const { domainId } = yield* namedDomain(visit, body)
             const domains = yield* Domains
             yield* domains
-              .verify(visit.environment, organization.id, domainId)
+              .verify(visit.environment, organization.id, domainId, stillOpen)
               .pipe(Effect.mapError(shownBy(visit)))
             return backWith(visit, "proven")
           })

@@ -136,11 +136,15 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
       return { items: (yield* store.list(environment.id, organizationId)).map(shownDomain) }
     })
 
-    /** A claim with a record of its own, which proves nothing about any other. */
-    const claim = Effect.fn("Domains.claim")(function* (
+    /**
+     * A claim with a record of its own, which proves nothing about any other. `permitted` is asked
+     * once the organization is held.
+     */
+    const claim = Effect.fn("Domains.claim")(function* <E = never>(
       environment: Environment,
       organizationId: OrganizationId,
-      text: string
+      text: string,
+      permitted: Effect.Effect<unknown, E> = Effect.void
     ) {
       yield* requireOrganization(environment.id, organizationId)
       const claimed: StoredDomain = {
@@ -161,6 +165,7 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
         Effect.gen(function* () {
           const held = yield* store.holdOrganization(environment.id, organizationId)
           if (!held) return yield* new OrganizationNotFound()
+          yield* permitted
           if ((yield* store.count(environment.id, organizationId)) >= maximumDomains) {
             return yield* new TooManyDomains({ properties: { limit: maximumDomains } })
           }
@@ -171,17 +176,19 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
       )
     })
 
-    /** Takes in the values that DNS has; undefined for a claim that is gone. */
-    const take = (
+    /** Takes in the values that DNS has, if it is `permitted`; undefined for a claim that is gone. */
+    const take = <E = never>(
       environment: Environment,
       { environmentId, id }: StoredDomain,
       values: ReadonlyArray<string>,
       now: DateTime.Utc,
-      by: Pick<AuditEntry, "actor"> = {}
+      by: Pick<AuditEntry, "actor"> = {},
+      permitted: Effect.Effect<unknown, E> = Effect.void
     ) =>
       transaction
         .run(
           Effect.gen(function* () {
+            yield* permitted
             const before = yield* store.lock(environmentId, id)
             if (before === undefined) return undefined
             const { change, domain } = checked(before, values, now)
@@ -201,13 +208,19 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
             return { before, domain, change }
           })
         )
-        .pipe(Effect.orElseSucceed(() => "taken" as const))
+        .pipe(
+          Effect.catchIf(
+            (error) => error === "taken",
+            () => Effect.succeed("taken" as const)
+          )
+        )
 
     /** Looks for the record now. */
-    const verify = Effect.fn("Domains.verify")(function* (
+    const verify = Effect.fn("Domains.verify")(function* <E = never>(
       environment: Environment,
       organizationId: OrganizationId,
-      id: DomainId
+      id: DomainId,
+      permitted?: Effect.Effect<unknown, E>
     ) {
       yield* requireOrganization(environment.id, organizationId)
       const known = yield* store.find(environment.id, organizationId, id)
@@ -226,9 +239,12 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
         .pipe(
           Effect.mapError(() => new ResolverUnavailable({ properties: { retryAfterSeconds: 30 } }))
         )
+      const allowed =
+        permitted &&
+        Effect.andThen(store.holdOrganization(environment.id, organizationId), permitted)
       // What was seen stands whatever it is answered, under an idempotency key as well.
       const now = yield* DateTime.now
-      const taken = yield* transaction.outside(take(environment, known, values, now))
+      const taken = yield* transaction.outside(take(environment, known, values, now, {}, allowed))
       if (taken === undefined) return yield* new DomainNotFound()
       if (taken === "taken") return yield* new DomainTaken()
       const shown = shownDomain(taken.domain)
