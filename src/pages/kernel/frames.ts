@@ -8,6 +8,8 @@ import type { Shown, View } from "./Visit.ts"
 
 const texts = textsOf("problemPage")
 
+const setup = textsOf("portal.overview")
+
 const titleOf = ({ speech, problem }: Shown): string => {
   const text = texts(speech)
   const status = problem?.status ?? 500
@@ -36,7 +38,10 @@ const toSignIn = ({ redirectUrl, speech }: Shown): Step => [
   commonTexts(speech).backToSignIn
 ]
 
-/** The next step: it is the sign-in, unless the problem asks for another. */
+/** True on a page of an organization's set-up, whose reader has no account to sign in to. */
+const isOfSetup = ({ path }: Shown): boolean => path.startsWith(`${pagePaths.portal}/`)
+
+/** The next step: it is the sign-in, unless the problem or the page asks for another. */
 const nextOf = (shown: Shown): Step => {
   const text = texts(shown.speech)
   switch (shown.problem?.code) {
@@ -48,7 +53,7 @@ const nextOf = (shown: Shown): Step => {
     case "invalid_cursor":
       return [shown.path, text.fromStart]
     default:
-      return toSignIn(shown)
+      return isOfSetup(shown) ? [pagePaths.portal, setup(shown.speech).title] : toSignIn(shown)
   }
 }
 

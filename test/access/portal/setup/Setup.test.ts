@@ -299,6 +299,21 @@ layer(serviceWithNames)("the set-up of an organization", (it) => {
     })
   )
 
+  it.effect("leads back to itself, not to a sign-in, from a connection that is gone by then", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const { id } = yield* anOrganization
+      const { page } = yield* openPortal(id)
+      yield* begin(page, "oidc")
+      const [connection] = yield* connections(id)
+      yield* ask(`/connections/${connection.id}`, { method: "DELETE" })
+      yield* page.submit("POST /portal/connections/people")
+      assert.strictEqual(page.problem, "connection_not_found", page.html)
+      assert.include(page.html, `<a class="button" href="${portal}">`)
+      assert.notInclude(page.html, "/_service/pages/sign-in")
+    })
+  )
+
   it.effect("gives the roles that its maker may give, and never the owner's", () =>
     Effect.gen(function* () {
       yield* attack("privilege escalation")
