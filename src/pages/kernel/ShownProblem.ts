@@ -17,7 +17,7 @@ export class ShownProblem extends Data.TaggedError("ShownProblem")<{
     return this.issues.map(({ path }) => path.slice(path.lastIndexOf("/") + 1))
   }
 
-  /** What is wrong with each flaw, in English, as the operation says it. */
+  /** Messages of the flaws, each once, in the English of the operation. */
   get reasons(): ReadonlyArray<string> {
     return [...new Set(this.issues.map(({ message }) => message))]
   }

@@ -72,7 +72,7 @@ const message = (
     ${words}
   </div>`
 
-/** What a provider, or what stands for it, lacks: nobody can mend that by a marked field alone. */
+/** Reasons why a provider is refused: nobody can mend it by a marked field alone. */
 const reasonsOf = ({ code, reasons }: ShownProblem): HtmlValue =>
   code === "invalid_connection" &&
   reasons.map((reason) => html`<p class="quiet" lang="en" dir="ltr">${reason}</p>`)
