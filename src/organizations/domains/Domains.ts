@@ -210,7 +210,7 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
         )
         .pipe(
           Effect.catchIf(
-            (error) => error === "taken",
+            (error): error is "taken" => error === "taken",
             () => Effect.succeed("taken" as const)
           )
         )
