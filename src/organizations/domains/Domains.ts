@@ -36,38 +36,11 @@ import {
 } from "./DomainsProblems.ts"
 import { DomainMails } from "./DomainMails.ts"
 import { DomainsStore } from "./DomainsStore.ts"
-import { isPublicSuffix, isTopLevelDomain } from "../../platform/DomainName.ts"
-import list from "./free-mail-providers.json" with { type: "json" }
+import { unclaimable, unclaimableLabel } from "./unclaimableDomains.ts"
 
 const checksPerHour = 10
 
 const hostOf = (host: string): string => host.toLowerCase().replace(/:\d+$/, "")
-
-// As JSON it takes a quarter of the memory that the same list takes in a TypeScript module.
-const freeMailProviders: ReadonlySet<string> = new Set(list.domains)
-
-/** Reasons why no organization can have a domain. */
-type Unclaimable = "public_suffix" | "free_mail_provider" | "installation_host"
-
-/** Why no organization can have a domain, whoever they are; undefined if one can. */
-const unclaimable = (
-  domain: string,
-  {
-    hosts,
-    providers
-  }: { readonly hosts: ReadonlySet<string>; readonly providers: ReadonlyArray<string> }
-): Unclaimable | undefined => {
-  if (isPublicSuffix(domain)) return "public_suffix"
-  if (freeMailProviders.has(domain) || providers.includes(domain)) return "free_mail_provider"
-  return hosts.has(domain) ? "installation_host" : undefined
-}
-
-/** Why nobody can have the only label of a text (`com`, `localhost`); undefined if it is no such. */
-const unclaimableLabel = (text: string): Unclaimable | undefined => {
-  const label = domainNameOf(`x.${text.trim()}`)?.slice(2)
-  if (label === undefined || !isTopLevelDomain(label)) return undefined
-  return label === "localhost" ? "installation_host" : "public_suffix"
-}
 
 /** The mail domains that organizations claim, and the proof that they are theirs. */
 export class Domains extends Context.Service<Domains>()("gatehouse/organizations/domains/Domains", {
