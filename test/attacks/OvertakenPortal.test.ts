@@ -75,12 +75,14 @@ layer(serviceWithNames)("the set-up of a member who loses the right meanwhile", 
   it.effect.each(Object.entries(forms))("writes nothing: %s (CWE-367)", ([, formOf]) =>
     Effect.gen(function* () {
       yield* attack("stale authority", "grants that outlive their grantor")
-      const { ask } = yield* TestService
+      const { ask, environment } = yield* TestService
       const there = yield* place
       const { id, maker, page, state } = there
       const before = yield* state
       const held = yield* holdRows(
-        (sql) => sql`SELECT 1 FROM organizations WHERE id = ${id} FOR UPDATE`
+        (sql) => sql`
+          SELECT 1 FROM organizations
+          WHERE environment_id = ${environment.id} AND id = ${id} FOR UPDATE`
       )
       const lowering = yield* Effect.forkScoped(
         ask(`/organizations/${id}/members/${maker.id}`, {
