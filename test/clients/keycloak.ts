@@ -46,6 +46,9 @@ export interface Keycloak {
     // Answers of every shape.
     // oxlint-disable-next-line typescript/no-explicit-any
   ) => Promise<any>
+  /** Reads what the administration has there. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly read: (path: string) => Promise<any>
 }
 
 const token = async (base: string): Promise<string> => {
@@ -74,6 +77,16 @@ const administered =
     const text = await response.text()
     assert.isTrue(response.ok, `${path}: ${text}`)
     return text === "" ? {} : JSON.parse(text)
+  }
+
+const reading =
+  (base: string): Keycloak["read"] =>
+  async (path) => {
+    const authorization = `Bearer ${await token(base)}`
+    const response = await fetch(`${base}/admin/realms${path}`, { headers: { authorization } })
+    const text = await response.text()
+    assert.isTrue(response.ok, `${path}: ${text}`)
+    return JSON.parse(text)
   }
 
 /** Starts one with nothing in it, on a port of its own. */
@@ -106,7 +119,7 @@ export const startKeycloak = async (
   )
   try {
     await answers(`${base}/realms/master`, program, longestStart)
-    return { base, program, admin: administered(base) }
+    return { base, program, admin: administered(base), read: reading(base) }
   } catch (error) {
     await program.stop()
     throw error
