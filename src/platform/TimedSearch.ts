@@ -18,6 +18,9 @@ const mostSearches = 3
 /** The search took longer than it may. */
 export type TooSlow = "tooSlow"
 
+/** The index knows words by three letters in a row; it has no use for a text without them. */
+const isIndexed = /[\p{L}\p{N}]{3}/u
+
 const patternOf = (pieces: ReadonlyArray<string>): string =>
   `%${pieces.map((piece) => piece.replace(/[\\%_]/g, "\\$&")).join("%")}%`
 
@@ -27,13 +30,15 @@ export const containing = (text: string): string => patternOf([text.trim()])
 /** Letters of a piece, which the index knows by its first three and its last three. */
 const pieceLength = 4
 
-/** The text in pieces of four letters from its end on; one that has no two of them is left whole. */
+/**
+ * The text in pieces of four letters from its end on. It is left whole where it has no two of them, or
+ * where none of them has three letters in a row any more, by which alone the index knows it.
+ */
 export const piecesOf = (text: string): ReadonlyArray<string> => {
   const letters = Array.from(text)
   const rest = letters.length % pieceLength
-  return letters.length < 2 * pieceLength
-    ? [text]
-    : Arr.chunksOf(letters.slice(rest), pieceLength).map((piece) => piece.join(""))
+  const pieces = Arr.chunksOf(letters.slice(rest), pieceLength).map((piece) => piece.join(""))
+  return pieces.length > 1 && pieces.some((piece) => isIndexed.test(piece)) ? pieces : [text]
 }
 
 /**
@@ -49,9 +54,6 @@ export const indexedContaining = (sql: SqlClient.SqlClient, column: string, text
     ? fits
     : sql`(${fits} AND strpos(${sql.literal(column)}, ${whole}) <> 0)`
 }
-
-/** The index knows words by three letters in a row; it has no use for a text without them. */
-const isIndexed = /[\p{L}\p{N}]{3}/u
 
 /**
  * Runs searches by a part of a text, few at a time and each for a limited time; parties that wait

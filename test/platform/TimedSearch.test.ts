@@ -103,4 +103,11 @@ layer(Layer.merge(TestDatabase.layer, Layer.succeed(Settings, testSettings)))("s
         assert.strictEqual(found.length === 1, stored.includes(text.trim()))
       })
   )
+
+  it("are asked in pieces only where the index knows one of these", () => {
+    assert.deepStrictEqual(TimedSearch.piecesOf("anna.kjaer"), ["na.k", "jaer"])
+    for (const whole of ["annakja", "abc-------", "ab abc de"]) {
+      assert.deepStrictEqual(TimedSearch.piecesOf(whole), [whole])
+    }
+  })
 })

@@ -33,7 +33,7 @@ describe("a service that does not answer", () => {
   })
   afterEach(() => void vi.restoreAllMocks())
 
-  /** What somebody is told once this many seconds are over. */
+  /** The message that somebody gets once this many seconds are over. */
   const waited = async (asked: Promise<unknown>, seconds: number) => {
     const over = () => running.find(([each]) => each === seconds)?.[1]
     await vi.waitUntil(over, { interval: 1 })

@@ -140,12 +140,7 @@ export class PasswordMigration extends Context.Service<PasswordMigration>()(
         user: MigratedUser
       ) {
         if (user.emailVerified !== true) return undefined
-        const held = yield* redemption.holdWaiting(environment, keyOf(email))
-        if (held === undefined) return undefined
-        const { privateMetadata, publicMetadata } = withInvitation(user, held)
-        const unsafeMetadata = Metadata.merge(Metadata.empty, user.unsafeMetadata)
-        const excess = Metadata.overBudget(publicMetadata, privateMetadata, unsafeMetadata)
-        return excess === undefined ? held : undefined
+        return yield* redemption.holdFitting(environment, keyOf(email), user)
       })
 
       const made = Effect.fnUntraced(function* (

@@ -1,7 +1,6 @@
 import { Context, Effect, Layer, type Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
-import * as Metadata from "../../contract/Metadata.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
@@ -90,7 +89,7 @@ export class InvitedUsers extends Context.Service<InvitedUsers>()(
         const waiting =
           organizationId === null
             ? undefined
-            : yield* redemption.holdFitting(environment, emailKey, Metadata.empty)
+            : yield* redemption.holdFitting(environment, emailKey, {})
         const invitation = yield* redemption.hold(environment, link.seen, link.token)
         const language = invitation.language ?? waiting?.language ?? null
         const bags = bagsOf(organizationId === null ? invitation : waiting)

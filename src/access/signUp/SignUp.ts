@@ -162,9 +162,6 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
       return proof.browser === browser ? proof : undefined
     })
 
-    const isOffered = ({ id }: Environment, provider: string) =>
-      Effect.map(providers.described(id, provider), (found) => found !== undefined)
-
     const register = Effect.fnUntraced(function* (
       environment: Environment,
       origin: SignInOrigin,
@@ -172,9 +169,10 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
     ) {
       if (taken) return yield* new InvalidCode()
       const provider = identity?.provider ?? null
-      // The account is the only way in, and its provider may have been removed since.
-      if (provider !== null && !(yield* isOffered(environment, provider))) {
-        return yield* new InvalidCode()
+      if (provider !== null) {
+        // The account is the only way in, and its provider may have been removed since.
+        const there = yield* providers.described(environment.id, provider)
+        if (there === undefined) return yield* new InvalidCode()
       }
       const id = yield* hooks.newUserId
       const method = identity === undefined ? "password" : `oauth:${identity.provider}`

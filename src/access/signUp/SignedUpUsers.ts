@@ -42,7 +42,7 @@ export class SignedUpUsers extends Context.Service<SignedUpUsers>()(
         { email, unsafeMetadata = Metadata.empty }: SignedUpPerson
       ) {
         if (email === null) return undefined
-        return yield* redemption.holdFitting(environment, keyOf(email), unsafeMetadata)
+        return yield* redemption.holdFitting(environment, keyOf(email), { unsafeMetadata })
       })
 
       const create = Effect.fnUntraced(function* (

@@ -2,10 +2,15 @@ import { Context, Effect, Layer, Redacted, Result } from "effect"
 import type { InvitationId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
+import {
+  emptyBags,
+  excessOf,
+  patchedBags,
+  type UserMetadataChanges
+} from "../../directory/users/User.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import * as Metadata from "../../contract/Metadata.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { afterTransition } from "./invitationTransitions.ts"
@@ -57,19 +62,19 @@ export class InvitationRedemption extends Context.Service<InvitationRedemption>(
       })
 
       /**
-       * The invitation to the environment that waits for an address, held, unless its bags and what
-       * the person has sent do not fit into one budget: then it stays as it is.
+       * The invitation to the environment that waits for an address, held, unless its bags with those
+       * of the person over them do not fit into one budget: then it stays as it is.
        */
       const holdFitting = Effect.fnUntraced(function* (
         environment: Environment,
         emailKey: EmailKey,
-        unsafeMetadata: Metadata.MetadataBag
+        person: UserMetadataChanges
       ) {
         const held = yield* holdWaiting(environment, emailKey)
         if (held === undefined) return undefined
         const { privateMetadata, publicMetadata } = held
-        const excess = Metadata.overBudget(publicMetadata, privateMetadata, unsafeMetadata)
-        return excess === undefined ? held : undefined
+        const bags = patchedBags({ ...emptyBags, publicMetadata, privateMetadata }, person)
+        return excessOf(bags) === undefined ? held : undefined
       })
 
       const join = (environment: Environment, invitation: StoredInvitation, userId: UserId) => {
@@ -126,7 +131,8 @@ export class InvitationRedemption extends Context.Service<InvitationRedemption>(
         holdFitting,
         isAwaited,
         isAwaitedBy,
-        holdWaiting /** Fails unless the invitation could be accepted now; decides nothing for later. */,
+        holdWaiting,
+        /** Fails unless the invitation could be accepted now; decides nothing for later. */
         requirePending,
         redeem
       }

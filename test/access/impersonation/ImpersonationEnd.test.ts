@@ -27,7 +27,7 @@ interface End {
   readonly by: "server" | "user" | "staff"
   /** What the call tells besides. */
   readonly told: string
-  /** What the user does before the staff begins. */
+  /** Steps of the user before the staff begins. */
   readonly before?: (own: TestBrowser) => Effect.Effect<unknown, unknown, TestService>
   readonly end: (acted: Acted) => Effect.Effect<RawResponse, unknown, TestService>
 }
