@@ -8,6 +8,7 @@ import { Logos } from "./branding/Logos.ts"
 import { BlockedDomains } from "./blockedDomains/BlockedDomains.ts"
 import { ChallengeSecrets } from "./challenges/ChallengeSecrets.ts"
 import { EnvironmentHosts } from "./environments/EnvironmentHosts.ts"
+import { EnvironmentLock } from "./environments/EnvironmentLock.ts"
 import { EnvironmentSweeps } from "./environments/EnvironmentSweeps.ts"
 import { Environments } from "./environments/Environments.ts"
 import { IdempotencyRetention } from "./idempotency/IdempotencyRetention.ts"
@@ -39,6 +40,7 @@ export const layer = Layer.mergeAll(SecretKeys.layer, EnvironmentSweeps.layer).p
       Refusals.layer
     )
   ),
+  Layer.provideMerge(EnvironmentLock.layer),
   Layer.provideMerge(
     Layer.mergeAll(Audit.layer, AuditCounts.layer, AuditPruning.layer, AuditTail.layer)
   ),

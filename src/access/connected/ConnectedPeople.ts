@@ -91,7 +91,7 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
         if (!(yield* invitations.isAwaited(environment, key, organizationId))) return false
         if (yield* memberships.isMember(environment, organizationId, userId)) return false
         // The organization before its invitation.
-        yield* memberships.lockOrganization(environment, organizationId)
+        yield* memberships.lockOrganization(environment.id, organizationId)
         const held = yield* invitations.holdWaiting(environment, key, organizationId)
         if (held === undefined) return false
         return yield* invitations.redeem(environment, held, userId).pipe(

@@ -127,7 +127,7 @@ export class PortalLinks extends Context.Service<PortalLinks>()(
         }
         return yield* transaction.run(
           Effect.gen(function* () {
-            const held = yield* memberships.lockOrganization(environment, organizationId)
+            const held = yield* memberships.lockOrganization(environment.id, organizationId)
             if (!held) return yield* new OrganizationNotFound()
             return yield* issue(environment, draft)
           })

@@ -11,6 +11,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { secretOf, signingKeyLength } from "../../platform/StandardWebhooks.ts"
+import { EnvironmentLock } from "../../tenancy/environments/EnvironmentLock.ts"
 import { InvalidWebhookUrl } from "../webhooks/WebhooksProblems.ts"
 import {
   changedNames,
@@ -58,6 +59,7 @@ export class Hooks extends Context.Service<Hooks>()("gatehouse/delivery/hooks/Ho
     const crypto = yield* Crypto
     const settings = yield* Settings
     const store = yield* HooksStore
+    const environmentLock = yield* EnvironmentLock
     const transaction = yield* Transaction
 
     /** The hook with its condition in this process. */
@@ -140,7 +142,7 @@ export class Hooks extends Context.Service<Hooks>()("gatehouse/delivery/hooks/Ho
       const { sealed, secret } = yield* newSecret({ environmentId, point })
       return yield* transaction.run(
         Effect.gen(function* () {
-          yield* store.holdEnvironment(environmentId)
+          yield* environmentLock.lock(environmentId)
           const before = yield* store.find(environmentId, point)
           if (before === undefined) {
             const hook = withSetup(
@@ -181,7 +183,7 @@ export class Hooks extends Context.Service<Hooks>()("gatehouse/delivery/hooks/Ho
       const point = yield* pointOf(name)
       yield* transaction.run(
         Effect.gen(function* () {
-          yield* store.holdEnvironment(environmentId)
+          yield* environmentLock.lock(environmentId)
           if (!(yield* store.remove(environmentId, point))) return yield* new HookNotFound()
           yield* notePoints(environmentId)
           yield* recorded(environmentId, point, "hook.deleted")
@@ -200,7 +202,7 @@ export class Hooks extends Context.Service<Hooks>()("gatehouse/delivery/hooks/Ho
       const now = yield* DateTime.now
       yield* transaction.run(
         Effect.gen(function* () {
-          yield* store.holdEnvironment(environmentId)
+          yield* environmentLock.lock(environmentId)
           const hook = yield* store.find(environmentId, point)
           if (hook === undefined) return yield* new HookNotFound()
           yield* store.save({

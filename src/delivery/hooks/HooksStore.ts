@@ -18,14 +18,6 @@ export class HooksStore extends Context.Service<HooksStore>()(
       const selected = sql.literal(columnsOf(StoredHook, "h"))
       const jsonOrNull = (value: object | null) => (value === null ? null : sql.json(value))
 
-      /** Held first by all who change the hooks of an environment. */
-      const holdEnvironment = (environmentId: EnvironmentId) =>
-        Effect.asVoid(
-          Effect.orDie(
-            sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR NO KEY UPDATE`
-          )
-        )
-
       const notePoints = (environmentId: EnvironmentId, points: ReadonlyArray<HookPoint>) =>
         sql`UPDATE environments SET hooks = ${points}::text[] WHERE id = ${environmentId}`.pipe(
           Effect.asVoid,
@@ -84,7 +76,7 @@ export class HooksStore extends Context.Service<HooksStore>()(
           Effect.orDie
         )
 
-      return { holdEnvironment, notePoints, insert, save, list, find, remove, noteCall }
+      return { notePoints, insert, save, list, find, remove, noteCall }
     })
   }
 ) {

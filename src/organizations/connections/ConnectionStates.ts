@@ -6,6 +6,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { ConnectionEnds } from "../../sessions/connections/ConnectionEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import { Memberships } from "../organizations/Memberships.ts"
 import { domainsOfConnection } from "../domains/Domain.ts"
 import { Domains } from "../domains/Domains.ts"
 import { connectionTargets } from "./connectionRules.ts"
@@ -36,6 +37,7 @@ export class ConnectionStates extends Context.Service<ConnectionStates>()(
   {
     make: Effect.gen(function* () {
       const store = yield* ConnectionsStore
+      const memberships = yield* Memberships
       const audit = yield* Audit
       const domains = yield* Domains
       const ends = yield* ConnectionEnds
@@ -56,7 +58,7 @@ export class ConnectionStates extends Context.Service<ConnectionStates>()(
       const held = Effect.fnUntraced(function* (environment: Environment, id: ConnectionId) {
         const known = yield* store.find(environment.id, id)
         if (known === undefined) return yield* new ConnectionNotFound()
-        yield* store.holdOrganization(environment.id, known.organizationId)
+        yield* memberships.lockOrganization(environment.id, known.organizationId)
         return (yield* store.lock(environment.id, id)) ?? (yield* new ConnectionNotFound())
       })
 

@@ -162,7 +162,7 @@ export class Connections extends Context.Service<Connections>()(
         const made = { ...draft, ...own }
         return yield* transaction.run(
           Effect.gen(function* () {
-            const held = yield* store.holdOrganization(environment.id, organizationId)
+            const held = yield* memberships.lockOrganization(environment.id, organizationId)
             if (!held) return yield* new OrganizationNotFound()
             yield* permitted
             if ((yield* store.count(environment.id, organizationId)) >= maximumConnections) {
@@ -195,7 +195,7 @@ export class Connections extends Context.Service<Connections>()(
         const shown = yield* transaction.run(
           Effect.gen(function* () {
             // The organization first, as whoever changes its domains takes the two.
-            yield* store.holdOrganization(environment.id, known.organizationId)
+            yield* memberships.lockOrganization(environment.id, known.organizationId)
             const before = yield* store.lock(environment.id, id)
             if (before === undefined) return yield* new ConnectionNotFound()
             yield* permitted(before)

@@ -107,15 +107,6 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
           SELECT count(*)::int AS count FROM connections c
           WHERE c.environment_id = ${environmentId} AND c.organization_id = ${organizationId}`)
 
-      /**
-       * Lets one at a time add to the organization, to the end of the caller's transaction; false where
-       * there is no such organization.
-       */
-      const holdOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
-        hasRows(sql`
-          SELECT 1 FROM organizations
-          WHERE environment_id = ${environmentId} AND id = ${id} FOR NO KEY UPDATE`)
-
       /** Keeps it from being disabled or removed to the end of the caller's transaction. */
       const holdActive = (environmentId: EnvironmentId, id: ConnectionId) =>
         hasRows(sql`
@@ -184,7 +175,6 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
         lock,
         remove,
         count,
-        holdOrganization,
         holdActive,
         noteUse
       }

@@ -12,6 +12,7 @@ import { systemActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { Memberships } from "../organizations/Memberships.ts"
 import { OrganizationNotFound } from "../organizations/OrganizationsProblems.ts"
 import {
   checked,
@@ -46,6 +47,7 @@ const hostOf = (host: string): string => host.toLowerCase().replace(/:\d+$/, "")
 export class Domains extends Context.Service<Domains>()("gatehouse/organizations/domains/Domains", {
   make: Effect.gen(function* () {
     const store = yield* DomainsStore
+    const memberships = yield* Memberships
     const audit = yield* Audit
     const crypto = yield* Crypto
     const mails = yield* DomainMails
@@ -136,7 +138,7 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
       }
       return yield* transaction.run(
         Effect.gen(function* () {
-          const held = yield* store.holdOrganization(environment.id, organizationId)
+          const held = yield* memberships.lockOrganization(environment.id, organizationId)
           if (!held) return yield* new OrganizationNotFound()
           yield* permitted
           if ((yield* store.count(environment.id, organizationId)) >= maximumDomains) {
@@ -214,7 +216,7 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
         )
       const allowed =
         permitted &&
-        Effect.andThen(store.holdOrganization(environment.id, organizationId), permitted)
+        Effect.andThen(memberships.lockOrganization(environment.id, organizationId), permitted)
       // What was seen stands whatever it is answered, under an idempotency key as well.
       const now = yield* DateTime.now
       const taken = yield* transaction.outside(take(environment, known, values, now, {}, allowed))
@@ -247,7 +249,7 @@ export class Domains extends Context.Service<Domains>()("gatehouse/organizations
       yield* transaction.run(
         Effect.gen(function* () {
           // As does the activation of a connection, which relies on its domains.
-          const held = yield* store.holdOrganization(environment.id, organizationId)
+          const held = yield* memberships.lockOrganization(environment.id, organizationId)
           if (!held) return yield* new OrganizationNotFound()
           const former = yield* store.find(environment.id, organizationId, id)
           if (former === undefined) return yield* new DomainNotFound()

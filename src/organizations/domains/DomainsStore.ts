@@ -131,15 +131,6 @@ export class DomainsStore extends Context.Service<DomainsStore>()(
         hasRows(sql`
           SELECT 1 FROM organizations WHERE environment_id = ${environmentId} AND id = ${id}`)
 
-      /**
-       * Lets one at a time add to the organization, or take from it, to the end of the caller's
-       * transaction; false where there is no such organization.
-       */
-      const holdOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
-        hasRows(sql`
-          SELECT 1 FROM organizations
-          WHERE environment_id = ${environmentId} AND id = ${id} FOR NO KEY UPDATE`)
-
       return {
         insert,
         save,
@@ -154,8 +145,7 @@ export class DomainsStore extends Context.Service<DomainsStore>()(
         verified,
         holder,
         namedByConnections,
-        hasOrganization,
-        holdOrganization
+        hasOrganization
       }
     })
   }

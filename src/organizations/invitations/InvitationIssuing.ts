@@ -102,7 +102,7 @@ export class InvitationIssuing extends Context.Service<InvitationIssuing>()(
             const there =
               (inviterId === null || (yield* userLock.holdActive(environment.id, inviterId))) &&
               (invitation.organizationId === null ||
-                (yield* store.holdOrganization(environment.id, invitation.organizationId)))
+                (yield* memberships.lockOrganization(environment.id, invitation.organizationId)))
             if (!there) return yield* new OrganizationNotFound()
             yield* permitted
             yield* requireInvitable(environment, draft)

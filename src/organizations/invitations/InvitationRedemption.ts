@@ -40,7 +40,8 @@ export class InvitationRedemption extends Context.Service<InvitationRedemption>(
         { organizationId }: StoredInvitation,
         name: InvitationName
       ) {
-        if (organizationId !== null) yield* store.holdOrganization(environment.id, organizationId)
+        if (organizationId !== null)
+          yield* memberships.lockOrganization(environment.id, organizationId)
         const key = "id" in name ? name : { tokenHash: sha256(Redacted.value(name)) }
         const invitation = yield* store.lock(environment.id, key)
         if (invitation === undefined) return yield* new InvalidToken()

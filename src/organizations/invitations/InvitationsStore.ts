@@ -85,15 +85,6 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
           SELECT ${selected} FROM invitations i
           WHERE i.environment_id = ${environmentId} AND ${matching(key)} FOR UPDATE`)
 
-      /**
-       * Keeps the organization to the end of the caller's transaction; false where there is none. It is
-       * held before the invitation, as whoever deletes it does: so neither waits for the other's lock.
-       */
-      const holdOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
-        hasRows(sql`
-          SELECT 1 FROM organizations
-          WHERE environment_id = ${environmentId} AND id = ${id} FOR NO KEY UPDATE`)
-
       const write = (
         invitation: StoredInvitation,
         { acceptedBy, tokenHash }: { readonly acceptedBy?: UserId; readonly tokenHash?: Uint8Array }
@@ -164,7 +155,7 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
           ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit}`)
       }
 
-      return { insert, find, lock, holdOrganization, save, saveAccepted, claimEndedWithBan, list }
+      return { insert, find, lock, save, saveAccepted, claimEndedWithBan, list }
     })
   }
 ) {

@@ -113,9 +113,12 @@ export class Memberships extends Context.Service<Memberships>()(
       const hold = (environment: Environment, organizationId: OrganizationId, userId: UserId) =>
         Effect.map(store.hold(environment.id, organizationId, userId), (role) => role !== undefined)
 
-      /** Lets one transaction at a time add to an organization; false where there is none. */
-      const lockOrganization = (environment: Environment, organizationId: OrganizationId) =>
-        store.lock(environment.id, organizationId)
+      /**
+       * Lets one transaction at a time add to an organization or take from it, to the end of the caller's;
+       * false where there is none. It comes after the lock of a user, and before those of what belongs to
+       * the organization: whoever deletes either takes them in this order.
+       */
+      const lockOrganization = store.lock
 
       /**
        * Authorizes a member whose role stays as it is to the end of the caller's transaction, so that
@@ -130,7 +133,7 @@ export class Memberships extends Context.Service<Memberships>()(
         // The user before the organization, as their deletion takes the two.
         const there =
           (yield* userLock.hold(environment.id, userId)) &&
-          (yield* lockOrganization(environment, organizationId))
+          (yield* lockOrganization(environment.id, organizationId))
         if (!there) return yield* new OrganizationNotFound()
         yield* hold(environment, organizationId, userId)
         return yield* authorize(environment, organizationId, userId, need)

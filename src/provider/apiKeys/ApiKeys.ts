@@ -76,7 +76,7 @@ export class ApiKeys extends Context.Service<ApiKeys>()("gatehouse/provider/apiK
       if (userId !== null) yield* directory.lockWritable(environment.id, userId)
       if (organizationId === null) return
       if (userId === null) {
-        const there = yield* memberships.lockOrganization(environment, organizationId)
+        const there = yield* memberships.lockOrganization(environment.id, organizationId)
         if (!there) return yield* new OrganizationNotFound()
         return
       }

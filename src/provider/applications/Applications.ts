@@ -3,6 +3,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { ApplicationId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
 import type { Issue } from "../../contract/Problems.ts"
+import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
@@ -16,6 +17,7 @@ import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { ResourceNotFound } from "../resources/ResourcesProblems.ts"
 import { Resources } from "../resources/Resources.ts"
 import { changedNames } from "../../platform/changedNames.ts"
+import { EnvironmentLock } from "../../tenancy/environments/EnvironmentLock.ts"
 import { ClientSecrets } from "../secrets/ClientSecrets.ts"
 import { addressFlaws } from "./addressFlaws.ts"
 import {
@@ -52,12 +54,17 @@ const invalid = (errors: ReadonlyArray<Issue>) => new InvalidApplication({ prope
 
 const listName = "applications"
 
+const requireFewer = (count: number, limit: number) =>
+  count < limit ? Effect.void : new TooManyApplications({ properties: { limit } })
+
 /** The applications that people sign in to by this service, and service accounts. */
 export class Applications extends Context.Service<Applications>()(
   "gatehouse/provider/applications/Applications",
   {
     make: Effect.gen(function* () {
       const store = yield* ApplicationsStore
+      const environmentLock = yield* EnvironmentLock
+      const memberships = yield* Memberships
       const resources = yield* Resources
       const secrets = yield* ClientSecrets
       const ends = yield* GrantEnds
@@ -136,18 +143,20 @@ export class Applications extends Context.Service<Applications>()(
         organizationId,
         source
       }: StoredApplication) {
-        // One that is deleted meanwhile takes along the applications that it has by then.
-        const isThere =
-          organizationId === null || (yield* store.holdOrganization(environmentId, organizationId))
-        if (!isThere) return yield* new OrganizationNotFound()
-        yield* store.holdEnvironment(environmentId)
-        const isShared = organizationId === null || source === "operator"
-        const all = isShared ? yield* store.countShared(environmentId) : 0
-        const own =
-          organizationId === null ? 0 : yield* store.countOf(environmentId, organizationId)
-        const isFull = all >= maximumApplications
-        const limit = isFull ? maximumApplications : maximumOfOrganization
-        if (isFull || own >= limit) return yield* new TooManyApplications({ properties: { limit } })
+        if (organizationId !== null) {
+          // One that is deleted meanwhile takes along the applications that it has by then.
+          const isThere = yield* memberships.lockOrganization(environmentId, organizationId)
+          if (!isThere) return yield* new OrganizationNotFound()
+        }
+        if (organizationId === null || source === "operator") {
+          yield* environmentLock.lock(environmentId)
+          const shared = yield* store.countShared(environmentId)
+          yield* requireFewer(shared, maximumApplications)
+        }
+        if (organizationId !== null) {
+          const own = yield* store.countOf(environmentId, organizationId)
+          yield* requireFewer(own, maximumOfOrganization)
+        }
       })
 
       const list = Effect.fn("Applications.list")(function* (

@@ -115,20 +115,13 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           DELETE FROM applications a WHERE a.environment_id = ${environmentId} AND a.id = ${id}
           RETURNING ${selected}`)
 
-      /** Lets one at a time add to the environment, to the end of the caller's transaction. */
-      const holdEnvironment = (environmentId: EnvironmentId) =>
-        sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR NO KEY UPDATE`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
-
       const countAdded = (environmentId: EnvironmentId, which: Statement.Fragment) =>
         countBy(sql`
           SELECT count(*)::int AS count FROM applications a
           WHERE a.environment_id = ${environmentId} AND a.source IN ('operator', 'server')
             AND ${which}`)
 
-      /** The number that operators added, and backends for no organization. */
+      /** The number that operators added, and backends for no organization; an index has just these. */
       const countShared = (environmentId: EnvironmentId) =>
         countAdded(environmentId, sql`(a.source = 'operator' OR a.organization_id IS NULL)`)
 
@@ -153,17 +146,10 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           WHERE a.environment_id = ${environmentId} AND a.client_id = ${clientId}
             AND a.source = 'registered' AND a.enabled AND a.registration_hash = ${hash}`)
 
-      const organization = (environmentId: EnvironmentId, id: OrganizationId) =>
-        sql`
-          SELECT 1 FROM organizations o
-          WHERE o.environment_id = ${environmentId} AND o.id = ${id}`
-
       const hasOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
-        hasRows(organization(environmentId, id))
-
-      /** Keeps an organization from being deleted to the end of the caller's transaction. */
-      const holdOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
-        hasRows(sql`${organization(environmentId, id)} FOR SHARE`)
+        hasRows(sql`
+          SELECT 1 FROM organizations o
+          WHERE o.environment_id = ${environmentId} AND o.id = ${id}`)
 
       /** Condition of one that describes itself: no grant is open, and none ended later than the time. */
       const isUnused = (environmentId: EnvironmentId, before: DateTime.Utc) => {
@@ -205,14 +191,12 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
         hold,
         lock,
         remove,
-        holdEnvironment,
         countShared,
         countOf,
         countRegistered,
         setRegistration,
         findRegistered,
-        hasOrganization,
-        holdOrganization
+        hasOrganization
       }
     })
   }

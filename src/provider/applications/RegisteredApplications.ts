@@ -5,6 +5,7 @@ import { mayAsk } from "../../platform/OutboundHttp.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { formatSecret, isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
+import { EnvironmentLock } from "../../tenancy/environments/EnvironmentLock.ts"
 import { ClientSecrets } from "../secrets/ClientSecrets.ts"
 import type { StoredApplication } from "./Application.ts"
 import { ApplicationsStore } from "./ApplicationsStore.ts"
@@ -23,6 +24,7 @@ export class RegisteredApplications extends Context.Service<RegisteredApplicatio
   {
     make: Effect.gen(function* () {
       const store = yield* ApplicationsStore
+      const environmentLock = yield* EnvironmentLock
       const secrets = yield* ClientSecrets
       const ends = yield* GrantEnds
       const crypto = yield* Crypto
@@ -43,7 +45,7 @@ export class RegisteredApplications extends Context.Service<RegisteredApplicatio
         environmentId: EnvironmentId,
         { configuration, kind, name }: DescribedApplication
       ) {
-        yield* store.holdEnvironment(environmentId)
+        yield* environmentLock.lock(environmentId)
         if ((yield* store.countRegistered(environmentId)) >= maximumRegistered) return undefined
         const id = ApplicationId.make(yield* crypto.uuidV7)
         const now = yield* DateTime.now

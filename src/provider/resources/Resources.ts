@@ -10,6 +10,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { changedNames } from "../../platform/changedNames.ts"
+import { EnvironmentLock } from "../../tenancy/environments/EnvironmentLock.ts"
 import { ClientSecrets } from "../secrets/ClientSecrets.ts"
 import {
   maximumResources,
@@ -29,6 +30,7 @@ export class Resources extends Context.Service<Resources>()(
   {
     make: Effect.gen(function* () {
       const store = yield* ResourcesStore
+      const environmentLock = yield* EnvironmentLock
       const secrets = yield* ClientSecrets
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -96,7 +98,7 @@ export class Resources extends Context.Service<Resources>()(
         }
         return yield* transaction.run(
           Effect.gen(function* () {
-            yield* store.holdEnvironment(environment.id)
+            yield* environmentLock.lock(environment.id)
             const before = yield* store.list(environment.id)
             if (before.length >= maximumResources) {
               return yield* new TooManyResources({ properties: { limit: maximumResources } })

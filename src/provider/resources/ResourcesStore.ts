@@ -61,14 +61,7 @@ export class ResourcesStore extends Context.Service<ResourcesStore>()(
           Effect.orDie
         )
 
-      /** Lets one at a time add to the environment, to the end of the caller's transaction. */
-      const holdEnvironment = (environmentId: EnvironmentId) =>
-        sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR NO KEY UPDATE`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
-
-      return { insert, save, list, lock, remove, holdEnvironment }
+      return { insert, save, list, lock, remove }
     })
   }
 ) {

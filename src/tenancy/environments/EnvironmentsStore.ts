@@ -3,6 +3,7 @@ import { Array as Arr, Context, Data, DateTime, Effect, Layer, Redacted, Schema 
 import type { SqlError } from "effect/sql"
 import { defaultSettingsOf, settingsToStore } from "../../contract/developmentSettings.ts"
 import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
+import { EnvironmentLockStore } from "./EnvironmentLockStore.ts"
 import { hasWayIn, WaysIn } from "../../contract/WaysIn.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
@@ -53,6 +54,7 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
+      const locks = yield* EnvironmentLockStore
       const defaults = defaultSettingsOf(servesThisMachineOnly(yield* Settings))
       const fromStoredOrNone = (stored: StoredEnvironment | undefined) =>
         stored === undefined ? undefined : fromStored(stored, defaults)
@@ -106,7 +108,7 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
       /** Finds an environment and locks it to the end of the caller's transaction. */
       const lock = (id: EnvironmentId) =>
         Effect.andThen(
-          Effect.orDie(sql`SELECT 1 FROM environments WHERE id = ${id} FOR NO KEY UPDATE`),
+          locks.lock(id),
           // Hosts that were written while the lock was waited for are seen by a new statement only.
           find(id)
         )
@@ -164,5 +166,7 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make)
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(EnvironmentLockStore.layer)
+  )
 }

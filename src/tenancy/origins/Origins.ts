@@ -10,11 +10,13 @@ import { InvalidOrigin } from "../../contract/Problems.ts"
 import { OriginsStore } from "./OriginsStore.ts"
 import { absoluteOf, afterSignInOf, parseRedirect, RedirectUrl } from "./RedirectUrl.ts"
 import { environmentEntry } from "../audit/AuditEntries.ts"
+import { EnvironmentLock } from "../environments/EnvironmentLock.ts"
 
 /** The origins that an environment lets call its client plane. */
 export class Origins extends Context.Service<Origins>()("gatehouse/tenancy/origins/Origins", {
   make: Effect.gen(function* () {
     const store = yield* OriginsStore
+    const environmentLock = yield* EnvironmentLock
     const isLocal = servesThisMachineOnly(yield* Settings)
     const audit = yield* Audit
     const transaction = yield* Transaction
@@ -41,12 +43,13 @@ export class Origins extends Context.Service<Origins>()("gatehouse/tenancy/origi
       }
       const origins = parsed.success
       yield* transaction.run(
-        Effect.andThen(
-          store.replace(environmentId, origins),
-          audit.record(
+        Effect.gen(function* () {
+          yield* environmentLock.lock(environmentId)
+          yield* store.replace(environmentId, origins)
+          yield* audit.record(
             environmentEntry(environmentId, "allowed_origins.replaced", { count: origins.length })
           )
-        )
+        })
       )
       return origins
     })

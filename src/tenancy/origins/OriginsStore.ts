@@ -23,8 +23,6 @@ export class OriginsStore extends Context.Service<OriginsStore>()(
         environmentId: EnvironmentId,
         origins: ReadonlyArray<Origin>
       ) {
-        // Concurrent replacements take turns on the environment's row.
-        yield* sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR NO KEY UPDATE`
         yield* sql`DELETE FROM allowed_origins WHERE environment_id = ${environmentId}`
         const rows = origins.map((origin, index) => ({
           environment_id: environmentId,

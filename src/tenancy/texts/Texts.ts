@@ -11,6 +11,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import { environmentEntry } from "../audit/AuditEntries.ts"
 import { AuditOrigin } from "../audit/AuditOrigin.ts"
+import { EnvironmentLock } from "../environments/EnvironmentLock.ts"
 import { type ShownText, type StandardText, type StoredText, textFlaw } from "./ChangedText.ts"
 import { standardTexts } from "./standardTexts.ts"
 import { TextsStore } from "./TextsStore.ts"
@@ -48,6 +49,7 @@ const flawsOf = (changes: TextChanges, texts: ReadonlyMap<string, StandardText>)
 export class Texts extends Context.Service<Texts>()("gatehouse/tenancy/texts/Texts", {
   make: Effect.gen(function* () {
     const store = yield* TextsStore
+    const environmentLock = yield* EnvironmentLock
     const languages = yield* Languages
     const audit = yield* Audit
     const crypto = yield* Crypto
@@ -116,7 +118,7 @@ export class Texts extends Context.Service<Texts>()("gatehouse/tenancy/texts/Tex
       const now = yield* DateTime.now
       const stored = yield* transaction.run(
         Effect.gen(function* () {
-          yield* store.hold(environment.id)
+          yield* environmentLock.lock(environment.id)
           const before = yield* storedBy(environment, language)
           const different = Object.entries(changes).filter(
             ([key, value]) => (before.get(key)?.value ?? null) !== value

@@ -62,13 +62,6 @@ export class TextsStore extends Context.Service<TextsStore>()(
           WHERE environment_id = ${environmentId} AND language = ${language}
             AND key = ANY(${keys}::text[])`.pipe(Effect.asVoid, Effect.orDie)
 
-      /** Holds the environment to the end of the caller's transaction, so that changes take turns. */
-      const hold = (environmentId: EnvironmentId) =>
-        sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR NO KEY UPDATE`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
-
       const hasAny = (environmentId: EnvironmentId) =>
         hasRows(sql`
           SELECT 1 FROM changed_texts WHERE environment_id = ${environmentId} LIMIT 1`)
@@ -81,7 +74,7 @@ export class TextsStore extends Context.Service<TextsStore>()(
           Effect.orDie
         )
 
-      return { list, all, words, put, remove, hold, hasAny, noteRevision }
+      return { list, all, words, put, remove, hasAny, noteRevision }
     })
   }
 ) {

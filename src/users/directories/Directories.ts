@@ -133,7 +133,7 @@ export class Directories extends Context.Service<Directories>()(
         const id = DirectoryId.make(yield* crypto.uuidV7)
         return yield* transaction.run(
           Effect.gen(function* () {
-            const held = yield* memberships.lockOrganization(environment, organizationId)
+            const held = yield* memberships.lockOrganization(environment.id, organizationId)
             if (!held) return yield* new OrganizationNotFound()
             yield* permitted
             if ((yield* store.count(environment.id, organizationId)) >= maximumDirectories) {

@@ -54,7 +54,7 @@ export class DirectoryTokens extends Context.Service<DirectoryTokens>()(
         organizationId: OrganizationId,
         id: DirectoryId
       ) {
-        const held = yield* memberships.lockOrganization(environment, organizationId)
+        const held = yield* memberships.lockOrganization(environment.id, organizationId)
         if (!held) return yield* new OrganizationNotFound()
         const found = yield* store.lock(environment.id, organizationId, id)
         return found ?? (yield* new DirectoryNotFound())

@@ -52,7 +52,7 @@ export class ProvisioningTurns extends Context.Service<ProvisioningTurns>()(
         environment: Environment,
         organizationId: OrganizationId
       ) {
-        const there = yield* memberships.lockOrganization(environment, organizationId)
+        const there = yield* memberships.lockOrganization(environment.id, organizationId)
         if (!there) return yield* gone
       })
 

@@ -67,13 +67,6 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
             AND ${following(sql, "newestFirst", ["created_at", "id"], after)}
           ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
 
-      /** Lets the caller alone begin any in the environment, to the end of its transaction. */
-      const holdTurn = (environmentId: EnvironmentId) =>
-        sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR NO KEY UPDATE`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
-
       /** Number of transfers under way. */
       const underWay = (environmentId: EnvironmentId) =>
         countBy(sql`
@@ -180,7 +173,6 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
         insert,
         find,
         page,
-        holdTurn,
         underWay,
         received,
         begin,

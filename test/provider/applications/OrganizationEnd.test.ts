@@ -61,4 +61,17 @@ layer(TestService.layer)("the applications of an organization", (it) => {
       assertProblem(yield* Fiber.join(making), 404, "organization_not_found")
     })
   )
+
+  it.effect("are made while others wait for the environment's turn", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const { id } = yield* organizationOf(yield* newcomer)
+      const held = yield* holdRows(
+        (sql) => sql`SELECT 1 FROM environments WHERE id = ${environment.id} FOR NO KEY UPDATE`
+      )
+      const answer = yield* made(id)
+      yield* held.release
+      assert.strictEqual(answer.status, 201, answer.text)
+    })
+  )
 })
