@@ -45,6 +45,9 @@ const nonceLength = 12
 const authTagLength = 16
 const algorithm = "aes-256-gcm"
 
+/** 256 bits in base64url: a secret of the service, or a SHA-256 such as a code challenge. */
+export const shapeOf256Bits = /^[A-Za-z0-9_-]{43}$/
+
 /** SHA-256 of the parts one after the other; text counts in UTF-8. */
 export const sha256 = (
   first: string | Uint8Array,

@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
-import { Crypto } from "../../platform/Crypto.ts"
+import { Crypto, shapeOf256Bits } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { SpentSecrets } from "../../credentials/proofs/SpentSecrets.ts"
@@ -15,8 +15,6 @@ export const requestSeconds = 600
 const sealed = sealedText(AuthorizationRequest)
 
 /** A browser's state is a secret and no more; a native install's is the sealed request itself. */
-const secretShape = /^[A-Za-z0-9_-]{43}$/
-
 const inBrowser = ({ id }: Environment, state: string) => `oauth_request:${id}:${state}`
 const inState = ({ id }: Environment) => `oauth_native_request:${id}`
 
@@ -74,7 +72,7 @@ export class ProviderRequests extends Context.Service<ProviderRequests>()(
           { browser, carried, provider, state }: ReturningBrowser
         ) {
           const text = Redacted.value(state)
-          const request = secretShape.test(text)
+          const request = shapeOf256Bits.test(text)
             ? yield* sealed.open(inBrowser(environment, text), carried ?? "")
             : yield* sealed.open(inState(environment), text)
           if (request?.provider !== provider || request.browser !== browser) {

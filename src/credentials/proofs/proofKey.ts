@@ -1,10 +1,8 @@
 import { DateTime, Effect, Redacted } from "effect"
-import { sha256 } from "../../platform/Crypto.ts"
+import { sha256, shapeOf256Bits } from "../../platform/Crypto.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { ProofName, ProofPurpose } from "./Proof.ts"
 import type { ProofKey } from "./ProofsStore.ts"
-
-const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
 /** The key under which a proof is stored; undefined if the text cannot be a secret. */
 export const keyOf = (
@@ -15,7 +13,7 @@ export const keyOf = (
   Effect.map(DateTime.now, (now) => {
     if (!Redacted.isRedacted(name)) return { environmentId: environment.id, purpose, by: name, now }
     const text = Redacted.value(name)
-    return tokenShape.test(text)
+    return shapeOf256Bits.test(text)
       ? { environmentId: environment.id, purpose, by: { tokenHash: sha256(text) }, now }
       : undefined
   })

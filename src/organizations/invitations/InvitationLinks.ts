@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
-import { sha256 } from "../../platform/Crypto.ts"
+import { sha256, shapeOf256Bits } from "../../platform/Crypto.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Memberships } from "../organizations/Memberships.ts"
@@ -7,8 +7,6 @@ import { roleNameOf } from "../../contract/Role.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { statusAt } from "./InvitationState.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
-
-const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
 /** Details of invitation links, for any holder, without changing anything. */
 export class InvitationLinks extends Context.Service<InvitationLinks>()(
@@ -25,7 +23,7 @@ export class InvitationLinks extends Context.Service<InvitationLinks>()(
         token: Redacted.Redacted
       ) {
         const text = Redacted.value(token)
-        const invitation = tokenShape.test(text)
+        const invitation = shapeOf256Bits.test(text)
           ? yield* store.find(environment.id, { tokenHash: sha256(text) })
           : undefined
         const leadsNowhere =

@@ -1,5 +1,6 @@
 import { Result, Schema } from "effect"
 import { OrganizationId, Uuid, type ResourceId } from "../../contract/Ids.ts"
+import { shapeOf256Bits } from "../../platform/Crypto.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { resourceNamed } from "../applications/NamedResources.ts"
 import { isNothing, scopesAllowed } from "../grants/GrantedScopes.ts"
@@ -32,8 +33,6 @@ const wrong = (error: RequestErrorCode, description: string) =>
 
 const isPrompt = Schema.is(Prompt)
 const isUuid = Schema.is(Uuid)
-const challengeShape = /^[A-Za-z0-9_-]{43}$/
-
 /** The parameters that reach what an application keeps: each as it was sent, of a length that can travel. */
 const tooLong = (parameters: Parameters): string | undefined =>
   ["state", "nonce", "login_hint", "scope", "acr_values"].find(
@@ -60,7 +59,7 @@ const challengeOf = (
   if (method !== "S256") {
     return wrong("invalid_request", "code_challenge_method must be S256")
   }
-  return challengeShape.test(challenge)
+  return shapeOf256Bits.test(challenge)
     ? Result.succeed(challenge)
     : wrong("invalid_request", "code_challenge is not one of S256")
 }
@@ -105,7 +104,7 @@ export const checkedParameters = (
   const asked = resourcesOf(parameters, resources)
   if (Result.isFailure(asked)) return Result.fail(asked.failure)
   const dpopJkt = parameters.get("dpop_jkt") ?? null
-  if (dpopJkt !== null && !challengeShape.test(dpopJkt)) {
+  if (dpopJkt !== null && !shapeOf256Bits.test(dpopJkt)) {
     return wrong("invalid_request", "dpop_jkt is not the thumbprint of a key")
   }
   const prompts = wordsOf(parameters.get("prompt"))

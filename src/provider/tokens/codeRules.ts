@@ -17,11 +17,6 @@ const refusal = (description: string): Redemption => ({
   error: refused("invalid_grant", description)
 })
 
-const verifierShape = /^[A-Za-z0-9._~-]{43,128}$/
-
-/** True if a verifier is one at all (RFC 7636 section 4.1), however it was made into a challenge. */
-export const isVerifier = (text: string): boolean => verifierShape.test(text)
-
 /** The proof of an application that it asked for the code. */
 export interface Proof {
   readonly redirectUri: string | undefined

@@ -13,7 +13,7 @@ import {
   type PresentedTrust
 } from "../../credentials/trustedDevices/TrustedDevice.ts"
 import { askedHost } from "../../http/RequestHead.ts"
-import { Crypto, sha256 } from "../../platform/Crypto.ts"
+import { Crypto, sha256, shapeOf256Bits } from "../../platform/Crypto.ts"
 import { isWithin } from "../../tenancy/environments/RelyingParty.ts"
 
 export const isSecure = (environment: Environment): boolean =>
@@ -131,8 +131,6 @@ const deviceCookie = (environment: Environment): string =>
   isSecure(environment) ? deviceCookieNames.secure : deviceCookieNames.plain
 
 const deviceLifetime = Duration.days(400)
-const deviceShape = /^[A-Za-z0-9_-]{43}$/
-
 /**
  * SHA-256 of the browser's device secret, which it is given with this answer where it has none yet;
  * null for an install that speaks without cookies.
@@ -141,7 +139,7 @@ export const deviceFor = Effect.fnUntraced(function* (environment: Environment) 
   const request = yield* HttpServerRequest.HttpServerRequest
   if (isWithoutCookies(request)) return null
   const sent = cookieOf(request, deviceCookie(environment))
-  if (sent !== undefined && deviceShape.test(sent)) return sha256(sent)
+  if (sent !== undefined && shapeOf256Bits.test(sent)) return sha256(sent)
   const crypto = yield* Crypto
   const device = Redacted.value(yield* crypto.secret)
   yield* HttpEffect.appendPreResponseHandler((_request, response) =>
@@ -177,7 +175,7 @@ export const pendingBrowser = (
   request: HttpServerRequest.HttpServerRequest
 ): string | null => {
   const sent = isWithoutCookies(request) ? undefined : cookieOf(request, pendingCookie(environment))
-  return sent !== undefined && deviceShape.test(sent) ? Hex.encode(sha256(sent)) : null
+  return sent !== undefined && shapeOf256Bits.test(sent) ? Hex.encode(sha256(sent)) : null
 }
 
 /**
@@ -189,7 +187,7 @@ export const bindBrowser = Effect.fnUntraced(function* (environment: Environment
   const sent = cookieOf(request, pendingCookie(environment))
   const crypto = yield* Crypto
   const secret =
-    sent !== undefined && deviceShape.test(sent) ? sent : Redacted.value(yield* crypto.secret)
+    sent !== undefined && shapeOf256Bits.test(sent) ? sent : Redacted.value(yield* crypto.secret)
   yield* HttpEffect.appendPreResponseHandler((_request, response) =>
     Effect.orDie(
       HttpServerResponse.setCookie(response, pendingCookie(environment), secret, {
@@ -221,7 +219,7 @@ export const challengeBrowser = (
   const sent = isWithoutCookies(request)
     ? undefined
     : cookieOf(request, challengeCookie(environment))
-  return sent !== undefined && deviceShape.test(sent) ? Hex.encode(sha256(sent)) : null
+  return sent !== undefined && shapeOf256Bits.test(sent) ? Hex.encode(sha256(sent)) : null
 }
 
 /** A secret for a browser whose sign-in may have to wait; null for callers without cookies. */

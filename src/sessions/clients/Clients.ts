@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import type { SessionId } from "../../contract/Ids.ts"
-import { sha256 } from "../../platform/Crypto.ts"
+import { sha256, shapeOf256Bits } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -18,8 +18,6 @@ import {
   type SignedIn
 } from "./Client.ts"
 import { ClientsStore } from "./ClientsStore.ts"
-
-const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
 /**
  * Browsers and native installs. A client's token names the client, whose row names the active
@@ -66,7 +64,7 @@ export class Clients extends Context.Service<Clients>()("gatehouse/sessions/clie
       reading: boolean
     ) {
       const text = Redacted.value(token)
-      if (!tokenShape.test(text)) return undefined
+      if (!shapeOf256Bits.test(text)) return undefined
       const hash = sha256(text)
       const now = yield* DateTime.now
       const current = yield* store.findByToken(environment.id, hash)
