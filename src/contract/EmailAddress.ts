@@ -1,14 +1,11 @@
 import { Schema, SchemaTransformation } from "effect"
+import { UNSEEN } from "./Values.ts"
 
 /** The longest local part in octets of UTF-8 (RFC 5321 section 4.5.3.1.1). */
 const MAXIMUM_LOCAL_OCTETS = 64
 
 /** The longest address in octets of UTF-8 (RFC 5321 section 4.5.3.1.3, less the angle brackets). */
 export const MAXIMUM_OCTETS = 254
-
-// Besides spaces, controls and format characters: what draws nothing, and unassigned code points,
-// whose case and normal form a later Unicode may change under a stored key.
-const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 // RFC 5321 Dot-string with the non-ASCII characters of RFC 6531; quoted local parts are not taken.
 const LOCAL =

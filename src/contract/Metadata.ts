@@ -1,4 +1,5 @@
 import { Schema, SchemaGetter } from "effect"
+import { isStorable } from "./Values.ts"
 
 /**
  * A stored metadata bag: free-form JSON under keys of the customer's choosing, `__proto__` and
@@ -38,8 +39,6 @@ const isObject = (value: unknown): value is JsonObject => {
   const prototype = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
-
-const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\u0000")
 
 interface Flaw {
   readonly path: ReadonlyArray<PropertyKey>

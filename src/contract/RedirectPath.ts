@@ -1,5 +1,5 @@
-// Besides spaces and controls what draws nothing, as in origins; a URL drops or trims some of them.
-const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+import { UNSEEN } from "./Values.ts"
+
 // Whoever decodes an address once more must not find a control, or a second slash at its start.
 const ENCODED_CONTROL = /%(?:[01][0-9a-f]|7f)/i
 const DOUBLE_SLASH = /^(?:[/\\]|%2f|%5c){2}/i
@@ -11,6 +11,7 @@ const nowhere = "http://redirect.invalid"
 
 /** Flaw of an address before it is parsed; undefined if it has none. */
 export const flawOfAddress = (text: string): string | undefined => {
+  // A URL drops or trims some of what nobody sees.
   if (!text.isWellFormed() || UNSEEN.test(text) || text.includes("\\")) {
     return "Expected an address without spaces, controls or backslashes"
   }

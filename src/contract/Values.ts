@@ -47,7 +47,8 @@ export const Instant = Schema.String.annotate({ format: "date-time" })
 /** Text that is a secret for as long as the service holds it. */
 export const RedactedText = Schema.RedactedFromValue(Schema.String)
 
-const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\u0000")
+/** True for text that PostgreSQL can store and no other system cuts short. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\u0000")
 
 /**
  * Text that the service takes from a caller: well-formed Unicode without NUL, which PostgreSQL
@@ -64,11 +65,21 @@ export const Reason = Text.check(
 )
 
 const isOneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
-const codePoints = (text: string): number => Array.from(text).length
 
-// What turns the words around a name, and what nobody sees of it.
+/** Length of a text in code points: a letter beyond the basic plane counts once. */
+export const codePoints = (text: string): number => Array.from(text).length
+
+// What turns the words around a name.
 const TURNING = /\p{Bidi_Control}/u
-const SEEN = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/**
+ * A character that nobody sees: spaces, controls and format characters, what draws nothing, and
+ * unassigned code points, whose case and normal form a later Unicode may change under a stored key.
+ */
+export const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** A character that people see: any that is not `UNSEEN`. */
+export const SEEN = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** True if people can read a text in the line of another one, and see that it is there. */
 const isReadable = (text: string): boolean =>

@@ -1,7 +1,7 @@
 import { Result, Schema } from "effect"
 import { type HookPoint } from "../../contract/HookPoint.ts"
 import { MetadataPatch } from "../../contract/Metadata.ts"
-import { Locale, Name, Text } from "../../contract/Values.ts"
+import { Locale, Name, Text, codePoints } from "../../contract/Values.ts"
 
 /** Bytes of the claims that a hook may add. */
 const claimsBudget = 2048
@@ -10,15 +10,13 @@ const Words = Text.check(
   Schema.isMaxLength(400).abort(),
   Schema.makeFilter(
     (text) =>
-      Array.from(text).length <= 200 &&
-      text.trim() !== "" &&
-      !/[\p{Cc}\p{Bidi_Control}]/u.test(text),
+      codePoints(text) <= 200 && text.trim() !== "" && !/[\p{Cc}\p{Bidi_Control}]/u.test(text),
     { expected: "1 to 200 characters of plain text" }
   )
 )
 
 const ExternalId = Text.check(
-  Schema.makeFilter((text) => text !== "" && text.length <= 510 && Array.from(text).length <= 255, {
+  Schema.makeFilter((text) => text !== "" && text.length <= 510 && codePoints(text) <= 255, {
     expected: "1 to 255 characters"
   })
 )

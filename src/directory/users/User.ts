@@ -1,7 +1,7 @@
 import { Schema, Struct } from "effect"
 import type { DateTime } from "effect"
 import { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { searched, Text, Timestamp } from "../../contract/Values.ts"
+import { searched, Text, Timestamp, codePoints } from "../../contract/Values.ts"
 import { type EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import * as Metadata from "../../contract/Metadata.ts"
@@ -15,7 +15,7 @@ export type RegistrationState = typeof RegistrationState.Type
 
 /** The customer's own id of a user: kept to the letter, told apart by case. */
 export const ExternalId = Text.check(
-  Schema.makeFilter((text) => text.length > 0 && Array.from(text).length <= 255, {
+  Schema.makeFilter((text) => text.length > 0 && codePoints(text) <= 255, {
     expected: "1 to 255 characters"
   })
 )

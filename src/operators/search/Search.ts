@@ -2,6 +2,7 @@ import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { AuditEventId, CorrelationId, SessionId } from "../../contract/Ids.ts"
+import { codePoints } from "../../contract/Values.ts"
 import { Organizations } from "../../organizations/organizations/Organizations.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -129,7 +130,7 @@ export class Search extends Context.Service<Search>()("gatehouse/operators/searc
     })
 
     const byName = Effect.fnUntraced(function* (environment: Environment, query: string) {
-      if (Array.from(query).length < fewestCharacters) return nothing
+      if (codePoints(query) < fewestCharacters) return nothing
       const request = { query, limit: mostFound }
       const people = yield* Effect.catchTag(
         userList.page(environment, request),

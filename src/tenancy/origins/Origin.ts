@@ -1,4 +1,5 @@
 import { Array as Arr, Result, Schema, SchemaTransformation } from "effect"
+import { UNSEEN } from "../../contract/Values.ts"
 
 /** The longest origin, as it is given and as it is stored. */
 export const MAXIMUM_LENGTH = 255
@@ -29,7 +30,6 @@ const DEFAULT_PORTS: ReadonlyMap<string, number> = new Map([
   ["https", 443]
 ])
 
-const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 const APP_HOST = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/i
 
 // Nothing here that a URL takes for userinfo, port, path or escape; the dots are those of UTS #46.

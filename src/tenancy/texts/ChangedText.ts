@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { EnvironmentId } from "../../contract/Ids.ts"
-import { Language, Timestamp } from "../../contract/Values.ts"
+import { Language, Timestamp, SEEN, codePoints } from "../../contract/Values.ts"
 import { placeholdersOf } from "../../languages/Template.ts"
 
 /** A text of pages or mails that operators changed, as it is stored. */
@@ -37,14 +37,13 @@ export interface StandardText {
 
 /** Longest a changed text may be, in code points. */
 export const longestOf = (standard: string): number =>
-  Math.max(alwaysAllowed, 2 * Array.from(standard).length)
+  Math.max(alwaysAllowed, 2 * codePoints(standard))
 
 const lineOf = (text: string, at: number): string =>
-  `at character ${Array.from(text.slice(0, at)).length + 1}`
+  `at character ${codePoints(text.slice(0, at)) + 1}`
 
 const braces = /\{[^{}]*\}|[{}]/g
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
-const visible = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 const markup = /<[a-z!/?]|&(#\d+|#x[\da-f]+|[a-z]+);/i
 
 /**
@@ -56,10 +55,10 @@ export const textFlaw = (
   { placeholders, standard }: StandardText
 ): string | undefined => {
   const longest = longestOf(standard)
-  if (value.length > 2 * longest || Array.from(value).length > longest) {
+  if (value.length > 2 * longest || codePoints(value) > longest) {
     return `Expected at most ${longest} characters`
   }
-  if (!visible.test(value)) return "Expected visible text"
+  if (!SEEN.test(value)) return "Expected visible text"
   const control = unseen.exec(value)
   if (control !== null) {
     return `Expected one line without control characters, got one ${lineOf(value, control.index)}`
