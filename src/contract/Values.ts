@@ -44,6 +44,14 @@ export const Instant = Schema.String.annotate({ format: "date-time" })
   )
   .pipe(Schema.decodeTo(Schema.DateTimeUtcFromString.check(inOurTimes)))
 
+/** Whole seconds since 1970, by which tokens and cookies tell time (RFC 7519 "NumericDate"). */
+export const epochSeconds = (time: DateTime.DateTime): number =>
+  Math.floor(DateTime.toEpochMillis(time) / 1000)
+
+/** Seconds from one time to a later one, with their fraction. */
+export const secondsBetween = (from: DateTime.DateTime, to: DateTime.DateTime): number =>
+  (DateTime.toEpochMillis(to) - DateTime.toEpochMillis(from)) / 1000
+
 /** Text that is a secret for as long as the service holds it. */
 export const RedactedText = Schema.RedactedFromValue(Schema.String)
 

@@ -1,4 +1,5 @@
-import { DateTime } from "effect"
+import type { DateTime } from "effect"
+import { epochSeconds } from "../contract/Values.ts"
 
 /** A person as the provider knows them. */
 export interface OpenIdPerson {
@@ -60,8 +61,6 @@ export const openIdRequest = (address: string): OpenIdRequest => {
 
 const lifetimeSeconds = 300
 
-const secondsOf = (time: DateTime.Utc): number => Math.floor(DateTime.toEpochMillis(time) / 1000)
-
 /** Claims of the ID token that answers a request. */
 export const idTokenClaims = (
   issuer: string,
@@ -70,14 +69,14 @@ export const idTokenClaims = (
   { authenticatedAt, idToken = {} }: OpenIdAnswer,
   now: DateTime.Utc
 ): Record<string, unknown> => {
-  const issuedAt = secondsOf(now)
+  const issuedAt = epochSeconds(now)
   const all: Readonly<Record<string, unknown>> = {
     iss: issuer,
     aud: clientId,
     sub: person.subject,
     iat: issuedAt,
     exp: issuedAt + lifetimeSeconds,
-    auth_time: secondsOf(authenticatedAt ?? now),
+    auth_time: epochSeconds(authenticatedAt ?? now),
     nonce: nonce === "" ? undefined : nonce,
     email: person.email,
     email_verified: person.email === undefined ? undefined : (person.emailVerified ?? true),

@@ -2,6 +2,7 @@ import { DateTime, Duration, Effect, Redacted } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"
+import { epochSeconds } from "../../contract/Values.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { cookieOf, isSecure } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { requestSeconds } from "./ProviderRequests.ts"
@@ -90,7 +91,7 @@ export const carryRequest = Effect.fnUntraced(function* (
   sealed: string
 ) {
   const request = yield* HttpServerRequest.HttpServerRequest
-  const now = Math.floor(DateTime.toEpochMillis(yield* DateTime.now) / 1000)
+  const now = epochSeconds(yield* DateTime.now)
   const fresh = piecesOf(nameOf(environment, state), `${now}.${sealed}`)
   let room = maximumBytes - bytesOf(fresh)
   const dropped = heldBy(environment, request).flatMap(({ cookies }) => {

@@ -1,3 +1,4 @@
+import { epochSeconds } from "../../contract/Values.ts"
 import { DateTime, type Redacted } from "effect"
 import { isOfNative, type Intent } from "./AuthorizationRequest.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
@@ -57,6 +58,6 @@ export const provenSince = (
   startedAt: DateTime.Utc,
   { provenAt }: ExternalAccount
 ): DateTime.Utc | undefined =>
-  provenAt !== undefined && provenAt >= Math.floor(DateTime.toEpochMillis(startedAt) / 1000)
+  provenAt !== undefined && provenAt >= epochSeconds(startedAt)
     ? DateTime.mapEpochMillis(startedAt, (started) => Math.max(started, provenAt * 1000))
     : undefined

@@ -1,5 +1,6 @@
-import { DateTime } from "effect"
+import type { DateTime } from "effect"
 import { generateURI, ScureBase32Plugin, verifySync } from "otplib"
+import { epochSeconds } from "../../contract/Values.ts"
 
 /** Bytes of a secret: as many as SHA-1 makes (RFC 4226 section 4, R6). */
 export const secretBytes = 20
@@ -23,7 +24,7 @@ export const matchedStep = (
   now: DateTime.Utc
 ): number | undefined => {
   if (!codeShape.test(code)) return undefined
-  const epoch = Math.floor(DateTime.toEpochMillis(now) / 1000)
+  const epoch = epochSeconds(now)
   const result = verifySync({
     strategy: "totp",
     algorithm: "sha1",

@@ -1,5 +1,6 @@
 import { Context, DateTime, Effect, Layer, Redacted, Result } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
+import { epochSeconds } from "../../contract/Values.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { OutboundPost, PostFailed } from "../../platform/OutboundPost.ts"
 import { logoutAttempts, type LogoutJob } from "../../sessions/grants/LogoutQueue.ts"
@@ -42,7 +43,7 @@ export class BackChannelLogout extends Context.Service<BackChannelLogout>()(
         if (application === undefined || url === null || !application.enabled) return undefined
         const environment = yield* Effect.orDie(environments.get(environmentId))
         const { idTokenAlgorithm } = application.configuration
-        const issuedAt = Math.floor(DateTime.toEpochMillis(yield* DateTime.now) / 1000)
+        const issuedAt = epochSeconds(yield* DateTime.now)
         const token = yield* keys.sign(environmentId, idTokenAlgorithm, "logout+jwt", {
           iss: oauthIssuerAt(environment.appUrl),
           aud: application.clientId,

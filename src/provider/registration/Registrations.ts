@@ -1,6 +1,7 @@
-import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Layer, Redacted } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { epochSeconds } from "../../contract/Values.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -38,7 +39,7 @@ const recordOf = (
   const { homepageUri, jwks, jwksUri, privacyUri, termsUri } = configuration
   return {
     client_id: clientId,
-    client_id_issued_at: Math.floor(DateTime.toEpochMillis(createdAt) / 1000),
+    client_id_issued_at: epochSeconds(createdAt),
     registration_client_uri: `${oauthIssuerAt(appUrl)}/register/${clientId}`,
     client_name: name,
     redirect_uris: configuration.redirectUris,

@@ -2,6 +2,7 @@ import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify, type JWTVerifyGetKey } from "jose"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { epochSeconds } from "../../contract/Values.ts"
 import { Crypto, equalBytes, sha256 } from "../../platform/Crypto.ts"
 import { isPublicKey } from "../applications/PublicJwks.ts"
 import { assertionAlgorithms } from "./AssertionAlgorithm.ts"
@@ -52,9 +53,7 @@ export class DpopProofs extends Context.Service<DpopProofs>()(
     make: Effect.gen(function* () {
       const crypto = yield* Crypto
 
-      const now = Effect.map(DateTime.now, (time) =>
-        Math.floor(DateTime.toEpochMillis(time) / 1000)
-      )
+      const now = Effect.map(DateTime.now, epochSeconds)
 
       const nonceOf = ({ id }: Environment, time: string): string =>
         `${time}.${base64Url(crypto.keyedHash(`dpop-nonce:${id}`, time))}`

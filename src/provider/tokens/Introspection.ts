@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { epochSeconds } from "../../contract/Values.ts"
 import { checksum, sha256 } from "../../platform/Crypto.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import { isNothing, namesOf, standingScopes } from "../grants/GrantedScopes.ts"
@@ -25,8 +26,6 @@ type Asking =
   | { readonly of: "resource"; readonly resource: StoredResource }
 
 const inactive = { active: false } as const
-
-const secondsOf = (time: DateTime.Utc): number => Math.floor(DateTime.toEpochMillis(time) / 1000)
 
 /** True if the caller is told of a token with this application and these audiences. */
 const mayKnow = (
@@ -120,7 +119,7 @@ export class Introspection extends Context.Service<Introspection>()(
           client_id: application.clientId,
           scope: namesOf(standing).join(" "),
           ...(refreshToken.dpopJkt === null ? {} : { cnf: { jkt: refreshToken.dpopJkt } }),
-          iat: secondsOf(refreshToken.createdAt),
+          iat: epochSeconds(refreshToken.createdAt),
           exp: refreshEnd(refreshToken, family.createdAt, lifetimes)
         }
       })

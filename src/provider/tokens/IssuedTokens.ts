@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { OrganizationId, TokenFamilyId, UserId } from "../../contract/Ids.ts"
+import { epochSeconds } from "../../contract/Values.ts"
 import { HookedClaims } from "../../sessions/tokens/HookedClaims.ts"
 import { refused } from "./OAuthError.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -103,9 +104,7 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
       const store = yield* AccessTokensStore
       const crypto = yield* Crypto
 
-      const now = Effect.map(DateTime.now, (time) =>
-        Math.floor(DateTime.toEpochMillis(time) / 1000)
-      )
+      const now = Effect.map(DateTime.now, epochSeconds)
 
       /** Signs the claims, or keeps them behind a random token, as the resource wants it. */
       const accessTokenOf = Effect.fnUntraced(function* (

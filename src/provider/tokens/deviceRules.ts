@@ -1,3 +1,4 @@
+import { secondsBetween } from "../../contract/Values.ts"
 import { DateTime } from "effect"
 import { retrySeconds } from "./codeRules.ts"
 import { refused, type OAuthError } from "./OAuthError.ts"
@@ -11,9 +12,6 @@ export type Poll =
   | { readonly _tag: "Pending"; readonly error: OAuthError; readonly intervalSeconds: number }
   /** The code was redeemed before, and not by a retry: its family has to end. */
   | { readonly _tag: "Replayed" }
-
-const secondsSince = (time: DateTime.Utc, now: DateTime.Utc): number =>
-  (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(time)) / 1000
 
 const unusable = refused("invalid_grant", "The device code was redeemed already")
 const expired = refused("expired_token", "The device code has expired")
@@ -32,14 +30,14 @@ export const pollRuling = (
 ): Poll => {
   const { deniedAt, expiresAt, familyId, intervalSeconds, polledAt, redeemedAt } = code
   if (redeemedAt !== null) {
-    return secondsSince(redeemedAt, now) <= retrySeconds
+    return secondsBetween(redeemedAt, now) <= retrySeconds
       ? { _tag: "Refused", error: unusable }
       : { _tag: "Replayed" }
   }
   if (!DateTime.isLessThan(now, expiresAt)) return { _tag: "Refused", error: expired }
   if (deniedAt !== null) return { _tag: "Refused", error: denied }
   if (familyId !== null) return { _tag: "Approved" }
-  const isTooSoon = polledAt !== null && secondsSince(polledAt, now) < intervalSeconds
+  const isTooSoon = polledAt !== null && secondsBetween(polledAt, now) < intervalSeconds
   return isTooSoon
     ? { _tag: "Pending", error: tooSoon, intervalSeconds: intervalSeconds + addedSeconds }
     : { _tag: "Pending", error: pending, intervalSeconds }

@@ -1,12 +1,10 @@
-import { DateTime } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
+import { epochSeconds } from "../../contract/Values.ts"
 import { fullName } from "../../directory/users/User.ts"
 import { scopesOf, type GrantedScopes } from "../grants/GrantedScopes.ts"
 import type { FamilyTruth } from "../grants/TokenFamily.ts"
 
 type Person = Pick<FamilyTruth, "family" | "user" | "membership" | "organizations">
-
-const secondsOf = (time: DateTime.Utc): number => Math.floor(DateTime.toEpochMillis(time) / 1000)
 
 const present = (claims: object): object =>
   Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null))
@@ -34,7 +32,7 @@ export const personClaims = (
           given_name: user.firstName,
           family_name: user.lastName,
           locale: user.language,
-          updated_at: secondsOf(user.updatedAt)
+          updated_at: epochSeconds(user.updatedAt)
         })
       : {}),
     ...(scopes.includes("email") && user.email !== null
@@ -47,7 +45,7 @@ export const personClaims = (
 
 /** Claims on the person's authentication, as both kinds of tokens state them. */
 export const authenticationClaims = ({ family }: Pick<FamilyTruth, "family">): object => ({
-  ...(family.authenticatedAt === null ? {} : { auth_time: secondsOf(family.authenticatedAt) }),
+  ...(family.authenticatedAt === null ? {} : { auth_time: epochSeconds(family.authenticatedAt) }),
   acr: family.acr,
   ...(family.amr.length === 0 ? {} : { amr: family.amr })
 })

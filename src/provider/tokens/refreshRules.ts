@@ -1,3 +1,4 @@
+import { secondsBetween } from "../../contract/Values.ts"
 import { DateTime } from "effect"
 import type { Configuration } from "../applications/Application.ts"
 import type { TokenAnswer } from "./TokenAnswer.ts"
@@ -46,9 +47,6 @@ export const refreshEnd = (
     )
   )
 
-const ageOf = (time: DateTime.Utc, now: DateTime.Utc): number =>
-  (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(time)) / 1000
-
 /** Ruling on a presented refresh token, by the token alone. */
 export const refreshRuling = (
   { createdAt, isCurrent, isPrevious, replacedAt }: StoredRefreshToken,
@@ -56,16 +54,16 @@ export const refreshRuling = (
   now: DateTime.Utc,
   { absoluteSeconds, idleSeconds }: RefreshLifetimes
 ): RefreshRuling => {
-  if (ageOf(familyCreatedAt, now) >= absoluteSeconds) return "refused"
-  if (isCurrent) return ageOf(createdAt, now) < idleSeconds ? "replaced" : "refused"
-  const isRecent = replacedAt !== null && ageOf(replacedAt, now) <= replaySeconds
+  if (secondsBetween(familyCreatedAt, now) >= absoluteSeconds) return "refused"
+  if (isCurrent) return secondsBetween(createdAt, now) < idleSeconds ? "replaced" : "refused"
+  const isRecent = replacedAt !== null && secondsBetween(replacedAt, now) <= replaySeconds
   if (isRecent) return isPrevious ? "repeated" : "refused"
   return "reused"
 }
 
 /** Whole seconds since the replacement, by which an answer that is given again is older. */
 export const secondsSince = (replacedAt: DateTime.Utc | null, now: DateTime.Utc): number =>
-  replacedAt === null ? 0 : Math.max(0, Math.floor(ageOf(replacedAt, now)))
+  replacedAt === null ? 0 : Math.max(0, Math.floor(secondsBetween(replacedAt, now)))
 
 /** An earlier answer as it is given again: its access token lives for less by then. */
 export const agedAnswer = (answer: TokenAnswer, ageSeconds: number): TokenAnswer => ({

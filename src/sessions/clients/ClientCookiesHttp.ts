@@ -1,3 +1,4 @@
+import { epochSeconds } from "../../contract/Values.ts"
 import { DateTime, Duration, Effect, Redacted } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -91,7 +92,7 @@ const widenedAt = ({ hosts, settings: { hintDomain } }: Environment, host: strin
 const writeHint = (environment: Environment, maxAge: Duration.Duration) =>
   Effect.flatMap(DateTime.now, (now) =>
     HttpEffect.appendPreResponseHandler((request, response) => {
-      const hint = `1.${Math.floor(DateTime.toEpochMillis(now) / 1000)}`
+      const hint = `1.${epochSeconds(now)}`
       return HttpServerResponse.setCookie(response, hintCookie(environment), hint, {
         ...shared(environment, maxAge),
         ...widenedAt(environment, askedHost(request))

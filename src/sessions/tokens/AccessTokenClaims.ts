@@ -1,6 +1,6 @@
-import { DateTime } from "effect"
 import type { ConnectionId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { epochSeconds } from "../../contract/Values.ts"
 import { includesSecondFactor } from "../../credentials/secondFactors/SecondFactor.ts"
 import {
   audienceOf,
@@ -38,8 +38,6 @@ export interface AccessTokenRequest {
   /** The request's `Origin`. */
   readonly origin: string | null
 }
-
-const seconds = (time: DateTime.Utc): number => Math.floor(DateTime.toEpochMillis(time) / 1000)
 
 const isFirstFactor = (method: string): boolean =>
   method === "password" ||
@@ -93,7 +91,7 @@ export const accessTokenClaims = (
   env: environment.id,
   ...(origin === null ? {} : { azp: origin }),
   amr: amrOf(session.methods, session.deviceBound, session.connectionSecondFactor),
-  ...(session.authenticatedAt === null ? {} : { auth_time: seconds(session.authenticatedAt) }),
+  ...(session.authenticatedAt === null ? {} : { auth_time: epochSeconds(session.authenticatedAt) }),
   ...((session.connectionId ?? null) === null
     ? {}
     : { connection_id: session.connectionId as ConnectionId }),

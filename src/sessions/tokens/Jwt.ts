@@ -1,7 +1,8 @@
-import { DateTime } from "effect"
+import type { DateTime } from "effect"
 import { issuerAt } from "../../contract/ClientPaths.ts"
 import type { ConnectionId, OrganizationId, SessionId, UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { epochSeconds } from "../../contract/Values.ts"
 
 /** The organization that is active in a session, and what the user is in it. */
 export interface ActiveOrganization {
@@ -59,7 +60,7 @@ export const audienceOf = (environment: Environment): string =>
   environment.settings.audience ?? environment.appUrl
 
 const lastSecond = (end: DateTime.Utc | undefined): number =>
-  end === undefined ? Infinity : Math.floor(DateTime.toEpochMillis(end) / 1000)
+  end === undefined ? Infinity : epochSeconds(end)
 
 export const commonClaims = (
   environment: Environment,

@@ -1,6 +1,6 @@
 import { DateTime, Schema } from "effect"
 import type { Quota } from "../../contract/Quota.ts"
-import { Timestamp } from "../../contract/Values.ts"
+import { Timestamp, secondsBetween } from "../../contract/Values.ts"
 
 /** Key of a counter: a kind of subject, and the SHA-256 of its identity. */
 export const CounterKey = Schema.Struct({ scope: Schema.String, subject: Schema.Uint8Array })
@@ -100,7 +100,7 @@ export const quotasOf = (
     limit: limit.limit,
     windowSeconds,
     remaining: refused && (left <= 0 || isClosed(limit, counter)) ? -1 : left,
-    resetSeconds: secondsBetween(now, endOf(limit, counter)),
+    resetSeconds: secondsUntil(now, endOf(limit, counter)),
     quiet
   }
   if (tries === undefined) return [failures]
@@ -119,5 +119,5 @@ export const standingOf = (limit: WindowedLimit, counter: Counted): Standing => 
     : { state: "open", failures, until: null }
 }
 
-const secondsBetween = (from: DateTime.Utc, to: DateTime.Utc): number =>
-  Math.max(1, Math.ceil((DateTime.toEpochMillis(to) - DateTime.toEpochMillis(from)) / 1000))
+const secondsUntil = (from: DateTime.Utc, to: DateTime.Utc): number =>
+  Math.max(1, Math.ceil(secondsBetween(from, to)))
