@@ -25,9 +25,7 @@ export const EmailVerificationClientHttp = group(
       }),
       verifyEmail: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
-        const client = yield* CurrentClient
-        const sessions = client === null ? [] : yield* clients.sessions(environment, client)
-        const active = sessions.find(({ session }) => session.id === client?.activeSessionId)
+        const active = yield* clients.active(environment, yield* CurrentClient)
         if (active !== undefined && active.session.impersonatorId !== null) {
           return yield* new ForbiddenWhileImpersonating()
         }

@@ -86,9 +86,7 @@ export const OAuthClientHttp = group(
 
     /** The session that is to be proven again. */
     const reauthenticating = Effect.fnUntraced(function* (environment: Environment) {
-      const client = yield* CurrentClient
-      const held = client === null ? [] : yield* clients.sessions(environment, client)
-      const active = held.find(({ session }) => session.id === client?.activeSessionId)
+      const active = yield* clients.active(environment, yield* CurrentClient)
       if (active === undefined) return yield* new Unauthenticated()
       const { session, user } = active
       if (session.impersonatorId !== null) return yield* new ForbiddenWhileImpersonating()

@@ -6,7 +6,7 @@ import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { Answered, page, posted, unlessLookedAt, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { returnError, withReturn } from "../../pages/kernel/returnError.ts"
 import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
-import { Outcome, type Intent, type Visit } from "../../pages/kernel/Visit.ts"
+import { Outcome, type Intent, type Visit, activeSession } from "../../pages/kernel/Visit.ts"
 import {
   byEmailCodeForm,
   byPasskeyForm,
@@ -53,7 +53,7 @@ const decodeConnection = Schema.decodeUnknownOption(ConnectionId)
 /** The connection that made the session; at another host it would prove another one. */
 const ownConnection = Effect.fnUntraced(function* ({ environment: own, origin, visitor }: Visit) {
   const connections = yield* ActiveConnections
-  const active = visitor?.sessions.find(({ id }) => id === visitor.activeSessionId)
+  const active = activeSession(visitor)
   const id = Option.getOrUndefined(decodeConnection(active?.connectionId))
   if (id === undefined || origin !== new URL(own.appUrl).origin) return null
   const found = yield* connections.find(own, id)

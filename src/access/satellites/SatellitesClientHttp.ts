@@ -57,8 +57,7 @@ export const SatellitesClientHttp = group(
       const client = yield* CurrentClient
       // A replaced token may still read for a while, but what it got here would outlive that.
       if (client === null || client.replaced) return undefined
-      const held = yield* clients.sessions(yield* CurrentEnvironment, client)
-      return held.find(({ session }) => session.id === client.activeSessionId)?.session
+      return (yield* clients.active(yield* CurrentEnvironment, client))?.session
     })
 
     /** Only what a person opens counts here: no fetch, no frame, no image, and no HEAD. */

@@ -54,9 +54,7 @@ export const SsoClientHttp = group(
       environment: Environment,
       { id, terms }: StoredConnection
     ) {
-      const client = yield* CurrentClient
-      const held = client === null ? [] : yield* clients.sessions(environment, client)
-      const active = held.find(({ session }) => session.id === client?.activeSessionId)
+      const active = yield* clients.active(environment, yield* CurrentClient)
       if (active === undefined) return yield* new Unauthenticated()
       const { session, user } = active
       if (session.impersonatorId !== null) return yield* new ForbiddenWhileImpersonating()

@@ -3,7 +3,7 @@ import { pagePaths } from "../../contract/pagesPlane.ts"
 import { takeJoined } from "../../pages/kernel/joined.ts"
 import { backWith } from "../../pages/kernel/notices.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
-import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
+import { Outcome, type Visit, activeSession } from "../../pages/kernel/Visit.ts"
 import {
   inviteForm,
   organizationInvitationsView,
@@ -36,7 +36,7 @@ const { createOrganization, listOwnOrganizations, setActiveOrganization } =
   OrganizationsClientApi.endpoints
 
 const activeOf = ({ visitor }: Visit): string | null =>
-  visitor?.sessions.find(({ id }) => id === visitor.activeSessionId)?.organizationId ?? null
+  activeSession(visitor)?.organizationId ?? null
 
 const listPage = page<OrganizationsData>(pagePaths.organizations, {
   load: Effect.fnUntraced(function* (visit) {

@@ -40,6 +40,10 @@ export interface Visitor {
     | null
 }
 
+/** The session as which a visitor acts; undefined for one who is signed in nowhere. */
+export const activeSession = (visitor: Visitor | null): VisitorSession | undefined =>
+  visitor?.sessions.find(({ id }) => id === visitor.activeSessionId)
+
 /** Data of a visit that a view needs. */
 export interface Shown {
   readonly environment: Environment

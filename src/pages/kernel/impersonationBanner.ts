@@ -1,6 +1,7 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../platform/Html.ts"
 import { commonTexts } from "../texts/common.ts"
+import { activeSession } from "./Visit.ts"
 import { amid, around, timeOf, isolated } from "./format.ts"
 import type { Shown } from "./Visit.ts"
 
@@ -15,7 +16,7 @@ export const displayName = ({
 
 /** Tells whoever acts in another person's name that they do, what is closed to them, and how to stop. */
 export const impersonationBanner = ({ speech, visitor }: Shown): HtmlValue => {
-  const active = visitor?.sessions.find(({ id }) => id === visitor.activeSessionId)
+  const active = activeSession(visitor)
   if (active === undefined || active.impersonatorId === null) return null
   const text = commonTexts(speech)
   return html`<aside class="banner" data-impersonation="${active.impersonatorId}">

@@ -7,7 +7,7 @@ import { Organizations } from "../../organizations/organizations/Organizations.t
 import { organizationOf } from "../../organizations/organizations/OrganizationsPagesHttp.ts"
 import { backWith } from "../../pages/kernel/notices.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
-import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
+import { Outcome, type Visit, activeSession } from "../../pages/kernel/Visit.ts"
 import {
   makeOwnKeyForm,
   newOwnApiKeyView,
@@ -61,7 +61,7 @@ const ownPage = page<OwnApiKeysData, Organizations>(pagePaths.accountApiKeys, {
     const { environment, visitor } = visit
     const places = yield* rolesOf(visit)
     const keys = yield* withExpiry(items)
-    const active = visitor?.sessions.find(({ id }) => id === visitor.activeSessionId)
+    const active = activeSession(visitor)
     const only = places.length === 1 ? places[0] : undefined
     return {
       enabled: environment.settings.apiKeys.people,

@@ -5,7 +5,7 @@ import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { SessionId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { page, posted, Answered, type Page } from "../../pages/kernel/PageRoutes.ts"
-import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
+import { Outcome, type Visit, activeSession } from "../../pages/kernel/Visit.ts"
 import { authorizationErrorView } from "../../pages/views/consent.ts"
 import { logoutForm, logoutView, signedOutView, type LogoutData } from "../../pages/views/logout.ts"
 import { signedOutCookies, presentedToken } from "../../sessions/clients/ClientCookiesHttp.ts"
@@ -106,7 +106,7 @@ const ask = Effect.fnUntraced(function* (visit: Visit) {
   const request = yield* logouts.open(visit.environment, sealed)
   if (request === undefined) return new Answered(unread(visit))
   const { visitor } = visit
-  const active = visitor?.sessions.find(({ id }) => id === visitor.activeSessionId)
+  const active = activeSession(visitor)
   if (active === undefined) return new Answered(yield* finished(visit, request, false))
   const data: LogoutData = { sealed, sessionId: active.id, person: active.user }
   return data

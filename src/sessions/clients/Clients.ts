@@ -107,6 +107,14 @@ export class Clients extends Context.Service<Clients>()("gatehouse/sessions/clie
         client.replaced ? held.filter(({ session }) => session.id === client.activeSessionId) : held
       )
 
+    /** The session that a client acts as; undefined where none lives. */
+    const active = (environment: Environment, client: LiveClient | null) =>
+      client === null
+        ? Effect.undefined
+        : Effect.map(sessions(environment, client), (held) =>
+            held.find(({ session }) => session.id === client.activeSessionId)
+          )
+
     /** True if a session still lives; asking is no activity that would prolong it. */
     const isStillIn = (environment: Environment, { client, session }: SignedIn) =>
       Effect.map(live(environment, client), (held) =>
@@ -197,7 +205,7 @@ export class Clients extends Context.Service<Clients>()("gatehouse/sessions/clie
       )
     })
 
-    return { recognise, hold, sessions, isStillIn, switchTo, signOut }
+    return { recognise, hold, sessions, active, isStillIn, switchTo, signOut }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(

@@ -2,6 +2,7 @@ import { addressOf, pageNameOf, pagePaths } from "../../../contract/pagesPlane.t
 import { attributes, html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { appName } from "../../../contract/Environment.ts"
 import type { Form } from "../../kernel/Form.ts"
+import { activeSession } from "../../kernel/Visit.ts"
 import { partOf } from "../../kernel/aboutOf.ts"
 import { formOf, type FormShown } from "../../kernel/elements.ts"
 import { type IconName, labelled, picture } from "../../kernel/icons.ts"
@@ -52,9 +53,7 @@ const sections = [
 
 /** True if somebody impersonates the person, and may change none of this. */
 export const isImpersonated = ({ visitor }: Shown): boolean =>
-  visitor?.sessions.some(
-    ({ id, impersonatorId }) => id === visitor.activeSessionId && impersonatorId !== null
-  ) === true
+  (activeSession(visitor)?.impersonatorId ?? null) !== null
 
 /** The address of a form, with the part of the list that it stands in, and where its person came from. */
 export const keptAction = (shown: Shown, action: string): string =>
