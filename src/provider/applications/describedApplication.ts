@@ -1,8 +1,10 @@
-import type { DateTime } from "effect"
+import { type DateTime, Result, Schema } from "effect"
 import { ApplicationId, type EnvironmentId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
-import type { Configuration, StoredApplication } from "./Application.ts"
-import type { ApplicationKind } from "./ApplicationKind.ts"
+import type { ApplicationInput, Configuration, StoredApplication } from "./Application.ts"
+import { IdTokenAlgorithm, type ApplicationKind } from "./ApplicationKind.ts"
+import { selfImposed, type Registration } from "./ClientMetadata.ts"
+import { configured, defaultsOf } from "./configured.ts"
 
 /** An application as its document describes it. */
 export interface DescribedApplication {
@@ -15,6 +17,48 @@ export interface DescribedApplication {
 export interface Described {
   readonly described: DescribedApplication
   readonly freshUntil: DateTime.Utc
+}
+
+const isAlgorithm = Schema.is(IdTokenAlgorithm)
+
+const isHttps = (text: string): boolean =>
+  text.length <= 2048 && URL.parse(text)?.protocol === "https:"
+
+/** An https address, or none. */
+export const webAddress = (text: string | undefined): string | null =>
+  text !== undefined && isHttps(text) ? text : null
+
+/** Findings of the reader of a client's metadata, who has rules of its own for them. */
+interface Judged {
+  readonly name: string
+  readonly kind: ApplicationKind
+  readonly isRedirect: (uri: string) => boolean
+  readonly settings: Pick<ApplicationInput, "authentication" | "grantTypes" | "jwks" | "jwksUri">
+}
+
+/** An application by its metadata; in words why it cannot be one otherwise. */
+export const describedBy = (
+  metadata: Registration,
+  { isRedirect, kind, name, settings }: Judged
+): Result.Result<DescribedApplication, string> => {
+  const algorithm = metadata.id_token_signed_response_alg
+  const input: ApplicationInput = {
+    ...settings,
+    redirectUris: [...new Set(metadata.redirect_uris)],
+    postLogoutRedirectUris: [...new Set(metadata.post_logout_redirect_uris ?? [])].filter(
+      isRedirect
+    ),
+    homepageUri: webAddress(metadata.client_uri),
+    termsUri: webAddress(metadata.tos_uri),
+    privacyUri: webAddress(metadata.policy_uri),
+    ...selfImposed(metadata),
+    ...(isAlgorithm(algorithm) ? { idTokenAlgorithm: algorithm } : {})
+  }
+  const defaults = defaultsOf(kind)
+  return configured(kind, defaults, input).pipe(
+    Result.mapError((flaws) => flaws.map(({ message }) => message).join("; ")),
+    Result.map((made) => ({ name, kind, configuration: { ...defaults, ...made } }))
+  )
 }
 
 /**

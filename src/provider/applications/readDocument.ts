@@ -1,10 +1,8 @@
 import { Result, Schema, Struct } from "effect"
 import { Name, Text } from "../../contract/Values.ts"
-import type { ApplicationInput } from "./Application.ts"
 import type { GrantType } from "./ApplicationKind.ts"
-import { clientMetadata, selfImposed, withoutNulls } from "./ClientMetadata.ts"
-import { configured, defaultsOf } from "./configured.ts"
-import type { DescribedApplication } from "./describedApplication.ts"
+import { clientMetadata, withoutNulls } from "./ClientMetadata.ts"
+import { describedBy, webAddress, type DescribedApplication } from "./describedApplication.ts"
 import { PublicJwks } from "./PublicJwks.ts"
 import { redirectFlaw } from "./RedirectUri.ts"
 
@@ -19,16 +17,9 @@ type Metadata = typeof Metadata.Type
 
 const decode = Schema.decodeUnknownResult(Metadata)
 const decodeKeys = Schema.decodeUnknownResult(PublicJwks)
-const decodeAlgorithm = Schema.decodeUnknownResult(Schema.Literals(["RS256", "ES256", "EdDSA"]))
 
 const secretMembers = ["client_secret", "client_secret_expires_at"]
 const longestName = 100
-
-const isHttps = (text: string | undefined): text is string =>
-  text !== undefined && text.length <= 2048 && URL.parse(text)?.protocol === "https:"
-
-/** An https address, or none. */
-export const webAddress = (text: string | undefined): string | null => (isHttps(text) ? text : null)
 
 const isName = Schema.is(Schema.toType(Name))
 
@@ -76,8 +67,8 @@ export const readDocument = (
   if (method !== "none" && method !== "private_key_jwt") {
     return fault("its token_endpoint_auth_method is neither none nor private_key_jwt")
   }
-  const kind = kindOf(metadata, method === "private_key_jwt")
-  const hasRealKeys = method === "private_key_jwt"
+  const hasKeys = method === "private_key_jwt"
+  const kind = kindOf(metadata, hasKeys)
   const keys = metadata.jwks === undefined ? Result.succeed(null) : decodeKeys(metadata.jwks)
   if (Result.isFailure(keys)) return fault("its jwks are not public keys")
   const isRedirect = (uri: string) =>
@@ -87,29 +78,15 @@ export const readDocument = (
   }
   const grants = grantsOf(metadata)
   if (!grants.includes("authorization_code")) return fault("it does not ask for codes")
-  const algorithm = decodeAlgorithm(metadata.id_token_signed_response_alg)
-  const input: ApplicationInput = {
-    authentication: method,
-    redirectUris: [...new Set(metadata.redirect_uris)],
-    postLogoutRedirectUris: [...new Set(metadata.post_logout_redirect_uris ?? [])].filter(
-      isRedirect
-    ),
-    homepageUri: webAddress(metadata.client_uri),
-    termsUri: webAddress(metadata.tos_uri),
-    privacyUri: webAddress(metadata.policy_uri),
-    jwks: hasRealKeys ? keys.success : null,
-    jwksUri: hasRealKeys && keys.success === null ? webAddress(metadata.jwks_uri) : null,
-    grantTypes: grants,
-    ...selfImposed(metadata),
-    ...(Result.isSuccess(algorithm) ? { idTokenAlgorithm: algorithm.success } : {})
-  }
-  const defaults = defaultsOf(kind)
-  const made = configured(kind, defaults, input)
-  return Result.isFailure(made)
-    ? fault(made.failure.map(({ message }) => message).join("; "))
-    : Result.succeed({
-        name: nameOf(metadata),
-        kind,
-        configuration: { ...defaults, ...made.success }
-      })
+  return describedBy(metadata, {
+    name: nameOf(metadata),
+    kind,
+    isRedirect,
+    settings: {
+      authentication: method,
+      grantTypes: grants,
+      jwks: hasKeys ? keys.success : null,
+      jwksUri: hasKeys && keys.success === null ? webAddress(metadata.jwks_uri) : null
+    }
+  })
 }

@@ -1,11 +1,9 @@
 import { Result, Schema } from "effect"
-import type { ApplicationInput } from "./Application.ts"
 import type { ApplicationKind, Authentication } from "./ApplicationKind.ts"
-import { Registration, selfImposed, withoutNulls } from "./ClientMetadata.ts"
-import { configured, defaultsOf } from "./configured.ts"
-import type { DescribedApplication } from "./describedApplication.ts"
+import { Registration, withoutNulls } from "./ClientMetadata.ts"
+import { describedBy, type DescribedApplication } from "./describedApplication.ts"
 import { PublicJwks } from "./PublicJwks.ts"
-import { codeGrants, shownName, webAddress } from "./readDocument.ts"
+import { codeGrants, shownName } from "./readDocument.ts"
 import { redirectFlaw } from "./RedirectUri.ts"
 
 /** A request to register that cannot be taken (RFC 7591 section 3.2.2). */
@@ -23,7 +21,6 @@ export interface RegistrationRules {
 
 const decode = Schema.decodeUnknownResult(Registration)
 const decodeKeys = Schema.decodeUnknownResult(PublicJwks)
-const decodeAlgorithm = Schema.decodeUnknownResult(Schema.Literals(["RS256", "ES256", "EdDSA"]))
 
 const fault = (error: RegistrationFault["error"], description: string) =>
   Result.fail<RegistrationFault>({ error, description })
@@ -102,29 +99,14 @@ export const readRegistration = (
   if (keysAt !== null && (keysAt.length > 2048 || !isAskable(keysAt))) {
     return fault("invalid_client_metadata", "jwks_uri is no address that this service may ask")
   }
-  const algorithm = decodeAlgorithm(metadata.id_token_signed_response_alg)
-  const input: ApplicationInput = {
-    authentication,
-    redirectUris: [...new Set(metadata.redirect_uris)],
-    postLogoutRedirectUris: [...new Set(metadata.post_logout_redirect_uris ?? [])].filter(
-      isRedirect
-    ),
-    homepageUri: webAddress(metadata.client_uri),
-    termsUri: webAddress(metadata.tos_uri),
-    privacyUri: webAddress(metadata.policy_uri),
-    jwks: keys.success,
-    jwksUri: keysAt,
-    grantTypes: grants,
-    ...selfImposed(metadata),
-    ...(Result.isSuccess(algorithm) ? { idTokenAlgorithm: algorithm.success } : {})
-  }
-  const defaults = defaultsOf(kind)
-  const made = configured(kind, defaults, input)
-  return Result.isFailure(made)
-    ? fault("invalid_client_metadata", made.failure.map(({ message }) => message).join("; "))
-    : Result.succeed({
-        name: nameOf(metadata),
-        kind,
-        configuration: { ...defaults, ...made.success }
-      })
+  const described = describedBy(metadata, {
+    name: nameOf(metadata),
+    kind,
+    isRedirect,
+    settings: { authentication, grantTypes: grants, jwks: keys.success, jwksUri: keysAt }
+  })
+  return Result.mapError(described, (description): RegistrationFault => ({
+    error: "invalid_client_metadata",
+    description
+  }))
 }

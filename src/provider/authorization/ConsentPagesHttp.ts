@@ -1,8 +1,7 @@
-import { DateTime, Effect, Option, Schema } from "effect"
+import { DateTime, Effect, Schema } from "effect"
 import { oauthPaths } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
-import { OrganizationId } from "../../contract/Ids.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { decisionOf } from "../../pages/kernel/decisionForm.ts"
 import { Answered, page, posted } from "../../pages/kernel/PageRoutes.ts"
@@ -25,7 +24,12 @@ import {
 import type { ApplicationCounts } from "../counts/ApplicationCounts.ts"
 import { AuthorizationChecks } from "./AuthorizationChecks.ts"
 import { AuthorizationRequest, type AuthorizationErrorCode } from "./AuthorizationRequest.ts"
-import { fingerprintOf, isOtherThanShown, ShownQuestion } from "./consentRuling.ts"
+import {
+  chosenOrganization,
+  fingerprintOf,
+  isOtherThanShown,
+  ShownQuestion
+} from "./consentRuling.ts"
 import { Authorizations, type Answering } from "./Authorizations.ts"
 import { nextStep } from "./authorizationStep.ts"
 import { offeredAcr, peopleHere } from "./PeopleHereHttp.ts"
@@ -137,8 +141,6 @@ const loadConsent = (visit: Visit) =>
       : yield* dataOf(visit, opened)
   })
 
-const decodeOrganization = Schema.decodeUnknownOption(OrganizationId)
-
 /** Tells the application of an error after a click of the person, whom no redirect surprises. */
 const toldAfterClick = (
   visit: Visit,
@@ -173,11 +175,8 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
     if (asking.need === "consent" && isOtherThanShown(opened.shown, asking)) {
       return Outcome.GoTo({ location: opened.back })
     }
-    const chosen = Option.getOrUndefined(decodeOrganization(body["organizationId"]))
-    const organizationId = asking.organizationId === "open" ? chosen : asking.organizationId
-    const isChoice =
-      asking.organizationId !== "open" || asking.choices.some(({ id }) => id === organizationId)
-    if (organizationId === undefined || !isChoice) {
+    const organizationId = chosenOrganization(asking, body)
+    if (organizationId === undefined) {
       return yield* ownProblem(400, "invalid_request", visit.correlationId)
     }
     if (!(yield* authorizations.isGivable(answering, organizationId))) {

@@ -1,7 +1,6 @@
-import { DateTime, Effect, Option, Schema } from "effect"
+import { DateTime, Effect, Schema } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
-import { OrganizationId } from "../../contract/Ids.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { decisionOf } from "../../pages/kernel/decisionForm.ts"
 import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
@@ -13,7 +12,12 @@ import { sealedText } from "../../platform/SealedText.ts"
 import type { Clients } from "../../sessions/clients/Clients.ts"
 import { scopesInWords } from "../resources/GivenScopes.ts"
 import { postedAtIssuer, shownAtIssuer } from "../tokens/IssuerPagesHttp.ts"
-import { fingerprintOf, isOtherThanShown, ShownQuestion } from "./consentRuling.ts"
+import {
+  chosenOrganization,
+  fingerprintOf,
+  isOtherThanShown,
+  ShownQuestion
+} from "./consentRuling.ts"
 import { DeviceApprovals } from "./DeviceApprovals.ts"
 import { peopleHere } from "./PeopleHereHttp.ts"
 import { shownUserCode, typedUserCode } from "./userCode.ts"
@@ -143,8 +147,6 @@ const typeCode = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
     return Outcome.GoTo({ location: addressOf(pagePaths.device, { request }) })
   })
 
-const decodeOrganization = Schema.decodeUnknownOption(OrganizationId)
-
 const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
   Effect.gen(function* () {
     const approvals = yield* DeviceApprovals
@@ -162,11 +164,8 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
     if (decision === "deny")
       return (yield* approvals.deny(consenting, asking.organization?.id ?? null)) ? done : again
     if (isOtherThanShown(shown, { ...asking, listed: asking.scopes })) return again
-    const chosen = Option.getOrUndefined(decodeOrganization(body["organizationId"]))
-    const organizationId = asking.organizationId === "open" ? chosen : asking.organizationId
-    const isChoice =
-      asking.organizationId !== "open" || asking.choices.some(({ id }) => id === organizationId)
-    if (organizationId === undefined || !isChoice) {
+    const organizationId = chosenOrganization(asking, body)
+    if (organizationId === undefined) {
       return yield* ownProblem(400, "invalid_request", visit.correlationId)
     }
     return (yield* approvals.approve(consenting, organizationId)) ? done : again

@@ -1,5 +1,5 @@
-import { Effect, Schema } from "effect"
-import type { OrganizationId } from "../../contract/Ids.ts"
+import { Effect, Option, Schema } from "effect"
+import { OrganizationId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { isLoopbackRedirect } from "../applications/RedirectUri.ts"
@@ -42,10 +42,30 @@ export const consentRuling = (
   return { need: listed.length > 0 ? "consent" : "none", listed }
 }
 
+/** The organizations that a question leaves to its person. */
+interface Choices {
+  readonly choices: ReadonlyArray<{ readonly id: OrganizationId }>
+}
+
 /** A question to a person about scopes, in an organization, in none, or in one that they choose. */
 interface Question {
   readonly organizationId: OrganizationId | null | "open"
   readonly listed: GrantedScopes
+}
+
+const decodeOrganization = Schema.decodeUnknownOption(OrganizationId)
+
+/**
+ * The organization that an answer counts for: the question's own, or of those that it left open the
+ * one that was chosen. Undefined where the choice is none of them.
+ */
+export const chosenOrganization = (
+  { choices, organizationId }: Pick<Question, "organizationId"> & Choices,
+  body: Readonly<Record<string, unknown>>
+): OrganizationId | null | undefined => {
+  if (organizationId !== "open") return organizationId
+  const chosen = Option.getOrUndefined(decodeOrganization(body["organizationId"]))
+  return choices.some(({ id }) => id === chosen) ? chosen : undefined
 }
 
 /** Fingerprint of a question, by which its answer tells what the page had listed. */

@@ -2,8 +2,6 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { epochSeconds } from "../../contract/Values.ts"
-import { checksum, sha256 } from "../../platform/Crypto.ts"
-import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import { isNothing, namesOf, standingScopes } from "../grants/GrantedScopes.ts"
 import { standingOfMachine } from "../grants/MachineScopes.ts"
 import { isStanding, permissionsHeld, type FamilyTruth } from "../grants/TokenFamily.ts"
@@ -11,7 +9,6 @@ import type { StoredResource } from "../resources/Resource.ts"
 import { AccessTokenReading, type StandingPerson } from "./AccessTokenReading.ts"
 import type { ReadAccessToken } from "./accessClaims.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
-import { refreshPrefix } from "./FamilyAnswers.ts"
 import type { TokenRequest } from "./FamilyTokens.ts"
 import { organizationClaim } from "./IssuedTokens.ts"
 import { refused } from "./OAuthError.ts"
@@ -129,10 +126,7 @@ export class Introspection extends Context.Service<Introspection>()(
         { parameters, presented }: TokenRequest
       ) {
         const token = parameters.get("token")
-        const isRefresh = token !== undefined && isSecretOf(refreshPrefix, token, checksum)
-        const found =
-          token === undefined || isRefresh ? undefined : yield* reading.located(environment, token)
-        const shown = isRefresh ? { refreshToken: sha256(token) } : (found?.shown ?? {})
+        const { found, isRefresh, shown } = yield* reading.asked(environment, token)
         const { asking, read } = yield* asked(environment, presented, shown)
         if (token === undefined) return yield* refused("invalid_request", "token is missing")
         if (isRefresh) return yield* refreshAnswer(environment, asking, read)

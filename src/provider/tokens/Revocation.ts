@@ -1,17 +1,15 @@
 import { Context, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import { checksum, sha256 } from "../../platform/Crypto.ts"
+import { sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { familyTargets, type FamilyTruth } from "../grants/TokenFamily.ts"
 import { AccessTokenReading } from "./AccessTokenReading.ts"
 import { isByExchange } from "./accessClaims.ts"
 import { AccessTokensStore } from "./AccessTokensStore.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
-import { refreshPrefix } from "./FamilyAnswers.ts"
 import type { TokenRequest } from "./FamilyTokens.ts"
 import { refused } from "./OAuthError.ts"
 import type { TokenTruth } from "./TokenTruth.ts"
@@ -56,10 +54,7 @@ export class Revocation extends Context.Service<Revocation>()(
         { parameters, presented }: TokenRequest
       ) {
         const token = parameters.get("token")
-        const isRefresh = token !== undefined && isSecretOf(refreshPrefix, token, checksum)
-        const found =
-          token === undefined || isRefresh ? undefined : yield* reading.located(environment, token)
-        const shown = isRefresh ? { refreshToken: sha256(token) } : (found?.shown ?? {})
+        const { found, shown } = yield* reading.asked(environment, token)
         const { application, read } = yield* authentication.authenticate(
           environment,
           presented,
