@@ -1,13 +1,13 @@
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { ApiKeyId, OrganizationId, UserId } from "../contract/Ids.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { ServerApiKey } from "../provider/apiKeys/ApiKey.ts"
 import { ApiKeys } from "../provider/apiKeys/ApiKeys.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
+import { environmentFlag, limitFlag, queryFlag, cursorFlag, idFlag, member } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { cursorFlag, jsonOf, limitFlag, pageText, print, queryFlag, table } from "./Output.ts"
+import { jsonOf, pageText, print, table } from "./Output.ts"
 
 const encode = jsonOf(ServerApiKey)
 
@@ -22,16 +22,8 @@ const list = Command.make(
   "list",
   {
     environment: environmentFlag,
-    user: Flag.String("user").pipe(
-      Flag.withMetavar("ID"),
-      Flag.withDescription("Only keys of this user"),
-      Flag.withSchema(UserId),
-      Flag.optional
-    ),
-    organization: Flag.String("organization").pipe(
-      Flag.withMetavar("ID"),
-      Flag.withDescription("Only keys of this organization"),
-      Flag.withSchema(OrganizationId),
+    user: idFlag("user", UserId, "Only keys of this user").pipe(Flag.optional),
+    organization: idFlag("organization", OrganizationId, "Only keys of this organization").pipe(
       Flag.optional
     ),
     query: queryFlag("Only keys whose name contains this"),
@@ -42,13 +34,10 @@ const list = Command.make(
     const found = yield* (yield* Environments).get(environment)
     const { items, page } = yield* (yield* ApiKeys).list(found, {
       limit,
-      ...Option.match(cursor, { onNone: () => ({}), onSome: (cursor) => ({ cursor }) }),
-      ...Option.match(user, { onNone: () => ({}), onSome: (userId) => ({ userId }) }),
-      ...Option.match(organization, {
-        onNone: () => ({}),
-        onSome: (organizationId) => ({ organizationId })
-      }),
-      ...Option.match(query, { onNone: () => ({}), onSome: (query) => ({ query }) })
+      ...member("cursor", cursor),
+      ...member("userId", user),
+      ...member("organizationId", organization),
+      ...member("query", query)
     })
     const rows = items.map((key) => [
       key.id,
@@ -80,11 +69,7 @@ const revoke = Command.make(
   "revoke",
   {
     environment: environmentFlag,
-    id: Flag.String("id").pipe(
-      Flag.withMetavar("ID"),
-      Flag.withDescription("The key, as api-key list shows it"),
-      Flag.withSchema(ApiKeyId)
-    )
+    id: idFlag("id", ApiKeyId, "The key, as api-key list shows it")
   },
   Effect.fnUntraced(function* ({ environment, id }) {
     const found = yield* (yield* Environments).get(environment)

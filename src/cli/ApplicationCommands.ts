@@ -12,28 +12,27 @@ import { ApplicationKind, ApplicationTrust } from "../provider/applications/Appl
 import { Applications } from "../provider/applications/Applications.ts"
 import { ApplicationSecrets } from "../provider/applications/ApplicationSecrets.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
-import * as Operator from "./Operator.ts"
 import {
+  environmentFlag,
+  limitFlag,
+  queryFlag,
   cursorFlag,
   jsonFlag,
-  jsonOf,
-  limitFlag,
-  pageText,
-  print,
-  queryFlag,
-  table
-} from "./Output.ts"
+  idFlag,
+  member
+} from "./Flags.ts"
+import * as Operator from "./Operator.ts"
+import { jsonOf, pageText, print, table } from "./Output.ts"
 
 const encode = jsonOf(Application)
 const encodeCreated = jsonOf(CreatedApplication)
 
 const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
 
-const idFlag = Flag.String("id").pipe(
-  Flag.withMetavar("ID"),
-  Flag.withDescription("The application's id, as application list shows it"),
-  Flag.withSchema(ApplicationId)
+const applicationFlag = idFlag(
+  "id",
+  ApplicationId,
+  "The application's id, as application list shows it"
 )
 
 const { enabled: _enabled, name: _name, ...settable } = ApplicationChanges.fields
@@ -68,7 +67,7 @@ const inputOf = ({ postLogoutRedirectUri, redirectUri, settings, trust }: Settin
   ...Option.getOrElse(settings, () => ({})),
   ...(redirectUri.length === 0 ? {} : { redirectUris: redirectUri }),
   ...(postLogoutRedirectUri.length === 0 ? {} : { postLogoutRedirectUris: postLogoutRedirectUri }),
-  ...Option.match(trust, { onNone: () => ({}), onSome: (trust) => ({ trust }) })
+  ...member("trust", trust)
 })
 
 const toText = (application: Application): string =>
@@ -103,8 +102,8 @@ const list = Command.make(
     const found = yield* (yield* Environments).get(environment)
     const { items, page } = yield* (yield* Applications).list(found, {
       limit,
-      ...Option.match(query, { onNone: () => ({}), onSome: (query) => ({ query }) }),
-      ...Option.match(cursor, { onNone: () => ({}), onSome: (cursor) => ({ cursor }) })
+      ...member("query", query),
+      ...member("cursor", cursor)
     })
     const rows = items.map(({ enabled, id, kind, name, source, trust }) => [
       id,
@@ -127,7 +126,7 @@ const list = Command.make(
 
 const show = Command.make(
   "show",
-  { environment: environmentFlag, id: idFlag },
+  { environment: environmentFlag, id: applicationFlag },
   Effect.fnUntraced(function* ({ environment, id }) {
     const { id: environmentId } = yield* (yield* Environments).get(environment)
     const application = yield* (yield* Applications).get(environmentId, id)
@@ -154,12 +153,11 @@ const create = Command.make(
         "web: on a server; browser: a script on a page; native: an installed app; service: acts for itself, without a person"
       )
     ),
-    organization: Flag.String("organization").pipe(
-      Flag.withMetavar("ID"),
-      Flag.withDescription("The organization that it belongs to; its members alone can use it"),
-      Flag.withSchema(OrganizationId),
-      Flag.optional
-    ),
+    organization: idFlag(
+      "organization",
+      OrganizationId,
+      "The organization that it belongs to; its members alone can use it"
+    ).pipe(Flag.optional),
     ...settingFlags
   },
   Effect.fnUntraced(function* ({ environment, kind, name, organization, ...given }) {
@@ -199,7 +197,7 @@ const update = Command.make(
   "update",
   {
     environment: environmentFlag,
-    id: idFlag,
+    id: applicationFlag,
     name: Flag.String("name").pipe(
       Flag.withDescription("Its new name"),
       Flag.withSchema(Name),
@@ -214,8 +212,8 @@ const update = Command.make(
   Effect.fnUntraced(function* ({ enabled, environment, id, name, ...given }) {
     const { id: environmentId } = yield* (yield* Environments).get(environment)
     const updated = yield* (yield* Applications).update(environmentId, id, {
-      ...Option.match(name, { onNone: () => ({}), onSome: (name) => ({ name }) }),
-      ...Option.match(enabled, { onNone: () => ({}), onSome: (enabled) => ({ enabled }) }),
+      ...member("name", name),
+      ...member("enabled", enabled),
       ...inputOf(given)
     })
     yield* Operator.numbered(environmentId)
@@ -239,7 +237,7 @@ const update = Command.make(
 
 const remove = Command.make(
   "remove",
-  { environment: environmentFlag, id: idFlag },
+  { environment: environmentFlag, id: applicationFlag },
   Effect.fnUntraced(function* ({ environment, id }) {
     const { id: environmentId } = yield* (yield* Environments).get(environment)
     yield* (yield* Applications).remove(environmentId, id)
@@ -258,7 +256,7 @@ const rotate = Command.make(
   "rotate",
   {
     environment: environmentFlag,
-    id: idFlag,
+    id: applicationFlag,
     revokeOld: Flag.Boolean("revoke-old").pipe(
       Flag.withDescription("After a leak: void the other secrets at once"),
       Flag.withoutNegation,

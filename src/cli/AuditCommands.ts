@@ -1,13 +1,13 @@
-import { DateTime, Effect, Option, Schema } from "effect"
+import { DateTime, Effect, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { commandLine } from "../platform/CommandLine.ts"
 import { Audit } from "../tenancy/audit/Audit.ts"
 import { AuditAction, AuditEvent } from "../tenancy/audit/AuditEvent.ts"
 import type { AuditFilters } from "../tenancy/audit/AuditSearch.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
+import { environmentFlag, limitFlag, cursorFlag, member } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "./Output.ts"
+import { jsonOf, pageText, print, table } from "./Output.ts"
 
 const encodeEvent = jsonOf(AuditEvent)
 
@@ -77,7 +77,7 @@ const search = Command.make(
   "search",
   { environment: environmentFlag, ...filterFlags, limit: limitFlag, cursor: cursorFlag },
   Effect.fnUntraced(function* ({ cursor, environment, limit, ...flags }) {
-    const place = Option.match(cursor, { onNone: () => ({}), onSome: (cursor) => ({ cursor }) })
+    const place = member("cursor", cursor)
     const { items, page } = yield* browse(environment, filtersOf(flags), place, limit)
     const nextCursor = page.mode === "browse" ? page.cursor : null
     yield* print(

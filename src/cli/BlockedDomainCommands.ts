@@ -8,7 +8,7 @@ import {
 import { BlockedDomains } from "../tenancy/blockedDomains/BlockedDomains.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { UsageError } from "./CommandFailure.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
+import { environmentFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
 

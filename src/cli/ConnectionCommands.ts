@@ -1,4 +1,4 @@
-import { DateTime, Effect, Option, Redacted } from "effect"
+import { DateTime, Effect, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
 import { ConnectionTests } from "../access/sso/ConnectionTests.ts"
 import { ConnectionId, OrganizationId } from "../contract/Ids.ts"
@@ -7,19 +7,15 @@ import { ConnectionStates } from "../organizations/connections/ConnectionStates.
 import { Connections } from "../organizations/connections/Connections.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
+import { environmentFlag, limitFlag, cursorFlag, idFlag, member } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "./Output.ts"
+import { jsonOf, pageText, print, table } from "./Output.ts"
 
 const encode = jsonOf(Connection)
 
 const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
 
-const idFlag = Flag.String("id").pipe(
-  Flag.withMetavar("ID"),
-  Flag.withDescription("The connection"),
-  Flag.withSchema(ConnectionId)
-)
+const connectionFlag = idFlag("id", ConnectionId, "The connection")
 
 const stateOf = ({ enforcement, lastUsedAt, status, testedAt }: Connection): string =>
   [
@@ -33,12 +29,11 @@ const list = Command.make(
   "list",
   {
     environment: environmentFlag,
-    organization: Flag.String("organization").pipe(
-      Flag.withMetavar("ID"),
-      Flag.withDescription("Only connections of this organization"),
-      Flag.withSchema(OrganizationId),
-      Flag.optional
-    ),
+    organization: idFlag(
+      "organization",
+      OrganizationId,
+      "Only connections of this organization"
+    ).pipe(Flag.optional),
     limit: limitFlag,
     cursor: cursorFlag
   },
@@ -46,11 +41,8 @@ const list = Command.make(
     const found = yield* (yield* Environments).get(environment)
     const { items, page } = yield* (yield* Connections).list(found, {
       limit,
-      ...Option.match(cursor, { onNone: () => ({}), onSome: (cursor) => ({ cursor }) }),
-      ...Option.match(organization, {
-        onNone: () => ({}),
-        onSome: (organizationId) => ({ organizationId })
-      })
+      ...member("cursor", cursor),
+      ...member("organizationId", organization)
     })
     const rows = items.map((one) => [one.id, one.protocol, one.name, stateOf(one)])
     const heads = ["ID", "PROTOCOL", "NAME", "STATE"]
@@ -68,7 +60,7 @@ const list = Command.make(
 
 const show = Command.make(
   "show",
-  { environment: environmentFlag, id: idFlag },
+  { environment: environmentFlag, id: connectionFlag },
   Effect.fnUntraced(function* ({ environment, id }) {
     const found = yield* (yield* Environments).get(environment)
     const connection = yield* (yield* Connections).get(found, id)
@@ -96,7 +88,7 @@ const activate = Command.make(
   "activate",
   {
     environment: environmentFlag,
-    id: idFlag,
+    id: connectionFlag,
     skipTest: Flag.Boolean("skip-test").pipe(
       Flag.withDescription("Activate it though no test sign-in has succeeded"),
       Flag.withDefault(false)
@@ -123,7 +115,7 @@ const disable = Command.make(
   "disable",
   {
     environment: environmentFlag,
-    id: idFlag,
+    id: connectionFlag,
     endSessions: Flag.Boolean("end-sessions").pipe(
       Flag.withDescription("Sign out everybody who signed in by it"),
       Flag.withDefault(false)
@@ -148,7 +140,7 @@ const disable = Command.make(
 
 const test = Command.make(
   "test",
-  { environment: environmentFlag, id: idFlag },
+  { environment: environmentFlag, id: connectionFlag },
   Effect.fnUntraced(function* ({ environment, id }) {
     const found = yield* (yield* Environments).get(environment)
     const { expiresAt, url } = yield* (yield* ConnectionTests).link(found, id)
@@ -170,11 +162,7 @@ const rotateKey = Command.make(
   "rotate-key",
   {
     environment: environmentFlag,
-    id: Flag.String("id").pipe(
-      Flag.withMetavar("ID"),
-      Flag.withDescription("The SAML connection"),
-      Flag.withSchema(ConnectionId)
-    )
+    id: idFlag("id", ConnectionId, "The SAML connection")
   },
   Effect.fnUntraced(function* ({ environment, id }) {
     const found = yield* (yield* Environments).get(environment)

@@ -1,4 +1,4 @@
-import { DateTime, Effect, Option, Redacted, Schema } from "effect"
+import { DateTime, Effect, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { DirectoryId, OrganizationId } from "../contract/Ids.ts"
 import { commandLine } from "../platform/CommandLine.ts"
@@ -6,7 +6,7 @@ import { Environments } from "../tenancy/environments/Environments.ts"
 import { Directories } from "../users/directories/Directories.ts"
 import { Directory } from "../users/directories/Directory.ts"
 import { DirectoryTokens } from "../users/directories/DirectoryTokens.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
+import { environmentFlag, idFlag, member } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { jsonOf, print, table } from "./Output.ts"
 
@@ -14,10 +14,10 @@ const encodeList = jsonOf(Schema.Struct({ items: Schema.Array(Directory) }))
 
 const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
 
-const organization = Flag.String("organization").pipe(
-  Flag.withMetavar("ID"),
-  Flag.withDescription("The organization, as organization list shows it"),
-  Flag.withSchema(OrganizationId)
+const organization = idFlag(
+  "organization",
+  OrganizationId,
+  "The organization, as organization list shows it"
 )
 
 const stateOf = ({ enabled, lastRequestAt }: Directory): string =>
@@ -74,11 +74,7 @@ const token = Command.make(
   {
     environment: environmentFlag,
     organization,
-    id: Flag.String("id").pipe(
-      Flag.withMetavar("ID"),
-      Flag.withDescription("The directory"),
-      Flag.withSchema(DirectoryId)
-    ),
+    id: idFlag("id", DirectoryId, "The directory"),
     expiresIn: Flag.Int("expires-in").pipe(
       Flag.withMetavar("DAYS"),
       Flag.withDescription("Days after which it expires, 1 to 730; without it never"),
@@ -97,10 +93,7 @@ const token = Command.make(
     const found = yield* (yield* Environments).get(environment)
     const made = yield* (yield* DirectoryTokens).create(found, organization, id, {
       revokeOld,
-      ...Option.match(expiresIn, {
-        onNone: () => ({}),
-        onSome: (expiresInDays) => ({ expiresInDays })
-      })
+      ...member("expiresInDays", expiresIn)
     })
     yield* Operator.numbered(found.id)
     const text = Redacted.value(made.token)

@@ -1,11 +1,11 @@
 import { Effect, Schema } from "effect"
-import { Command, Flag } from "effect/cli"
+import { Command } from "effect/cli"
 import { DomainId, OrganizationId } from "../contract/Ids.ts"
 import { Domain } from "../organizations/domains/Domain.ts"
 import { Domains } from "../organizations/domains/Domains.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
+import { environmentFlag, idFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { jsonOf, print } from "./Output.ts"
 
@@ -14,11 +14,7 @@ const encode = jsonOf(Domain)
 
 const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
 
-const organization = Flag.String("organization").pipe(
-  Flag.withMetavar("ID"),
-  Flag.withDescription("The organization"),
-  Flag.withSchema(OrganizationId)
-)
+const organization = idFlag("organization", OrganizationId, "The organization")
 
 const lineOf = ({ domain, id, record, status }: Domain): string =>
   `${id}  ${status.padEnd(8)}  ${domain}  ${record.name} TXT "${record.value}"`
@@ -48,11 +44,7 @@ const verify = Command.make(
   {
     environment: environmentFlag,
     organization,
-    id: Flag.String("id").pipe(
-      Flag.withMetavar("ID"),
-      Flag.withDescription("The domain, by its id"),
-      Flag.withSchema(DomainId)
-    )
+    id: idFlag("id", DomainId, "The domain, by its id")
   },
   Effect.fnUntraced(function* (flags) {
     const environment = yield* (yield* Environments).get(flags.environment)

@@ -9,7 +9,7 @@ import { MetadataPatch } from "../contract/Metadata.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { challengeCommand } from "./ChallengeCommand.ts"
 import { UsageError } from "./CommandFailure.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
+import { environmentFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
 

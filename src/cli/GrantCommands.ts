@@ -1,23 +1,17 @@
 import { DateTime, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { GrantId, UserId } from "../contract/Ids.ts"
+import { GrantId } from "../contract/Ids.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { Grant } from "../provider/grants/Grant.ts"
 import { Grants } from "../provider/grants/Grants.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
+import { environmentFlag, limitFlag, cursorFlag, idFlag, userFlag, member } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "./Output.ts"
+import { jsonOf, pageText, print, table } from "./Output.ts"
 
 const encode = jsonOf(Grant)
 
 const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
-
-const userFlag = Flag.String("user").pipe(
-  Flag.withMetavar("ID"),
-  Flag.withDescription("The user's id, as user list shows it"),
-  Flag.withSchema(UserId)
-)
 
 const stateOf = ({ endedAt, lastUsedAt }: Grant): string => {
   if (endedAt !== null) return `ended ${DateTime.formatIso(endedAt)}`
@@ -31,7 +25,7 @@ const list = Command.make(
     const found = yield* (yield* Environments).get(environment)
     const { items, page } = yield* (yield* Grants).list(found, user, {
       limit,
-      ...Option.match(cursor, { onNone: () => ({}), onSome: (cursor) => ({ cursor }) })
+      ...member("cursor", cursor)
     })
     const rows = items.map((grant) => [
       grant.id,
@@ -58,10 +52,7 @@ const end = Command.make(
   {
     environment: environmentFlag,
     user: userFlag,
-    id: Flag.String("id").pipe(
-      Flag.withMetavar("ID"),
-      Flag.withDescription("The grant, as grant list shows it; without it all of the user"),
-      Flag.withSchema(GrantId),
+    id: idFlag("id", GrantId, "The grant, as grant list shows it; without it all of the user").pipe(
       Flag.optional
     )
   },

@@ -8,7 +8,7 @@ import { commandLine } from "../platform/CommandLine.ts"
 import { HookTests } from "../access/hooks/HookTests.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { UsageError } from "./CommandFailure.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
+import { environmentFlag, idFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { jsonOf, print, table } from "./Output.ts"
 
@@ -127,10 +127,7 @@ const test = Command.make(
   {
     environment: environmentFlag,
     point: pointFlag,
-    user: Flag.String("user").pipe(
-      Flag.withMetavar("ID"),
-      Flag.withDescription("The user to ask about; without it a made-up person"),
-      Flag.withSchema(UserId),
+    user: idFlag("user", UserId, "The user to ask about; without it a made-up person").pipe(
       Flag.optional
     )
   },

@@ -11,7 +11,7 @@ import { SecretKeys } from "../tenancy/secretKeys/SecretKeys.ts"
 import { SecretKeyId } from "../contract/Ids.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { UsageError } from "./CommandFailure.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
+import { environmentFlag, idFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
 
@@ -185,11 +185,7 @@ const revoke = Command.make(
   "revoke",
   {
     environment: environmentFlag,
-    id: Flag.String("id").pipe(
-      Flag.withMetavar("ID"),
-      Flag.withDescription("The key's id, as key list shows it"),
-      Flag.withSchema(SecretKeyId)
-    )
+    id: idFlag("id", SecretKeyId, "The key's id, as key list shows it")
   },
   Effect.fnUntraced(function* ({ environment, id }) {
     const { id: environmentId } = yield* (yield* Environments).get(environment)

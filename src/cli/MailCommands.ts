@@ -4,7 +4,7 @@ import { Environments } from "../tenancy/environments/Environments.ts"
 import { MailId, type OutgoingMail } from "../delivery/mail/Mail.ts"
 import { OutgoingMails } from "../delivery/mail/OutgoingMails.ts"
 import { commandLine } from "../platform/CommandLine.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
+import { environmentFlag, idFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
 
@@ -68,11 +68,7 @@ const retry = Command.make(
   "retry",
   {
     environment: environmentFlag,
-    id: Flag.String("id").pipe(
-      Flag.withMetavar("ID"),
-      Flag.withDescription("The mail's id, as mail list shows it"),
-      Flag.withSchema(MailId)
-    )
+    id: idFlag("id", MailId, "The mail's id, as mail list shows it")
   },
   Effect.fnUntraced(function* ({ environment, id }) {
     const { id: environmentId } = yield* (yield* Environments).get(environment)

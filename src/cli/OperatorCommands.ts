@@ -1,4 +1,4 @@
-import { Array as Arr, DateTime, Effect, Option, Redacted, type Schema } from "effect"
+import { Array as Arr, DateTime, Effect, Redacted, type Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { EmailAddress } from "../contract/EmailAddress.ts"
 import { operatorRoles, type OperatorRole } from "../contract/OperatorSeat.ts"
@@ -8,6 +8,7 @@ import { commandLine } from "../platform/CommandLine.ts"
 import { Settings } from "../platform/Settings.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { UsageError } from "./CommandFailure.ts"
+import { member } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
 
@@ -152,7 +153,7 @@ const change = Command.make(
     const { id } = yield* inWords(operators.byEmail(email))
     const changed = yield* inWords(
       operators.change(id, {
-        ...Option.match(role, { onNone: () => ({}), onSome: (role) => ({ role }) }),
+        ...member("role", role),
         ...(all || environments.length > 0 ? { environmentIds: yield* idsOf(environments) } : {})
       })
     )

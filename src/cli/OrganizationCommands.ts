@@ -1,5 +1,5 @@
-import { Effect, Option } from "effect"
-import { Command, Flag } from "effect/cli"
+import { Effect } from "effect"
+import { Command } from "effect/cli"
 import { OrganizationId } from "../contract/Ids.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { Members } from "../organizations/organizations/Members.ts"
@@ -7,9 +7,9 @@ import { Memberships } from "../organizations/organizations/Memberships.ts"
 import { Membership, ServerOrganization } from "../organizations/organizations/Organization.ts"
 import { Organizations } from "../organizations/organizations/Organizations.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
+import { environmentFlag, limitFlag, queryFlag, cursorFlag, idFlag, member } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { cursorFlag, jsonOf, limitFlag, pageText, print, queryFlag, table } from "./Output.ts"
+import { jsonOf, pageText, print, table } from "./Output.ts"
 
 const encodeOrganization = jsonOf(ServerOrganization)
 const encodeMembership = jsonOf(Membership)
@@ -26,8 +26,8 @@ const list = Command.make(
     const found = yield* (yield* Environments).get(environment)
     const { items, page } = yield* (yield* Organizations).list(found, {
       limit,
-      ...Option.match(query, { onNone: () => ({}), onSome: (query) => ({ query }) }),
-      ...Option.match(cursor, { onNone: () => ({}), onSome: (cursor) => ({ cursor }) })
+      ...member("query", query),
+      ...member("cursor", cursor)
     })
     const rows = items.map(({ id, memberCount, name }) => [id, name, String(memberCount)])
     yield* print(
@@ -45,10 +45,10 @@ const show = Command.make(
   "show",
   {
     environment: environmentFlag,
-    organization: Flag.String("organization").pipe(
-      Flag.withMetavar("ID"),
-      Flag.withDescription("The organization's id, as organization list shows it"),
-      Flag.withSchema(OrganizationId)
+    organization: idFlag(
+      "organization",
+      OrganizationId,
+      "The organization's id, as organization list shows it"
     )
   },
   Effect.fnUntraced(function* ({ environment, organization: id }) {

@@ -1,6 +1,5 @@
 import { Console, Effect, Schema } from "effect"
-import { CliError, CliOutput, Flag, GlobalFlag } from "effect/cli"
-import { SearchQuery } from "../contract/Values.ts"
+import { CliOutput, Flag, GlobalFlag } from "effect/cli"
 import { commandLine } from "../platform/CommandLine.ts"
 
 /** `--json`, which every command takes. */
@@ -67,55 +66,6 @@ export const jsonOf = <A, I>(schema: Schema.Codec<A, I>) => {
   const encode = Schema.encodeSync(Schema.toCodecJson(schema))
   return (value: A): Schema.Json => encode(value)
 }
-
-/** `--limit` of a command that lists page by page. */
-export const limitFlag = Flag.String("limit").pipe(
-  Flag.withMetavar("N"),
-  Flag.withDescription("How many to show at most, 1 to 100"),
-  Flag.filter(
-    (limit) => /^(?:[1-9][0-9]?|100)$/.test(limit),
-    () => "Expected a whole number from 1 to 100"
-  ),
-  Flag.map(Number),
-  Flag.withDefault(20)
-)
-
-/** A flag of JSON in which an unknown member is refused, since a misspelt one would be dropped. */
-export const jsonFlag = <A, I>(name: string, schema: Schema.Codec<A, I>, description: string) => {
-  const decode = Schema.decodeEffect(Schema.fromJsonString(schema), { onExcessProperty: "error" })
-  return Flag.String(name).pipe(
-    Flag.withMetavar("JSON"),
-    Flag.withDescription(description),
-    Flag.mapEffect((value) =>
-      Effect.mapError(
-        decode(value),
-        ({ message }) =>
-          new CliError.InvalidValue({
-            option: name,
-            value,
-            expected: message.replaceAll(/\s+/g, " "),
-            kind: "flag"
-          })
-      )
-    )
-  )
-}
-
-/** `--query` of a command that looks for a part of a text, as the server API takes it. */
-export const queryFlag = (description: string) =>
-  Flag.String("query").pipe(
-    Flag.withMetavar("TEXT"),
-    Flag.withDescription(description),
-    Flag.withSchema(SearchQuery),
-    Flag.optional
-  )
-
-/** `--cursor` of the same. */
-export const cursorFlag = Flag.String("cursor").pipe(
-  Flag.withMetavar("CURSOR"),
-  Flag.withDescription("The cursor that the previous page printed"),
-  Flag.optional
-)
 
 /** A page for people, with the command for the next one. */
 export const pageText = (text: string, { nextCursor }: { readonly nextCursor: string | null }) =>

@@ -1,11 +1,11 @@
-import { DateTime, Effect, Option, Redacted } from "effect"
+import { DateTime, Effect, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
 import { OrganizationId } from "../contract/Ids.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { PortalIntent } from "../access/portal/PortalLink.ts"
 import { PortalLinks } from "../access/portal/PortalLinks.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
+import { environmentFlag, idFlag, member } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { print } from "./Output.ts"
 
@@ -15,10 +15,10 @@ const link = Command.make(
   "link",
   {
     environment: environmentFlag,
-    organization: Flag.String("organization").pipe(
-      Flag.withMetavar("ID"),
-      Flag.withDescription("The organization's id, as organization list shows it"),
-      Flag.withSchema(OrganizationId)
+    organization: idFlag(
+      "organization",
+      OrganizationId,
+      "The organization's id, as organization list shows it"
     ),
     intents: Flag.Literals("intent", PortalIntent.literals).pipe(
       Flag.withDescription("A part of the set-up that the link opens; repeatable; default all"),
@@ -38,10 +38,7 @@ const link = Command.make(
     const found = yield* (yield* Environments).get(environment)
     const { expiresAt, id, url } = yield* (yield* PortalLinks).create(found, organization, {
       intents: intents.length === 0 ? PortalIntent.literals : [...new Set(intents)],
-      ...Option.match(expiresIn, {
-        onNone: () => ({}),
-        onSome: (expiresInSeconds) => ({ expiresInSeconds })
-      })
+      ...member("expiresInSeconds", expiresIn)
     })
     yield* Operator.numbered(found.id)
     const until = DateTime.formatIso(expiresAt)

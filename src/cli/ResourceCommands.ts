@@ -11,9 +11,9 @@ import { canonicalIdentifier } from "../provider/resources/ResourceIdentifier.ts
 import { Resources } from "../provider/resources/Resources.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { UsageError } from "./CommandFailure.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
+import { environmentFlag, jsonFlag, member } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonFlag, jsonOf, print, table } from "./Output.ts"
+import { jsonOf, print, table } from "./Output.ts"
 
 const encode = jsonOf(Resource)
 
@@ -69,13 +69,10 @@ const set = Command.make(
     const resources = yield* Resources
     const before = byIdentifier(yield* resources.list(found.id), identifier)
     const input = {
-      ...Option.match(given.name, { onNone: () => ({}), onSome: (name) => ({ name }) }),
-      ...Option.match(given.scopes, { onNone: () => ({}), onSome: (scopes) => ({ scopes }) }),
-      ...Option.match(given.access, { onNone: () => ({}), onSome: (access) => ({ access }) }),
-      ...Option.match(given.tokenFormat, {
-        onNone: () => ({}),
-        onSome: (tokenFormat) => ({ tokenFormat })
-      })
+      ...member("name", given.name),
+      ...member("scopes", given.scopes),
+      ...member("access", given.access),
+      ...member("tokenFormat", given.tokenFormat)
     }
     if (before === undefined && Option.isNone(given.name)) {
       return yield* new UsageError({ message: "A new resource needs --name" })

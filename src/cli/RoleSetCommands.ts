@@ -5,7 +5,7 @@ import { permissions } from "../contract/Permission.ts"
 import { defaultRoleSetKey, type RoleSet } from "../contract/Role.ts"
 import { RoleSets } from "../organizations/organizations/RoleSets.ts"
 import { commandLine } from "../platform/CommandLine.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
+import { environmentFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
 

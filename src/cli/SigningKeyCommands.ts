@@ -7,7 +7,7 @@ import type { EnvironmentId } from "../contract/Ids.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { DecryptionFailed } from "../platform/Crypto.ts"
 import { UsageError } from "./CommandFailure.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
+import { environmentFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
 

@@ -4,7 +4,7 @@ import { Environments } from "../tenancy/environments/Environments.ts"
 import type { NamedJwtTemplate } from "../sessions/tokens/JwtTemplate.ts"
 import { JwtTemplates } from "../sessions/tokens/JwtTemplates.ts"
 import { commandLine } from "../platform/CommandLine.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
+import { environmentFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
 

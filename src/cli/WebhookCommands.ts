@@ -11,7 +11,7 @@ import { WebhookEndpoints } from "../delivery/webhooks/WebhookEndpoints.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { AuditAction } from "../tenancy/audit/AuditEvent.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag } from "./EnvironmentFlag.ts"
+import { environmentFlag, idFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { jsonOf, print, table } from "./Output.ts"
 
@@ -19,11 +19,7 @@ const encodeEndpoint = jsonOf(WebhookEndpoint)
 const encodeCreated = jsonOf(CreatedWebhookEndpoint)
 const encodeResult = jsonOf(WebhookTestResult)
 
-const idFlag = Flag.String("id").pipe(
-  Flag.withMetavar("ID"),
-  Flag.withDescription("The endpoint's id, as webhook list shows it"),
-  Flag.withSchema(WebhookEndpointId)
-)
+const endpointFlag = idFlag("id", WebhookEndpointId, "The endpoint's id, as webhook list shows it")
 
 const stateOf = ({ disabledReason, enabled, failingSince }: WebhookEndpoint): string => {
   if (!enabled) return disabledReason === null ? "disabled" : `disabled: ${disabledReason}`
@@ -101,7 +97,7 @@ const add = Command.make(
 
 const remove = Command.make(
   "remove",
-  { environment: environmentFlag, id: idFlag },
+  { environment: environmentFlag, id: endpointFlag },
   Effect.fnUntraced(function* ({ environment, id }) {
     const { id: environmentId } = yield* (yield* Environments).get(environment)
     yield* (yield* WebhookEndpoints).remove(environmentId, id)
@@ -120,7 +116,7 @@ const remove = Command.make(
 
 const test = Command.make(
   "test",
-  { environment: environmentFlag, id: idFlag },
+  { environment: environmentFlag, id: endpointFlag },
   Effect.fnUntraced(function* ({ environment, id }) {
     const { id: environmentId } = yield* (yield* Environments).get(environment)
     const result = yield* (yield* WebhookEndpoints).test(environmentId, id)

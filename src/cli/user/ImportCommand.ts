@@ -13,7 +13,7 @@ import {
 import { importedFields } from "../../users/transfer/ImportedUser.ts"
 import { UserImports } from "../../users/transfer/UserImports.ts"
 import { UsageError } from "../CommandFailure.ts"
-import { environmentFlag } from "../EnvironmentFlag.ts"
+import { environmentFlag } from "../Flags.ts"
 import * as Operator from "../Operator.ts"
 import { Json, print } from "../Output.ts"
 import { counted, makeProgress, rateOf } from "../Progress.ts"

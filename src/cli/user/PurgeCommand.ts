@@ -1,9 +1,9 @@
 import { DateTime, Effect } from "effect"
-import { Command, Flag } from "effect/cli"
+import { Command } from "effect/cli"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { Purge } from "../../users/purge/Purge.ts"
 import { UserId } from "../../contract/Ids.ts"
-import { environmentFlag } from "../EnvironmentFlag.ts"
+import { environmentFlag, idFlag } from "../Flags.ts"
 import * as Operator from "../Operator.ts"
 import { print } from "../Output.ts"
 import { commandLine } from "../../platform/CommandLine.ts"
@@ -13,11 +13,7 @@ export const purgeCommand = Command.make(
   "purge",
   {
     environment: environmentFlag,
-    user: Flag.String("user").pipe(
-      Flag.withMetavar("ID"),
-      Flag.withDescription("The id of the deleted user"),
-      Flag.withSchema(UserId)
-    )
+    user: idFlag("user", UserId, "The id of the deleted user")
   },
   Effect.fnUntraced(function* ({ environment, user }) {
     const found = yield* (yield* Environments).get(environment)

@@ -1,7 +1,6 @@
 import { DateTime, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Lockouts } from "../../access/lockout/Lockouts.ts"
-import { UserId } from "../../contract/Ids.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { commandLine } from "../../platform/CommandLine.ts"
 import { BanReason, User } from "../../directory/users/User.ts"
@@ -11,15 +10,9 @@ import { Environments } from "../../tenancy/environments/Environments.ts"
 import { UserList } from "../../users/management/UserList.ts"
 import { Users } from "../../users/management/Users.ts"
 import { UsageError } from "../CommandFailure.ts"
-import { environmentFlag } from "../EnvironmentFlag.ts"
+import { environmentFlag, limitFlag, queryFlag, cursorFlag, userFlag, member } from "../Flags.ts"
 import * as Operator from "../Operator.ts"
-import { cursorFlag, jsonOf, limitFlag, pageText, print, queryFlag, table } from "../Output.ts"
-
-const userFlag = Flag.String("user").pipe(
-  Flag.withMetavar("ID"),
-  Flag.withDescription("The user's id, as user list shows it"),
-  Flag.withSchema(UserId)
-)
+import { jsonOf, pageText, print, table } from "../Output.ts"
 
 const encodeUser = jsonOf(User)
 const encodeSession = jsonOf(Session)
@@ -55,8 +48,8 @@ export const listCommand = Command.make(
     const found = yield* (yield* Environments).get(environment)
     const { items, page } = yield* (yield* UserList).page(found, {
       limit,
-      ...Option.match(query, { onNone: () => ({}), onSome: (query) => ({ query }) }),
-      ...Option.match(cursor, { onNone: () => ({}), onSome: (cursor) => ({ cursor }) })
+      ...member("query", query),
+      ...member("cursor", cursor)
     })
     const rows = items.map((user) => [user.id, user.email ?? "", user.name ?? "", user.status])
     yield* print(
@@ -177,7 +170,7 @@ export const sessionsCommand = Command.make(
     const found = yield* (yield* Environments).get(environment)
     const { items, page } = yield* (yield* Sessions).list(found, user, {
       limit,
-      ...Option.match(cursor, { onNone: () => ({}), onSome: (cursor) => ({ cursor }) })
+      ...member("cursor", cursor)
     })
     const rows = items.map((session) => [
       session.id,

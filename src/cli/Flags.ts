@@ -1,0 +1,81 @@
+import { Effect, Option, Record, Schema } from "effect"
+import { CliError, Flag } from "effect/cli"
+import { UserId } from "../contract/Ids.ts"
+import { SearchQuery } from "../contract/Values.ts"
+
+/** `--environment`: the one a command works on. */
+export const environmentFlag = Flag.String("environment").pipe(
+  Flag.withAlias("e"),
+  Flag.withMetavar("NAME"),
+  Flag.withDescription("Name or id of the environment")
+)
+
+/** A flag that names a record by its id. */
+export const idFlag = <A>(name: string, id: Schema.Codec<A, string>, description: string) =>
+  Flag.String(name).pipe(
+    Flag.withMetavar("ID"),
+    Flag.withDescription(description),
+    Flag.withSchema(id)
+  )
+
+/** `--user` of a command about one of an environment's users. */
+export const userFlag = idFlag("user", UserId, "The user's id, as user list shows it")
+
+/** The value of an optional flag as a member of that name; no member where it was left out. */
+export const member = <Name extends string, A>(
+  name: Name,
+  value: Option.Option<A>
+): Partial<Record<Name, A>> =>
+  Option.match(value, {
+    onNone: (): Partial<Record<Name, A>> => ({}),
+    onSome: (value) => Record.singleton(name, value)
+  })
+
+/** `--limit` of a command that lists page by page. */
+export const limitFlag = Flag.String("limit").pipe(
+  Flag.withMetavar("N"),
+  Flag.withDescription("How many to show at most, 1 to 100"),
+  Flag.filter(
+    (limit) => /^(?:[1-9][0-9]?|100)$/.test(limit),
+    () => "Expected a whole number from 1 to 100"
+  ),
+  Flag.map(Number),
+  Flag.withDefault(20)
+)
+
+/** `--cursor` of a command that lists page by page. */
+export const cursorFlag = Flag.String("cursor").pipe(
+  Flag.withMetavar("CURSOR"),
+  Flag.withDescription("The cursor that the previous page printed"),
+  Flag.optional
+)
+
+/** `--query` of a command that looks for a part of a text, as the server API takes it. */
+export const queryFlag = (description: string) =>
+  Flag.String("query").pipe(
+    Flag.withMetavar("TEXT"),
+    Flag.withDescription(description),
+    Flag.withSchema(SearchQuery),
+    Flag.optional
+  )
+
+/** A flag of JSON in which an unknown member is refused, since a misspelt one would be dropped. */
+export const jsonFlag = <A, I>(name: string, schema: Schema.Codec<A, I>, description: string) => {
+  const decode = Schema.decodeEffect(Schema.fromJsonString(schema), { onExcessProperty: "error" })
+  return Flag.String(name).pipe(
+    Flag.withMetavar("JSON"),
+    Flag.withDescription(description),
+    Flag.mapEffect((value) =>
+      Effect.mapError(
+        decode(value),
+        ({ message }) =>
+          new CliError.InvalidValue({
+            option: name,
+            value,
+            expected: message.replaceAll(/\s+/g, " "),
+            kind: "flag"
+          })
+      )
+    )
+  )
+}
