@@ -34,6 +34,7 @@ import { HookTests } from "./hooks/HookTests.ts"
 import { SignInHooks } from "./hooks/SignInHooks.ts"
 import { Impersonations } from "./impersonation/Impersonations.ts"
 import { Lockouts } from "./lockout/Lockouts.ts"
+import { ChallengeTries } from "./mfa/ChallengeTries.ts"
 import { MfaChallenges } from "./mfa/MfaChallenges.ts"
 import { MfaEnrollments } from "./mfa/MfaEnrollments.ts"
 import { PasskeyChallenges } from "./mfa/PasskeyChallenges.ts"
@@ -107,7 +108,9 @@ const waysIn = Layer.mergeAll(
     )
   ),
   Layer.provideMerge(
-    Layer.mergeAll(MfaChallenges.layer, MfaEnrollments.layer, PasskeyChallenges.layer)
+    Layer.mergeAll(MfaChallenges.layer, MfaEnrollments.layer, PasskeyChallenges.layer).pipe(
+      Layer.provide(ChallengeTries.layer)
+    )
   ),
   Layer.provideMerge(Layer.mergeAll(TotpSetups.layer, SignedUpUsers.layer, ConnectedPeople.layer)),
   Layer.provideMerge(KnownPeople.layer),

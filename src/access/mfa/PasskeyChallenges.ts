@@ -7,12 +7,8 @@ import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { InvalidCode, InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
-import type { PendingKind } from "../../credentials/secondFactors/OwedFactor.ts"
 import { PendingSignIns, type BegunSignIn } from "../../credentials/secondFactors/PendingSignIns.ts"
-import {
-  SecondFactorAttempts,
-  type CountedAttempt
-} from "../../credentials/secondFactors/SecondFactorAttempts.ts"
+import type { CountedAttempt } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { sha256 } from "../../platform/Crypto.ts"
@@ -21,14 +17,12 @@ import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/Relyi
 import { ConnectedPeople } from "../connected/ConnectedPeople.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { LinkByAddress } from "../federation/LinkByAddress.ts"
-import { rateLimited } from "../../contract/Problems.ts"
 import { SignIn } from "../signIn/SignIn.ts"
-import { completedBy } from "../../credentials/secondFactors/SecondFactor.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { MfaDisabled } from "./MfaProblems.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
-import { installHash } from "../signIn/SessionVerdicts.ts"
+import { ChallengeTries } from "./ChallengeTries.ts"
 
 /** Place in which a pending sign-in continues. */
 export interface PendingPlace {
@@ -48,7 +42,6 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
   {
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
-      const attempts = yield* SecondFactorAttempts
       const ceremonies = yield* PasskeyCeremonies
       const enforcement = yield* Enforcement
       const factors = yield* SecondFactors
@@ -61,13 +54,7 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
       const sessions = yield* Sessions
       const hooks = yield* SignInHooks
       const signIn = yield* SignIn
-
-      const begunIn = (
-        environment: Environment,
-        kind: PendingKind,
-        browser: string | null,
-        token: Redacted.Redacted
-      ) => pending.begunIn(environment, kind, browser, token)
+      const tries = yield* ChallengeTries
 
       /** Begins to prove one of the user's passkeys for this challenge alone. */
       const start = Effect.fn("PasskeyChallenges.start")(function* (
@@ -75,7 +62,7 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         { browser, host }: PendingPlace,
         challengeId: Redacted.Redacted
       ) {
-        const begun = yield* begunIn(environment, "mfa_challenge", browser, challengeId)
+        const begun = yield* pending.begunIn(environment, "mfa_challenge", browser, challengeId)
         if (begun === undefined) return yield* new InvalidCode()
         const relyingParty = relyingPartyAt(environment, host)
         const own = yield* passkeys.list(environment, begun.userId)
@@ -97,7 +84,7 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         { ceremonyId, credential }: AnsweredCeremony,
         rememberDevice: boolean
       ) {
-        const { connected, identity, userId } = begun
+        const { userId } = begun
         const relyingParty = relyingPartyOf(environment)
         const ceremony = yield* ceremonies.take(environment, challengeOf(begun), ceremonyId)
         if (ceremony === undefined || relyingParty === undefined) return yield* new InvalidPasskey()
@@ -115,20 +102,15 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
           const factor =
             held === undefined ? undefined : yield* assertions.use(environment, verified)
           if (factor === undefined || factor === null) return yield* new InvalidPasskey()
-          const since = yield* DateTime.now
-          const isStopped = yield* signIn.isStopped(completedBy(factor, begun.methods, connected))
-          if (!isStopped && !(yield* connectedPeople.settleAny(environment, userId, connected))) {
-            return yield* new InvalidPasskey()
-          }
-          yield* attempts.passed(environment, attempt, factor)
-          const outcome = yield* signIn.completeWith(environment, origin, factor, begun, {
-            rememberDevice,
-            since
-          })
-          if (outcome._tag === "Established") {
-            yield* links.linkAfterwards(environment, userId, identity)
-          }
-          return outcome
+          const outcome = yield* tries.complete(
+            environment,
+            origin,
+            begun,
+            attempt,
+            factor,
+            rememberDevice
+          )
+          return outcome ?? (yield* new InvalidPasskey())
         })
         return yield* hooks
           .around(environment, pending.take(environment, begun, completing))
@@ -147,29 +129,11 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         answered: AnsweredCeremony,
         rememberDevice: boolean
       ) {
-        const begun = yield* begunIn(environment, "mfa_challenge", browser, challengeId)
+        const begun = yield* pending.begunIn(environment, "mfa_challenge", browser, challengeId)
         if (begun === undefined) return yield* new InvalidCode()
-        const deviceHash = origin.deviceHash ?? installHash(origin.client)
-        const attempt = yield* attempts
-          .count(environment, { userId: begun.userId, deviceHash })
-          .pipe(Effect.mapError(rateLimited))
-        const outcome = (yield* pending.spendTry(environment, begun))
-          ? yield* proven(environment, origin, begun, attempt, answered, rememberDevice).pipe(
-              Effect.tapError(
-                Effect.fnUntraced(function* ({ _tag }) {
-                  if (_tag === "invalid_passkey") {
-                    return yield* attempts.failed(environment, attempt, userActor(null), "passkey")
-                  }
-                  yield* pending.returnTry(environment, begun)
-                  yield* attempts.withdraw(environment, attempt)
-                })
-              ),
-              enforcement.told(environment)
-            )
-          : undefined
-        if (outcome !== undefined) return outcome
-        yield* attempts.withdraw(environment, attempt)
-        return yield* new InvalidCode()
+        return yield* tries.count(environment, origin, begun, "invalid_passkey", (attempt) =>
+          proven(environment, origin, begun, attempt, answered, rememberDevice)
+        )
       })
 
       const enrolling = Effect.fnUntraced(function* (
@@ -177,7 +141,7 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         browser: string | null,
         token: Redacted.Redacted
       ) {
-        const begun = yield* begunIn(environment, "mfa_enrollment", browser, token)
+        const begun = yield* pending.begunIn(environment, "mfa_enrollment", browser, token)
         if (begun === undefined) return yield* new InvalidToken()
         if (environment.settings.mfa.policy === "off") return yield* new MfaDisabled()
         return begun
