@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { readFileSync } from "node:fs"
 import { Language } from "../../src/contract/Values.ts"
 import { type AnyCatalogue, pluralCategories } from "../../src/languages/Catalogue.ts"
 import { readCatalogue } from "../../src/languages/catalogues.ts"
@@ -56,5 +57,18 @@ describe.each(Language.literals)("the catalogue of %s", (language) => {
       assert.strictEqual(standard, standard.trim().normalize("NFC"), key)
       assert.notMatch(standard, / {2}|[—]/, key)
     }
+  })
+})
+
+describe("the texts of problems", () => {
+  it("are of problems that an operation or a page answers", () => {
+    const ofPages = ["provider_error", "method_not_allowed"]
+    const documents = ["client", "server", "console"].map((plane) =>
+      readFileSync(`docs/openapi/${plane}.json`, "utf8")
+    )
+    const unknown = Object.keys(english.problems).filter(
+      (code) => !ofPages.includes(code) && !documents.some((text) => text.includes(`"${code}"`))
+    )
+    assert.deepStrictEqual(unknown, [])
   })
 })

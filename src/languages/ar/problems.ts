@@ -15,7 +15,6 @@ export const problems: Part<typeof english, "ar"> = {
     role_set_not_found: "لم تعد هذه الأدوار موجودة.",
     organization_not_found: "هذه المؤسسة غير موجودة أو لست عضوًا فيها.",
     organization_limit_reached: "لا يمكنك إنشاء مؤسسات أخرى.",
-    organizations_disabled: "المؤسسات متوقفة هنا.",
     member_not_found: "لم يعد هذا العضو موجودًا.",
     last_owner: "تحتاج المؤسسة إلى مالك. اجعل شخصًا آخر مالكًا أولًا.",
     managed_by_directory: "يقرر ذلك دليل مؤسستك.",

@@ -16,7 +16,6 @@ export const problems: Part<typeof english, "da"> = {
     role_set_not_found: "Rollerne findes ikke længere.",
     organization_not_found: "Organisationen findes ikke, eller du er ikke medlem af den.",
     organization_limit_reached: "Du har så mange organisationer, som én person kan oprette.",
-    organizations_disabled: "Organisationer er slået fra her.",
     member_not_found: "Medlemmet findes ikke.",
     last_owner: "En organisation skal have en ejer. Gør en anden til ejer først.",
     managed_by_directory: "Organisationens katalog bestemmer over dette.",

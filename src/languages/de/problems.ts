@@ -17,7 +17,6 @@ export const problems: Part<typeof english, "de"> = {
     role_set_not_found: "Diese Rollen gibt es nicht mehr.",
     organization_not_found: "Diese Organisation gibt es nicht, oder Sie sind kein Mitglied.",
     organization_limit_reached: "Sie können keine weiteren Organisationen erstellen.",
-    organizations_disabled: "Organisationen sind hier ausgeschaltet.",
     member_not_found: "Dieses Mitglied gibt es nicht mehr.",
     last_owner:
       "Eine Organisation braucht einen Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.",

@@ -13,7 +13,6 @@ export const problems = {
     role_set_not_found: "These roles no longer exist.",
     organization_not_found: "This organization does not exist, or you are not a member of it.",
     organization_limit_reached: "You can't create any more organizations.",
-    organizations_disabled: "Organizations are turned off here.",
     member_not_found: "This member no longer exists.",
     last_owner: "An organization needs an owner. Make somebody else an owner first.",
     managed_by_directory: "Your organization's directory decides about this.",

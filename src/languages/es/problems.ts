@@ -17,7 +17,6 @@ export const problems: Part<typeof english, "es"> = {
     role_set_not_found: "Estos roles ya no existen.",
     organization_not_found: "Esta organización no existe o usted no es miembro de ella.",
     organization_limit_reached: "No puede crear más organizaciones.",
-    organizations_disabled: "Las organizaciones están desactivadas aquí.",
     member_not_found: "Este miembro ya no existe.",
     last_owner:
       "Una organización necesita un propietario. Nombre antes propietario a otra persona.",

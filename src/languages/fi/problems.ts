@@ -17,7 +17,6 @@ export const problems: Part<typeof english, "fi"> = {
     role_set_not_found: "Näitä rooleja ei enää ole.",
     organization_not_found: "Tätä organisaatiota ei ole, tai et ole sen jäsen.",
     organization_limit_reached: "Et voi luoda enempää organisaatioita.",
-    organizations_disabled: "Organisaatiot eivät ole täällä käytössä.",
     member_not_found: "Tätä jäsentä ei enää ole.",
     last_owner: "Organisaatiolla on oltava omistaja. Tee ensin jostakusta toisesta omistaja.",
     managed_by_directory: "Organisaatiosi hakemisto päättää tästä.",

@@ -17,7 +17,6 @@ export const problems: Part<typeof english, "fr"> = {
     role_set_not_found: "Ces rôles n’existent plus.",
     organization_not_found: "Cette organisation n’existe pas, ou vous n’en êtes pas membre.",
     organization_limit_reached: "Vous ne pouvez plus créer d’organisations.",
-    organizations_disabled: "Les organisations sont désactivées ici.",
     member_not_found: "Ce membre n’existe plus.",
     last_owner:
       "Une organisation a besoin d’un propriétaire. Désignez d’abord quelqu’un d’autre comme propriétaire.",

@@ -14,7 +14,6 @@ export const problems: Part<typeof english, "he"> = {
     role_set_not_found: "התפקידים האלה כבר לא קיימים.",
     organization_not_found: "הארגון הזה לא קיים, או שאין לך חברות בו.",
     organization_limit_reached: "אי אפשר ליצור עוד ארגונים.",
-    organizations_disabled: "ארגונים מושבתים כאן.",
     member_not_found: "החבר/ה כבר לא בארגון.",
     last_owner: "לארגון חייבים להיות בעלים. קודם יש להעביר את הבעלות לאדם אחר.",
     managed_by_directory: "הספרייה של הארגון שלך קובעת את זה.",

@@ -16,7 +16,6 @@ export const problems: Part<typeof english, "it"> = {
     role_set_not_found: "Questi ruoli non esistono più.",
     organization_not_found: "Questa organizzazione non esiste o lei non ne è membro.",
     organization_limit_reached: "Non può creare altre organizzazioni.",
-    organizations_disabled: "Le organizzazioni sono disattivate qui.",
     member_not_found: "Questo membro non esiste più.",
     last_owner:
       "Un’organizzazione ha bisogno di un proprietario. Nomini prima un altro proprietario.",

@@ -16,7 +16,6 @@ export const problems: Part<typeof english, "ja"> = {
     role_set_not_found: "これらのロールは存在しません。",
     organization_not_found: "この組織は存在しないか、あなたはそのメンバーではありません。",
     organization_limit_reached: "これ以上組織を作成できません。",
-    organizations_disabled: "ここでは組織を利用できません。",
     member_not_found: "このメンバーは存在しません。",
     last_owner: "組織にはオーナーが必要です。先にほかの人をオーナーにしてください。",
     managed_by_directory: "これは所属組織のディレクトリで管理されています。",

@@ -15,7 +15,6 @@ export const problems: Part<typeof english, "ko"> = {
     role_set_not_found: "더 이상 존재하지 않는 역할들입니다.",
     organization_not_found: "존재하지 않는 조직이거나 구성원이 아닌 조직입니다.",
     organization_limit_reached: "조직을 더 만들 수 없습니다.",
-    organizations_disabled: "여기에서는 조직 기능이 꺼져 있습니다.",
     member_not_found: "더 이상 존재하지 않는 구성원입니다.",
     last_owner: "조직에는 소유자가 필요합니다. 먼저 다른 사람을 소유자로 지정하세요.",
     managed_by_directory: "조직의 디렉터리가 관리하는 항목입니다.",

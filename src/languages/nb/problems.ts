@@ -16,7 +16,6 @@ export const problems: Part<typeof english, "nb"> = {
     role_set_not_found: "Rollene finnes ikke lenger.",
     organization_not_found: "Organisasjonen finnes ikke, eller du er ikke medlem av den.",
     organization_limit_reached: "Du kan ikke opprette flere organisasjoner.",
-    organizations_disabled: "Organisasjoner er slått av her.",
     member_not_found: "Medlemmet finnes ikke lenger.",
     last_owner: "En organisasjon trenger en eier. Gjør noen andre til eier først.",
     managed_by_directory: "Det bestemmer organisasjonens katalog.",

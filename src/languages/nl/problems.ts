@@ -17,7 +17,6 @@ export const problems: Part<typeof english, "nl"> = {
     role_set_not_found: "Deze rollen bestaan niet meer.",
     organization_not_found: "Deze organisatie bestaat niet, of u bent er geen lid van.",
     organization_limit_reached: "U kunt geen organisaties meer aanmaken.",
-    organizations_disabled: "Organisaties zijn hier uitgeschakeld.",
     member_not_found: "Dit lid bestaat niet meer.",
     last_owner: "Een organisatie heeft een eigenaar nodig. Maak eerst iemand anders eigenaar.",
     managed_by_directory: "Dit bepaalt de directory van uw organisatie.",

@@ -17,7 +17,6 @@ export const problems: Part<typeof english, "pl"> = {
     role_set_not_found: "Te role już nie istnieją.",
     organization_not_found: "Ta organizacja nie istnieje albo do niej nie należysz.",
     organization_limit_reached: "Nie możesz utworzyć więcej organizacji.",
-    organizations_disabled: "Organizacje są tu wyłączone.",
     member_not_found: "Ten członek już nie istnieje.",
     last_owner: "Organizacja potrzebuje właściciela. Najpierw ustanów właścicielem inną osobę.",
     managed_by_directory: "Decyduje o tym katalog Twojej organizacji.",

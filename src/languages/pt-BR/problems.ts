@@ -17,7 +17,6 @@ export const problems: Part<typeof english, "pt-BR"> = {
     role_set_not_found: "Estas funções não existem mais.",
     organization_not_found: "Esta organização não existe ou você não é membro dela.",
     organization_limit_reached: "Você não pode criar mais organizações.",
-    organizations_disabled: "As organizações estão desativadas aqui.",
     member_not_found: "Este membro não existe mais.",
     last_owner:
       "Uma organização precisa de um proprietário. Torne outra pessoa proprietária primeiro.",

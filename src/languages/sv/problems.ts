@@ -17,7 +17,6 @@ export const problems: Part<typeof english, "sv"> = {
     role_set_not_found: "Rollerna finns inte längre.",
     organization_not_found: "Organisationen finns inte, eller så är du inte medlem i den.",
     organization_limit_reached: "Du kan inte skapa fler organisationer.",
-    organizations_disabled: "Organisationer är avstängda här.",
     member_not_found: "Medlemmen finns inte längre.",
     last_owner: "En organisation behöver en ägare. Gör någon annan till ägare först.",
     managed_by_directory: "Det bestämmer din organisations katalog.",

@@ -16,7 +16,6 @@ export const problems: Part<typeof english, "tr"> = {
     role_set_not_found: "Bu roller artık yok.",
     organization_not_found: "Bu kuruluş yok veya üyesi değilsiniz.",
     organization_limit_reached: "Daha fazla kuruluş oluşturamazsınız.",
-    organizations_disabled: "Kuruluşlar burada kapalı.",
     member_not_found: "Bu üye artık yok.",
     last_owner: "Bir kuruluşun sahibi olmalıdır. Önce başka birini sahip yapın.",
     managed_by_directory: "Buna kuruluşunuzun dizini karar verir.",

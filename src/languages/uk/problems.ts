@@ -16,7 +16,6 @@ export const problems: Part<typeof english, "uk"> = {
     role_set_not_found: "Цих ролей уже немає.",
     organization_not_found: "Цієї організації не існує, або ви не її учасник.",
     organization_limit_reached: "Ви не можете створити більше організацій.",
-    organizations_disabled: "Організації тут вимкнено.",
     member_not_found: "Цього учасника вже немає.",
     last_owner: "Організації потрібен власник. Спершу зробіть власником когось іншого.",
     managed_by_directory: "Це визначає каталог вашої організації.",

@@ -14,7 +14,6 @@ export const problems: Part<typeof english, "zh-Hans"> = {
     role_set_not_found: "这些角色已不存在。",
     organization_not_found: "此组织不存在，或者您不是其成员。",
     organization_limit_reached: "您无法再创建更多组织。",
-    organizations_disabled: "这里未启用组织功能。",
     member_not_found: "此成员已不存在。",
     last_owner: "组织需要一位所有者。请先将其他人设为所有者。",
     managed_by_directory: "此项由您组织的目录决定。",
