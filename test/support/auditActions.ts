@@ -160,6 +160,9 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
     "passkey.removed",
     "identity.unlinked",
     "mfa.disabled",
+    "application.secret_revoked",
+    "portal.link_revoked",
+    "invitation.revoked",
     "session.refused",
     "connection.tested"
   ],

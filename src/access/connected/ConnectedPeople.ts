@@ -29,6 +29,7 @@ import { verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
 import { asUser, userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { Users } from "../../users/management/Users.ts"
 import { DirectoryWord } from "../../users/provisioning/DirectoryWord.ts"
+import { GivenAccess } from "../disavowal/GivenAccess.ts"
 import { UnprovenCredentials } from "../emailVerification/UnprovenCredentials.ts"
 import { KnownPeople } from "./KnownPeople.ts"
 
@@ -46,6 +47,9 @@ const identityOf = (asserted: Asserted): NewIdentity => ({
   }
 })
 
+/** The time that every record is younger than. */
+const fromTheFirst = DateTime.makeUnsafe(0)
+
 const nameOf = ({ firstName, lastName }: Asserted): string | null =>
   [firstName, lastName].filter((part) => part !== null).join(" ") || null
 
@@ -61,6 +65,7 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
       const audit = yield* Audit
       const connections = yield* ActiveConnections
       const directories = yield* DirectoryWord
+      const givenAccess = yield* GivenAccess
       const identities = yield* Identities
       const invitations = yield* InvitationRedemption
       const memberships = yield* Memberships
@@ -229,8 +234,8 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
       })
 
       /**
-       * Removes every way in from before an address was proven: somebody else may have set them up,
-       * and wait for its owner.
+       * Removes every way in from before an address was proven, and the access that was given by
+       * them: somebody else may have set them up, and wait for its owner.
        */
       const dispossess = Effect.fn("ConnectedPeople.dispossess")(function* (
         environment: Environment,
@@ -238,6 +243,7 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
       ) {
         const actor = userActor(userId)
         yield* unproven.remove(environment, userId)
+        yield* givenAccess.takeBack(environment, userId, fromTheFirst, "address_was_unproven")
         for (const passkey of yield* passkeys.list(environment, userId)) {
           yield* passkeys.remove(environment, passkey, actor)
         }

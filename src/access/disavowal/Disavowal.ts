@@ -4,10 +4,6 @@ import { IdentityId, type UserId } from "../../contract/Ids.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { greetedAs } from "../../directory/addresses/Addressee.ts"
 import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
-import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
-import { ClientSecretEnds } from "../../sessions/grants/ClientSecretEnds.ts"
-import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
-import { PortalLinkEnds } from "../../sessions/grants/PortalLinkEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { HeldSession } from "../../sessions/clients/Client.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -17,13 +13,13 @@ import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
-import { SentInvitations } from "../../organizations/organizations/SentInvitations.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import type { AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 import { KnownDevicesStore, type Acquaintance, type AddedWayIn } from "./KnownDevicesStore.ts"
+import { GivenAccess } from "./GivenAccess.ts"
 import { DisavowedSignIn } from "./DisavowedSignIn.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
@@ -45,11 +41,8 @@ export class Disavowal extends Context.Service<Disavowal>()(
     make: Effect.gen(function* () {
       const store = yield* KnownDevicesStore
       const addressBook = yield* AddressBook
-      const grantEnds = yield* GrantEnds
-      const apiKeyEnds = yield* ApiKeyEnds
-      const clientSecretEnds = yield* ClientSecretEnds
-      const portalLinkEnds = yield* PortalLinkEnds
       const audit = yield* Audit
+      const givenAccess = yield* GivenAccess
       const identities = yield* Identities
       const mailedProofs = yield* MailedProofs
       const passkeys = yield* Passkeys
@@ -58,7 +51,6 @@ export class Disavowal extends Context.Service<Disavowal>()(
       const primaryAddresses = yield* PrimaryAddresses
       const proofs = yield* Proofs
       const resetLinks = yield* ResetLinks
-      const sentInvitations = yield* SentInvitations
       const sessions = yield* Sessions
       const userLock = yield* UserLock
 
@@ -185,11 +177,7 @@ export class Disavowal extends Context.Service<Disavowal>()(
       ) {
         yield* sessions.endAll(environment, userId)
         yield* passwords.remove(environment.id, userId)
-        yield* grantEnds.madeSince(environment.id, userId, signedInAt)
-        yield* apiKeyEnds.madeSince(environment.id, userId, signedInAt)
-        yield* clientSecretEnds.madeSince(environment.id, userId, signedInAt)
-        yield* portalLinkEnds.madeSince(environment.id, userId, signedInAt)
-        yield* sentInvitations.revokeSince(environment, userId, signedInAt)
+        yield* givenAccess.takeBack(environment, userId, signedInAt, "disavowed")
         yield* proofs.voidAll(environment, userId)
         const deviceHash = Result.getOrThrow(Hex.decode(device))
         yield* store.forget({ environmentId: environment.id, userId, deviceHash })

@@ -5,6 +5,7 @@ import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
+import { TrustedDeviceEnds } from "../../credentials/trustedDevices/TrustedDeviceEnds.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
@@ -22,10 +23,11 @@ export class UnprovenCredentials extends Context.Service<UnprovenCredentials>()(
       const passwords = yield* Passwords
       const proofs = yield* Proofs
       const sessions = yield* Sessions
+      const trustedDevices = yield* TrustedDeviceEnds
 
       /**
-       * Ends a user's sessions, voids what was begun with the credentials and deletes the password, in
-       * the caller's transaction, which holds the user.
+       * Ends a user's sessions, voids what was begun with the credentials, forgets trusted devices and
+       * deletes the password, in the caller's transaction, which holds the user.
        */
       const remove = Effect.fn("UnprovenCredentials.remove")(function* (
         environment: Environment,
@@ -33,6 +35,7 @@ export class UnprovenCredentials extends Context.Service<UnprovenCredentials>()(
       ) {
         yield* sessions.endAll(environment, userId)
         yield* proofs.voidOf(environment, userId, voidedByCredentials)
+        yield* trustedDevices.endAll(environment.id, userId)
         if ((yield* passwords.find(environment.id, userId)) === undefined) return
         yield* passwords.remove(environment.id, userId)
         yield* audit.record({

@@ -4,6 +4,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
+import type { IntruderReason } from "../../sessions/grants/GrantEnds.ts"
 import { allows, reaches, type Role, type RoleSet } from "../../contract/Role.ts"
 import { SentInvitationsStore, type RevokedInvitation } from "./SentInvitationsStore.ts"
 
@@ -22,7 +23,7 @@ export class SentInvitations extends Context.Service<SentInvitations>()(
       const recorded = (
         environment: Environment,
         revoked: ReadonlyArray<RevokedInvitation>,
-        reason: "disavowed" | "inviter_lost_right" = "inviter_lost_right",
+        reason: IntruderReason | "inviter_lost_right" = "inviter_lost_right",
         actor?: AuditActor
       ) =>
         audit.recordAll(
@@ -38,15 +39,16 @@ export class SentInvitations extends Context.Service<SentInvitations>()(
           }))
         )
 
-      /** For invitations that an intruder may have sent, as part of a disavowal. */
+      /** For invitations that an intruder may have sent. */
       const revokeSince = Effect.fnUntraced(function* (
         environment: Environment,
         inviterId: UserId,
-        since: DateTime.Utc
+        since: DateTime.Utc,
+        reason: IntruderReason
       ) {
         const now = yield* DateTime.now
         const revoked = yield* store.revokeSince(environment.id, inviterId, since, now)
-        yield* recorded(environment, revoked, "disavowed", userActor(inviterId))
+        yield* recorded(environment, revoked, reason, userActor(inviterId))
       })
 
       /** For a user who is banned. */

@@ -3,6 +3,7 @@ import type { ApiKeyId, EnvironmentId, OrganizationId, UserId } from "../../cont
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor, AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
+import type { IntruderReason } from "./GrantEnds.ts"
 import { ApiKeyEndsStore, type EndingApiKeys, type RevokedApiKey } from "./ApiKeyEndsStore.ts"
 
 /** The reason of an end, as the trail tells it. */
@@ -11,7 +12,7 @@ type ApiKeyEndReason =
   | "user_deleted"
   | "left_organization"
   | "organization_deleted"
-  | "disavowed"
+  | IntruderReason
 
 /** Targets of an event about a key: the key, then its person and its organization. */
 export const apiKeyTargets = ({
@@ -75,9 +76,13 @@ export class ApiKeyEnds extends Context.Service<ApiKeyEnds>()(
       const ofOrganization = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
         ended(environmentId, { of: "organization", organizationId }, "organization_deleted")
 
-      /** Revokes keys that an intruder may have made, as part of a disavowal. */
-      const madeSince = (environmentId: EnvironmentId, userId: UserId, since: DateTime.Utc) =>
-        ended(environmentId, { of: "made", userId, since }, "disavowed", userActor(userId))
+      /** Revokes keys that an intruder may have made. */
+      const madeSince = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        since: DateTime.Utc,
+        reason: IntruderReason
+      ) => ended(environmentId, { of: "made", userId, since }, reason, userActor(userId))
 
       return { one, ofUser, ofMembers, ofOrganization, madeSince }
     })

@@ -3,6 +3,7 @@ import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { organizationTarget } from "../../tenancy/audit/AuditEntries.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
+import type { IntruderReason } from "./GrantEnds.ts"
 import { ClientSecretEndsStore } from "./ClientSecretEndsStore.ts"
 
 /** Ends of the secrets that members made of their organization's service accounts. */
@@ -13,11 +14,12 @@ export class ClientSecretEnds extends Context.Service<ClientSecretEnds>()(
       const store = yield* ClientSecretEndsStore
       const audit = yield* Audit
 
-      /** Ends secrets that an intruder may have made, as part of a disavowal. */
+      /** Ends secrets that an intruder may have made. */
       const madeSince = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         createdBy: UserId,
-        since: DateTime.Utc
+        since: DateTime.Utc,
+        reason: IntruderReason
       ) {
         const ended = yield* store.endSince(environmentId, createdBy, since)
         yield* audit.recordAll(
@@ -29,7 +31,7 @@ export class ClientSecretEnds extends Context.Service<ClientSecretEnds>()(
               { type: "application" as const, id: applicationId },
               ...organizationTarget(organizationId)
             ],
-            metadata: { secretId: id, reason: "disavowed" }
+            metadata: { secretId: id, reason }
           }))
         )
       })

@@ -12,8 +12,11 @@ import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { GrantEndsStore, type EndedGrant, type EndingGrants } from "./GrantEndsStore.ts"
 
+/** The reason why what an account has given away ends as somebody else's work. */
+export type IntruderReason = "disavowed" | "address_was_unproven"
+
 /** The reason of an end, as the trail tells it. */
-type GrantEndReason = "ended" | "left_organization" | "disavowed" | "user_deleted"
+type GrantEndReason = "ended" | "left_organization" | "user_deleted" | IntruderReason
 
 /**
  * The one way in which grants end, and what applications got by them. It belongs to the transaction
@@ -75,9 +78,13 @@ export class GrantEnds extends Context.Service<GrantEnds>()("gatehouse/sessions/
     const ofDeleted = (environmentId: EnvironmentId, userId: UserId) =>
       grants(environmentId, { userIds: [userId] }, "user_deleted")
 
-    /** Ends grants that an intruder may have made or extended, as part of a disavowal. */
-    const madeSince = (environmentId: EnvironmentId, userId: UserId, since: DateTime.Utc) =>
-      grants(environmentId, { userIds: [userId], since }, "disavowed", userActor(userId))
+    /** Ends grants that an intruder may have made or extended. */
+    const madeSince = (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      since: DateTime.Utc,
+      reason: IntruderReason
+    ) => grants(environmentId, { userIds: [userId], since }, reason, userActor(userId))
 
     /** Ends all grants of an application, of which one event tells. */
     const ofApplication = Effect.fnUntraced(function* (

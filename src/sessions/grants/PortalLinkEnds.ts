@@ -3,6 +3,7 @@ import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.t
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
+import type { IntruderReason } from "./GrantEnds.ts"
 import { PortalLinkEndsStore, type EndingPortalLinks } from "./PortalLinkEndsStore.ts"
 
 /**
@@ -19,7 +20,7 @@ export class PortalLinkEnds extends Context.Service<PortalLinkEnds>()(
       const ended = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         which: EndingPortalLinks,
-        reason: "disavowed" | "maker_lost_right",
+        reason: IntruderReason | "maker_lost_right",
         actor?: AuditActor
       ) {
         const links = yield* store.end(environmentId, which)
@@ -48,9 +49,13 @@ export class PortalLinkEnds extends Context.Service<PortalLinkEnds>()(
         organizationId: OrganizationId
       ) => ended(environmentId, { createdBy, organizationId }, "maker_lost_right")
 
-      /** Ends links that an intruder may have made, as part of a disavowal. */
-      const madeSince = (environmentId: EnvironmentId, createdBy: UserId, since: DateTime.Utc) =>
-        ended(environmentId, { createdBy, since }, "disavowed", userActor(createdBy))
+      /** Ends links that an intruder may have made. */
+      const madeSince = (
+        environmentId: EnvironmentId,
+        createdBy: UserId,
+        since: DateTime.Utc,
+        reason: IntruderReason
+      ) => ended(environmentId, { createdBy, since }, reason, userActor(createdBy))
 
       return { ofUser, ofMember, madeSince }
     })
