@@ -26,6 +26,10 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "server removeUserPassword": ["user.password_removed"],
   "server requestUserPasswordReset": ["user.password_reset_requested"],
   "server removeUserMfa": ["mfa.disabled"],
+  // What looks at sessions ends those of operators who may no longer act.
+  "server getSession": ["impersonation.ended"],
+  "server listUserSessions": ["impersonation.ended"],
+  "client listSessions": ["impersonation.ended"],
   "server revokeUserSessions": ["session.revoked"],
   "server revokeUserSession": ["session.revoked"],
   "server clearLockout": ["user.lockout_cleared"],

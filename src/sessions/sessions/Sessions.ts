@@ -11,6 +11,7 @@ import { GrantEnds } from "../grants/GrantEnds.ts"
 import type { PresentedTrust } from "../../credentials/trustedDevices/TrustedDevice.ts"
 import { TrustedDeviceEnds } from "../../credentials/trustedDevices/TrustedDeviceEnds.ts"
 import { EndedSessions } from "./EndedSessions.ts"
+import { LapsedImpersonations } from "./LapsedImpersonations.ts"
 import {
   expiresAt,
   statusOf,
@@ -45,6 +46,7 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
     const grantEnds = yield* GrantEnds
     const audit = yield* Audit
     const endedSessions = yield* EndedSessions
+    const lapsed = yield* LapsedImpersonations
     const transaction = yield* Transaction
     const userLock = yield* UserLock
     const trustedDevices = yield* TrustedDeviceEnds
@@ -57,6 +59,7 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
       const name = listOf(userId)
       const after = Cursor.openKeyset(environment.cursorKey, name, request.cursor)
       if (after === undefined) return yield* foreignCursor()
+      yield* lapsed.end(environment, userId)
       const clock = yield* clockOf(environment)
       const { limit, status } = request
       const rows = yield* store.list(environment.id, userId, status, clock, after, limit + 1)
@@ -70,7 +73,12 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
     const get = Effect.fn("Sessions.get")(function* (environment: Environment, id: SessionId) {
       const stored = yield* store.find(environment.id, id)
       if (stored === undefined) return yield* new SessionNotFound()
-      return toSession(stored, yield* clockOf(environment))
+      const session = toSession(stored, yield* clockOf(environment))
+      if (session.impersonatorId === null || session.status !== "active") return session
+      yield* lapsed.end(environment, session.userId)
+      const now = yield* store.find(environment.id, id)
+      if (now === undefined) return yield* new SessionNotFound()
+      return toSession(now, yield* clockOf(environment))
     })
 
     /**
@@ -153,6 +161,7 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
       environment: Environment,
       userId: UserId
     ) {
+      yield* lapsed.end(environment, userId)
       const clock = yield* clockOf(environment)
       const rows = yield* store.list(
         environment.id,
@@ -243,6 +252,7 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
     Layer.provide([
       SessionsStore.layer,
       EndedSessions.layer,
+      LapsedImpersonations.layer,
       GrantEnds.layer,
       TrustedDeviceEnds.layer
     ])

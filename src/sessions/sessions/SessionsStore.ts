@@ -1,7 +1,13 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
-import type { EnvironmentId, OrganizationId, SessionId, UserId } from "../../contract/Ids.ts"
+import {
+  Uuid,
+  type EnvironmentId,
+  type OrganizationId,
+  type SessionId,
+  type UserId
+} from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
 import { columnsOf, hasRows, rowsBy } from "../../platform/Rows.ts"
@@ -28,6 +34,7 @@ const columns = {
 }
 const SessionRow = Schema.Struct({ ...columns, beganAt })
 const rowsOf = rowsBy(SessionRow)
+const impersonationsBy = rowsBy(Schema.Struct({ id: own.id, impersonatorId: Uuid }))
 
 const toSession = ({
   deviceBrowser,
@@ -90,6 +97,17 @@ export class SessionsStore extends Context.Service<SessionsStore>()(
         )
       }
 
+      /** Live sessions in which somebody else acts for the user. */
+      const listImpersonations = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        clock: SessionClock
+      ) =>
+        impersonationsBy(sql`
+          SELECT s.id, s.impersonator_id AS "impersonatorId" FROM sessions s
+          WHERE s.environment_id = ${environmentId} AND s.user_id = ${userId}
+            AND s.impersonator_id IS NOT NULL AND ${inState(sql, "active", clock)}`)
+
       const find = (environmentId: EnvironmentId, id: SessionId) =>
         rowsOf(sql`
           SELECT ${selected} FROM sessions s
@@ -139,6 +157,7 @@ export class SessionsStore extends Context.Service<SessionsStore>()(
 
       return {
         list,
+        listImpersonations,
         find,
         exists,
         hold,

@@ -7,16 +7,18 @@ import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { layer as service, operator, type SignedInOperator } from "../../support/Console.ts"
 import { impersonate as actAsStaff, path as redeemPath } from "../../support/Impersonation.ts"
-import { person } from "../../support/People.ts"
+import { person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { TestService } from "../../support/TestService.ts"
 
 let people = 0
 
+type Acting = Effect.Success<ReturnType<typeof actingFor>>
+
 /** An operator's session of a user, at the user's app, and a link to another one. */
 const actingFor = Effect.fnUntraced(function* ({ ask }: SignedInOperator) {
   const { browser, environment } = yield* TestService
-  const { id } = yield* person(`acted-for-${(people += 1)}@example.com`)
+  const { email, id } = yield* person(`acted-for-${(people += 1)}@example.com`)
   const link = Effect.gen(function* () {
     const path = `/environments/${environment.id}/users/${id}/impersonate`
     const { json, text } = yield* ask(path, { json: { reason: "a ticket" } })
@@ -27,13 +29,32 @@ const actingFor = Effect.fnUntraced(function* ({ ask }: SignedInOperator) {
   const opened = yield* at.ask(redeemPath, yield* link)
   assert.strictEqual(opened.status, 200, opened.text)
   assert.strictEqual((yield* at.ask("/users/me")).status, 200)
-  return { at, link: yield* link }
+  return { at, link: yield* link, userId: id, email, sessionId: opened.json.session.id as string }
 })
 
-const assertEnded = Effect.fnUntraced(function* ({
-  at,
-  link
-}: Effect.Success<ReturnType<typeof actingFor>>) {
+/** The session as the server plane tells of it, by itself, in the user's list, or in a part of it. */
+const tellings = {
+  alone: ({ sessionId }: Acting) =>
+    TestService.use(({ ask }) => Effect.map(ask(`/sessions/${sessionId}`), ({ json }) => json)),
+  listed: ({ userId }: Acting) =>
+    TestService.use(({ ask }) =>
+      Effect.map(ask(`/users/${userId}/sessions`), ({ json }) => json.items[0])
+    ),
+  "listed among those that were revoked": ({ userId }: Acting) =>
+    TestService.use(({ ask }) =>
+      Effect.map(ask(`/users/${userId}/sessions?status=revoked`), ({ json }) => json.items[0])
+    )
+}
+
+const endsOf = Effect.fnUntraced(function* ({ sessionId }: Acting) {
+  const { ask, sequence } = yield* TestService
+  yield* sequence
+  const filters = { actions: ["impersonation.ended"], targetIds: [sessionId] }
+  const json = { page: { mode: "poll" }, filters }
+  return (yield* ask("/audit-events/search", { method: "POST", json })).json.items
+})
+
+const assertEnded = Effect.fnUntraced(function* ({ at, link }: Acting) {
   const { browser } = yield* TestService
   assertProblem(yield* at.ask("/users/me"), 401, "unauthenticated")
   assertProblem(yield* at.ask("/auth/refresh", { method: "POST" }), 401, "unauthenticated")
@@ -79,6 +100,44 @@ layer(service)("an operator who acts for a user", (it) => {
       const acting = yield* actingFor(yield* operator("support"))
       yield* set(false)
       yield* assertEnded(acting)
+    })
+  )
+
+  for (const [how, told] of Object.entries(tellings)) {
+    it.effect(`is told to have ended, where their session is ${how}`, () =>
+      Effect.gen(function* () {
+        const operators = yield* Operators
+        const removed = yield* operator("admin")
+        const acting = yield* actingFor(removed)
+        assert.strictEqual((yield* tellings.alone(acting)).status, "active")
+        yield* operators.remove(OperatorId.make(removed.id))
+        const session = yield* told(acting)
+        assert.strictEqual(session.id, acting.sessionId)
+        assert.strictEqual(session.status, "revoked")
+        assert.isNotNull(session.revokedAt)
+        for (const again of Object.values(tellings)) {
+          assert.deepStrictEqual(yield* again(acting), session)
+        }
+        const [ended, ...others] = yield* endsOf(acting)
+        assert.deepStrictEqual(others, [])
+        assert.deepStrictEqual(ended.actor, { type: "system", id: null, impersonatorId: null })
+      })
+    )
+  }
+
+  it.effect("is told to the user themselves for as long as they do, and no longer", () =>
+    Effect.gen(function* () {
+      const operators = yield* Operators
+      const removed = yield* operator("admin")
+      const acting = yield* actingFor(removed)
+      const own = (yield* signIn(acting.email)).browser
+      const listed = Effect.map(own.ask("/users/me/sessions"), ({ json }) =>
+        json.items.map(({ id }: { readonly id: string }) => id)
+      )
+      assert.include(yield* listed, acting.sessionId)
+      yield* operators.remove(OperatorId.make(removed.id))
+      assert.lengthOf(yield* listed, 1)
+      assert.strictEqual((yield* tellings.alone(acting)).status, "revoked")
     })
   )
 
