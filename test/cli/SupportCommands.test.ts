@@ -1,6 +1,10 @@
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
 import { writeFile } from "node:fs/promises"
+import { UserId } from "../../src/contract/Ids.ts"
+import * as Database from "../../src/platform/Database.ts"
+import { userSubject } from "../../src/tenancy/throttle/Throttle.ts"
 import { png } from "../support/Pictures.ts"
 import { urlOf } from "../support/ServiceProcess.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
@@ -18,6 +22,8 @@ class Acme extends Context.Service<
   {
     readonly user: string
     readonly cli: Cli
+    /** Counts a wrong second factor of the user. */
+    readonly hinder: Effect.Effect<void>
     readonly with: (env: Readonly<Record<string, string>>) => Cli
   }
 >()("gatehouse/test/Acme") {
@@ -48,7 +54,16 @@ class Acme extends Context.Service<
       const imported = yield* cli("user", "import", "--environment", "acme", "--file", file)
       assert.strictEqual(imported.code, 0, imported.stderr)
       const { items } = json(yield* cli("user", "list", ...acme, "--query", "ada"))
-      return Acme.of({ user: items[0].id, cli, with: withEnv })
+      const user: string = items[0].id
+      const hinder = Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`
+          INSERT INTO throttle_counters
+            (environment_id, scope, subject, window_started_at, attempts, consecutive)
+          SELECT environment_id, 'second_factor:account', ${userSubject(UserId.make(user))}, now(), 1, 1
+          FROM users WHERE id = ${user}`
+      }).pipe(Effect.provide(Database.layerWith(database, 1)), Effect.orDie)
+      return Acme.of({ user, cli, hinder, with: withEnv })
     })
   )
 }
@@ -58,7 +73,7 @@ layer(Layer.merge(Acme.layer, WebhookReceiver.layer), { excludeTestServices: tru
   (it) => {
     it.effect("sees a user, bans them and lifts the ban, and the trail says who did", () =>
       Effect.gen(function* () {
-        const { cli, user } = yield* Acme
+        const { cli, hinder, user } = yield* Acme
         const one = [...acme, "--user", user]
         assert.deepInclude(json(yield* cli("user", "show", ...one)), {
           id: user,
@@ -70,6 +85,7 @@ layer(Layer.merge(Acme.layer, WebhookReceiver.layer), { excludeTestServices: tru
         const banned = json(yield* cli("user", "ban", ...one, "--reason", "Chargebacks"))
         assert.deepInclude(banned, { status: "banned", banReason: "Chargebacks" })
         assert.deepInclude(json(yield* cli("user", "unban", ...one)), { status: "active" })
+        yield* hinder
         assert.deepInclude(json(yield* cli("user", "unlock", ...one)), { unlocked: true })
         assertRefused(yield* cli("user", "unlock", ...acme, "--user", nobody), "no such user")
         assert.deepStrictEqual(json(yield* cli("user", "sessions", ...one)), {

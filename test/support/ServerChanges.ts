@@ -237,7 +237,13 @@ export const serverChanges = [
   {
     name: "DELETE /users/:userId/lockout",
     table: "mails",
-    prepared: ofPerson("/lockout", remove)
+    prepared: Effect.gen(function* () {
+      const { browser } = yield* TestService
+      const email = address()
+      const { id } = yield* person(email)
+      yield* browser().ask("/auth/login", { json: { email, password: "a wrong guess" } })
+      return { path: `/users/${id}/lockout`, request: remove }
+    })
   },
   {
     name: "DELETE /users/:userId/mfa",

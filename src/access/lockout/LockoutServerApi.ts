@@ -55,7 +55,7 @@ export class LockoutServerApi extends HttpApiGroup.make("server.lockout")
         OpenApi.annotations({
           summary: "Let a user try to sign in again",
           description:
-            "Resets the failure counters of the password, the second factor and mailed sign-in codes, for the account and its known devices, and reopens closed factors. Mails the owner."
+            "Resets the failure counters of the password, the second factor and mailed sign-in codes, for the account and its known devices, and reopens closed factors. Mails the owner; where nothing was counted, nothing is recorded or mailed."
         })
       )
   )

@@ -38,14 +38,17 @@ export class Lockouts extends Context.Service<Lockouts>()("gatehouse/access/lock
       }
     })
 
-    /** Resets the counters of every factor, reopens closed ones, and notifies the owner. */
+    /**
+     * Resets the counters of every factor, reopens closed ones, and notifies the owner; does nothing
+     * where nothing was counted.
+     */
     const clear = Effect.fn("Lockouts.clear")(function* (environment: Environment, userId: UserId) {
       yield* transaction.run(
         Effect.gen(function* () {
           yield* directory.lockWritable(environment.id, userId)
           const account = yield* addressBook.primaryOf(environment, userId)
           const key = account === undefined ? null : keyOf(account.address.email)
-          yield* failures.clear(environment, userId, key)
+          if (!(yield* failures.clear(environment, userId, key))) return
           yield* audit.record({
             environmentId: environment.id,
             action: "user.lockout_cleared",

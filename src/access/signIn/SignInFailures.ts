@@ -77,7 +77,8 @@ export class SignInFailures extends Context.Service<SignInFailures>()(
 
       /**
        * Forgets what was counted of every factor, of the account and its known devices, and opens what
-       * is closed; in the caller's transaction. The key is null for a user without an address.
+       * is closed; in the caller's transaction. The key is null for a user without an address. False
+       * where nothing stood in the way.
        */
       const clear = Effect.fnUntraced(function* (
         environment: Environment,
@@ -90,7 +91,10 @@ export class SignInFailures extends Context.Service<SignInFailures>()(
           ...codeCounters(userId, key, devices),
           ...secondFactors.countersOf(userId, devices)
         ]
+        const family = key === null ? null : codeNetworkFamily(key)
+        if (!(yield* throttle.hinder(environment, counters, family))) return false
         yield* clearAll(environment, counters, key)
+        return true
       })
 
       return {

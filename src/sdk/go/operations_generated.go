@@ -488,7 +488,7 @@ func (o *LockoutOperations) GetLockout(ctx context.Context, userID string, optio
 
 // ClearLockout: Let a user try to sign in again. Resets the failure counters of the password, the
 // second factor and mailed sign-in codes, for the account and its known devices, and reopens closed
-// factors. Mails the owner.
+// factors. Mails the owner; where nothing was counted, nothing is recorded or mailed.
 func (o *LockoutOperations) ClearLockout(ctx context.Context, userID string, options ...CallOption) error {
 	_, err := exchange[struct{}](ctx, o.client, call{operation: "lockout.clearLockout", method: "DELETE", path: "/api/server/v1/users/" + segment(userID) + "/lockout"}, options)
 	return err

@@ -216,6 +216,12 @@ export class Throttle extends Context.Service<Throttle>()("gatehouse/tenancy/thr
       request,
       look,
       lookAtFamily,
+      /** True if there is anything to clear: a failure, or a counter whose tries are used up. */
+      hinder: (
+        { id, settings }: Environment,
+        keys: ReadonlyArray<CounterKey>,
+        family: CounterKey | null
+      ) => store.hinder(id, keys, family, settings.throttle.accountAttempts),
       /** Clears all of those counters. */
       clearFamily: ({ id }: Environment, family: CounterKey) => store.clearFamily(id, family),
       forgive,

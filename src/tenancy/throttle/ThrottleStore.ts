@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { columnsOf, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { Counted, Counts, type CounterKey } from "./Limit.ts"
 
 /** Addition of an attempt. */
@@ -166,6 +166,12 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
           WHERE ${that(environmentId, forgiven)}`.pipe(Effect.asVoid, Effect.orDie)
       }
 
+      const amongst = (keys: ReadonlyArray<CounterKey>) => sql`(scope, subject) IN (
+        SELECT * FROM unnest(
+          ${keys.map((key) => key.scope)}::text[], ${keys.map((key) => key.subject)}::bytea[]
+        )
+      )`
+
       /** Clears counters with at least `closed` attempts in a row; the others stay as they are. */
       const reopen = (
         environmentId: EnvironmentId,
@@ -174,11 +180,8 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
       ) =>
         sql`
           DELETE FROM throttle_counters
-          WHERE environment_id = ${environmentId} AND (scope, subject) IN (
-            SELECT * FROM unnest(
-              ${keys.map((key) => key.scope)}::text[], ${keys.map((key) => key.subject)}::bytea[]
-            )
-          ) AND consecutive >= ${closed}::int`.pipe(Effect.asVoid, Effect.orDie)
+          WHERE environment_id = ${environmentId} AND ${amongst(keys)}
+            AND consecutive >= ${closed}::int`.pipe(Effect.asVoid, Effect.orDie)
 
       /** The counters' current state; omits those that have counted nothing. */
       const find = (environmentId: EnvironmentId, keys: ReadonlyArray<CounterKey>) =>
@@ -206,6 +209,25 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
           WHERE ${within(environmentId, family)}
             AND window_started_at > ${DateTime.toDateUtc(after)}
           ORDER BY attempts DESC, window_started_at DESC LIMIT 1`)
+
+      /**
+       * True if one of the counters, or of a family, has counted a failure, or as many tries as are
+       * let through.
+       */
+      const hinder = (
+        environmentId: EnvironmentId,
+        keys: ReadonlyArray<CounterKey>,
+        family: CounterKey | null,
+        tries: number
+      ) => {
+        const named = sql`environment_id = ${environmentId} AND ${amongst(keys)}`
+        const counters =
+          family === null ? named : sql`(${named} OR ${within(environmentId, family)})`
+        return hasRows(sql`
+          SELECT 1 FROM throttle_counters
+          WHERE ${counters} AND (attempts > 0 OR consecutive > 0 OR tries >= ${tries}::int)
+          LIMIT 1`)
+      }
 
       /** Clears every counter whose subject begins so. */
       const clearFamily = (environmentId: EnvironmentId, family: CounterKey) =>
@@ -244,6 +266,7 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
         settle,
         subtract,
         clear,
+        hinder,
         clearFamily,
         reopen,
         forget

@@ -7,7 +7,7 @@ import { sha256 } from "../../../src/platform/Crypto.ts"
 import { userSubject } from "../../../src/tenancy/throttle/Throttle.ts"
 import { attack } from "../../support/Attack.ts"
 import { assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
-import { lastMail } from "../../support/Mailbox.ts"
+import { lastMail, mailsTo } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
@@ -58,6 +58,23 @@ layer(TestService.layer)("the lockout of a user", (it) => {
       assert.deepStrictEqual((yield* lockoutOf(id)).json.password, open)
       assert.strictEqual((yield* guess(email, password)).status, 200)
       assert.strictEqual((yield* guess(email, password, browser)).status, 200)
+    })
+  )
+
+  it.effect("is nothing to clear, to record or to mail of, where nothing was counted", () =>
+    Effect.gen(function* () {
+      const { id } = yield* person("unhindered@example.com")
+      yield* signIn("unhindered@example.com")
+      const nothing = yield* lockoutOf(id, "DELETE")
+      assert.strictEqual(nothing.status, 204, nothing.text)
+      yield* assertNoEvent(nothing)
+      yield* guess("unhindered@example.com")
+      const cleared = yield* lockoutOf(id, "DELETE")
+      assert.lengthOf(yield* eventsOf(cleared), 1)
+      const again = yield* lockoutOf(id, "DELETE")
+      assert.strictEqual(again.status, 204, again.text)
+      yield* assertNoEvent(again)
+      assert.lengthOf(yield* mailsTo("unhindered@example.com"), 1)
     })
   )
 

@@ -512,7 +512,8 @@ class LockoutOperations:
     def clear_lockout(self, user_id: str) -> None:
         """Let a user try to sign in again. Resets the failure counters of the password, the
         second factor and mailed sign-in codes, for the account and its known devices, and
-        reopens closed factors. Mails the owner.
+        reopens closed factors. Mails the owner; where nothing was counted, nothing is recorded
+        or mailed.
         """
         return self._send(
             Call("lockout.clearLockout", "DELETE", f"/api/server/v1/users/{segment(user_id)}/lockout"),
@@ -2216,7 +2217,8 @@ class AsyncLockoutOperations:
     async def clear_lockout(self, user_id: str) -> None:
         """Let a user try to sign in again. Resets the failure counters of the password, the
         second factor and mailed sign-in codes, for the account and its known devices, and
-        reopens closed factors. Mails the owner.
+        reopens closed factors. Mails the owner; where nothing was counted, nothing is recorded
+        or mailed.
         """
         return await self._send(
             Call("lockout.clearLockout", "DELETE", f"/api/server/v1/users/{segment(user_id)}/lockout"),
