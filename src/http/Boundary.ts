@@ -32,6 +32,12 @@ import { allowedMethods, type ServedRoute } from "./Routes.ts"
 const isUuid = Schema.is(Schema.String.check(Schema.isUUID()))
 const userAgentLength = 512
 
+/** User agent of a request; null where it tells none, be the field missing or blank. */
+const userAgentOf = (sent: string | undefined): string | null => {
+  const told = sent?.slice(0, userAgentLength) ?? ""
+  return told.trim() === "" ? null : told
+}
+
 /** Methods that have a label of their own in the metrics; all others share one. */
 const labelledMethods: ReadonlySet<string> = new Set([
   "DELETE",
@@ -231,7 +237,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
             const context: RequestContext = {
               correlationId,
               ipAddress: addressOf(request),
-              userAgent: request.headers["user-agent"]?.slice(0, userAgentLength) ?? null,
+              userAgent: userAgentOf(request.headers["user-agent"]),
               route: null
             }
             const clock = yield* Clock.Clock

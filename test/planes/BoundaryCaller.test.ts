@@ -32,6 +32,13 @@ layer(TestService.layer)("the caller, without a trusted proxy", (it) => {
     })
   )
 
+  it.effect("is told by no User-Agent where that is blank", () =>
+    Effect.gen(function* () {
+      assert.isNull((yield* recordedFor({ "user-agent": "" })).agent)
+      assert.isNull((yield* recordedFor({ "user-agent": `\u00a0${" ".repeat(600)}x` })).agent)
+    })
+  )
+
   it.effect("is told by at most 512 characters of its User-Agent", () =>
     Effect.gen(function* () {
       const agent = "a".repeat(511)
