@@ -6,6 +6,7 @@ import { rateLimited } from "../../contract/Problems.ts"
 import { CurrentSpending } from "../../contract/Quota.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
+import { Transaction } from "../../platform/Transaction.ts"
 import { subnetOf } from "../../tenancy/throttle/Network.ts"
 import { Throttle, type Limit } from "../../tenancy/throttle/Throttle.ts"
 import { ChallengeRequired, ProofOfWorkRequired } from "./AbuseProblems.ts"
@@ -55,6 +56,9 @@ const isFailure = (error: unknown): boolean =>
   "_tag" in error &&
   (error._tag === "invalid_credentials" || error._tag === "rate_limited")
 
+/** Redemption of what nobody asks for. */
+const unasked = Effect.succeed(true)
+
 const isOff = ({ settings: { abuse } }: Environment): boolean =>
   abuse.proofOfWork === "off" && abuse.challenge === null
 
@@ -68,6 +72,7 @@ export class AbuseGuard extends Context.Service<AbuseGuard>()("gatehouse/access/
     const challenges = yield* Challenges
     const proofs = yield* ProofsOfWork
     const throttle = yield* Throttle
+    const transaction = yield* Transaction
 
     /** Cost of the work that is asked of the caller; undefined where none is. */
     const neededCost = Effect.fnUntraced(function* (environment: Environment) {
@@ -97,6 +102,12 @@ export class AbuseGuard extends Context.Service<AbuseGuard>()("gatehouse/access/
       return pass !== null && (yield* addressProofs.take(environment, purpose, email, pass))
     })
 
+    const asksForWork = (environment: Environment, purpose: WorkPurpose, cost = leastCost) =>
+      Effect.flatMap(
+        proofs.issue(environment, purpose, cost),
+        (challenge) => new ProofOfWorkRequired({ properties: { challenge } })
+      )
+
     const checked = Effect.fn("AbuseGuard.check")(function* (
       environment: Environment,
       purpose: WorkPurpose,
@@ -107,19 +118,26 @@ export class AbuseGuard extends Context.Service<AbuseGuard>()("gatehouse/access/
       if (cost === undefined && provider === null) return
       if (yield* passesWithoutScript(environment, purpose, email)) return
       const { challengeToken, proofOfWork } = yield* PresentedEvidence
-      // Before the work is redeemed, which a call that lacks the token would do in vain.
+      // Before the work is looked at, which a call that lacks the token would have done in vain.
       if (provider !== null && challengeToken === undefined) return yield* new ChallengeRequired()
-      const isProven =
-        cost === undefined ||
-        (proofOfWork !== undefined &&
-          (yield* proofs.redeem(environment, purpose, proofOfWork, cost)))
-      if (!isProven) {
-        const challenge = yield* proofs.issue(environment, purpose, cost)
-        return yield* new ProofOfWorkRequired({ properties: { challenge } })
-      }
-      if (provider !== null && challengeToken !== undefined) {
-        yield* challenges.take(environment, purpose, provider, challengeToken)
-      }
+      const work =
+        cost === undefined
+          ? unasked
+          : proofOfWork === undefined
+            ? undefined
+            : yield* proofs.look(environment, purpose, proofOfWork, cost)
+      if (work === undefined) return yield* asksForWork(environment, purpose, cost)
+      const token =
+        provider === null || challengeToken === undefined
+          ? unasked
+          : yield* challenges.look(environment, purpose, provider, challengeToken)
+      // Both or neither: what one of them refuses uses the other up no more than itself.
+      yield* transaction.run(
+        Effect.gen(function* () {
+          if (!(yield* work)) return yield* asksForWork(environment, purpose, cost)
+          if (!(yield* token)) return yield* new ChallengeRequired()
+        })
+      )
     })
 
     /** Takes the evidence that is asked for; done at once where none is. */

@@ -85,13 +85,16 @@ export class Challenges extends Context.Service<Challenges>()("gatehouse/access/
       return verdictOf(read, { ok, provider, hostNames, purpose })
     })
 
-    /** Takes a token of the provider. */
-    const take = Effect.fn("Challenges.take")(function* (
+    /**
+     * Asks the provider about a token of its own, and answers how it is taken: true for one call of
+     * those that send it.
+     */
+    const look = Effect.fn("Challenges.look")(function* (
       environment: Environment,
       purpose: WorkPurpose,
       settings: ChallengeSettings,
       token: string
-    ) {
+    ): Effect.fn.Return<Effect.Effect<boolean>, ChallengeRequired | ChallengeUnavailable> {
       if (!tokenShape.test(token)) return yield* new ChallengeRequired()
       const name = Redacted.make(Base64Url.encode(sha256(settings.provider, " ", token)))
       // A token that counted once is not asked about again.
@@ -104,14 +107,13 @@ export class Challenges extends Context.Service<Challenges>()("gatehouse/access/
         if (settings.onFailure === "deny") {
           return yield* new ChallengeUnavailable({ properties: { retryAfterSeconds } })
         }
-        return
+        return Effect.succeed(true)
       }
       const expiresAt = DateTime.add(yield* DateTime.now, { seconds: tokenSeconds })
-      const isFirst = yield* spent.spend(environment, "challenge_token", name, expiresAt)
-      if (!isFirst) return yield* new ChallengeRequired()
+      return spent.spend(environment, "challenge_token", name, expiresAt)
     })
 
-    return { take }
+    return { look }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

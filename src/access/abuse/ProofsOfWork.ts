@@ -80,29 +80,29 @@ export class ProofsOfWork extends Context.Service<ProofsOfWork>()(
       })
 
       /**
-       * Redeems a solved challenge, once: true for one call of those that send it. What is cheap is
-       * looked at first, the work last, and a wrong solution uses nothing up.
+       * Looks at a solved challenge, what is cheap first and the work last, and uses nothing up. Answers
+       * how it is redeemed: true for one call of those that send it; undefined for one that is not good.
        */
-      const redeem = Effect.fn("ProofsOfWork.redeem")(function* (
+      const look = Effect.fn("ProofsOfWork.look")(function* (
         environment: Environment,
         purpose: WorkPurpose,
         text: string,
         neededCost: number
-      ) {
+      ): Effect.fn.Return<Effect.Effect<boolean> | undefined> {
         const solved = solvedWorkOf(text)
-        if (solved === undefined) return false
+        if (solved === undefined) return undefined
         const { parameters, signature } = solved.challenge
-        if (!(yield* isOurs(environment, purpose, solved))) return false
+        if (!(yield* isOurs(environment, purpose, solved))) return undefined
         const expiresAt = DateTime.makeUnsafe(parameters.expiresAt * 1000)
-        if (!DateTime.isLessThan(yield* DateTime.now, expiresAt)) return false
-        if (!costsEnough(parameters.cost, neededCost)) return false
+        if (!DateTime.isLessThan(yield* DateTime.now, expiresAt)) return undefined
+        if (!costsEnough(parameters.cost, neededCost)) return undefined
         const name = Redacted.make(Base64Url.encode(Buffer.from(signature, "hex")))
-        if (yield* spent.isSpent(environment, "proof_of_work", name)) return false
-        if (!(yield* isSolved(solved))) return false
-        return yield* spent.spend(environment, "proof_of_work", name, expiresAt)
+        if (yield* spent.isSpent(environment, "proof_of_work", name)) return undefined
+        if (!(yield* isSolved(solved))) return undefined
+        return spent.spend(environment, "proof_of_work", name, expiresAt)
       })
 
-      return { issue, redeem }
+      return { issue, look }
     })
   }
 ) {

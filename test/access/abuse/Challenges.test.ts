@@ -11,6 +11,7 @@ import { PageVisitor } from "../../support/PageVisitor.ts"
 import { password, person } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { TestService } from "../../support/TestService.ts"
+import { solvedWork } from "../../support/Work.ts"
 
 const secret = "0x4AAAAAAAsecret"
 
@@ -174,6 +175,33 @@ layer(withProvider)("a provider of challenges", (it) => {
           assert.strictEqual((yield* login(email, `half-broken-${tokens}`)).status, status)
         }
       }
+    })
+  )
+
+  it.effect("uses up no work where its own token is refused", () =>
+    Effect.gen(function* () {
+      const host = yield* Provider
+      const service = yield* TestService
+      const email = "working@example.com"
+      yield* person(email)
+      yield* turnOn("turnstile")
+      yield* set({ abuse: { proofOfWork: "always" } })
+      const { json } = yield* service.browser().ask("/auth/proof-of-work?purpose=sign_in")
+      const work = solvedWork(json.challenge)
+      const attempt = (token: string) =>
+        service.browser().ask("/auth/login", {
+          json: { email, password },
+          headers: { "challenge-token": token, "proof-of-work": work }
+        })
+      host.answer = { action: "sign_up" }
+      assertProblem(yield* attempt("foreign"), 403, "challenge_required")
+      host.answer = 500
+      assertProblem(yield* attempt("unanswered"), 503, "challenge_unavailable")
+      host.answer = { action: "sign_in" }
+      const right = yield* attempt("right-with-work")
+      assert.strictEqual(right.status, 200, right.text)
+      assertProblem(yield* attempt("another"), 403, "proof_of_work_required")
+      yield* set({ abuse: { proofOfWork: "off" } })
     })
   )
 
