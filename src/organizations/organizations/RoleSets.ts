@@ -36,8 +36,8 @@ export class RoleSets extends Context.Service<RoleSets>()(
       const newId = Effect.map(crypto.uuidV7, (id) => RoleSetId.make(id))
 
       /**
-       * Makes or replaces the role set of this key; takes what an operator's file holds. A role that members
-       * have cannot be taken away.
+       * Makes or replaces the role set of this key; takes what an operator's file holds. A role that
+       * members have, or that open invitations are to, cannot be taken away.
        */
       const set = Effect.fn("RoleSets.set")(function* (
         environmentId: EnvironmentId,
@@ -61,13 +61,14 @@ export class RoleSets extends Context.Service<RoleSets>()(
             const stored = yield* store.put(environmentId, { id, key, name, roles, at })
             const keys = roles.map((role) => role.key)
             const held = yield* store.heldBeside(environmentId, stored.id, keys)
-            if (held.length > 0) {
-              return yield* new InvalidRoleSet({
-                problems: held.map(
-                  (role) => `roles: members have the role ${role}, so it must stay`
-                )
-              })
-            }
+            const awaited = yield* store.awaitedBeside(environmentId, stored.id, keys, at)
+            const problems = [
+              ...held.map((role) => `roles: members have the role ${role}, so it must stay`),
+              ...awaited
+                .filter((role) => !held.includes(role))
+                .map((role) => `roles: open invitations are to the role ${role}, so it must stay`)
+            ]
+            if (problems.length > 0) return yield* new InvalidRoleSet({ problems })
             yield* audit.record(environmentEntry(environmentId, "role_set.set", { key }))
             return stored
           })

@@ -80,7 +80,22 @@ export class RoleSetsStore extends Context.Service<RoleSetsStore>()(
           WHERE o.environment_id = ${environmentId} AND o.role_set_id = ${id}
             AND m.role <> ALL (${roles}::text[]) ORDER BY m.role`)
 
-      return { byId, byKey, list, insertMissing, put, heldBeside }
+      /** The roles that open invitations to the set's organizations are to, and that are none of these. */
+      const awaitedBeside = (
+        environmentId: EnvironmentId,
+        id: RoleSetId,
+        roles: ReadonlyArray<string>,
+        now: DateTime.Utc
+      ) =>
+        rolesBy(sql`
+          SELECT DISTINCT i.role FROM organizations o
+          JOIN invitations i ON i.environment_id = ${environmentId} AND i.organization_id = o.id
+          WHERE o.environment_id = ${environmentId} AND o.role_set_id = ${id}
+            AND i.accepted_at IS NULL AND i.revoked_at IS NULL
+            AND i.expires_at > ${DateTime.toDateUtc(now)}
+            AND i.role <> ALL (${roles}::text[]) ORDER BY i.role`)
+
+      return { byId, byKey, list, insertMissing, put, heldBeside, awaitedBeside }
     })
   }
 ) {

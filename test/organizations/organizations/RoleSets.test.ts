@@ -1,5 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 import { permissions } from "../../../src/contract/Permission.ts"
 import { RoleSets } from "../../../src/organizations/organizations/RoleSets.ts"
 import { RoleSetId } from "../../../src/contract/Ids.ts"
@@ -84,6 +85,35 @@ layer(TestService.layer)((it) => {
         assert.deepStrictEqual(yield* roleSets.get(environment.id, made.id), made)
         const less = yield* roleSets.set(environment.id, "kept", { name: "Less", roles: [hand] })
         assert.strictEqual(less.name, "Less")
+      })
+    )
+
+    it.effect("keep a role that open invitations are to, until none is open", () =>
+      Effect.gen(function* () {
+        const { ask, environment } = yield* TestService
+        const roleSets = yield* RoleSets
+        const made = yield* roleSets.set(environment.id, "awaited", workshop)
+        const { id: organizationId } = yield* organizationOf(yield* newcomer, {
+          name: "Shop",
+          roleSetId: made.id
+        })
+        const invite = Effect.fnUntraced(function* (email: string, more: object = {}) {
+          const json = { email, organizationId, role: "hand", sendEmail: false, ...more }
+          const { json: invitation, text } = yield* ask("/invitations", { method: "POST", json })
+          return (invitation.id as string | undefined) ?? assert.fail(text)
+        })
+        const lessened = roleSets.set(environment.id, "awaited", { name: "Less", roles: [lead] })
+        const revoked = yield* invite("revoked@example.com")
+        yield* invite("expired@example.com", { expiresInDays: 1 })
+        const refused = yield* Effect.flip(lessened)
+        assert.strictEqual(
+          refused.message,
+          "roles: open invitations are to the role hand, so it must stay"
+        )
+        yield* ask(`/invitations/${revoked}`, { method: "DELETE" })
+        yield* Effect.flip(lessened)
+        yield* TestClock.adjust("1 day")
+        assert.strictEqual((yield* lessened).name, "Less")
       })
     )
 

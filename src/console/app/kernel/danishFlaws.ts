@@ -190,6 +190,10 @@ const sentences: ReadonlyArray<Pair> = [
   ],
   ["Its discovery document cannot be used (*)", "Dens discovery-dokument kan ikke bruges (*)"],
   ["members have the role *, so it must stay", "medlemmer har rollen *, så den skal blive"],
+  [
+    "open invitations are to the role *, so it must stay",
+    "åbne invitationer er til rollen *, så den skal blive"
+  ],
   ["* is neither * nor a domain above it", "* er hverken * eller et domæne over den"],
   ["Expected a domain, *.domain or *", "Skal være et domæne, *.domæne eller *"],
   ["Expected a domain in lower-case ASCII", "Skal være et domæne i ASCII med små bogstaver"],
