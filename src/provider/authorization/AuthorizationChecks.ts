@@ -15,6 +15,7 @@ import { parametersOf, stateOf, type Parameters } from "../tokens/FormParameters
 import { IdTokenHints } from "../tokens/IdTokenHints.ts"
 import {
   AuthorizationRequest,
+  isTakenBy,
   maximumSealedLength,
   requestSeconds,
   type AnswerPlace,
@@ -185,25 +186,23 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
       const opened = (environment: Environment, text: string) =>
         sealed.open(purposeOf(environment), text).pipe(Effect.provideService(Crypto, crypto))
 
-      /** Reads a sealed request that came back; `expired` an hour after it was sent. */
+      /**
+       * Reads a sealed request that came back, from a browser or as the application had pushed it;
+       * `expired` an hour after it was sent.
+       */
       const open = Effect.fn("AuthorizationChecks.open")(function* (
         environment: Environment,
-        text: string
+        text: string,
+        from: "browser" | "application" = "browser"
       ) {
         const request = yield* opened(environment, text)
         if (request === undefined) return undefined
         const application = yield* documents
           .find(environment, request.clientId)
           .pipe(Effect.catch(() => Effect.undefined))
-        const { redirectUri } = request
+        const isPushed = from === "application" || request.pushed !== null
         const isGood =
-          application !== undefined &&
-          application.enabled &&
-          isRegisteredRedirect(
-            application.kind,
-            application.configuration.redirectUris,
-            redirectUri
-          )
+          application !== undefined && isTakenBy(application, request.redirectUri, isPushed)
         if (!isGood) return undefined
         return { application, request, isExpired: yield* isExpired(request) }
       })

@@ -1,6 +1,8 @@
 import { Effect, Schema } from "effect"
 import { OrganizationId, ResourceId, UserId } from "../../contract/Ids.ts"
 import { Language } from "../../contract/Values.ts"
+import type { StoredApplication } from "../applications/Application.ts"
+import { isRegisteredRedirect } from "../applications/RedirectUri.ts"
 
 /** Prompts that an application can ask for before the answer (OpenID Connect Core 3.1.2.1). */
 export const Prompt = Schema.Literals(["none", "login", "consent", "select_account", "create"])
@@ -42,6 +44,19 @@ export const AuthorizationRequest = Schema.Struct({
   pushed: Schema.NullOr(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 })
 export type AuthorizationRequest = typeof AuthorizationRequest.Type
+
+/**
+ * True while an application takes a request that was checked before: it is enabled, the address is
+ * still its own, and the request was pushed where it wants that by now.
+ */
+export const isTakenBy = (
+  { configuration, enabled, kind }: Pick<StoredApplication, "configuration" | "enabled" | "kind">,
+  redirectUri: string,
+  isPushed: boolean
+): boolean =>
+  enabled &&
+  isRegisteredRedirect(kind, configuration.redirectUris, redirectUri) &&
+  (isPushed || !configuration.requirePushedAuthorization)
 
 /** Lifetime of a sealed request, in seconds. */
 export const requestSeconds = 3600

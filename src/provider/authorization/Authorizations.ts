@@ -8,13 +8,12 @@ import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { actorOf } from "../../sessions/clients/Clients.ts"
 import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
 import type { StoredApplication } from "../applications/Application.ts"
-import { isRegisteredRedirect } from "../applications/RedirectUri.ts"
 import { DescribedApplications } from "../applications/DescribedApplications.ts"
 import { isNothing, scopesOf } from "../grants/GrantedScopes.ts"
 import { Resources } from "../resources/Resources.ts"
 import { codePrefix } from "../tokens/CodeRedemptions.ts"
 import { acrTold, referencesOf } from "../grants/Acr.ts"
-import type { AuthorizationRequest } from "./AuthorizationRequest.ts"
+import { isTakenBy, type AuthorizationRequest } from "./AuthorizationRequest.ts"
 import { AuthorizationsStore } from "./AuthorizationsStore.ts"
 import { Consents } from "./Consents.ts"
 import { consentRuling, type ConsentRuling } from "./consentRuling.ts"
@@ -89,16 +88,10 @@ export class Authorizations extends Context.Service<Authorizations>()(
               answering.application,
               actorOf(signedIn)
             )
+            const { pushed, redirectUri } = request
             const isGood =
-              application !== undefined &&
-              application.enabled &&
-              isRegisteredRedirect(
-                application.kind,
-                application.configuration.redirectUris,
-                request.redirectUri
-              )
+              application !== undefined && isTakenBy(application, redirectUri, pushed !== null)
             if (!isGood) return undefined
-            const { pushed } = request
             if (pushed !== null && !(yield* pushedRequests.answer(environment.id, pushed))) {
               return undefined
             }

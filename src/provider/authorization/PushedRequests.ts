@@ -77,7 +77,9 @@ export class PushedRequests extends Context.Service<PushedRequests>()(
         const reference = uri.slice(prefix.length)
         const kept = yield* store.find(environment.id, reference)
         const opened =
-          kept === undefined ? undefined : yield* checks.open(environment, kept.request)
+          kept === undefined
+            ? undefined
+            : yield* checks.open(environment, kept.request, "application")
         if (opened === undefined) return stale
         const { application, request } = opened
         const now = DateTime.toEpochMillis(yield* DateTime.now)

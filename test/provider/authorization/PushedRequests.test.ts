@@ -228,6 +228,33 @@ layer(TestService.layer)("a request for authorization that was pushed", (it) => 
     })
   )
 
+  it.effect("is required from the next click on, and one that waits for its answer goes on", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const shop: Registered = yield* application()
+      const config = yield* relyingParty(shop)
+      const { browser } = yield* newcomer
+      const waiting = new PageVisitor(browser)
+      yield* waiting.open(yield* authorizeAddress(config))
+      assert.strictEqual(waiting.name, "consent")
+      const { json } = yield* pushedBy(shop)
+      const pushed = new PageVisitor(browser)
+      yield* pushed.open(referring(shop.clientId, json.request_uri))
+      assert.strictEqual(pushed.name, "consent")
+      const changed = yield* ask(`/applications/${shop.id}`, {
+        method: "PATCH",
+        json: { requirePushedAuthorization: true }
+      })
+      assert.strictEqual(changed.status, 200, changed.text)
+      yield* TestClock.adjust("1 second")
+      yield* waiting.submit("POST /oauth/consent", { decision: "allow" })
+      assert.strictEqual(errorOf(waiting), "invalid_request", waiting.html)
+      assert.strictEqual(ledTo(waiting), "")
+      yield* pushed.submit("POST /oauth/consent", { decision: "allow" })
+      assert.include(ledTo(pushed), "code=")
+    })
+  )
+
   it.effect("is refused at once where it is wrong, and is required of those who ask for that", () =>
     Effect.gen(function* () {
       const shop: Registered = yield* application({ requirePushedAuthorization: true })
