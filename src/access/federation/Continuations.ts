@@ -152,7 +152,8 @@ export class Continuations extends Context.Service<Continuations>()(
         const account = { ...told, ...profile }
         const proven = told.emailProven && told.email !== null && keyOf(told.email) === keyOf(email)
         if (!proven) {
-          const person = { email, ...profile, continues: subject }
+          const { legalConsentAccepted } = answer
+          const person = { email, ...profile, legalConsentAccepted, continues: subject }
           return {
             _tag: "Begun",
             signUp: yield* signUp.beginWith(environment, account, person, browser)

@@ -21,6 +21,8 @@ export const SignUpProof = Schema.Struct({
   // One that was stored before there was a language has none.
   language: Schema.optionalKey(Profile.fields.language),
   unsafeMetadata: MetadataBag,
+  /** One that was stored before this was kept had to consent where that was asked for. */
+  legalConsentAccepted: Schema.optionalKey(Schema.Boolean),
   /** SHA-256 of the secret of the browser that began it; null for an install or a server. */
   browser: Schema.NullOr(Schema.String),
   /** The address is somebody's already: no code was mailed, and none counts. */

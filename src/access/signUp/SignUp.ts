@@ -45,7 +45,7 @@ export interface BegunSignUp {
 }
 
 /** Data for the user of an account at a provider. */
-export type ProvenSignUp = Profile & Pick<SignUpProof, "email">
+export type ProvenSignUp = Profile & Pick<SignUpProof, "email" | "legalConsentAccepted">
 
 /**
  * Signing up with an address and a password (contract: "Sign up"). An address is free until its code
@@ -92,6 +92,7 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
         password,
         ...profile,
         unsafeMetadata,
+        legalConsentAccepted: input.legalConsentAccepted,
         browser
       })
     })
@@ -165,7 +166,16 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
     const register = Effect.fnUntraced(function* (
       environment: Environment,
       origin: SignInOrigin,
-      { browser: _browser, continues, email, identity, password, taken, ...person }: SignUpProof
+      {
+        browser: _browser,
+        continues,
+        email,
+        identity,
+        legalConsentAccepted: _consent,
+        password,
+        taken,
+        ...person
+      }: SignUpProof
     ) {
       if (taken) return yield* new InvalidCode()
       const provider = identity?.provider ?? null
@@ -207,8 +217,12 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
       // Checked before the try is counted, so that no other browser can use up the tries.
       const proof = yield* begunIn(environment, browser, signUpId, "inspectOpen")
       if (proof === undefined) return yield* new InvalidCode()
-      if (environment.settings.signUp.mode !== "public") return yield* new SignUpClosed()
-      // The lists may have changed since it was begun.
+      const { legalConsentRequired, mode } = environment.settings.signUp
+      if (mode !== "public") return yield* new SignUpClosed()
+      // Consent may be asked for, and the lists have changed, since it was begun.
+      if (legalConsentRequired && proof.legalConsentAccepted === false) {
+        return yield* new LegalConsentRequired()
+      }
       yield* blockedDomains.require(environment, proof.email)
       const { ipAddress } = yield* RequestContext
       const limits = codeLimits(environment, proof.email, ipAddress)

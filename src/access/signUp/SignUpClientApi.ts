@@ -54,6 +54,7 @@ export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
       error: [
         InvalidCode,
         SignUpClosed,
+        LegalConsentRequired,
         EmailDomainNotAllowed,
         EmailTaken,
         SsoRequired,
@@ -68,7 +69,7 @@ export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
         OpenApi.annotations({
           summary: "Finish signing up with the mailed code",
           description:
-            "Creates the user and signs them in, in the browser that started the sign-up; any other gets the answer to a wrong code. 409 email_taken: somebody has taken the address since."
+            "Creates the user and signs them in, in the browser that started the sign-up; any other gets the answer to a wrong code. 409 email_taken: somebody has taken the address since. 422 legal_consent_required: consent has become required since, and the sign-up was started without it."
         })
       ),
     HttpApiEndpoint.post("resendSignUpCode", "/auth/sign-up/resend-code", {

@@ -134,6 +134,29 @@ layer(TestService.layer)("rules of signing up", (it) => {
     })
   )
 
+  it.effect("consent that has become required is asked of those who wait for their code, too", () =>
+    Effect.gen(function* () {
+      const environments = yield* Environments
+      const require = (legalConsentRequired: boolean) =>
+        Effect.andThen(
+          environments.update("main", { signUp: { legalConsentRequired } }),
+          TestClock.adjust("1 second")
+        )
+      const finish = Effect.fnUntraced(function* (email: string, accepted: boolean) {
+        const { answer, browser } = yield* begin(email, { legalConsentAccepted: accepted })
+        const code = yield* lastCode(email, "sign_up_code")
+        return () => verify(browser, answer.json.signUpId, code)
+      })
+      const unasked = yield* finish("unasked@example.com", false)
+      const willing = yield* finish("willing@example.com", true)
+      yield* require(true)
+      assertProblem(yield* unasked(), 422, "legal_consent_required")
+      assert.strictEqual((yield* willing()).status, 200)
+      yield* require(false)
+      assert.strictEqual((yield* unasked()).status, 200, "the refusal has used up nothing")
+    })
+  )
+
   it.effect("nothing beyond the contract can be set by who signs up", () =>
     Effect.gen(function* () {
       const { answer } = yield* begin("mass@example.com", {
