@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Uuid } from "../../contract/Ids.ts"
+import { SecretKeyId, Uuid } from "../../contract/Ids.ts"
 import { Reason, RedactedText, Text, Timestamp } from "../../contract/Values.ts"
 
 /** Request for an impersonation (contract: "Users"). */
@@ -29,6 +29,8 @@ export const PendingImpersonation = Schema.Struct({
   impersonatorId: Uuid,
   reason: Schema.String,
   /** Absolute; null for the app. */
-  redirectUrl: Schema.NullOr(Schema.String)
+  redirectUrl: Schema.NullOr(Schema.String),
+  /** The key that minted it, whose revocation ends it; absent where an operator did. */
+  secretKeyId: Schema.optionalKey(SecretKeyId)
 })
 export type PendingImpersonation = typeof PendingImpersonation.Type

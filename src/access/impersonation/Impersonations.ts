@@ -3,6 +3,8 @@ import { impersonationPath } from "../../contract/ClientPaths.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
+import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
+import { SecretKeys } from "../../tenancy/secretKeys/SecretKeys.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { NewSessions } from "../../sessions/clients/NewSessions.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -38,6 +40,7 @@ export class Impersonations extends Context.Service<Impersonations>()(
       const newSessions = yield* NewSessions
       const origins = yield* Origins
       const proofs = yield* Proofs
+      const secretKeys = yield* SecretKeys
       const transaction = yield* Transaction
 
       /** Makes a token for one member of staff to act for an active user. */
@@ -54,7 +57,11 @@ export class Impersonations extends Context.Service<Impersonations>()(
         if (status === "deleted") return yield* new UserDeleted()
         if (status === "banned") return yield* new UserBanned()
         const redirectUrl = resolved === null ? null : absoluteOf(environment, resolved.success)
-        const payload = yield* Effect.orDie(encode({ impersonatorId, reason, redirectUrl }))
+        const { secretKeyId } = yield* AuditOrigin
+        const mintedBy = secretKeyId === noSecretKey ? {} : { secretKeyId }
+        const payload = yield* Effect.orDie(
+          encode({ impersonatorId, reason, redirectUrl, ...mintedBy })
+        )
         const { expiresAt, token } = yield* transaction.run(
           Effect.gen(function* () {
             const issued = yield* proofs.issue(environment, {
@@ -104,6 +111,15 @@ export class Impersonations extends Context.Service<Impersonations>()(
         return yield* destination(environment, redirectUrl)
       })
 
+      /** True while whoever minted a token could still mint it: whoever stole a key may have. */
+      const stands = Effect.fnUntraced(function* (
+        environment: Environment,
+        { impersonatorId, secretKeyId }: PendingImpersonation
+      ) {
+        if (!(yield* impersonators.isStanding(environment, impersonatorId))) return false
+        return secretKeyId === undefined || (yield* secretKeys.isLive(environment.id, secretKeyId))
+      })
+
       const establish = Effect.fnUntraced(function* (
         environment: Environment,
         { client, native }: Recipient,
@@ -145,8 +161,7 @@ export class Impersonations extends Context.Service<Impersonations>()(
           ({ payload }) =>
             Effect.gen(function* () {
               const pending = yield* Effect.orDie(decode(payload))
-              const may = yield* impersonators.isStanding(environment, pending.impersonatorId)
-              if (!may) return yield* new InvalidToken()
+              if (!(yield* stands(environment, pending))) return yield* new InvalidToken()
               return yield* establish(environment, at, userId, pending)
             })
         )

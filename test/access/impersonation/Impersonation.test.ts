@@ -1,10 +1,11 @@
 import { assert, describe, layer } from "@effect/vitest"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, type Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import * as jose from "jose"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { JwtTemplates } from "../../../src/sessions/tokens/JwtTemplates.ts"
+import { SecretKeys } from "../../../src/tenancy/secretKeys/SecretKeys.ts"
 import { assertEvent, assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
 import {
   askToMint,
@@ -68,6 +69,32 @@ layer(TestService.layer)((it) => {
             assert.notInclude(row, Buffer.from(first.json.token).toString("hex"))
           }
         }
+      })
+    )
+
+    it.effect("ends with the key that minted it, and with no other", () =>
+      Effect.gen(function* () {
+        const service = yield* TestService
+        const keys = yield* SecretKeys
+        const { id } = yield* person("stolen-key@example.com")
+        const made = () =>
+          keys.create({ environmentId: service.environment.id, kind: "test", expiresAt: null })
+        const [stolen, other] = [yield* made(), yield* made()]
+        const minted = Effect.fnUntraced(function* (key: Redacted.Redacted) {
+          const answer = yield* service.ask(`/users/${id}/impersonation-tokens`, {
+            method: "POST",
+            json: { impersonatorId: staff, reason },
+            key
+          })
+          assert.strictEqual(answer.status, 201, answer.text)
+          return { json: { token: answer.json.token } }
+        })
+        const byStolen = yield* minted(stolen.secret)
+        const byOther = yield* minted(other.secret)
+        yield* keys.revoke(service.environment.id, stolen.key.id)
+        const refused = yield* service.browser().ask(path, byStolen)
+        assertProblem(refused, 400, "invalid_token")
+        assert.strictEqual((yield* service.browser().ask(path, byOther)).status, 200)
       })
     )
 
