@@ -39,20 +39,17 @@ const groupsOf = (
     : groups.filter(isText)
 }
 
+/** A text as far as a page can hold it; no half of a character is left, which cannot be stored. */
+const cut = (text: string): string => text.slice(0, maximumText).toWellFormed()
+
 /** Attributes as a test sign-in shows them, each cut to what a page can hold. */
 const claimsOf = ({ attributes, nameId }: SamlSubject): MetadataBag =>
   Object.fromEntries([
-    ...(nameId === undefined ? [] : [["NameID", [nameId.slice(0, maximumText)]]]),
+    ...(nameId === undefined ? [] : [["NameID", [cut(nameId)]]]),
     ...Array.from(attributes)
       .filter(([name]) => isText(name) && name.length <= 255)
       .slice(0, maximumClaims)
-      .map(([name, values]) => [
-        name,
-        values
-          .filter(isText)
-          .slice(0, maximumValues)
-          .map((value) => value.slice(0, maximumText))
-      ])
+      .map(([name, values]) => [name, values.filter(isText).slice(0, maximumValues).map(cut)])
   ])
 
 /** The statement of a SAML connection about a person. */

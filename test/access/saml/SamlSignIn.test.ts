@@ -7,6 +7,7 @@ import type { SamlAnswer, SamlPerson } from "../../../src/testing/samlResponseXm
 import { attack } from "../../support/Attack.ts"
 import { codeOf, enrolledPerson } from "../../support/Authenticator.ts"
 import { password, person } from "../../support/People.ts"
+import { PageVisitor } from "../../support/PageVisitor.ts"
 import { challengeOf } from "../../support/Pkce.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { comeBack, locationOf, outcomeOf } from "../../support/ProviderSignIn.ts"
@@ -141,6 +142,27 @@ layer(TestService.layer)("signing in by an organization's SAML connection", (it)
       assert.strictEqual(me.email, email)
       const [identity] = (yield* ask(`/users/${me.id}/identities`)).json
       assert.strictEqual(identity.subject, "42")
+    })
+  )
+
+  it.effect("a test sign-in shows an attribute that is cut within a character", () =>
+    Effect.gen(function* () {
+      const { domain, id, idp } = yield* connected()
+      const link = yield* ask(`/connections/${id}/test-links`, { method: "POST" })
+      const visitor = new PageVisitor(yield* aBrowser)
+      yield* visitor.open(link.json.url)
+      const start = yield* visitor.submit("GET /auth/sso/{connectionId}/authorize")
+      const address = /https?:[^"<]*SAMLRequest[^"<]*/.exec(start.text)?.[0] ?? ""
+      const motto = `${"x".repeat(999)}\u{1f600}`
+      const asserted = { nameId: "cut", attributes: { email: `cut@${domain}`, motto } }
+      const at = yield* DateTime.now
+      const { form } = idp.answer(address.replaceAll("&amp;", "&"), asserted, { at })
+      const onward = locationOf(yield* posted(id, form))
+      yield* visitor.open(locationOf(yield* comeBack(visitor.browser, onward)))
+      assert.strictEqual(visitor.name, "connection-test", visitor.html)
+      assert.include(visitor.html, `cut@${domain}`)
+      const [attempt] = yield* attemptsOf(id)
+      assert.deepStrictEqual(attempt.claims.motto, [`${"x".repeat(999)}\ufffd`])
     })
   )
 
