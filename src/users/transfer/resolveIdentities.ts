@@ -4,6 +4,12 @@ import type { LineFlaw } from "./ImportFile.ts"
 import { keptClaims } from "../../directory/identities/Asserted.ts"
 import { accountOf, type PreparedIdentity } from "./PreparedUser.ts"
 
+/** The most bytes of an issuer and a subject together: no index of PostgreSQL holds many more. */
+const maximumBytes = 2048
+
+const bytesOf = ({ issuer, subject }: PreparedIdentity): number =>
+  Buffer.byteLength(issuer) + Buffer.byteLength(subject)
+
 const allowed = (
   claims: NonNullable<ImportedIdentity["claims"]>,
   names: ReadonlyArray<string>
@@ -55,6 +61,9 @@ export const resolveIdentities = (
       flaws.push({ path: `identities.${index}.provider`, message })
     } else if (found.some((other) => accountOf(other) === accountOf(resolved))) {
       flaws.push({ path: `identities.${index}`, message: "Expected each account once" })
+    } else if (bytesOf(resolved) > maximumBytes) {
+      const message = `Expected at most ${maximumBytes} bytes with its issuer`
+      flaws.push({ path: `identities.${index}.subject`, message })
     } else found.push(resolved)
   })
   return { found, flaws }

@@ -204,6 +204,33 @@ layer(transferLayer, { excludeTestServices: true })((it) => {
       })
     )
 
+    it.effect("refuses the line alone whose account has a name too long to be looked up", () =>
+      Effect.gen(function* () {
+        const { environment } = yield* freshTenant
+        // No letter is said twice in a row, or the database would find room for it.
+        const letters = (length: number) =>
+          Array.from({ length }, (_, index) =>
+            String.fromCharCode(0x4e00 + ((index * 7919) % 20_000))
+          ).join("")
+        const issuer = `https://${letters(180)}.example`
+        const known = new TextEncoder().encode(issuer).length
+        const subject = letters(Math.floor((2048 - known) / 3))
+        const rest = "x".repeat((2048 - known) % 3)
+        const file = lines(
+          { identities: [{ issuer, subject: `${subject}${rest}` }] },
+          { identities: [{ issuer, subject: `${subject}${rest}x` }] },
+          { identities: [{ issuer: `https://${letters(400)}.example`, subject: letters(500) }] },
+          { email: "last@example.com" }
+        )
+        const report = yield* importFile(environment, file)
+        assert.deepStrictEqual(counts(report), { imported: 2, refused: 2, skipped: 0 })
+        assert.deepStrictEqual(pathsOf(report), [
+          [2, "identities.0.subject"],
+          [3, "identities.0.subject"]
+        ])
+      })
+    )
+
     it.effect("tells each line that breaks a rule by its number, with every reason", () =>
       Effect.gen(function* () {
         const { environment } = yield* freshTenant
