@@ -89,6 +89,42 @@ layer(TestService.layer)((it) => {
       })
     )
 
+    it.effect("has two bags of 8 KB each, whatever they are made of", () =>
+      Effect.gen(function* () {
+        const { ask } = yield* TestService
+        const user = yield* Seed.user()
+        const sized = (entry: string, size: number) => {
+          const count = Math.floor((size - 20) / (entry.length + 1))
+          const list = JSON.stringify({ a: Array.from({ length: count }, () => JSON.parse(entry)) })
+          return { ...JSON.parse(list), b: "x".repeat(size - list.length - '"b":"",'.length) }
+        }
+        for (const entry of ["0", "[]", "{}"]) {
+          const full = sized(entry, 8192)
+          const bags = { publicMetadata: full, privateMetadata: full }
+          const made = yield* send("POST", "", { name: "Full", ...bags })
+          assert.strictEqual(made.status, 201, made.text)
+          assert.deepStrictEqual(made.json.privateMetadata, full)
+          const members = `/${made.json.id}/members`
+          const member = yield* send("POST", members, { userId: user.id, ...bags })
+          assert.strictEqual(member.status, 201, member.text)
+          const over = { publicMetadata: full, privateMetadata: sized(entry, 8193) }
+          for (const path of [`/${made.json.id}/metadata`, `${members}/${user.id}/metadata`]) {
+            const kept = yield* send("PATCH", path, bags)
+            assert.strictEqual(kept.status, 200, kept.text)
+            const { limit, size } = assertProblem(
+              yield* send("PATCH", path, over),
+              422,
+              "metadata_too_large"
+            )
+            assert.deepStrictEqual([limit, size], [8192, 8193])
+          }
+          const large = { unsafeMetadata: sized(entry, 60_000) }
+          const refused = yield* ask(`/users/${user.id}`, { method: "PATCH", json: large })
+          assert.strictEqual(assertProblem(refused, 422, "metadata_too_large").size, 60_004)
+        }
+      })
+    )
+
     it.effect("is refused with an owner or role set that is not there", () =>
       Effect.gen(function* () {
         const { ask, tenant } = yield* TestService
