@@ -132,9 +132,12 @@ export const SatellitesClientHttp = group(
         if (question === undefined || question.state !== query.state) {
           return yield* new InvalidState()
         }
+        const root = ownAddress(environment, host, "/")
         // It may be allowed no longer since it was asked.
         const known = yield* origins.stillKnown(environment, question.redirectUrl)
-        const onward = known === null ? ownAddress(environment, host, "/") : question.redirectUrl
+        // A path of the satellite, which with its origin may be longer than a page takes an address.
+        const isOwn = question.redirectUrl.startsWith(root)
+        const onward = known !== null || isOwn ? question.redirectUrl : root
         if (ticket === undefined) {
           yield* forgetQuestion(environment)
           return redirect(onward)
@@ -142,7 +145,7 @@ export const SatellitesClientHttp = group(
         if (!isToldNavigation(request)) {
           return yield* pages.confirmation(environment, request, (shown) =>
             satelliteView(
-              { ...shown, path: pagePaths.satellite, redirectUrl: onward },
+              { ...shown, path: pagePaths.satellite, redirectUrl: known === null ? root : onward },
               { ticket: Redacted.value(ticket) }
             )
           )

@@ -416,6 +416,21 @@ layer(world)((it) => {
       })
     )
 
+    it.effect("comes back to the longest path that it may start with", () =>
+      Effect.gen(function* () {
+        yield* person("far@example.com")
+        const { browser } = yield* signIn("far@example.com")
+        const blog = yield* browserAt("blog.test")
+        const longest = `/${"a".repeat(2047)}`
+        const done = yield* open(
+          blog,
+          pathOf(yield* open(browser, pathOf(yield* start(blog, longest))))
+        )
+        assert.strictEqual(done.headers.get("location"), `http://blog.test${longest}`)
+        assertProblem(yield* start(blog, `${longest}a`), 400, "invalid_redirect_url")
+      })
+    )
+
     it.effect("counts in the browser that began, on its host, in time, as a visit", () =>
       Effect.gen(function* () {
         yield* attack("tickets for other pages", "login forgery")
