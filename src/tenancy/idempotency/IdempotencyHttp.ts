@@ -1,8 +1,8 @@
-import { Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { HttpBody, HttpServerRequest, HttpServerRespondable, HttpServerResponse } from "effect/http"
 import { HttpApiError, type HttpApiEndpoint } from "effect/http-api"
 import { IdempotentRequests, type Outcome, type StoredResponse } from "./IdempotentRequests.ts"
-import { Idempotent } from "../../contract/Conventions.ts"
+import { Idempotent, MaximumBody } from "../../contract/Conventions.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { bodyBytes, isBodyProblem } from "../../http/CheckedRequest.ts"
@@ -67,7 +67,7 @@ export const IdempotencyHttp = Layer.effect(
         if (key === undefined) return yield* httpEffect
         if (!keyPattern.test(key)) return yield* invalidKey()
         const environment = yield* CurrentEnvironment
-        const bytes = yield* bodyBytes(request)
+        const bytes = yield* bodyBytes(request, Context.get(endpoint.annotations, MaximumBody))
         const head = `${request.method} ${request.url}\n`
         const fingerprint = sha256(head, new Uint8Array(bytes))
 

@@ -104,6 +104,28 @@ layer(TestService.layer)("settings of a SAML connection", (it) => {
     })
   )
 
+  it.effect("are read out of metadata over 64 KiB under an idempotency key, too", () =>
+    Effect.gen(function* () {
+      const idp = yield* anIdp
+      const { id: organizationId } = yield* organizationOf(yield* newcomer)
+      const keyed = (metadataXml: string) => {
+        const json = { organizationId, protocol: "saml", name: "Acme", settings: { metadataXml } }
+        return ask("/connections", {
+          method: "POST",
+          json,
+          headers: { "idempotency-key": "large-metadata" }
+        })
+      }
+      const large = idp.metadata().replace("</", `<!--${"x".repeat(100_000)}--></`)
+      const made = yield* keyed(large)
+      assert.strictEqual(made.status, 201, made.text)
+      assert.strictEqual(made.json.settings.entityId, idp.entityId)
+      assert.strictEqual((yield* keyed(large)).text, made.text)
+      const { limit } = assertProblem(yield* keyed("x".repeat(3_000_000)), 413, "body_too_large")
+      assert.isAbove(limit as number, 1_048_576)
+    })
+  )
+
   it.effect(
     "have a service provider of their own, whose key is never shown and can be renewed",
     () =>
