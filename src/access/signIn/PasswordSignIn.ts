@@ -167,10 +167,11 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
             Effect.andThen(
               passwords.verify(environment.id, credentials.password, account?.passwordHash ?? null)
             ),
-            // Nothing was looked at, so nothing failed.
-            Effect.tapError(() =>
-              Effect.forEach(limits, (limit) => throttle.forgive(environment, limit))
-            )
+            // Nothing was looked at, so nothing failed; at an enforced domain it was tried all the same.
+            Effect.tapError(({ _tag }) => {
+              const takeBack = _tag === "sso_required" ? throttle.excuse : throttle.forgive
+              return Effect.forEach(limits, (limit) => takeBack(environment, limit))
+            })
           )
         const verifiedAt = yield* Clock.currentTimeMillis
         const failAs = Effect.fnUntraced(function* (found: Account | undefined) {

@@ -192,6 +192,10 @@ export class Throttle extends Context.Service<Throttle>()("gatehouse/tenancy/thr
     const forgive = (environment: Environment, key: CounterKey) =>
       Effect.andThen(store.subtract(environment.id, key), tellForgiven(key))
 
+    /** Takes the failure of an attempt back that was refused for another reason: it stays a try. */
+    const excuse = (environment: Environment, key: CounterKey) =>
+      Effect.andThen(store.excuse(environment.id, key), tellForgiven(key))
+
     /** Forgets everything that the counters know, and opens those that are closed. */
     const clear = (environment: Environment, ...keys: ReadonlyArray<CounterKey>) =>
       Effect.andThen(
@@ -225,6 +229,7 @@ export class Throttle extends Context.Service<Throttle>()("gatehouse/tenancy/thr
       /** Clears all of those counters. */
       clearFamily: ({ id }: Environment, family: CounterKey) => store.clearFamily(id, family),
       forgive,
+      excuse,
       clear,
       settle,
       /** Opens those that are closed; what the others have counted stays. */

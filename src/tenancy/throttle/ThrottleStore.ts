@@ -145,6 +145,13 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
             consecutive = greatest(consecutive - 1, 0), tries = greatest(tries - 1, 0)
           WHERE ${that(environmentId, key)}`.pipe(Effect.asVoid, Effect.orDie)
 
+      /** Takes a failure back that was none; it still counts as a try. */
+      const excuse = (environmentId: EnvironmentId, key: CounterKey) =>
+        sql`
+          UPDATE throttle_counters SET attempts = greatest(attempts - 1, 0),
+            consecutive = greatest(consecutive - 1, 0)
+          WHERE ${that(environmentId, key)}`.pipe(Effect.asVoid, Effect.orDie)
+
       /**
        * Clears the failures of one counter, and takes an attempt back from another, whose failures are
        * no longer in a row; in one statement. Both still count as tries.
@@ -265,6 +272,7 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
         fullestOf,
         settle,
         subtract,
+        excuse,
         clear,
         hinder,
         clearFamily,

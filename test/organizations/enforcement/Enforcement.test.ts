@@ -1,6 +1,7 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { documents } from "../../../scripts/openapi.ts"
 import { OrganizationGate } from "../../../src/organizations/enforcement/OrganizationClientAuth.ts"
@@ -14,6 +15,7 @@ import { openIdProvider } from "../../support/OpenIdProvider.ts"
 import { memberOf } from "../../support/Organizations.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { passkeyPerson, passkeySignIn } from "../../support/Passkeys.ts"
+import { assertProblem } from "../../support/Problems.ts"
 import { callbackOf, offer, outcomeOf, through } from "../../support/ProviderSignIn.ts"
 import * as SignUps from "../../support/SignUps.ts"
 import { TestService, type RawResponse } from "../../support/TestService.ts"
@@ -115,6 +117,23 @@ layer(TestService.layer)((it) => {
         }
         yield* enforce(at, "off")
         yield* signIn(email)
+        yield* enforce(at, "domains")
+        // Twelve above and the sign-in are thirteen attempts of the account; of nobody's there is none.
+        const environments = yield* Environments
+        yield* environments.update("main", { throttle: { accountAttempts: 15 } })
+        yield* TestClock.adjust("2 seconds")
+        for (const [address, most] of [
+          [email, 2],
+          [`nobody@${at.domain}`, 15]
+        ] as const) {
+          const json = { email: address, password: "wrong horse battery staple" }
+          for (let tries = 0; tries < most; tries += 1) {
+            assertSsoRequired(yield* browser().ask("/auth/login", { json }), at)
+          }
+          assertProblem(yield* browser().ask("/auth/login", { json }), 429, "rate_limited")
+        }
+        yield* environments.update("main", { throttle: { accountAttempts: 100 } })
+        yield* TestClock.adjust("15 minutes")
       })
     )
 
