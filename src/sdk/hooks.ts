@@ -142,7 +142,8 @@ const isRequest = (value: unknown): value is HookRequest => {
 
 /**
  * Verifies a call as Standard Webhooks says, and answers what is asked. It reads the request's body.
- * Rejected with `HookRefused` where signature or time are wrong.
+ * Rejected with `HookRefused` where signature or time are wrong, and with a `TypeError` where the
+ * secret is none.
  *
  * @example
  * const { data, type } = await verifyHook(request, process.env.HOOK_SECRET)

@@ -9,12 +9,9 @@ const largestDelivery = 4_194_304
 /** More signatures than any sender makes are not looked at. */
 const mostSignatures = 10
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-
 const decoded = (base64: string): Uint8Array<ArrayBuffer> | undefined => {
   try {
-    return bytesOf(base64)
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   } catch {
     return undefined
   }
@@ -26,6 +23,15 @@ const parsed = (body: Uint8Array): unknown => {
   } catch {
     return undefined
   }
+}
+
+/** The key that a secret is; its own words would quote the secret, and with an empty one all can sign. */
+const keyOf = (secret: unknown): Uint8Array<ArrayBuffer> => {
+  const key = typeof secret === "string" ? decoded(secret.replace(/^whsec_/, "")) : undefined
+  if (key === undefined || key.byteLength === 0) {
+    throw new TypeError("secret must be that of a webhook: whsec_ and base64")
+  }
+  return key
 }
 
 /**
@@ -50,7 +56,7 @@ export const signedBody = async (
   }
   const key = await crypto.subtle.importKey(
     "raw",
-    bytesOf(secret.replace(/^whsec_/, "")),
+    keyOf(secret),
     { name: "HMAC", hash: "SHA-256" },
     false,
     ["verify"]

@@ -43,8 +43,8 @@ const isEvent = (value: unknown): value is WebhookEvent => {
 
 /**
  * Verifies a webhook as Standard Webhooks says, and answers what it tells. It reads the request's
- * body. Rejected with `WebhookRefused` where signature or time are wrong. A delivery may come twice:
- * the header `webhook-id` is the event's id each time.
+ * body. Rejected with `WebhookRefused` where signature or time are wrong, and with a `TypeError` where
+ * the secret is none. A delivery may come twice: the header `webhook-id` is the event's id each time.
  *
  * @example
  * const { type, data } = await verifyWebhook(request, process.env.WEBHOOK_SECRET)

@@ -70,6 +70,19 @@ describe("verifyWebhook", () => {
     }
   })
 
+  it("says that a secret is none, without quoting it, rather than refuse what was signed", async () => {
+    // As it comes of a variable that is not set, in a project without types.
+    const unset = process.env["NO_SUCH_VARIABLE"] as string
+    for (const none of [unset, "", "whsec_", "whsec_no base64!", "sk_test_some_key"]) {
+      const failed = await verifyWebhook(delivery([secret]), none).catch((error: unknown) => error)
+      assert.instanceOf(failed, TypeError)
+      assert.strictEqual(
+        (failed as Error).message,
+        "secret must be that of a webhook: whsec_ and base64"
+      )
+    }
+  })
+
   it("reads no more of a body than a delivery is long, and none twice", async () => {
     let pieces = 0
     const endless = new ReadableStream({
