@@ -67,7 +67,8 @@ export class DpopProofs extends Context.Service<DpopProofs>()(
         const age = seconds - Number.parseInt(time, 36)
         // As text: a nonce has one spelling.
         const isOurs = equalBytes(Buffer.from(sent), Buffer.from(nonceOf(environment, time)))
-        return isOurs && age >= 0 && age <= nonceSeconds
+        // Another instance's clock may be ahead, as that of a proof may.
+        return isOurs && age >= -proofSeconds && age <= nonceSeconds
       }
 
       /** Verifies a proof by the key that it names itself, for this call and no other. */

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto"
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { decodeJwt, exportJWK, importPKCS8 } from "jose"
 import { holdersKey, proofOf, type HoldersKey } from "../../support/DpopProof.ts"
 import { newcomer } from "../../support/Organizations.ts"
@@ -218,6 +218,18 @@ layer(TestService.layer)("a token that is bound to a key", (it) => {
       }
       yield* TestClock.adjust("301 seconds")
       assert.strictEqual(told(yield* withNonce(nonce)), "400 use_dpop_nonce")
+      // Of another instance, whose clock is ahead.
+      const here = yield* Clock.currentTimeMillis
+      for (const [ahead, expected] of [
+        ["2 seconds", "200"],
+        ["60 seconds", "200"],
+        ["62 seconds", "400 use_dpop_nonce"]
+      ] as const) {
+        yield* TestClock.adjust(ahead)
+        const fromThere = (yield* askWith({})).headers.get("dpop-nonce") ?? ""
+        yield* TestClock.setTime(here)
+        assert.strictEqual(told(yield* withNonce(fromThere)), expected, ahead)
+      }
       for (const algorithm of ["EdDSA", "PS256", "RS256", "ES384"]) {
         const another = yield* holdersKey(algorithm)
         const answer = yield* askWith({ dpop: yield* proofOf(another, "token") })
