@@ -3,7 +3,7 @@
  * and an access token that is always fresh.
  */
 import { accessTokens } from "./accessTokens.ts"
-import { baseOf, callsOf, exchange, type Call, type Fetch, urlsOf } from "./calls.ts"
+import { addressOf, baseOf, callsOf, exchange, type Call, type Fetch, urlsOf } from "./calls.ts"
 import { clientRoutes } from "./clientRoutes.ts"
 import type { Client, Operations, PasskeySource } from "./ClientCalls.ts"
 import { organizationSignIn } from "./organizationSignIn.ts"
@@ -98,7 +98,7 @@ const maySignOut: ReadonlySet<string> = new Set([
  * const result = await client.signIn.login({ body: { email, password } })
  */
 export const createClient = (options: ClientOptions): Client => {
-  const base = baseOf(options.url)
+  const base = options.url === "" ? "" : baseOf(addressOf("url", options.url).href)
   const store = options.native?.store
   const send: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
 

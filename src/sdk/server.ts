@@ -56,6 +56,8 @@ export interface ServerClientOptions {
  */
 export const createServerClient = (options: ServerClientOptions): ServerClient => {
   const base = baseOf(addressOf("url", options.url).href)
+  // As of a variable that is not set, in a project without types.
+  if (typeof options.secretKey !== "string") throw new TypeError("secretKey must be a secret key")
   const headers = { authorization: `Bearer ${options.secretKey}` }
   const send = serverFetch(options.fetch, options.timeoutSeconds ?? secondsOfCalls)
   return callsOf(serverRoutes, (call) => exchange(send, base, call, { headers })) as ServerClient

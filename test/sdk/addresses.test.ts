@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { createClient } from "../../src/sdk/client.ts"
 import { createGatehouse, protectResource } from "../../src/sdk/middleware/fetch.ts"
 import { createAuthenticator, createServerClient } from "../../src/sdk/server.ts"
 
@@ -11,7 +12,9 @@ const makers: ReadonlyArray<readonly [option: string, make: (address: string) =>
   ["origin", (origin) => createGatehouse({ appUrl: good, origin })],
   ["appUrl", (appUrl) => createAuthenticator({ appUrl })],
   ["appUrl", (appUrl) => protectResource({ appUrl, resource })],
-  ["url", (url) => createServerClient({ url, secretKey: "sk_test_1" })]
+  ["url", (url) => createServerClient({ url, secretKey: "sk_test_1" })],
+  ["url", (url) => createClient({ url })],
+  ["resource", (address) => protectResource({ appUrl: good, resource: address })]
 ]
 
 describe("an address that is none is refused where it is given, by the name of its option", () => {
@@ -23,6 +26,8 @@ describe("an address that is none is refused where it is given, by the name of i
     (address) => {
       for (const [option, make] of makers) {
         if (option === "origin" && address === undefined) continue
+        // That of the page's own host.
+        if (option === "url" && address === "") continue
         assert.throws(() => make(address), TypeError, `${option} must be an address such as`)
       }
     }
@@ -35,4 +40,18 @@ describe("an address that is none is refused where it is given, by the name of i
       }
     }
   })
+
+  it("empty, is that of the page's own host to pages alone", () => {
+    assert.doesNotThrow(() => createClient({ url: "" }))
+    assert.throws(
+      () => createServerClient({ url: "", secretKey: "sk_test_1" }),
+      TypeError,
+      "url must"
+    )
+  })
+})
+
+it("a secret key that is not set is refused where it is given", () => {
+  const secretKey = process.env["NO_SUCH_VARIABLE"] as string
+  assert.throws(() => createServerClient({ url: good, secretKey }), TypeError, "secretKey must be")
 })

@@ -493,6 +493,21 @@ describe("a guard", () => {
     assert.include(failed, "foreign-audience; expected https://other.example")
   })
 
+  it("asks for the right clock where a token that was just issued is late or early by its own", async () => {
+    const cookie = await signIn()
+    for (const [minutes, reason] of [
+      [10, "expired-token"],
+      [-10, "invalid-token"]
+    ] as const) {
+      const currentDate = () => new Date(service.now().getTime() + minutes * 60_000)
+      const authenticator = service.authenticator({ currentDate })
+      const gatehouse = fetching.createGatehouse({ ...options(), authenticator })
+      const page = gatehouse.protectPage(() => new Response())
+      const failed = await page(ask("/page", withCookie(cookie))).catch(String)
+      assert.include(failed, `${reason}; is the clock of this machine right?`)
+    }
+  })
+
   it("takes a form whose page tells no origin on the browser's word only", async () => {
     const gatehouse = fetching.createGatehouse(options())
     const api = gatehouse.protectApi(() => new Response())

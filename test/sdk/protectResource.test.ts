@@ -218,6 +218,17 @@ describe.each(Object.keys(apps))("an API in %s", (name) => {
     assert.match(challengeOf(await ask("/permission", good)), /^403 Bearer error="insufficient_sc/)
   })
 
+  it("says to the bearer what is wrong with a token that was signed for somebody", async () => {
+    for (const [change, description] of [
+      [{ aud: "https://other.example.com" }, "The access token is for another API"],
+      [{ iss: `${appUrl}/_service` }, "The access token is of another issuer"],
+      [{ exp: 1 }, "The access token has expired"]
+    ] as const) {
+      const answer = challengeOf(await ask("/mcp", await token(change)))
+      assert.include(answer, `error_description="${description}"`)
+    }
+  })
+
   it("asks for a stronger or a newer sign-in", async () => {
     const good = await token()
     assert.match(
@@ -243,4 +254,18 @@ describe.each(Object.keys(apps))("an API in %s", (name) => {
     assert.strictEqual((await ask("/now", good)).status, 401)
     assert.include(asked.slice(before), `${issuer}/introspect`)
   })
+})
+
+it("an API that is registered by a urn names no place of its metadata, which none follows from", async () => {
+  const urn = { ...options, resource: "urn:example:notes", scopes: undefined }
+  const { metadata, metadataPath, protect } = fetching.protectResource(urn)
+  assert.strictEqual(metadataPath, "/.well-known/oauth-protected-resource")
+  const { resource: named } = (await (await metadata(requestTo(metadataPath))).json()) as {
+    resource: string
+  }
+  assert.strictEqual(named, "urn:example:notes")
+  const handler = protect(async (_, access) => Response.json(shown(access)))
+  assert.strictEqual(challengeOf(await handler(requestTo("/"))), "401 Bearer")
+  const answer = await handler(requestTo("/", await token({ aud: ["urn:example:notes", issuer] })))
+  assert.strictEqual(answer.status, 200)
 })

@@ -90,6 +90,9 @@ export interface Guard extends HostedPages, Visitors {
 /** Signing in again helps against these only. Anything else would lead round in a circle. */
 const curedBySignIn: ReadonlySet<SignedOutReason> = new Set(["no-token", "session-ended"])
 
+/** Reasons that a clock which is not that of the service may be behind. */
+const isOfTime: ReadonlySet<SignedOutReason> = new Set(["expired-token", "invalid-token"])
+
 const foreignOrigin = () =>
   problem(403, "origin_not_allowed", "Only pages of this application may do that")
 
@@ -172,7 +175,9 @@ export const createGuard = (options: GatehouseOptions): Guard => {
       const isRead = request.method === "GET" || request.method === "HEAD"
       return { answer: redirection(pages.signInUrl(isRead ? request.url : "/")) }
     }
-    const expected = state.expected === undefined ? "" : `; expected ${state.expected}`
+    // The token was issued a moment ago: it is early or late by the clock of this machine alone.
+    const unlike = isOfTime.has(state.reason) ? "; is the clock of this machine right?" : ""
+    const expected = state.expected === undefined ? unlike : `; expected ${state.expected}`
     throw new Error(
       `Gatehouse issues tokens that this application refuses: ${state.reason}${expected}`
     )

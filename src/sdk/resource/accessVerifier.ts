@@ -1,6 +1,7 @@
 import { jwtVerify, type JWTPayload } from "jose"
 import type { Fetch } from "../calls.ts"
 import { reasonOf, remoteKeys } from "../remoteKeys.ts"
+import type { SignedOutReason } from "../RequestState.ts"
 import { secondsOfVisitors, serverFetch } from "../serverFetch.ts"
 
 /** The organization that a token is for, and the permissions that its scopes stand for there. */
@@ -64,6 +65,13 @@ const accessOf = (claims: JWTPayload, token: string): ResourceAccess | undefined
 
 const unusable = "The access token is none of this API, or has expired"
 
+/** What its own bearer may know, and whoever sets the API up looks for. */
+const refusals: Partial<Readonly<Record<SignedOutReason, string>>> = {
+  "expired-token": "The access token has expired",
+  "foreign-issuer": "The access token is of another issuer",
+  "foreign-audience": "The access token is for another API"
+}
+
 /**
  * Makes what verifies access tokens of applications: signed ones by the issuer's keys, opaque ones
  * and those to be asked about by introspection (RFC 7662). Answers why a token is refused.
@@ -92,8 +100,9 @@ export const accessVerifier = (
       if (payload["cnf"] !== undefined) return "The access token is bound to a key"
       return accessOf(payload, token) ?? unusable
     } catch (error) {
-      if (reasonOf(error) === null) throw error
-      return unusable
+      const reason = reasonOf(error)
+      if (reason === null) throw error
+      return refusals[reason] ?? unusable
     }
   }
 

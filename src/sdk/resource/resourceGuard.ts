@@ -63,6 +63,17 @@ const acrOf = (name: (typeof acrs)[number]): string => `urn:gatehouse:acr:${name
 const isStrongEnough = ({ acr }: ResourceAccess, needed: "mfa" | "passkey"): boolean =>
   acrs.slice(acrs.indexOf(needed)).some((name) => acrOf(name) === acr)
 
+/**
+ * The identifier of an API as an address. One without a scheme is the usual flaw: `localhost:5004` is
+ * read as one of the scheme `localhost`.
+ */
+const identifierOf = (resource: string | undefined): URL => {
+  if (resource === undefined || !/^(?:https?|urn):/i.test(resource) || !URL.canParse(resource)) {
+    throw new TypeError("resource must be an address such as https://api.example.com, or a urn")
+  }
+  return new URL(resource)
+}
+
 /** A text of a challenge, which holds no quotes and no control characters. */
 const quoted = (text: string): string => `"${text.replaceAll(/[^\x20-\x7e]|["\\]/g, "")}"`
 
@@ -70,9 +81,13 @@ const quoted = (text: string): string => `"${text.replaceAll(/[^\x20-\x7e]|["\\]
 export const createResourceGuard = (options: ResourceOptions): ResourceGuard => {
   const appUrl = baseOf(addressOf("appUrl", options.appUrl).href)
   const issuer = oauthIssuerAt(appUrl)
-  const address = new URL(options.resource)
-  const metadataPath = `${wellKnown}${address.pathname === "/" ? "" : address.pathname}`
-  const metadataUrl = `${address.origin}${metadataPath}${address.search}`
+  const address = identifierOf(options.resource)
+  // A urn says nothing of where the API is, so that no address of its metadata follows from it.
+  const isPlace = address.protocol !== "urn:"
+  const metadataPath = `${wellKnown}${isPlace && address.pathname !== "/" ? address.pathname : ""}`
+  const place = isPlace
+    ? { resource_metadata: `${address.origin}${metadataPath}${address.search}` }
+    : {}
   const verify = accessVerifier({ ...options, issuer })
 
   const refusal = (
@@ -84,11 +99,11 @@ export const createResourceGuard = (options: ResourceOptions): ResourceGuard => 
     const told = {
       ...(error === undefined ? {} : { error, error_description: title }),
       ...parameters,
-      resource_metadata: metadataUrl
+      ...place
     }
     const challenge = Object.entries(told).map(([name, value]) => `${name}=${quoted(value)}`)
     const answer = problem(status, error ?? "unauthenticated", title)
-    const header = ["www-authenticate", `Bearer ${challenge.join(", ")}`] as const
+    const header = ["www-authenticate", `Bearer ${challenge.join(", ")}`.trimEnd()] as const
     return { answer: { ...answer, headers: [...answer.headers, header] } }
   }
 
