@@ -123,7 +123,8 @@ export class NewSessions extends Context.Service<NewSessions>()(
         const usable = from === null || known !== null ? foreseen : undefined
         const kept = keptOf(environment)
         const live = endedSessions.live(environment, now)
-        const standing = usable ?? (yield* store.standing(environment.id, userId, kept, live))
+        const standing =
+          usable ?? (yield* store.standing(environment.id, userId, kept, live, sourceSessionId))
         // Whoever signs in again and again ends the sessions that they use least.
         yield* endChosen(environment, standing.leastActive, actor)
         const at: SessionPlace =

@@ -153,6 +153,7 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
         )
       }
 
+      // What a satellite does counts for its source too, whose end would be that of both.
       const standingOf = (
         environmentId: EnvironmentId,
         userId: UserId,
@@ -163,7 +164,8 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
           ${lastOrganizationOf(sql, environmentId, userId)}, ARRAY(
             SELECT s.id FROM sessions s
             WHERE s.environment_id = ${environmentId} AND s.user_id = ${userId} AND ${live} ${elsewhere}
-            ORDER BY s.last_active_at DESC, s.id DESC OFFSET ${kept}
+            ORDER BY s.last_active_at DESC, s.source_session_id IS NOT NULL, s.id DESC
+            OFFSET ${kept}
           ) AS "leastActive"`
 
       /** The organization that the user last chose. */
@@ -175,16 +177,20 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
 
       /**
        * Circumstances that decide the organization of a new session of the user, and the sessions
-       * that it replaces.
+       * that it replaces: never its own source, which it would end with.
        */
       const standing = (
         environmentId: EnvironmentId,
         userId: UserId,
         kept: number,
-        live: Statement.Fragment
-      ) =>
-        standingBy(sql`
-          SELECT ${standingOf(environmentId, userId, kept, live, sql.literal(""))}`)
+        live: Statement.Fragment,
+        sourceId: SessionId | null
+      ) => {
+        const others = sourceId === null ? kept : Math.max(kept - 1, 0)
+        const beside = sourceId === null ? sql.literal("") : sql`AND s.id <> ${sourceId}`
+        return standingBy(sql`
+          SELECT ${standingOf(environmentId, userId, others, live, beside)}`)
+      }
 
       /**
        * Reads the circumstances with the factors of a user whom the caller's transaction has locked,

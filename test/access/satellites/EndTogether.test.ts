@@ -234,6 +234,26 @@ layer(world)("the sessions of one sign-in end together", (it) => {
     })
   )
 
+  it.effect.each([1, 2])(
+    "a satellite ends no session that its own comes of, where a person has no more than %i",
+    (maxPerUser) =>
+      Effect.gen(function* () {
+        const environments = yield* Environments
+        const { environment } = yield* TestService
+        yield* environments.update(environment.name, { session: { maxPerUser } })
+        yield* TestClock.adjust("1 second")
+        const { held, user } = yield* someone
+        const { blog, primary, shop } = held
+        const left = yield* signedInAt({ primary, blog, shop })
+        assert.deepStrictEqual(left, ["primary", "shop"], "the last one and its source")
+        yield* signIn(user.email)
+        const after = maxPerUser === 1 ? [] : ["primary"]
+        assert.deepStrictEqual(yield* signedInAt({ primary, blog, shop }), after)
+        yield* environments.update(environment.name, { session: { maxPerUser: 100 } })
+        yield* TestClock.adjust("1 second")
+      })
+  )
+
   const endings: ReadonlyArray<readonly [string, Change]> = [
     ["signing out", ({ primary }) => primary.ask("/auth/logout", logout)],
     ["revoking it", onServer(({ ids }, user) => `/users/${user}/sessions/${ids.primary}`)],
