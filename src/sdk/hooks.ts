@@ -1,4 +1,8 @@
+import type { ServerClient } from "./ServerClient.ts"
 import { signedBody } from "./signedBody.ts"
+
+type User = Awaited<ReturnType<ServerClient["users"]["getUser"]>>
+type Language = NonNullable<User["language"]>
 
 /** A person as a hook is told of them; somebody about to be made has no id yet. */
 export interface HookUser {
@@ -72,7 +76,8 @@ export type HookRequest =
         readonly text: string
         readonly html: string
         readonly template: string
-        readonly locale: "en" | "da"
+        /** The mail's language, one of the environment's. */
+        readonly locale: Language
         readonly code: string | null
         readonly link: string | null
       }

@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Webhook } from "standardwebhooks"
-import { hookAnswers, HookRefused, verifyHook } from "../../src/sdk/server.ts"
+import type { HookPoint } from "../../src/contract/HookPoint.ts"
+import type { hookRequests } from "../../src/delivery/hooks/HookRequest.ts"
+import { hookAnswers, HookRefused, verifyHook, type HookRequest } from "../../src/sdk/server.ts"
 
 const secret = "whsec_ZXhhbXBsZSBzZWNyZXQgb2YgYSB3ZWJob29rIDAwMDE="
 const url = "https://api.example.com/hooks"
@@ -24,6 +26,27 @@ describe("verifyHook", () => {
   it("answers what is asked", async () => {
     const { type } = await verifyHook(call(question), secret)
     assert.strictEqual(type, "session.before")
+  })
+
+  it("has a type for everything that the service may ask", async () => {
+    type Asked = (typeof hookRequests)[HookPoint]["Encoded"]
+    const typed = (asked: Asked): HookRequest => asked
+    const mail: Extract<Asked, { readonly type: "mail.send" }> = {
+      type: "mail.send",
+      timestamp: question.timestamp,
+      data: {
+        environment: { id: "018f0000-0000-7000-8000-000000000001", name: "production" },
+        to: "ada@example.com",
+        subject: "Your code",
+        text: "123456",
+        html: "<p>123456</p>",
+        template: "code",
+        locale: "pt-BR",
+        code: "123456",
+        link: null
+      }
+    }
+    assert.deepStrictEqual(await verifyHook(call(mail), secret), typed(mail))
   })
 
   it("refuses what was not signed just now, and what is no question", async () => {
