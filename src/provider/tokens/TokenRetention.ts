@@ -10,6 +10,12 @@ const interval = "10 minutes"
  */
 const keptFor = { days: 1 }
 
+/**
+ * Time for which the use of an expired assertion or proof is kept: by the clock of another instance,
+ * which is a little behind, it would count once more.
+ */
+const clocksDiffer = { minutes: 1 }
+
 /** The longest that a refresh token may idle. */
 const longestIdle = { days: 366 }
 
@@ -29,6 +35,7 @@ export class TokenRetention extends Context.Service<TokenRetention>()(
         ({ id, settings }, now) =>
           store.forget(id, {
             expiredBefore: now,
+            usesBefore: DateTime.subtract(now, clocksDiffer),
             endedBefore: DateTime.subtract(now, keptFor),
             idleSeconds: settings.oauth.refreshIdleSeconds,
             idleBefore: DateTime.subtract(now, longestIdle)

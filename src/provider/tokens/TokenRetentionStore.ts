@@ -4,8 +4,10 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 
 /** Times before which what is over is forgotten. */
 export interface Forgotten {
-  /** Access tokens, assertions and pushed requests that expired before this time. */
+  /** Access tokens and pushed requests that expired before this time. */
   readonly expiredBefore: DateTime.Utc
+  /** Uses of assertions and proofs that expired before it. */
+  readonly usesBefore: DateTime.Utc
   /** Families that ended before it, or that nothing came of. */
   readonly endedBefore: DateTime.Utc
   /** Idle time of the refresh tokens of applications that have none of their own, in seconds. */
@@ -36,7 +38,8 @@ export class TokenRetentionStore extends Context.Service<TokenRetentionStore>()(
         yield* all(sql`
           DELETE FROM replays WHERE environment_id = ${environmentId} AND hash IN (
             SELECT r.hash FROM replays r
-            WHERE r.environment_id = ${environmentId} AND r.expires_at < ${expired}
+            WHERE r.environment_id = ${environmentId}
+              AND r.expires_at < ${DateTime.toDateUtc(times.usesBefore)}
             LIMIT ${batch}) RETURNING 1`)
         yield* all(sql`
           DELETE FROM device_codes WHERE environment_id = ${environmentId} AND hash IN (

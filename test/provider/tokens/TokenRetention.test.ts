@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { decodeJwt } from "jose"
 import { TokenRetention } from "../../../src/provider/tokens/TokenRetention.ts"
 import { eventCount } from "../../support/AuditEvents.ts"
 import { assertion, assertionType, clientKey } from "../../support/ClientKeys.ts"
@@ -110,6 +111,36 @@ layer(TestService.layer)("codes and tokens", (it) => {
       const none = Object.fromEntries(tables.map((table) => [table, 0]))
       assert.deepStrictEqual(yield* counted, none)
     })
+  )
+
+  it.effect(
+    "an assertion is known as used where the clock of another instance lets it count still",
+    () =>
+      Effect.gen(function* () {
+        const key = yield* clientKey("ES256", "1")
+        const robot = yield* application({
+          kind: "service",
+          redirectUris: [],
+          authentication: "private_key_jwt",
+          jwks: { keys: [key.jwk] }
+        })
+        const once = yield* assertion(key, robot.clientId)
+        const shown = Effect.map(
+          post("token", {
+            grant_type: "client_credentials",
+            client_assertion: once,
+            client_assertion_type: assertionType
+          }),
+          ({ json }) => json.error
+        )
+        // It is proven, and then may have nothing for itself.
+        assert.strictEqual(yield* shown, "invalid_target")
+        const last = decodeJwt(once).exp! * 1000
+        yield* TestClock.setTime(last + 5000)
+        yield* sweep
+        yield* TestClock.setTime(last - 5000)
+        assert.strictEqual(yield* shown, "invalid_client")
+      })
   )
 
   it.effect("are known as copies for as long as their application lets one idle", () =>
