@@ -79,6 +79,9 @@ export const impersonationPath = `${clientPrefix}/session/establish/impersonatio
 export const dataRequestDownloadPath = (id: string): string =>
   `${clientPrefix}/users/me/data-requests/${id}/download`
 
+/** Path at which a page of a satellite begins to ask who is signed in, on its own host. */
+export const satelliteStartPath = `${clientPrefix}/satellite/start`
+
 /** Path at which a satellite asks who is signed in, on the host where people sign in. */
 export const satelliteSyncPath = `${clientPrefix}/satellite/sync`
 

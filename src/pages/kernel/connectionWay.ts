@@ -4,20 +4,21 @@ import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../platform/Html.ts"
 import { textsOf } from "../../languages/Speech.ts"
 import { wayBackTo } from "./aboutOf.ts"
+import { roundTarget } from "./roundTarget.ts"
 import type { Shown } from "./Visit.ts"
 
 const texts = textsOf("signIn")
 
 /** Address that leads to an organization's own sign-in, and from there to the target. */
 export const connectionAddress = (
-  { speech, redirectUrl }: Pick<Shown, "speech" | "redirectUrl">,
+  shown: Pick<Shown, "environment" | "origin" | "speech" | "redirectUrl">,
   id: string,
   email: string | null
 ): string =>
   addressOf(ssoAuthorizePath(id), {
-    redirectUrl: addressOf(pagePaths.signInReturn, { redirectUrl }),
+    redirectUrl: addressOf(pagePaths.signInReturn, { redirectUrl: roundTarget(shown) }),
     loginHint: email,
-    locale: speech.language
+    locale: shown.speech.language
   })
 
 const decodeConnection = Schema.decodeUnknownOption(
@@ -28,7 +29,7 @@ const decodeConnection = Schema.decodeUnknownOption(
 export const connectionNamed = (
   shown: Shown
 ): readonly [address: string, words: string] | undefined => {
-  const { form, path, problem, speech } = shown
+  const { form, path, problem } = shown
   if (problem?.code !== "sso_required") return undefined
   const named = Option.getOrUndefined(decodeConnection(problem.properties["connection"]))
   if (named === undefined) return undefined
@@ -36,7 +37,7 @@ export const connectionNamed = (
   const isOpened = path.startsWith(pagePaths.organizations)
   const redirectUrl = isOpened ? wayBackTo(shown) : shown.redirectUrl
   return [
-    connectionAddress({ speech, redirectUrl }, named.id, form.get("email")),
+    connectionAddress({ ...shown, redirectUrl }, named.id, form.get("email")),
     texts(speech).with({ provider: named.name })
   ]
 }

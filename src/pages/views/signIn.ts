@@ -9,6 +9,7 @@ import { doneMessage, problemMessage } from "../kernel/messages.ts"
 import { guardFields, guardOf } from "../kernel/guardedForm.ts"
 import { codeInstead } from "./addressProof.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
+import { roundTarget } from "../kernel/roundTarget.ts"
 import { displayName } from "../kernel/impersonationBanner.ts"
 import { labelled, picture } from "../kernel/icons.ts"
 import { discOf, providerPicture } from "../kernel/marks.ts"
@@ -150,7 +151,10 @@ const otherWays = (shown: Shown, data: SignInData): HtmlValue => {
       text.emailCode
     )
   const byProvider = data.providers.map(({ iconUrl, key, name }) => {
-    const back = addressOf(pagePaths.signInReturn, { provider: key, redirectUrl })
+    const back = addressOf(pagePaths.signInReturn, {
+      provider: key,
+      redirectUrl: roundTarget(shown)
+    })
     const href = addressOf(oauthAuthorizePath(key), { redirectUrl: back, locale: speech.language })
     return way(
       href,
