@@ -493,6 +493,18 @@ describe("a guard", () => {
     assert.include(failed, "foreign-audience; expected https://other.example")
   })
 
+  it("fails where its app URL has http and the cookie is one of https, but for this machine's own", async () => {
+    const cookie = `__Host-session=${"x".repeat(43)}`
+    const answered = (appUrl: string) => {
+      const page = fetching.createGatehouse({ appUrl, origin }).protectPage(() => new Response())
+      return page(ask("/page", withCookie(cookie))).then(({ status }) => status, String)
+    }
+    assert.include(String(await answered("http://app.example.com")), "appUrl has http")
+    for (const here of ["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"]) {
+      assert.strictEqual(await answered(here), 303, here)
+    }
+  })
+
   it("asks for the right clock where a token that was just issued is late or early by its own", async () => {
     const cookie = await signIn()
     for (const [minutes, reason] of [

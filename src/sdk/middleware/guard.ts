@@ -1,4 +1,4 @@
-import { clientPrefix, sessionCookieAt } from "../../contract/ClientPaths.ts"
+import { clientPrefix, secureSessionCookie, sessionCookieAt } from "../../contract/ClientPaths.ts"
 import {
   createAuthenticator,
   type Authenticator,
@@ -160,6 +160,13 @@ export const createGuard = (options: GatehouseOptions): Guard => {
     ) as Operations
   }
 
+  const { hostname, protocol } = new URL(appUrl)
+  const isPlainElsewhere = protocol === "http:" && !/^(?:localhost|127\..*|\[::1\])$/.test(hostname)
+
+  /** Browsers send that cookie over https alone: the app URL is not the one that they know. */
+  const isWrongScheme = (request: IncomingRequest): boolean =>
+    isPlainElsewhere && sessionTokenOf(request, secureSessionCookie) !== null
+
   const admitToPage: Guard["admitToPage"] = async (request, protection = {}) => {
     const state = await authenticate(request, protection)
     const { permission } = protection
@@ -170,6 +177,9 @@ export const createGuard = (options: GatehouseOptions): Guard => {
     }
     if (state.reason === "foreign-origin") return { answer: foreignOrigin() }
     if (hasBearer(request)) return { answer: text(401, state.reason) }
+    if (isWrongScheme(request)) {
+      throw new Error(`People are signed in at the https address of ${hostname}: appUrl has http`)
+    }
     if (curedBySignIn.has(state.reason)) {
       // What a form sent is lost on the way: it is not asked for again.
       const isRead = request.method === "GET" || request.method === "HEAD"
