@@ -6,7 +6,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { Domains } from "../../organizations/domains/Domains.ts"
 import { ConnectionUpkeep } from "../../organizations/connections/ConnectionUpkeep.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
-import { Crypto } from "../../platform/Crypto.ts"
+import { Crypto, DecryptionFailed } from "../../platform/Crypto.ts"
 import { DatabaseHealth } from "../../platform/DatabaseHealth.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Smtp } from "../../platform/Smtp.ts"
@@ -54,6 +54,10 @@ const notFound: ReadonlySet<string> = new Set([
   "no_discovery",
   "refused_address"
 ])
+
+const sealedApart = "ENCRYPTION_KEY does not decrypt its secret"
+const keyRemedy =
+  "Start with the key the data was encrypted with; every instance needs the same one"
 
 /** Failing domains, and silent directories, that are named; more of them have one cause. */
 const mostDomains = 20
@@ -122,10 +126,22 @@ export class Doctor extends Context.Service<Doctor>()("gatehouse/operators/docto
           return brokenBy(
             "key",
             "ENCRYPTION_KEY does not decrypt what is stored: no token can be signed, and no mail sent",
-            "Start with the key the data was encrypted with; every instance needs the same one"
+            keyRemedy
           )
       }
     })
+
+    /** A provider; "sealed" if its secret was encrypted with another key. */
+    const providerOf = (environment: Environment, name: string) =>
+      providers
+        .find(environment.id, name)
+        .pipe(
+          Effect.catchDefect((defect) =>
+            defect instanceof DecryptionFailed
+              ? Effect.succeed("sealed" as const)
+              : Effect.die(defect)
+          )
+        )
 
     /** Why an exchange with the provider fails, as this one has to. */
     const faultOf = Effect.fnUntraced(function* (environment: Environment, provider: Provider) {
@@ -148,8 +164,9 @@ export class Doctor extends Context.Service<Doctor>()("gatehouse/operators/docto
 
     const providerFinding = Effect.fnUntraced(function* (environment: Environment, name: string) {
       const subject = `provider ${name}`
-      const found = yield* providers.find(environment.id, name)
+      const found = yield* providerOf(environment, name)
       if (found === undefined) return well(subject, "It was removed in the meantime")
+      if (found === "sealed") return brokenBy(subject, sealedApart, keyRemedy)
       const reason = yield* faultOf(environment, found)
       const remedy = remedies[reason]
       if (reason === "code_rejected") return well(subject, "Found; it knows the client")
@@ -164,8 +181,11 @@ export class Doctor extends Context.Service<Doctor>()("gatehouse/operators/docto
 
     /** A provider step by step; undefined where there is none of the key. */
     const stepsOf = Effect.fn("Doctor.stepsOf")(function* (environment: Environment, name: string) {
-      const found = yield* providers.find(environment.id, name)
+      const found = yield* providerOf(environment, name)
       if (found === undefined) return undefined
+      if (found === "sealed") {
+        return [{ name: "client", ok: false, detail: `${sealedApart}. ${keyRemedy}` }]
+      }
       const reason = yield* faultOf(environment, found)
       const remedy = remedies[reason]
       if (notFound.has(reason)) {

@@ -107,6 +107,33 @@ layer(layerWithMail)("the doctor of an environment", (it) => {
     })
   )
 
+  it.effect(
+    "says of a provider that its secret was encrypted with another key, and ends whole",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const tenant = yield* (yield* TestService).tenant("sealed-apart")
+        const { ask } = yield* operator("admin")
+        const { clientId, clientSecret, issuer } = yield* scriptedProvider("sealed-apart")
+        const path = `/environments/${tenant.environment.id}/providers/idp`
+        yield* ask(path, { method: "PUT", json: { issuer, clientId, clientSecret } })
+        yield* sql`
+        UPDATE providers SET sealed_secret = ${Buffer.alloc(200, 7)}
+        WHERE environment_id = ${tenant.environment.id}`
+        const { detail, ok, remedy } = (yield* checksOf(tenant)).get("provider idp")!
+        assert.isFalse(ok)
+        assert.include(detail, "ENCRYPTION_KEY")
+        assert.include(remedy ?? "", "the key the data was encrypted with")
+        const steps = yield* ask(`${path}/check`, { method: "POST" })
+        assert.strictEqual(steps.status, 200, steps.text)
+        assert.deepInclude(steps.json.steps, {
+          name: "client",
+          ok: false,
+          detail: `${detail}. ${remedy}`
+        })
+      })
+  )
+
   it.effect("finds whether the mail server takes mail, and that the clocks disagree", () =>
     Effect.gen(function* () {
       const mailServer = yield* MailServer

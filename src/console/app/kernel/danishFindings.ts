@@ -124,6 +124,7 @@ const sentences: ReadonlyArray<Pair> = [
     "Start with the key the data was encrypted with; every instance needs the same one",
     "Start med den nøgle, data er krypteret med; alle instanser skal have den samme"
   ],
+  ["ENCRYPTION_KEY does not decrypt its secret", "ENCRYPTION_KEY kan ikke læse dens hemmelighed"],
   ["It was removed in the meantime", "Den er fjernet i mellemtiden"],
   ["Found; it knows the client", "Fundet; den kender klienten"],
   [
