@@ -6,6 +6,7 @@ import packageJson from "../../package.json" with { type: "json" }
 import { gatehouse } from "./Cli.ts"
 import { reportFailure } from "./CommandFailure.ts"
 import { presenter } from "./Output.ts"
+import { teardown } from "./StandardOutput.ts"
 
 const warnings = Logger.make(({ message }) => {
   process.stderr.write(`${String(message)}\n`)
@@ -22,5 +23,5 @@ const services = Layer.mergeAll(
 Command.run(gatehouse, { version: packageJson.version }).pipe(
   reportFailure,
   Effect.provide(services),
-  (command) => NodeRuntime.runMain(command, { disableErrorReporting: true })
+  (command) => NodeRuntime.runMain(command, { disableErrorReporting: true, teardown })
 )

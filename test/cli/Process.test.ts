@@ -1,8 +1,10 @@
 import { assert, describe, it, vi } from "@effect/vitest"
 import { Effect, Redacted, Schedule } from "effect"
-import { execFile } from "node:child_process"
+import { execFile, spawnSync } from "node:child_process"
+import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { handedOn } from "../support/childEnvironment.ts"
+import { programFile } from "../support/serviceBundle.ts"
 import * as ServiceProcess from "../support/ServiceProcess.ts"
 import { assertRefused, json, runProcess, temporaryFolder, type Ran } from "./commands.ts"
 
@@ -74,5 +76,26 @@ describe("a command in a process of its own", { timeout: 120_000 }, () => {
       assert.include(shown.stdout, "SUBCOMMANDS")
       assertRefused(yield* runProcess({}, []), "SUBCOMMANDS")
     })
+  )
+
+  it.live.skipIf(!existsSync("/dev/full"))("ends with 1 where what it printed was lost", () =>
+    Effect.gen(function* () {
+      const main = yield* Effect.promise(() => programFile("commandLine"))
+      const env = { ...handedOn(), DATA_DIR: yield* temporaryFolder }
+      const into = (target: string, ...args: ReadonlyArray<string>) =>
+        spawnSync("sh", ["-c", `"$@" > ${target}`, "sh", process.execPath, main, ...args], {
+          env,
+          encoding: "utf8"
+        })
+      // A short answer, and one that is printed long before the command ends.
+      for (const args of [["--help"], ["environment", "list", "--json"]]) {
+        const full = into("/dev/full", ...args)
+        assert.deepInclude(full, {
+          status: 1,
+          stderr: "Standard output could not be written (ENOSPC)\n"
+        })
+        assert.strictEqual(into("/dev/null", ...args).status, 0)
+      }
+    }).pipe(Effect.scoped)
   )
 })
