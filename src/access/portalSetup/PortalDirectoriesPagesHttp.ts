@@ -1,4 +1,4 @@
-import { DateTime, Effect, Option, Redacted, Schema, Struct } from "effect"
+import { Data, DateTime, Effect, Option, Redacted, Schema, Struct } from "effect"
 import { DirectoryId } from "../../contract/Ids.ts"
 import { pagePaths } from "../../contract/pagesPlane.ts"
 import { Name } from "../../contract/Values.ts"
@@ -10,6 +10,7 @@ import {
   addDirectoryForm,
   directoryRoleForm,
   directoryTokenForm,
+  newestOf,
   portalDirectoriesView,
   type PortalDirectoriesData,
   type PortalDirectory,
@@ -64,7 +65,8 @@ const shownDirectory = (
   baseUrl: directory.baseUrl,
   defaultRole: directory.defaultRole,
   groupRoles: directory.groupRoles,
-  tokens: directory.tokens.map(({ expiresAt, lastFour }) => ({
+  tokens: directory.tokens.map(({ expiresAt, id, lastFour }) => ({
+    id,
     lastFour,
     expiresAt: isoOrNull(expiresAt)
   })),
@@ -99,6 +101,22 @@ const withToken = (visit: Visit, setup: Setup, directoryId: string, token: Redac
     Outcome.Show({ view: ofSetup(portalDirectoriesView)(visit, data) })
   )
 
+/** Fails a form that is sent once more, by a reload of the page that answered it. */
+class SentAgain extends Data.TaggedError("SentAgain")<{}> {}
+
+/** Refuses a form whose result is there already: newer than all that its page showed. */
+const requireFirst = ({ form }: Visit, made: ReadonlyArray<{ readonly id: string }>) => {
+  const after = form.get("after")
+  return after !== null && newestOf(made) > after ? Effect.fail(new SentAgain()) : Effect.void
+}
+
+/** Shows the page as it stands: what a form had to make is made, and its token was shown. */
+const shownAgain = (visit: Visit) => Effect.succeed(Outcome.GoTo({ location: visit.path }))
+
+const refusedBy =
+  (visit: Visit) => (problem: SentAgain | Parameters<ReturnType<typeof shownBy>>[0]) =>
+    problem instanceof SentAgain ? problem : shownBy(visit)(problem)
+
 const directoryIdOf = Effect.fnUntraced(function* (visit: Visit) {
   const id = Option.getOrUndefined(isDirectoryId(visit.form.get("directoryId")))
   return id ?? (yield* shownBy(visit)(new DirectoryNotFound()))
@@ -116,11 +134,24 @@ export const portalDirectoriesPages: ReadonlyArray<Page<Services>> = [
             const { name } = yield* newDirectory(visit, body)
             const directories = yield* Directories
             const asked = { name, defaultRole: firstRole(setup.roles) }
+            const first = directories.list(visit.environment, setup.organization.id).pipe(
+              Effect.flatMap((all) =>
+                requireFirst(
+                  visit,
+                  all.filter((one) => one.name === name)
+                )
+              )
+            )
             const { id, token } = yield* directories
-              .create(visit.environment, setup.organization.id, asked, stillOpen)
-              .pipe(Effect.mapError(shownBy(visit)))
+              .create(
+                visit.environment,
+                setup.organization.id,
+                asked,
+                Effect.andThen(stillOpen, first)
+              )
+              .pipe(Effect.mapError(refusedBy(visit)))
             return yield* withToken(visit, setup, id, token)
-          })
+          }).pipe(Effect.catchTag("SentAgain", () => shownAgain(visit)))
         )
       ),
       token: posted(directoryTokenForm, (visit) =>
@@ -128,11 +159,21 @@ export const portalDirectoriesPages: ReadonlyArray<Page<Services>> = [
           Effect.gen(function* () {
             const id = yield* directoryIdOf(visit)
             const tokens = yield* DirectoryTokens
+            const directories = yield* Directories
+            const first = directories
+              .get(visit.environment, setup.organization.id, id)
+              .pipe(Effect.flatMap((directory) => requireFirst(visit, directory.tokens)))
             const { token } = yield* tokens
-              .create(visit.environment, setup.organization.id, id, {}, stillOpen)
-              .pipe(Effect.mapError(shownBy(visit)))
+              .create(
+                visit.environment,
+                setup.organization.id,
+                id,
+                {},
+                Effect.andThen(stillOpen, first)
+              )
+              .pipe(Effect.mapError(refusedBy(visit)))
             return yield* withToken(visit, setup, id, token)
-          })
+          }).pipe(Effect.catchTag("SentAgain", () => shownAgain(visit)))
         )
       ),
       role: posted(directoryRoleForm, (visit, body) =>

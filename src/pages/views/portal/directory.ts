@@ -11,10 +11,12 @@ import { portalFrame, type PortalData, type PortalRole } from "./frame.ts"
 const texts = textsOf("portal.directory")
 
 const directoryId = { ...hiddenField, own: true }
+/** The newest id that the form's page showed: what it makes is known by being newer. */
+const after = { ...hiddenField, own: true }
 
 export const addDirectoryForm: Form = {
   operation: "POST /portal/directories",
-  fields: { name: textField("off") }
+  fields: { name: textField("off"), after }
 }
 export const directoryRoleForm: Form = {
   operation: "POST /portal/directories/role",
@@ -22,7 +24,7 @@ export const directoryRoleForm: Form = {
 }
 export const directoryTokenForm: Form = {
   operation: "POST /portal/directories/token",
-  fields: { directoryId }
+  fields: { directoryId, after }
 }
 
 /** A directory of the organization, as the page needs it. */
@@ -32,7 +34,11 @@ export interface PortalDirectory {
   readonly baseUrl: string
   readonly defaultRole: string | null
   readonly groupRoles: HeldRoles["groupRoles"]
-  readonly tokens: ReadonlyArray<{ readonly lastFour: string; readonly expiresAt: string | null }>
+  readonly tokens: ReadonlyArray<{
+    readonly id: string
+    readonly lastFour: string
+    readonly expiresAt: string | null
+  }>
   readonly users: number
   readonly groups: number
   readonly lastRequestAt: string | null
@@ -58,6 +64,10 @@ export interface PortalDirectoriesData {
   /** A token that was made just now, which no other answer shows. */
   readonly made: { readonly directoryId: string; readonly token: string } | null
 }
+
+/** The newest of what a page shows, by ids that begin with their time; empty if there is none. */
+export const newestOf = (shown: ReadonlyArray<{ readonly id: string }>): string =>
+  shown.reduce((newest, { id }) => (id > newest ? id : newest), "")
 
 const madeToken = (shown: Shown, { made }: PortalDirectoriesData, id: string): HtmlValue => {
   const text = texts(shown.speech)
@@ -139,7 +149,7 @@ const directoryOf = (
     ${formOf(shown, directoryTokenForm, {
       id: `new-${id}`,
       action: `${shown.path}/token`,
-      values: { directoryId: id },
+      values: { directoryId: id, after: newestOf(directory.tokens) },
       submit: text.makeToken,
       quiet: true
     })}
@@ -158,7 +168,7 @@ const directoryOf = (
 /** The directories of the organization: address, tokens, and the role of new members. */
 export const portalDirectoriesView = (shown: Shown, data: PortalDirectoriesData): View => {
   const text = texts(shown.speech)
-  // Once it has made its directory, the form begins anew.
+  // Once they have made a directory or a token, the forms begin anew.
   const asking = data.made === null ? shown : { ...shown, postedTo: null }
   return portalFrame(shown, data.portal, {
     page: "portal-directory",
@@ -167,9 +177,13 @@ export const portalDirectoriesView = (shown: Shown, data: PortalDirectoriesData)
       ${
         data.directories.length === 0
           ? html`<p>${text.none}</p>`
-          : data.directories.map((directory) => directoryOf(shown, data, directory))
+          : data.directories.map((directory) => directoryOf(asking, data, directory))
       }
       <h2>${text.addTitle}</h2>
-      ${formOf(asking, addDirectoryForm, { labels: { name: text.name }, submit: text.add })}`
+      ${formOf(asking, addDirectoryForm, {
+        values: { after: newestOf(data.directories) },
+        labels: { name: text.name },
+        submit: text.add
+      })}`
   })
 }

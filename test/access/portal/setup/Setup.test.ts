@@ -455,6 +455,43 @@ layer(serviceWithNames)("the set-up of an organization", (it) => {
     })
   )
 
+  it.effect("makes one directory and one token of a form, though its answer is loaded again", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const { id } = yield* anOrganization
+      const { page } = yield* openPortal(id, ["directory"])
+      const directories = Effect.map(
+        ask(`/organizations/${id}/directories`),
+        ({ json }) => json.items
+      )
+      const reloaded = Effect.fnUntraced(function* (
+        operation: string,
+        values: Readonly<Record<string, string>>
+      ) {
+        yield* page.open(`${portal}/directory`)
+        yield* TestClock.adjust("1 second")
+        const { action, inputs } = page.forms.find((form) => form.operation === operation)!
+        const sent = Object.fromEntries(
+          inputs.map(({ name = "", value = "" }) => [name, values[name] ?? value])
+        )
+        yield* page.post(action, new URLSearchParams(sent))
+        assert.match(page.html, /scim_[\w-]+/)
+        yield* TestClock.adjust("1 second")
+        yield* page.post(action, new URLSearchParams(sent))
+        assert.isUndefined(page.problem)
+        assert.strictEqual(page.path, `${portal}/directory`)
+        assert.notMatch(page.html, /scim_[\w-]+/)
+      })
+      yield* reloaded("POST /portal/directories", { name: "Okta" })
+      assert.lengthOf(yield* directories, 1)
+      yield* reloaded("POST /portal/directories/token", {})
+      assert.lengthOf((yield* directories)[0].tokens, 2)
+      yield* page.submit("POST /portal/directories", { name: "Entra" })
+      yield* page.submit("POST /portal/directories", { name: "Entra" })
+      assert.lengthOf(yield* directories, 3, "each by a form of its own")
+    })
+  )
+
   it.effect("never turns off a safeguard, whatever a form names", () =>
     Effect.gen(function* () {
       yield* attack("mass assignment")
