@@ -6,7 +6,7 @@ import { maximumListed, StoredPortalLink } from "./PortalLink.ts"
 
 const linkBy = rowBy(StoredPortalLink)
 const linksBy = rowsBy(StoredPortalLink)
-const forgottenBy = rowsBy(Schema.Struct({ id: Schema.String }))
+const idsBy = rowsBy(Schema.Struct({ id: Schema.String }))
 const forgottenAtOnce = 1000
 
 /** The browser that opened a link, and the end of its pages. */
@@ -73,6 +73,24 @@ export class PortalLinksStore extends Context.Service<PortalLinksStore>()(
           WHERE p.environment_id = ${environmentId} AND p.session_hash = ${sessionHash}
             AND p.session_ends_at > ${DateTime.toDateUtc(now)}`)
 
+      /** True if the pages that a browser has open are those of the link of a hash. */
+      const openedBy = (
+        environmentId: EnvironmentId,
+        {
+          linkHash,
+          sessionHash
+        }: { readonly linkHash: Uint8Array; readonly sessionHash: Uint8Array },
+        now: DateTime.Utc
+      ) =>
+        Effect.map(
+          idsBy(sql`
+            SELECT p.id FROM portal_links p
+            WHERE p.environment_id = ${environmentId} AND p.hash = ${linkHash}
+              AND p.session_hash = ${sessionHash}
+              AND p.session_ends_at > ${DateTime.toDateUtc(now)}`),
+          (found) => found.length > 0
+        )
+
       /** Keeps a link whose pages are open from ending until the caller's transaction does. */
       const hold = (environmentId: EnvironmentId, id: PortalLinkId, now: DateTime.Utc) =>
         linkBy(sql`
@@ -94,7 +112,7 @@ export class PortalLinksStore extends Context.Service<PortalLinksStore>()(
       const forget = (environmentId: EnvironmentId, now: DateTime.Utc) => {
         const time = DateTime.toDateUtc(now)
         return Effect.repeat(
-          forgottenBy(sql`
+          idsBy(sql`
             DELETE FROM portal_links WHERE environment_id = ${environmentId} AND id IN (
               SELECT p.id FROM portal_links p WHERE p.environment_id = ${environmentId}
                 AND p.expires_at <= ${time}
@@ -104,7 +122,7 @@ export class PortalLinksStore extends Context.Service<PortalLinksStore>()(
         ).pipe(Effect.asVoid)
       }
 
-      return { insert, list, openable, open, opened, hold, remove, forget }
+      return { insert, list, openable, open, opened, openedBy, hold, remove, forget }
     })
   }
 ) {

@@ -58,6 +58,17 @@ export class PortalSessions extends Context.Service<PortalSessions>()(
       const isOpen = (environment: Environment, token: Redacted.Redacted) =>
         Effect.map(readable(environment, token), (found) => found !== undefined)
 
+      /** True if it is this link that a browser has open. */
+      const isOpenHere = Effect.fnUntraced(function* (
+        environment: Environment,
+        token: Redacted.Redacted,
+        secret: Redacted.Redacted
+      ) {
+        const linkHash = sha256(Redacted.value(token))
+        const sessionHash = sha256(Redacted.value(secret))
+        return yield* store.openedBy(environment.id, { linkHash, sessionHash }, yield* DateTime.now)
+      })
+
       /** Tells those who may manage connections that the pages were opened, when and from where. */
       const tellManagers = Effect.fnUntraced(function* (
         environment: Environment,
@@ -169,7 +180,7 @@ export class PortalSessions extends Context.Service<PortalSessions>()(
           ])
           .pipe(Effect.asVoid, Effect.mapError(rateLimited))
 
-      return { isOpen, open, find, requireOpen, countWrite }
+      return { isOpen, isOpenHere, open, find, requireOpen, countWrite }
     })
   }
 ) {

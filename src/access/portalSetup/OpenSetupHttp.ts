@@ -28,6 +28,15 @@ const notHere = Outcome.Pass({ response: HttpServerResponse.empty({ status: 404 
 export const keepSetup = (visit: Visit, secret: Redacted.Redacted): void =>
   visit.keep(cookie, pagePaths.portal, Redacted.value(secret), sessionSeconds)
 
+/** True if the pages that this browser has open are those of the link that led to this visit. */
+export const isOpenHere = Effect.fnUntraced(function* (visit: Visit) {
+  const secret = visit.kept(cookie)
+  if (secret === undefined || visit.token === null) return false
+  const sessions = yield* PortalSessions
+  const [token, own] = [Redacted.make(visit.token), Redacted.make(secret)]
+  return yield* sessions.isOpenHere(visit.environment, token, own)
+})
+
 /** Answers for a visit at another host, or runs `here`. */
 export const servedHere = <A, E, R>(visit: Visit, here: Effect.Effect<A, E, R>) =>
   isServedAt(visit) ? here : Effect.succeed(new Answered(notHere))

@@ -12,6 +12,7 @@ import { assertEvent, eventsOf } from "../../../support/AuditEvents.ts"
 import { mailsTo } from "../../../support/Mailbox.ts"
 import { memberOf, newcomer, organizationOf, team } from "../../../support/Organizations.ts"
 import { openLink, openPortal, portalLink, stranger } from "../../../support/Portal.ts"
+import { PageVisitor } from "../../../support/PageVisitor.ts"
 import { assertFlaws, assertProblem } from "../../../support/Problems.ts"
 import { TestService } from "../../../support/TestService.ts"
 
@@ -94,6 +95,25 @@ layer(TestService.layer)("links to the set-up", (it) => {
       const deleted = yield* service.ask(`${path}/${linkId}`, { key, method: "DELETE" })
       assertProblem(deleted, 404, "organization_not_found")
       assert.lengthOf(yield* links(id), 1)
+    })
+  )
+
+  it.effect("lead on to the set-up where their own browser has it open, and nowhere else", () =>
+    Effect.gen(function* () {
+      const { id } = yield* organizationOf(yield* newcomer)
+      const { link, page } = yield* openPortal(id)
+      const tab = new PageVisitor(page.browser)
+      yield* tab.open(link.url)
+      assert.strictEqual(tab.path, portal, tab.html)
+      assert.strictEqual(tab.name, "portal")
+      yield* tab.post(open, new URLSearchParams({ token: tokenOf(link.url) }))
+      assert.strictEqual(tab.name, "portal", "its button, clicked twice")
+      const other = yield* openPortal((yield* organizationOf(yield* newcomer)).id)
+      yield* other.page.open(link.url)
+      assert.strictEqual(other.page.problem, "invalid_token", "another set-up is open there")
+      yield* TestClock.adjust("61 minutes")
+      yield* tab.open(link.url)
+      assert.strictEqual(tab.problem, "invalid_token")
     })
   )
 
