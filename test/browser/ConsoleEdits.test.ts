@@ -226,6 +226,54 @@ describe.skipIf(isMissing)(`edits in the console${skipped}`, () => {
     )
 
     it.effect(
+      "add connections, directories and members where the role set has no role named member",
+      () =>
+        Effect.gen(function* () {
+          const { ask, environment } = yield* TestService
+          const { account, complaints, origin, tab: open } = yield* signedIn("owner")
+          const roles = [{ key: "coach", name: "Coach", permissions: [] }]
+          const set = yield* account.ask(`/environments/${environment.id}/role-sets/crew`, {
+            method: "PUT",
+            json: { name: "Crew", roles }
+          })
+          const json = { name: "Crew", roleSetId: set.json.id }
+          const { json: organization } = yield* ask("/organizations", { method: "POST", json })
+          const { id: organizationId } = organization
+          const person = yield* ask("/users", { method: "POST", json: { email: "c@crew.test" } })
+          const path = `${origin}/e/${environment.name}/organizations/${organizationId}`
+          yield* Effect.promise(async () => {
+            const tab = await open()
+            const add = async (button: string, fill: () => Promise<unknown>) => {
+              await tab.goto(path)
+              await tab.waitForLoadState("networkidle")
+              await tab.getByRole("button", { name: button, exact: true }).click()
+              await fill()
+              await confirm(tab)
+            }
+            await add("Add a directory", () => dialogOf(tab).getByLabel("Name").fill("Okta"))
+            await dialogOf(tab).getByText("This is shown once.").waitFor()
+            await add("Add a member", () =>
+              dialogOf(tab).getByLabel("User id").fill(person.json.id)
+            )
+            await closed(tab)
+            await add("Add a connection", () =>
+              dialogOf(tab).getByLabel("Role of new members").selectOption("coach")
+            )
+            await tab.waitForURL("**/connections/*")
+          })
+          const organizations = `/organizations/${organizationId}`
+          const { json: directories } = yield* ask(`${organizations}/directories`)
+          assert.isNull(directories.items[0].defaultRole)
+          const { json: members } = yield* ask(`${organizations}/members`)
+          assert.strictEqual(members.items[0].role, "coach")
+          const { json: made } = yield* ask(`/connections?organizationId=${organizationId}`)
+          assert.strictEqual(made.items[0].jit.role, "coach")
+          assert.deepStrictEqual(complaints, [])
+        }),
+      120_000
+    )
+
+    it.effect(
       "keep a comma that is in a redirect address",
       () =>
         Effect.gen(function* () {

@@ -14,6 +14,7 @@ import { When } from "../../ui/When.tsx"
 import { DirectoryPeople } from "./DirectoryPeople.tsx"
 import { DirectoryRequests } from "./DirectoryRequests.tsx"
 import type { Part } from "./Members.tsx"
+import { newRoleOf, NewRole, useRoleChoices } from "./NewRole.tsx"
 
 const t = words({
   en: {
@@ -102,6 +103,7 @@ export const Directories = ({ done, organization, turn }: Part) => {
     [environment.value?.id, organization.id],
     turn
   )
+  const choices = useRoleChoices(organization.roleSetId)
   return (
     <Card
       title={t.title}
@@ -114,12 +116,16 @@ export const Directories = ({ done, organization, turn }: Part) => {
           look="link"
           does={t.addDoes}
           run={(values) =>
-            here().directories.createDirectory({ params, body: { name: values["name"] ?? "" } })
+            here().directories.createDirectory({
+              params,
+              body: { name: values["name"] ?? "", ...newRoleOf("defaultRole", values) }
+            })
           }
           shown={({ token }) => <Secret text={token} />}
           done={directories.reload}
         >
           <Field label={t.name} name="name" required maxLength={100} />
+          <NewRole choices={choices} />
         </Action>
       }
     >

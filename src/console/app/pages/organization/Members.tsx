@@ -13,6 +13,7 @@ import { Card } from "../../ui/Layout.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
 import { When } from "../../ui/When.tsx"
 import { nameOf } from "../user/people.tsx"
+import { offeredRole, useRoleChoices } from "./NewRole.tsx"
 
 const t = words({
   en: {
@@ -64,11 +65,8 @@ const OtherName = ({ id }: { readonly id: string }) => {
 /** Members of an organization with their roles. */
 export const Members = ({ done, organization, turn }: Part) => {
   const params = { organizationId: organization.id }
-  const roles = useLoad(async () => {
-    const { items } = await here().roleSets.listRoleSets()
-    return items.find(({ id }) => id === organization.roleSetId)?.roles ?? []
-  }, [environment.value?.id, organization.roleSetId])
-  const choices = (roles.value ?? []).map(({ key, name }) => ({ value: key, label: name }))
+  const choices = useRoleChoices(organization.roleSetId) ?? []
+  const offered = offeredRole(choices)
   const people = useLoad(
     () => here().users.listUsers({ query: { organizationId: organization.id, limit: 100 } }),
     [environment.value?.id, organization.id],
@@ -99,7 +97,12 @@ export const Members = ({ done, organization, turn }: Part) => {
           done={done}
         >
           <Field label={t.userId} name="userId" required />
-          <Select label={t.role} name="role" value="member" choices={choices} />
+          <Select
+            label={t.role}
+            name="role"
+            choices={choices}
+            {...(offered === undefined ? {} : { value: offered })}
+          />
         </Action>
       }
     >

@@ -8,6 +8,7 @@ import { Card } from "../../ui/Layout.tsx"
 import { ConnectionTable } from "../connection/ConnectionTable.tsx"
 import { connectionWords } from "../connection/names.ts"
 import type { Part } from "./Members.tsx"
+import { newRoleOf, NewRole, useRoleChoices } from "./NewRole.tsx"
 
 const t = words({
   en: {
@@ -40,6 +41,7 @@ export const OwnConnections = ({ organization, turn }: Part) => {
     [environment.value?.id, organization.id],
     turn
   )
+  const choices = useRoleChoices(organization.roleSetId)
   return (
     <Card
       title={t.title}
@@ -56,7 +58,8 @@ export const OwnConnections = ({ organization, turn }: Part) => {
               body: {
                 organizationId: organization.id,
                 protocol: values["protocol"] === "saml" ? "saml" : "oidc",
-                name: values["name"] ?? ""
+                name: values["name"] ?? "",
+                jit: newRoleOf("role", values)
               }
             })
           }
@@ -71,6 +74,7 @@ export const OwnConnections = ({ organization, turn }: Part) => {
               label: connectionWords[value]
             }))}
           />
+          <NewRole choices={choices} />
         </Action>
       }
     >
