@@ -270,6 +270,8 @@ export const StoredApplication = Schema.Struct({
   configuration: Configuration,
   /** Time until which the copy of its document counts; null for one that no document describes. */
   documentFreshUntil: Schema.NullOr(Schema.DateTimeUtcFromDate),
+  /** Time at which it ceased to be the customer's own; null for one that never did. */
+  ownedUntil: Schema.NullOr(Schema.DateTimeUtcFromDate),
   createdAt: Schema.DateTimeUtcFromDate,
   updatedAt: Schema.DateTimeUtcFromDate,
   lastUsedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)

@@ -205,6 +205,7 @@ export class Applications extends Context.Service<Applications>()(
           enabled: true,
           configuration,
           documentFreshUntil: null,
+          ownedUntil: null,
           createdAt: now,
           updatedAt: now,
           lastUsedAt: null
@@ -252,8 +253,10 @@ export class Applications extends Context.Service<Applications>()(
               before.configuration,
               input
             )
+            const isDisowned = before.configuration.trust === "own" && configuration.trust !== "own"
             const after: StoredApplication = {
               ...before,
+              ownedUntil: isDisowned ? now : before.ownedUntil,
               name: name ?? before.name,
               enabled: enabled ?? before.enabled,
               configuration,

@@ -61,7 +61,9 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           SET name = ${application.name}, search_text = ${searched(application.name)},
             enabled = ${application.enabled},
             kind = ${application.kind}, configuration = ${sql.json(application.configuration)},
-            document_fresh_until = ${dateOrNull(application.documentFreshUntil)}, updated_at = ${DateTime.toDateUtc(application.updatedAt)}
+            document_fresh_until = ${dateOrNull(application.documentFreshUntil)},
+            owned_until = ${dateOrNull(application.ownedUntil)},
+            updated_at = ${DateTime.toDateUtc(application.updatedAt)}
           WHERE environment_id = ${application.environmentId} AND id = ${application.id}`.pipe(
           Effect.asVoid,
           Effect.orDie

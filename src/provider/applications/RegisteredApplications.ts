@@ -60,6 +60,7 @@ export class RegisteredApplications extends Context.Service<RegisteredApplicatio
           enabled: true,
           configuration,
           documentFreshUntil: null,
+          ownedUntil: null,
           createdAt: now,
           updatedAt: now,
           lastUsedAt: null

@@ -89,6 +89,7 @@ export const unknownApplication = (
   enabled: true,
   ...described,
   documentFreshUntil: freshUntil,
+  ownedUntil: null,
   createdAt: now,
   updatedAt: now,
   lastUsedAt: null

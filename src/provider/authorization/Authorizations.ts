@@ -16,7 +16,7 @@ import { acrTold, referencesOf } from "../grants/Acr.ts"
 import { isTakenBy, type AuthorizationRequest } from "./AuthorizationRequest.ts"
 import { AuthorizationsStore } from "./AuthorizationsStore.ts"
 import { Consents } from "./Consents.ts"
-import { consentRuling, type ConsentRuling } from "./consentRuling.ts"
+import { consentRuling, isUnasked, type ConsentRuling } from "./consentRuling.ts"
 import { PushedRequestsStore } from "./PushedRequestsStore.ts"
 
 /** Lifetime of a code, in seconds. */
@@ -58,7 +58,12 @@ export class Authorizations extends Context.Service<Authorizations>()(
         const ruling: ConsentRuling =
           organizationId === "open"
             ? { need: "consent", listed: scopes }
-            : consentRuling(application, request, scopes, given?.scopes ?? null)
+            : consentRuling(
+                application,
+                request,
+                scopes,
+                given === undefined || isUnasked(application, given) ? null : given.scopes
+              )
         return { ...question, ...ruling }
       })
 
@@ -89,14 +94,19 @@ export class Authorizations extends Context.Service<Authorizations>()(
               actorOf(signedIn)
             )
             const { pushed, redirectUri } = request
+            const isOwn = answering.application.configuration.trust === "own"
+            // Nobody was asked about one that has just ceased to be the customer's own.
             const isGood =
-              application !== undefined && isTakenBy(application, redirectUri, pushed !== null)
+              application !== undefined &&
+              (application.configuration.trust === "own") === isOwn &&
+              isTakenBy(application, redirectUri, pushed !== null)
             if (!isGood) return undefined
             if (pushed !== null && !(yield* pushedRequests.answer(environment.id, pushed))) {
               return undefined
             }
             const key = consents.keyOf(answering, organizationId)
-            const grantId = yield* consents.granted(answering, key, scopes, now)
+            const held = { ...answering, application }
+            const grantId = yield* consents.granted(held, key, scopes, now)
             const signedOn = yield* store.signOn(
               environment.id,
               {

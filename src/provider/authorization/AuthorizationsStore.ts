@@ -14,12 +14,17 @@ import { rowBy, rowsBy } from "../../platform/Rows.ts"
 import { GrantedScopes } from "../grants/GrantedScopes.ts"
 
 /** An open grant, as a consent extends it. */
-export const OpenGrant = Schema.Struct({
+const OpenGrant = Schema.Struct({
   id: GrantId,
   scopes: GrantedScopes,
-  offline: Schema.Boolean
+  offline: Schema.Boolean,
+  /** Time at which it was made, or last given more. */
+  givenAt: Schema.DateTimeUtcFromDate
 })
 export type OpenGrant = typeof OpenGrant.Type
+
+/** A grant to be made, or given more. */
+export type GivenGrant = Omit<OpenGrant, "givenAt">
 
 /** An organization that a person can choose. */
 export const Choice = Schema.Struct({ id: OrganizationId, name: Schema.String })
@@ -70,10 +75,13 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
+      const opened = sql.literal(
+        `g.id, g.scopes, g.offline, greatest(g.created_at, g.extended_at) AS "givenAt"`
+      )
 
       const openGrant = (environmentId: EnvironmentId, key: GrantKey) =>
         grantBy(sql`
-          SELECT g.id, g.scopes, g.offline FROM grants g
+          SELECT ${opened} FROM grants g
           WHERE g.environment_id = ${environmentId} AND g.user_id = ${key.userId}
             AND g.application_id = ${key.applicationId}
             AND g.organization_id IS NOT DISTINCT FROM ${key.organizationId}::uuid
@@ -82,7 +90,7 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
       /** Finds a grant and locks it to the end of the caller's transaction. */
       const lockGrant = (environmentId: EnvironmentId, key: GrantKey) =>
         grantBy(sql`
-          SELECT g.id, g.scopes, g.offline FROM grants g
+          SELECT ${opened} FROM grants g
           WHERE g.environment_id = ${environmentId} AND g.user_id = ${key.userId}
             AND g.application_id = ${key.applicationId}
             AND g.organization_id IS NOT DISTINCT FROM ${key.organizationId}::uuid
@@ -92,7 +100,7 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
       const insertGrant = (
         environmentId: EnvironmentId,
         key: GrantKey,
-        grant: OpenGrant,
+        grant: GivenGrant,
         at: DateTime.Utc
       ) =>
         sql`
@@ -110,7 +118,7 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
 
       const extendGrant = (
         environmentId: EnvironmentId,
-        { id, offline, scopes }: OpenGrant,
+        { id, offline, scopes }: GivenGrant,
         at: DateTime.Utc
       ) =>
         sql`

@@ -23,7 +23,8 @@ import {
 import { permissionsHeld } from "../grants/TokenFamily.ts"
 import { Resources } from "../resources/Resources.ts"
 import type { AuthorizationRequest } from "./AuthorizationRequest.ts"
-import { AuthorizationsStore, type GrantKey, type OpenGrant } from "./AuthorizationsStore.ts"
+import { AuthorizationsStore, type GivenGrant, type GrantKey } from "./AuthorizationsStore.ts"
+import { isUnasked } from "./consentRuling.ts"
 
 /** A request of an application, however it came, with the person who answers it. */
 export interface Consenting {
@@ -179,7 +180,7 @@ export class Consents extends Context.Service<Consents>()(
         const { id: environmentId } = consenting.environment
         const offline = scopesOf(scopes, null).includes("offline_access")
         const id = GrantId.make(yield* crypto.uuidV7)
-        const fresh: OpenGrant = { id, scopes, offline }
+        const fresh: GivenGrant = { id, scopes, offline }
         const before = yield* store.lockGrant(environmentId, key)
         if (before === undefined && (yield* store.insertGrant(environmentId, key, fresh, now))) {
           yield* recorded(consenting, "grant.created", id, key.organizationId)
@@ -187,10 +188,12 @@ export class Consents extends Context.Service<Consents>()(
         }
         const there = before ?? (yield* store.lockGrant(environmentId, key))
         if (there === undefined) return yield* Effect.die(new Error("A grant has vanished"))
-        if (scopesBeyond(scopes, there.scopes).length === 0) return there.id
-        const extended: OpenGrant = {
+        // Its scopes count from now on for what the person was asked about.
+        const isAskedAnew = isUnasked(consenting.application, there)
+        if (!isAskedAnew && scopesBeyond(scopes, there.scopes).length === 0) return there.id
+        const extended: GivenGrant = {
           id: there.id,
-          scopes: joinedScopes(there.scopes, scopes),
+          scopes: isAskedAnew ? scopes : joinedScopes(there.scopes, scopes),
           offline: there.offline || offline
         }
         yield* store.extendGrant(environmentId, extended, now)

@@ -115,7 +115,8 @@ export class DeviceApprovals extends Context.Service<DeviceApprovals>()(
               const hash = hashOf(environment, userCode)
               if ((yield* codes.find(environment.id, hash, now)) === undefined) return false
               const key = consents.keyOf(consenting, organizationId)
-              const grantId = yield* consents.granted(consenting, key, scopes, now)
+              const held = { ...consenting, application }
+              const grantId = yield* consents.granted(held, key, scopes, now)
               yield* store.insertFamily(
                 environment.id,
                 {

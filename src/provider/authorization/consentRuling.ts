@@ -1,4 +1,4 @@
-import { Effect, Option, Schema } from "effect"
+import { DateTime, Effect, Option, Schema } from "effect"
 import { OrganizationId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import type { StoredApplication } from "../applications/Application.ts"
@@ -19,6 +19,18 @@ export interface ConsentRuling {
   readonly need: ConsentNeed
   readonly listed: GrantedScopes
 }
+
+/**
+ * True if nobody was asked about a grant: it is from the time when the application was the customer's
+ * own.
+ */
+export const isUnasked = (
+  { configuration, ownedUntil }: Pick<StoredApplication, "configuration" | "ownedUntil">,
+  { givenAt }: { readonly givenAt: DateTime.Utc }
+): boolean =>
+  configuration.trust !== "own" &&
+  ownedUntil !== null &&
+  DateTime.isLessThanOrEqualTo(givenAt, ownedUntil)
 
 /**
  * Consent that a person must give before an application gets an answer. An own application asks

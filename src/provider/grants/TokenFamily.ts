@@ -96,6 +96,7 @@ const {
   createdAt: _c,
   documentFreshUntil: _d,
   lastUsedAt: _l,
+  ownedUntil: _o,
   updatedAt: _u,
   ...applicationFields
 } = StoredApplication.fields
@@ -104,6 +105,7 @@ const {
 export const ApplicationInJson = Schema.Struct({
   ...applicationFields,
   documentFreshUntil: InstantOrNull,
+  ownedUntil: InstantOrNull,
   createdAt: Instant,
   updatedAt: Instant,
   lastUsedAt: InstantOrNull

@@ -107,7 +107,7 @@ export const otherFates: DatabaseFates = {
     configuration
   ),
   applications: impersonal(
-    "environment_id id client_id organization_id kind source name search_text enabled configuration document_fresh_until registration_hash created_at updated_at last_used_at",
+    "environment_id id client_id organization_id kind source name search_text enabled configuration document_fresh_until owned_until registration_hash created_at updated_at last_used_at",
     configuration
   ),
   registration_tokens: impersonal(

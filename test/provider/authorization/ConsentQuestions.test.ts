@@ -192,6 +192,36 @@ layer(TestService.layer)("the question about an application", (it) => {
     })
   )
 
+  it.effect("is asked about grants from the time when the application was the customer's own", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const { browser, id } = yield* newcomer
+      const registered = yield* application({ trust: "own" })
+      const config = yield* relyingParty(registered)
+      const scope = "openid email offline_access"
+      const tokens = yield* redeemed(config, yield* signedInBy(config, browser, { scope }))
+      const trust = (value: string) =>
+        ask(`/applications/${registered.id}`, { method: "PATCH", json: { trust: value } })
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual((yield* trust("third_party")).status, 200)
+      const quiet = { scope: "openid email", prompt: "none" }
+      assert.match(yield* signedInBy(config, browser, quiet), /[?&]error=consent_required/)
+      const later = yield* refreshed(registered, tokens.refresh_token ?? "")
+      assert.strictEqual(later.status, 200, later.text)
+      yield* TestClock.adjust("1 minute")
+      const visitor = new PageVisitor(browser)
+      yield* visitor.open(yield* authorizeAddress(config, { scope: "openid email" }))
+      assert.deepStrictEqual(listed(visitor), ["openid", "email"])
+      yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
+      assert.match(yield* signedInBy(config, browser, quiet), /[?&]code=/)
+      const { json } = yield* ask(`/users/${id}/grants`)
+      assert.lengthOf(json.items, 1)
+      assert.deepStrictEqual(json.items[0].scopes[0].scopes, ["openid", "email"])
+      const more = { scope, prompt: "none" }
+      assert.match(yield* signedInBy(config, browser, more), /[?&]error=consent_required/)
+    })
+  )
+
   it.effect("is answered by no token that was replaced, nor by the proof that replaced it", () =>
     Effect.gen(function* () {
       yield* attack("revocation gap")
