@@ -50,12 +50,11 @@ export class DeviceApprovals extends Context.Service<DeviceApprovals>()(
         if (device === undefined) return undefined
         const application = yield* applications.stored(environment.id, device.applicationId)
         if (application === undefined || !application.enabled) return undefined
-        const request = { ...device, organizationId: null }
         const consenting: DeviceConsenting = {
           environment,
           application,
           signedIn,
-          request,
+          request: device,
           userCode,
           device
         }

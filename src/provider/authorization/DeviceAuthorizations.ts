@@ -17,6 +17,7 @@ import type { Parameters } from "../tokens/FormParameters.ts"
 import { refused, type OAuthError } from "../tokens/OAuthError.ts"
 import { PublicCallers } from "../tokens/PublicCallers.ts"
 import { scopeNames } from "../tokens/TokenScopes.ts"
+import { organizationNamed } from "./authorizationParameters.ts"
 import { DeviceCodesStore } from "./DeviceCodesStore.ts"
 import { shownUserCode, userCodeOf } from "./userCode.ts"
 
@@ -75,11 +76,12 @@ export class DeviceAuthorizations extends Context.Service<DeviceAuthorizations>(
           return yield* refused("invalid_request", "scope is too long")
         }
         const scopes = scopeNames(scope)
-        const allowed = scopesAllowed(application, read.resources, {
-          scopes,
-          resources,
-          organizationId: null
-        })
+        const organizationId = organizationNamed(parameters)
+        if (organizationId === undefined) {
+          return yield* refused("invalid_request", "organization_id is not an id")
+        }
+        const asked = { scopes, resources, organizationId }
+        const allowed = scopesAllowed(application, read.resources, asked)
         if (isNothing(allowed, read.resources)) {
           return yield* refused("invalid_scope", "Nothing of what is asked for may be given")
         }
@@ -96,8 +98,7 @@ export class DeviceAuthorizations extends Context.Service<DeviceAuthorizations>(
             hash: sha256(Redacted.value(deviceCode)),
             userCodeHash: userCodeHash(crypto, environment, userCode),
             applicationId: application.id,
-            scopes,
-            resources,
+            ...asked,
             ipAddress,
             intervalSeconds: pollSeconds,
             createdAt: now,

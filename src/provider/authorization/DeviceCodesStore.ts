@@ -1,6 +1,11 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { ApplicationId, ResourceId, type EnvironmentId } from "../../contract/Ids.ts"
+import {
+  ApplicationId,
+  OrganizationId,
+  ResourceId,
+  type EnvironmentId
+} from "../../contract/Ids.ts"
 import { columnsOf, hasRows, rowBy } from "../../platform/Rows.ts"
 
 /** A request of a device that waits for a person. */
@@ -8,6 +13,7 @@ export const WaitingDevice = Schema.Struct({
   applicationId: ApplicationId,
   scopes: Schema.Array(Schema.String),
   resources: Schema.Array(ResourceId),
+  organizationId: Schema.NullOr(OrganizationId),
   /** Network address that the device asked from. */
   ipAddress: Schema.NullOr(Schema.String),
   createdAt: Schema.DateTimeUtcFromDate
@@ -41,9 +47,10 @@ export class DeviceCodesStore extends Context.Service<DeviceCodesStore>()(
       const insert = (environmentId: EnvironmentId, code: NewDeviceCode) =>
         hasRows(sql`
           INSERT INTO device_codes (environment_id, hash, user_code_hash, application_id, scopes,
-            resources, ip_address, interval_seconds, created_at, expires_at)
+            resources, organization_id, ip_address, interval_seconds, created_at, expires_at)
           VALUES (${environmentId}, ${code.hash}, ${code.userCodeHash}, ${code.applicationId},
-            ${code.scopes}::text[], ${code.resources}::uuid[], ${code.ipAddress},
+            ${code.scopes}::text[], ${code.resources}::uuid[], ${code.organizationId},
+            ${code.ipAddress},
             ${code.intervalSeconds}, ${DateTime.toDateUtc(code.createdAt)},
             ${DateTime.toDateUtc(code.expiresAt)})
           ON CONFLICT (environment_id, user_code_hash) DO NOTHING

@@ -33,6 +33,14 @@ const wrong = (error: RequestErrorCode, description: string) =>
 
 const isPrompt = Schema.is(Prompt)
 const isUuid = Schema.is(Uuid)
+
+/** Reads the organization that a request names; null for none, undefined for what is no id. */
+export const organizationNamed = (parameters: Parameters): OrganizationId | null | undefined => {
+  const text = parameters.get("organization_id")
+  if (text === undefined) return null
+  return isUuid(text) ? OrganizationId.make(text) : undefined
+}
+
 /** The parameters that reach what an application keeps: each as it was sent, of a length that can travel. */
 const tooLong = (parameters: Parameters): string | undefined =>
   ["state", "nonce", "login_hint", "scope", "acr_values"].find(
@@ -117,14 +125,14 @@ export const checkedParameters = (
   if (maxAge !== undefined && !/^\d{1,9}$/.test(maxAge)) {
     return wrong("invalid_request", "max_age is not a number of seconds")
   }
-  const organization = parameters.get("organization_id")
-  if (organization !== undefined && !isUuid(organization)) {
+  const organizationId = organizationNamed(parameters)
+  if (organizationId === undefined) {
     return wrong("invalid_request", "organization_id is not an id")
   }
   const named = {
     scopes: scopeNames(parameters.get("scope")),
     resources: asked.success,
-    organizationId: organization === undefined ? null : OrganizationId.make(organization)
+    organizationId
   }
   const allowed = scopesAllowed(application, resources, named)
   if (isNothing(allowed, resources)) {

@@ -173,6 +173,7 @@ export const grantFates: DatabaseFates = {
       application_id: [erased, ofGrant],
       scopes: [erased, ofGrant],
       resources: [erased, ofGrant],
+      organization_id: [erased, ofGrant],
       ip_address: [erased, leftOut("of the device that asked, for ten minutes")],
       interval_seconds: [erased, ofGrant],
       created_at: [erased, ofGrant],

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { decodeJwt } from "jose"
 import * as client from "openid-client"
 import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
@@ -15,6 +16,7 @@ import {
   program,
   typed
 } from "../../support/Devices.ts"
+import { newcomer, organizationOf } from "../../support/Organizations.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { application, post, relyingParty } from "../../support/RelyingParty.ts"
@@ -60,6 +62,30 @@ layer(TestService.layer)("a device", (it) => {
       )
       assert.isString(renewed.refresh_token)
       assert.strictEqual(yield* eventCount("grant.created", ada.id), 1)
+    })
+  )
+
+  it.effect("is let into the organization that it asks for, by its members alone", () =>
+    Effect.gen(function* () {
+      const owner = yield* newcomer
+      const { id: organizationId, name } = yield* organizationOf(owner, { name: "Asked Works" })
+      yield* organizationOf(owner, { name: "Other Works" })
+      const { clientId } = yield* program()
+      const codes = yield* begun(clientId, { organization_id: organizationId })
+      const stranger = yield* typed((yield* newcomer).browser, codes.user_code)
+      assert.notInclude(stranger.html, 'value="allow"')
+      const visitor = yield* typed(owner.browser, codes.user_code)
+      assert.include(visitor.html, name)
+      assert.notInclude(visitor.html, "Other Works")
+      yield* visitor.submit(answerOperation, { decision: "allow" })
+      yield* TestClock.adjust("5 seconds")
+      const { json } = yield* polled(clientId, codes.device_code)
+      assert.strictEqual(json.scope, "openid organization")
+      assert.strictEqual((decodeJwt(json.access_token)["org"] as { id: string }).id, organizationId)
+      const form = { client_id: clientId, scope: "openid", organization_id: "acme" }
+      const refused = yield* post("device", form)
+      assert.strictEqual(refused.status, 400)
+      assert.strictEqual(refused.json.error, "invalid_request")
     })
   )
 
