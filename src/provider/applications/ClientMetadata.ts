@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { Issue } from "../../contract/Problems.ts"
 import { RedactedText, Text } from "../../contract/Values.ts"
 
 const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(schema)
@@ -40,6 +41,10 @@ export const withoutNulls = (metadata: unknown): unknown =>
   typeof metadata === "object" && metadata !== null && !Array.isArray(metadata)
     ? Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
     : metadata
+
+/** Flaws of a configuration in words that name its members as a client does. */
+export const flawsOnWire = (flaws: ReadonlyArray<Issue>): string =>
+  flaws.map(({ message }) => message.replaceAll("jwksUri", "jwks_uri")).join("; ")
 
 /** A request to register; members that are not named here are passed over. */
 export const Registration = Schema.Struct(clientMetadata).annotate({ identifier: "Registration" })

@@ -3,7 +3,7 @@ import { ApplicationId, type EnvironmentId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import type { ApplicationInput, Configuration, StoredApplication } from "./Application.ts"
 import { IdTokenAlgorithm, type ApplicationKind } from "./ApplicationKind.ts"
-import { selfImposed, type Registration } from "./ClientMetadata.ts"
+import { flawsOnWire, selfImposed, type Registration } from "./ClientMetadata.ts"
 import { configured, defaultsOf } from "./configured.ts"
 
 /** An application as its document describes it. */
@@ -56,7 +56,7 @@ export const describedBy = (
   }
   const defaults = defaultsOf(kind)
   return configured(kind, defaults, input).pipe(
-    Result.mapError((flaws) => flaws.map(({ message }) => message).join("; ")),
+    Result.mapError(flawsOnWire),
     Result.map((made) => ({ name, kind, configuration: { ...defaults, ...made } }))
   )
 }

@@ -45,6 +45,16 @@ layer(TestService.layer)("registration", (it) => {
     })
   )
 
+  it.effect("names what a request lacks as requests do", () =>
+    Effect.gen(function* () {
+      yield* registrationIs("open")
+      const keyless = { ...metadata, token_endpoint_auth_method: "private_key_jwt" }
+      const { json, status } = yield* registering(keyless)
+      assert.deepStrictEqual([status, json.error], [400, "invalid_client_metadata"])
+      assert.strictEqual(json.error_description, "Expected jwks or jwks_uri with private_key_jwt")
+    })
+  )
+
   it.effect("stores no text that the database cannot hold, in whatever member it stands", () =>
     Effect.gen(function* () {
       yield* registrationIs("open")
