@@ -18,7 +18,7 @@ import { isSessionStanding, permissionsHeld } from "../grants/TokenFamily.ts"
 import { AccessTokenReading } from "./AccessTokenReading.ts"
 import type { LocatedToken } from "./accessClaims.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
-import { exchangeCeiling } from "./exchangeRules.ts"
+import { actorsIn, exchangeCeiling, maximumActors } from "./exchangeRules.ts"
 import type { TokenRequest } from "./FamilyTokens.ts"
 import { IssuedTokens, type ExchangeSubject } from "./IssuedTokens.ts"
 import { refused } from "./OAuthError.ts"
@@ -194,6 +194,12 @@ export class TokenExchange extends Context.Service<TokenExchange>()(
             : located === undefined
               ? yield* unusable
               : yield* resourceSubject(environment, allowed, located, read, jkt)
+        if (actorsIn(subject.act) >= maximumActors) {
+          return yield* refused(
+            "invalid_request",
+            `The subject_token names ${maximumActors} actors: no more are added`
+          )
+        }
         // An organization's application acts for nobody outside of it.
         const ofOrganization = application.organizationId ?? subject.organizationId
         if (ofOrganization !== subject.organizationId) return yield* unusable

@@ -15,6 +15,20 @@ export interface ExchangeBounds {
 const isWithin = ({ held, stoodFor }: ExchangeBounds, permission: string | null): boolean =>
   permission === null || (held.has(permission) && (stoodFor === null || stoodFor.has(permission)))
 
+/** The most actors that a token may name: each exchange adds one, and whoever takes it reads them all. */
+export const maximumActors = 10
+
+/** Number of actors that a token names, the one that acts now and those that it has acted for. */
+export const actorsIn = (act: unknown): number => {
+  let count = 0
+  let rest = act
+  while (typeof rest === "object" && rest !== null && count <= maximumActors) {
+    count += 1
+    rest = "act" in rest ? rest.act : undefined
+  }
+  return count
+}
+
 /** The most that an application gets by exchange of each resource that exists, within the bounds. */
 export const exchangeCeiling = (
   { configuration }: Exchanging,

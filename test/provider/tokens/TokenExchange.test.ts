@@ -116,6 +116,23 @@ layer(TestService.layer)("a token that is exchanged", (it) => {
     })
   )
 
+  it.effect("names ten actors at most, however often it goes from hand to hand", () =>
+    Effect.gen(function* () {
+      const first = yield* api()
+      const robot = yield* exchanger([first.identifier], [first])
+      const { tokens } = yield* tokensFor(yield* application(), first.identifier, "openid read")
+      let token = tokens.access_token
+      for (let actors = 1; actors <= 10; actors += 1) {
+        const { json, text } = yield* robot.exchanged(token)
+        assert.isString(json.access_token, text)
+        token = json.access_token
+      }
+      const refused = yield* robot.exchanged(token)
+      assert.deepStrictEqual([refused.status, refused.json.error], [400, "invalid_request"])
+      assert.strictEqual((yield* first.asks(token)).json.active, true)
+    })
+  )
+
   it.effect("of a resource brings no permission along that it did not stand for, and nests", () =>
     Effect.gen(function* () {
       const web: Registered = yield* application()
