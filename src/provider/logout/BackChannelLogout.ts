@@ -35,8 +35,12 @@ export class BackChannelLogout extends Context.Service<BackChannelLogout>()(
       const outbound = yield* OutboundPost
 
       /** The address to tell and the token to send there; undefined where nobody is told any more. */
-      const addressed = Effect.fnUntraced(function* ({ environmentId, signOnId }: LogoutJob) {
-        const signOn = yield* store.find(environmentId, signOnId)
+      const addressed = Effect.fnUntraced(function* ({
+        environmentId,
+        parties,
+        signOnId
+      }: LogoutJob) {
+        const signOn = parties ?? (yield* store.find(environmentId, signOnId))
         if (signOn === undefined) return undefined
         const application = yield* applications.stored(environmentId, signOn.applicationId)
         const url = application?.configuration.backChannelLogoutUri ?? null

@@ -1,10 +1,21 @@
 import { Context, Duration, Effect, Layer, Schedule, Schema } from "effect"
 import * as PersistedQueue from "effect/persistence/PersistedQueue"
-import { EnvironmentId } from "../../contract/Ids.ts"
+import { ApplicationId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import * as Jobs from "../../platform/Jobs.ts"
 
-/** A sign-on whose application is to be told of its end. */
-export const LogoutJob = Schema.Struct({ environmentId: EnvironmentId, signOnId: Schema.String })
+/** The application and the person of a sign-on. */
+export const SignOnParties = Schema.Struct({ applicationId: ApplicationId, userId: UserId })
+
+/**
+ * A sign-on whose application is to be told of its end, with all that it is told: a purge may erase
+ * the sign-on before the last try.
+ */
+export const LogoutJob = Schema.Struct({
+  environmentId: EnvironmentId,
+  signOnId: Schema.String,
+  /** Left away in jobs of older versions. */
+  parties: Schema.optionalKey(SignOnParties)
+})
 export type LogoutJob = typeof LogoutJob.Type
 
 /** Minutes before the second and each further try: five within two hours. */

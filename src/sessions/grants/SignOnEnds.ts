@@ -16,8 +16,8 @@ export class SignOnEnds extends Context.Service<SignOnEnds>()(
         environmentId: EnvironmentId,
         sessionIds: ReadonlyArray<SessionId>
       ) {
-        for (const signOnId of yield* store.awaited(environmentId, sessionIds)) {
-          yield* Effect.orDie(queue.offer({ environmentId, signOnId }))
+        for (const { id, ...parties } of yield* store.awaited(environmentId, sessionIds)) {
+          yield* Effect.orDie(queue.offer({ environmentId, signOnId: id, parties }))
         }
       })
 

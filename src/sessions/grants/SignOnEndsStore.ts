@@ -1,9 +1,10 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, SessionId } from "../../contract/Ids.ts"
-import { valuesBy } from "../../platform/Rows.ts"
+import { rowsBy } from "../../platform/Rows.ts"
+import { SignOnParties } from "./LogoutQueue.ts"
 
-const idsBy = valuesBy("id", Schema.String)
+const signOnsBy = rowsBy(Schema.Struct({ id: Schema.String, ...SignOnParties.fields }))
 
 /** Sign-ons of ended sessions in PostgreSQL. */
 export class SignOnEndsStore extends Context.Service<SignOnEndsStore>()(
@@ -14,8 +15,8 @@ export class SignOnEndsStore extends Context.Service<SignOnEndsStore>()(
 
       /** Sign-ons of these sessions at applications that want to be told of their end. */
       const awaited = (environmentId: EnvironmentId, sessionIds: ReadonlyArray<SessionId>) =>
-        idsBy(sql`
-          SELECT s.id FROM sign_ons s
+        signOnsBy(sql`
+          SELECT s.id, s.application_id AS "applicationId", s.user_id AS "userId" FROM sign_ons s
           JOIN applications a ON a.environment_id = ${environmentId} AND a.id = s.application_id
           WHERE s.environment_id = ${environmentId}
             AND s.session_id = ANY (${sessionIds}::uuid[])

@@ -4,6 +4,8 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { createLocalJWKSet, decodeJwt, jwtVerify } from "jose"
 import { BackChannelLogout } from "../../../src/provider/logout/BackChannelLogout.ts"
+import { Purge } from "../../../src/users/purge/Purge.ts"
+import { UserId } from "../../../src/contract/Ids.ts"
 import { LogoutJob } from "../../../src/sessions/grants/LogoutQueue.ts"
 import { newcomer } from "../../support/Organizations.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
@@ -128,6 +130,28 @@ layer(world)("an application with an address for it", (it) => {
         .at("/again")
         .map(({ body }) => decodeJwt(new URLSearchParams(body).get("logout_token") ?? "").jti)
       assert.strictEqual(new Set(ids).size, 3)
+    })
+  )
+
+  it.effect("is told of the end of a person's session though the person is purged meanwhile", () =>
+    Effect.gen(function* () {
+      const { ask, environment } = yield* TestService
+      const receiver = yield* WebhookReceiver
+      const { deliver } = yield* BackChannelLogout
+      const { claims, id } = yield* at("/purged")
+      yield* queued
+      yield* ask(`/users/${id}`, { method: "DELETE" })
+      const [job] = yield* queued
+      receiver.answer("/purged", 503)
+      yield* Effect.flip(deliver(job!, { attempts: 1 }))
+      yield* Effect.orDie((yield* Purge).purgeUser(environment, UserId.make(id)))
+      receiver.answer("/purged", 204)
+      yield* deliver(job!, { attempts: 2 })
+      const told = receiver
+        .at("/purged")
+        .map(({ body }) => decodeJwt(new URLSearchParams(body).get("logout_token") ?? ""))
+      assert.lengthOf(told, 2)
+      assert.deepInclude(told[1], { sub: id, sid: claims["sid"] })
     })
   )
 
