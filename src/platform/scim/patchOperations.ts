@@ -8,12 +8,14 @@ import {
 } from "./ScimAttribute.ts"
 import { flawed, type ScimFlaw } from "./ScimFlaw.ts"
 import { caughtFlaw } from "./readResource.ts"
-import { readElementFilter, type ScimFilter } from "./readFilter.ts"
+import { comparisonsIn, readElementFilter, type ScimFilter } from "./readFilter.ts"
 import { isPathForm, schemaOf, targetOf, type SchemaTarget, type ScimTarget } from "./scimPath.ts"
 
 /** The most operations of one request. */
 const maximumOperations = 2000
 const maximumPathLength = 2048
+/** The most comparisons in the paths of one request: each is made with every element of its list. */
+const maximumComparisons = 5000
 
 /** The place of an operation; `null` for an attribute that is not known here. */
 export type PatchPlace =
@@ -148,8 +150,12 @@ const sizeOf = (operation: Json): number =>
 const changesOf = ({ place, value }: PatchOperation): number =>
   place?._tag === "Schema" ? membersOf(value) : 1
 
-const isTooMany = (sizes: ReadonlyArray<number>): boolean =>
-  sizes.reduce((sum, size) => sum + size, 0) > maximumOperations
+/** Comparisons that the path of a change makes with each element. */
+const comparisonsOf = ({ place }: PatchOperation): number =>
+  place?._tag === "Elements" ? comparisonsIn(place.filter) : 0
+
+const isMoreThan = (most: number, sizes: ReadonlyArray<number>): boolean =>
+  sizes.reduce((sum, size) => sum + size, 0) > most
 
 /** Reads the operations of a PATCH; those about attributes that are not known here are left out. */
 export const readOperations = (
@@ -162,8 +168,11 @@ export const readOperations = (
       throw flawed("invalidSyntax", "The body has no list of Operations")
     }
     const tooMany = flawed("tooMany", `There are more than ${maximumOperations} operations`)
-    if (operations.length > maximumOperations || isTooMany(operations.map(sizeOf))) throw tooMany
+    if (isMoreThan(maximumOperations, operations.map(sizeOf))) throw tooMany
     const read = operations.flatMap((operation: Json) => readOne(resource, operation))
-    if (isTooMany(read.map(changesOf))) throw tooMany
+    if (isMoreThan(maximumOperations, read.map(changesOf))) throw tooMany
+    if (isMoreThan(maximumComparisons, read.map(comparisonsOf))) {
+      throw flawed("tooMany", `The paths compare more than ${maximumComparisons} times`)
+    }
     return read
   })

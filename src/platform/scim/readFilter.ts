@@ -23,6 +23,21 @@ export type ScimFilter =
   /** Elements of a list that a filter of their own chooses. */
   | { readonly _tag: "Where"; readonly target: ScimTarget; readonly filter: ScimFilter }
 
+/** Number of comparisons that a filter makes with an element. */
+export const comparisonsIn = (filter: ScimFilter): number => {
+  switch (filter._tag) {
+    case "And":
+    case "Or":
+      return filter.all.reduce((sum, one) => sum + comparisonsIn(one), 0)
+    case "Not":
+    case "Where":
+      return comparisonsIn(filter.filter)
+    case "Compare":
+    case "Present":
+      return 1
+  }
+}
+
 const comparisons: ReadonlySet<string> = new Set([
   "eq",
   "ne",

@@ -195,6 +195,19 @@ describe("a change of a user", () => {
     }
   })
 
+  it("compares at most 5,000 times with each element, in all paths together", () => {
+    const emails = Array.from({ length: 50 }, (_, at) => ({ value: `${at}@example.com` }))
+    const paths = (length: number): ReadonlyArray<Operation> =>
+      Array.from({ length }, () => ({
+        op: "replace",
+        path: `emails[${Array.from({ length: 100 }, (_, at) => `value ne "${at}"`).join(" and ")}].type`,
+        value: "work"
+      }))
+    assert.isTrue(Result.isSuccess(patched({ userName: "a", emails }, paths(50))))
+    const flaw = Result.getOrThrow(Result.flip(patched({ userName: "a", emails }, paths(51))))
+    assert.strictEqual(flaw.scimType, "tooMany")
+  })
+
   it("keeps one primary element, whatever is added", () => {
     const user: JsonObject = {
       userName: "a",
