@@ -21,6 +21,7 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { AssertedSignIn } from "../connected/AssertedSignIn.ts"
 import type { AnsweredRequest } from "../federation/ProviderRequests.ts"
 import type { RoundFault } from "./OpenIdConnections.ts"
+import { fittingClaims } from "./testClaims.ts"
 
 const linkPurpose = "connection_test"
 const resultPurpose = "connection_test_result"
@@ -157,7 +158,7 @@ export class ConnectionTests extends Context.Service<ConnectionTests>()(
           reason: decision._tag === "Refuse" ? decision.reason : null,
           asserted: { subject, email, firstName, lastName, groups, role },
           outcome: decision._tag,
-          claims: asserted.claims,
+          claims: fittingClaims(asserted.claims),
           browser
         }
       })

@@ -48,7 +48,12 @@ layer(world)("states of a connection", (it) => {
 
         const link = yield* post(`/connections/${id}/test-links`)
         assert.strictEqual(link.status, 201, link.text)
-        script.idToken = { sub: "tester", email: "tester@states.test", given_name: "<b>Test</b>" }
+        script.idToken = {
+          ...Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`c${at}`, "x".repeat(900)])),
+          sub: "tester",
+          email: "tester@states.test",
+          given_name: "<b>Test</b>"
+        }
         const visitor = new PageVisitor(yield* aBrowser)
         yield* visitor.open(link.json.url)
         assert.strictEqual(visitor.name, "connection-test", visitor.html)
@@ -75,7 +80,7 @@ layer(world)("states of a connection", (it) => {
         assertProblem(again, 400, "invalid_token")
         const [attempt] = (yield* ask(`/connections/${id}/attempts`)).json.items
         assert.deepInclude(attempt, { test: true, result: "success", subject: "tester" })
-        assert.deepInclude(attempt.claims, { email: "tester@states.test" })
+        assert.deepInclude(attempt.claims, { email: "tester@states.test", c49: "…" })
         const other = new PageVisitor(yield* aBrowser)
         yield* other.open(place)
         assert.notInclude(other.html, "tester@states.test")
