@@ -29,7 +29,7 @@ const decodeConnection = Schema.decodeUnknownOption(
 export const connectionNamed = (
   shown: Shown
 ): readonly [address: string, words: string] | undefined => {
-  const { form, path, problem } = shown
+  const { form, path, problem, speech } = shown
   if (problem?.code !== "sso_required") return undefined
   const named = Option.getOrUndefined(decodeConnection(problem.properties["connection"]))
   if (named === undefined) return undefined

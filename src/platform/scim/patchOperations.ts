@@ -143,7 +143,7 @@ const membersOf = (value: Json | undefined): number =>
 /** Places that an operation names: one without a path names one by each member of its value. */
 const sizeOf = (operation: Json): number =>
   isJsonObject(operation) && memberOf(operation, "path") === undefined
-    ? membersOf(memberOf(operation, "value"))
+    ? Math.max(1, membersOf(memberOf(operation, "value")))
     : 1
 
 /** Places that a change is made at: one of a whole schema is made at each member of its value. */

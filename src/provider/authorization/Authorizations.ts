@@ -51,20 +51,14 @@ export class Authorizations extends Context.Service<Authorizations>()(
         if (question._tag === "Denied") return question
         const { organizationId, resources: known, scopes } = question
         if (isNothing(scopes, known)) return { _tag: "Nothing" as const }
-        const given =
-          organizationId === "open"
-            ? null
-            : yield* store.openGrant(environment.id, consents.keyOf(answering, organizationId))
-        const ruling: ConsentRuling =
-          organizationId === "open"
-            ? { need: "consent", listed: scopes }
-            : consentRuling(
-                application,
-                request,
-                scopes,
-                given === undefined || isUnasked(application, given) ? null : given.scopes
-              )
-        return { ...question, ...ruling }
+        if (organizationId === "open") {
+          const ruling: ConsentRuling = { need: "consent", listed: scopes }
+          return { ...question, ...ruling }
+        }
+        const key = consents.keyOf(answering, organizationId)
+        const grant = yield* store.openGrant(environment.id, key)
+        const given = grant === undefined || isUnasked(application, grant) ? null : grant.scopes
+        return { ...question, ...consentRuling(application, request, scopes, given) }
       })
 
       /**
