@@ -92,6 +92,10 @@ layer(TestService.layer)("clients and their tokens", (it) => {
       assert.notStrictEqual(tokenOf(browser), planted)
       const read = yield* mallory.browser.ask("/users/me")
       assert.strictEqual(read.json.email, "mallory@example.com")
+      // The victim's session is on the same client by now, and no part of what the old token reads.
+      const held = yield* mallory.browser.ask("/boot")
+      assert.lengthOf(held.json.sessions, 1)
+      assert.notInclude(held.text, victim.id)
       const written = yield* mallory.browser.ask("/users/me/sessions", { method: "DELETE" })
       assertProblem(written, 401, "unauthenticated")
       yield* TestClock.adjust("11 seconds")
