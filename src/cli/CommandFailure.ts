@@ -1,12 +1,8 @@
-import { Cause, Console, Data, Effect, Option, Runtime, Schema } from "effect"
+import { Cause, Console, Data, Effect, Option, Runtime } from "effect"
 import { CliError } from "effect/cli"
-import { Issue } from "../contract/Problems.ts"
+import { listedFlaws } from "../contract/Problems.ts"
 import { reportOf } from "../platform/CauseReport.ts"
 import { explain } from "../platform/StartupFailure.ts"
-
-const decodeFlaws = Schema.decodeUnknownOption(
-  Schema.Struct({ properties: Schema.Struct({ errors: Schema.Array(Issue) }) })
-)
 
 /** Each flag is valid, but not the combination. */
 export class UsageError extends Data.TaggedError("UsageError")<{ readonly message: string }> {}
@@ -24,10 +20,7 @@ export class Differs extends Data.TaggedError("Differs") {
 
 /** The flaws that a problem of the service lists. */
 const flawsOf = (error: Error): ReadonlyArray<string> =>
-  Option.match(decodeFlaws(error), {
-    onNone: () => [],
-    onSome: ({ properties }) => properties.errors.map(({ message }) => message)
-  })
+  Option.getOrElse(listedFlaws(error), () => []).map(({ message }) => message)
 
 const linesOf = (reason: Cause.Reason<unknown>): ReadonlyArray<string> => {
   if (reason._tag === "Interrupt") return []

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Option, Schema } from "effect"
 import { Problem } from "./Problem.ts"
 
 /**
@@ -9,6 +9,14 @@ export const Issue = Schema.Struct({ path: Schema.String, message: Schema.String
 export type Issue = typeof Issue.Type
 
 const errors = Schema.Array(Issue)
+
+const decodeListed = Schema.decodeUnknownOption(
+  Schema.Struct({ properties: Schema.Struct({ errors }) })
+)
+
+/** The flaws that a problem lists in its `errors`; none of one that has no such member. */
+export const listedFlaws = (problem: unknown): Option.Option<ReadonlyArray<Issue>> =>
+  Option.map(decodeListed(problem), ({ properties }) => properties.errors)
 
 /** A path parameter, query or body that breaks the contract; `errors` names every flaw. */
 export class InvalidRequest extends Problem<InvalidRequest>()(

@@ -25,6 +25,13 @@ export type ClientSecret =
       readonly audience: string
     }
 
+/** The credential of a client that only looks a provider up: discovery shows it to nobody. */
+export const noSecret: ClientSecret = {
+  _tag: "shared",
+  value: Redacted.make("unused"),
+  sentIn: null
+}
+
 /** Endpoints of a provider without a discovery document. */
 export interface ProviderEndpoints {
   readonly authorizationUrl: string

@@ -5,11 +5,8 @@ import { begunRequest } from "../../pages/kernel/BegunRequest.ts"
 import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { ownProblem, shownProblem } from "../../pages/kernel/ShownProblem.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
-import {
-  addressProofView,
-  provenForm,
-  type AskedAddressProof
-} from "../../pages/views/addressProof.ts"
+import { addressProofView, type AskedAddressProof } from "../../pages/views/addressProof.ts"
+import { typedCodeForm } from "../../pages/views/emailCode.ts"
 import { AddressProofs, ProvenPurpose } from "./AddressProofs.ts"
 import { keepPass } from "./GuardPagesHttp.ts"
 
@@ -70,7 +67,7 @@ const addressProofPage = page<AskedAddressProof, AddressProofs>(pagePaths.addres
   },
   view: addressProofView,
   forms: {
-    "": posted(provenForm, (visit, body) =>
+    "": posted(typedCodeForm, (visit, body) =>
       Effect.gen(function* () {
         const { correlationId, environment, redirectUrl } = visit
         const proofs = yield* AddressProofs

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { SessionId, UserId } from "../../contract/Ids.ts"
-import { Timestamp, RedactedText } from "../../contract/Values.ts"
+import { Timestamp, RedactedText, Text } from "../../contract/Values.ts"
 
 /** The purpose of a trip to a provider. */
 export const Intent = Schema.Union([
@@ -38,6 +38,12 @@ export const AuthorizationRequest = Schema.Struct({
   intent: Intent
 })
 export type AuthorizationRequest = typeof AuthorizationRequest.Type
+
+/** A parameter that goes to a provider or comes back; providers never send a longer one. */
+export const ProviderParameter = Text.check(Schema.isMaxLength(4096))
+
+/** The language in which a provider is asked to speak (BCP 47). */
+export const RequestedLocale = Text.check(Schema.isPattern(/^[A-Za-z0-9-]{1,35}$/))
 
 /** An S256 code challenge (RFC 7636 section 4.2). */
 export const CodeChallenge = Schema.String.check(

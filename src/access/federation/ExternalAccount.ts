@@ -36,7 +36,8 @@ export interface Told {
   readonly claims: Readonly<Record<string, unknown>>
 }
 
-const googleIssuer = "https://accounts.google.com"
+/** Google's name in the tokens that it signs, whichever preset asks it. */
+export const googleIssuer = "https://accounts.google.com"
 
 const maximumSubject = 500
 const maximumValue = 1000
@@ -86,7 +87,9 @@ export const allowedClaims = (
 const firstOf = <A>(read: (value: unknown) => Option.Option<A>, values: ReadonlyArray<unknown>) =>
   Option.getOrNull(Option.firstSomeOf(values.map((value) => read(value))))
 
-const trimmed = (value: unknown): unknown => (typeof value === "string" ? value.trim() : value)
+/** Text without white space at both ends; anything else stays as it is, for a Schema to judge. */
+export const trimmed = (value: unknown): unknown =>
+  typeof value === "string" ? value.trim() : value
 
 const splitName = (value: unknown): readonly [unknown, unknown] => {
   const words = typeof value === "string" ? value.trim().split(/\s+/) : []

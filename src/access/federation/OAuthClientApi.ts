@@ -17,7 +17,7 @@ import { NativeQuery, QueryFlag } from "../../contract/NativeQuery.ts"
 import { Text } from "../../contract/Values.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
-import { CodeChallenge } from "./AuthorizationRequest.ts"
+import { CodeChallenge, ProviderParameter, RequestedLocale } from "./AuthorizationRequest.ts"
 import { InvalidState, ProviderNotFound, ReauthenticationUnsupported } from "./OAuthProblems.ts"
 import { Protocol } from "../../tenancy/providers/Provider.ts"
 
@@ -30,9 +30,6 @@ export const OfferedProvider = Schema.Struct({
   protocol: Protocol,
   iconUrl: Schema.NullOr(Schema.String)
 }).annotate({ identifier: "OfferedProvider" })
-
-/** A short query text; providers never send a longer one. */
-const parameter = Text.check(Schema.isMaxLength(4096))
 
 /** Signing in with accounts at other providers. */
 export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
@@ -49,11 +46,11 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
       params: { provider: Text },
       query: {
         redirectUrl: Schema.optionalKey(Text),
-        locale: Schema.optionalKey(Text.check(Schema.isPattern(/^[A-Za-z0-9-]{1,35}$/))),
+        locale: Schema.optionalKey(RequestedLocale),
         reauthenticate: Schema.optionalKey(QueryFlag),
         ...NativeQuery,
         codeChallenge: Schema.optionalKey(CodeChallenge),
-        link: Schema.optionalKey(Schema.RedactedFromValue(parameter))
+        link: Schema.optionalKey(Schema.RedactedFromValue(ProviderParameter))
       },
       success: [Redirect, Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))],
       error: [
@@ -78,10 +75,10 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
     HttpApiEndpoint.get("oauthCallback", "/auth/oauth2/:provider/callback", {
       params: { provider: Text },
       query: {
-        code: Schema.optionalKey(Schema.RedactedFromValue(parameter)),
-        state: Schema.optionalKey(Schema.RedactedFromValue(parameter)),
-        iss: Schema.optionalKey(parameter),
-        error: Schema.optionalKey(parameter)
+        code: Schema.optionalKey(Schema.RedactedFromValue(ProviderParameter)),
+        state: Schema.optionalKey(Schema.RedactedFromValue(ProviderParameter)),
+        iss: Schema.optionalKey(ProviderParameter),
+        error: Schema.optionalKey(ProviderParameter)
       },
       success: [Redirect, Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))],
       error: [InvalidState, RateLimited]

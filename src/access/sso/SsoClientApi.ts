@@ -14,15 +14,17 @@ import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { ConnectionNotFound } from "../../organizations/connections/ConnectionsProblems.ts"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
-import { CodeChallenge } from "../federation/AuthorizationRequest.ts"
+import {
+  CodeChallenge,
+  ProviderParameter,
+  RequestedLocale
+} from "../federation/AuthorizationRequest.ts"
 import { InvalidState, ReauthenticationUnsupported } from "../federation/OAuthProblems.ts"
 
 const params = { connectionId: ConnectionId }
 const Redirect = HttpApiSchema.Empty(302)
 
-/** A short query text; providers never send a longer one. */
-const parameter = Text.check(Schema.isMaxLength(4096))
-const secret = Schema.optionalKey(Schema.RedactedFromValue(parameter))
+const secret = Schema.optionalKey(Schema.RedactedFromValue(ProviderParameter))
 
 /** Signing in with the identity provider of one's organization. */
 export class SsoClientApi extends HttpApiGroup.make("client.sso")
@@ -32,7 +34,7 @@ export class SsoClientApi extends HttpApiGroup.make("client.sso")
       query: {
         redirectUrl: Schema.optionalKey(Text),
         loginHint: Schema.optionalKey(EmailAddress),
-        locale: Schema.optionalKey(Text.check(Schema.isPattern(/^[A-Za-z0-9-]{1,35}$/))),
+        locale: Schema.optionalKey(RequestedLocale),
         reauthenticate: Schema.optionalKey(QueryFlag),
         ...NativeQuery,
         codeChallenge: Schema.optionalKey(CodeChallenge),
@@ -64,8 +66,8 @@ export class SsoClientApi extends HttpApiGroup.make("client.sso")
       query: {
         code: secret,
         state: secret,
-        iss: Schema.optionalKey(parameter),
-        error: Schema.optionalKey(parameter),
+        iss: Schema.optionalKey(ProviderParameter),
+        error: Schema.optionalKey(ProviderParameter),
         ticket: secret
       },
       success: Redirect,

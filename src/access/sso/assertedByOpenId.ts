@@ -5,7 +5,7 @@ import type { ConnectionId } from "../../contract/Ids.ts"
 import { Name, Text } from "../../contract/Values.ts"
 import type { Asserted } from "../../directory/identities/Asserted.ts"
 import { claimNamesOf, type OidcSettings } from "../../organizations/connections/Connection.ts"
-import { allowedClaims } from "../federation/ExternalAccount.ts"
+import { allowedClaims, googleIssuer, trimmed } from "../federation/ExternalAccount.ts"
 
 /** An OpenID provider's answer about a person, once its tokens are verified. */
 export interface OpenIdWord {
@@ -35,8 +35,6 @@ const isTrue = (value: unknown): boolean =>
 const isFalse = (value: unknown): boolean =>
   value === false || value === "false" || value === 0 || value === "0"
 
-const trimmed = (value: unknown): unknown => (typeof value === "string" ? value.trim() : value)
-
 // China's cloud has hosts of its own.
 const microsoftIssuer =
   /^https:\/\/(?:login\.(?:partner\.)?microsoftonline\.[a-z]+|sts\.windows\.net|sts\.chinacloudapi\.cn)\/([^/]+)/i
@@ -49,8 +47,6 @@ const tenantOf = (issuer: string): string | undefined =>
   (microsoftIssuer.exec(issuer) ?? /\/([^/]+)\/v2\.0\/?$/i.exec(pathOf(issuer)))?.[1]
 
 const pathOf = (issuer: string): string => URL.parse(issuer)?.pathname ?? ""
-
-const googleIssuer = "https://accounts.google.com"
 
 const isGoogle = ({ preset }: OidcSettings, issuer: string): boolean =>
   preset === "google" || issuer === googleIssuer

@@ -2,6 +2,7 @@ import { Redacted, Result, Schema } from "effect"
 import {
   Algorithm,
   BASE64,
+  bytesOf,
   flawOfLengths,
   flawOfScryptCosts,
   isWithin,
@@ -30,8 +31,6 @@ const PBKDF2 = new RegExp(
 const FIREBASE = new RegExp(
   `^\\$firebase-scrypt\\$ln=${NUMBER},r=${NUMBER}\\$(${BASE64})\\$(${BASE64})\\$(${BASE64})\\$(${BASE64})$`
 )
-
-const bytesOf = (base64: string): number => Math.floor((base64.length * 3) / 4)
 
 const digestBytes: Readonly<Record<string, number>> = { sha1: 20, sha256: 32, sha512: 64 }
 

@@ -72,7 +72,9 @@ const SCRYPT = new RegExp(
 )
 const BCRYPT = /^\$2[aby]\$([0-9]{2})\$[./A-Za-z0-9]{21}[.Oeu][./A-Za-z0-9]{30}[.CGKOSWaeimquy26]$/
 
-const bytesOf = (base64: string): number => Math.floor((base64.length * 3) / 4)
+/** Length in bytes of what unpadded base64 says. */
+export const bytesOf = (base64: string): number => Math.floor((base64.length * 3) / 4)
+
 export const isWithin = (
   value: number,
   bounds: { readonly minimum: number; readonly maximum: number }

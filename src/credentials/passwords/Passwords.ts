@@ -162,9 +162,9 @@ export class Passwords extends Context.Service<Passwords>()(
       /**
        * Compares a password with a stored hash, or with null for an account without one. The time
        * does not tell which, because one hash of each kind in the environment is verified every time,
-       * unless that kind is too expensive (`affordableStandIns`). A right password whose hash is weaker than
-       * today's comes with a new hash to store. A hash of more memory than any may take counts as none:
-       * its owner resets the password.
+       * unless that kind is too expensive (`affordableStandIns`). A right password whose hash is
+       * weaker than today's comes with a new hash to store. A hash of more memory than any may take
+       * counts as none: its owner resets the password.
        */
       const verify = Effect.fn("Passwords.verify")(function* (
         environmentId: EnvironmentId,

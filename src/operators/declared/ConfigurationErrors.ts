@@ -1,5 +1,5 @@
 import { Data, Option, Schema } from "effect"
-import { Issue } from "../../contract/Problems.ts"
+import { listedFlaws } from "../../contract/Problems.ts"
 import type { SectionName, ConfigurationChange } from "./Configuration.ts"
 
 /** A document that cannot be applied as it is; each line of the message names one flaw. */
@@ -26,16 +26,13 @@ export class ConfigurationMoved extends Data.TaggedError("ConfigurationMoved") {
     "Nothing was changed: the environment was changed meanwhile, so the plan is no longer right. Run it again"
 }
 
-const decodeIssues = Schema.decodeUnknownOption(
-  Schema.Struct({ properties: Schema.Struct({ errors: Schema.Array(Issue) }) })
-)
 const decodeProblems = Schema.decodeUnknownOption(
   Schema.Struct({ problems: Schema.Array(Schema.String) })
 )
 
 const flawsOf = (error: Error): ReadonlyArray<string> => {
-  const issues = Option.map(decodeIssues(error), ({ properties }) =>
-    properties.errors.map(({ message, path }) => {
+  const issues = Option.map(listedFlaws(error), (flaws) =>
+    flaws.map(({ message, path }) => {
       const place = path.replace(/^\/body\/?/, "").replaceAll("/", ".")
       return place === "" ? message : `${place}: ${message}`
     })

@@ -1,17 +1,14 @@
 import { Context, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { OrganizationId } from "../../contract/Ids.ts"
-import type { Issue } from "../../contract/Problems.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { RoleNotFound } from "../organizations/OrganizationsProblems.ts"
 import type { StoredConnection, Terms } from "./Connection.ts"
 import { makesOwners, namesPeople, rolesKnown } from "./connectionRules.ts"
-import { ConnectionIncomplete, ConnectionInUse, InvalidConnection } from "./ConnectionsProblems.ts"
+import { ConnectionIncomplete, ConnectionInUse, invalidConnection } from "./ConnectionsProblems.ts"
 import { ConnectionStates } from "./ConnectionStates.ts"
 import { ConnectionsStore } from "./ConnectionsStore.ts"
 import { isComplete } from "./ConnectionWord.ts"
-
-const invalid = (errors: ReadonlyArray<Issue>) => new InvalidConnection({ properties: { errors } })
 
 /** Requirements of a connection before it is made or changed; each refuses what breaks it. */
 export class ConnectionRequirements extends Context.Service<ConnectionRequirements>()(
@@ -31,7 +28,7 @@ export class ConnectionRequirements extends Context.Service<ConnectionRequiremen
       ) {
         if (makesOwners(wanted)) {
           const message = "Expected no owner: nobody becomes one by signing in"
-          return yield* invalid([{ path: "/body/jit", message }])
+          return yield* invalidConnection([{ path: "/body/jit", message }])
         }
         const { roleSet } = yield* memberships.organization(environment, organizationId)
         if (!rolesKnown(wanted, roleSet, before)) return yield* new RoleNotFound()
@@ -54,7 +51,7 @@ export class ConnectionRequirements extends Context.Service<ConnectionRequiremen
                 }
               ]
         )
-        if (errors.length > 0) return yield* invalid(errors)
+        if (errors.length > 0) return yield* invalidConnection(errors)
       })
 
       /**

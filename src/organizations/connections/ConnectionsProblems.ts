@@ -8,13 +8,20 @@ export class ConnectionNotFound extends Problem<ConnectionNotFound>()(
   "There is no such connection"
 ) {}
 
-/** Parts of the connection contradict its protocol, or its provider is not found; `errors` names them. */
+/**
+ * Parts of the connection contradict its protocol, or its provider is not found; `errors` names
+ * them.
+ */
 export class InvalidConnection extends Problem<InvalidConnection>()(
   "invalid_connection",
   400,
   "The connection cannot be like this",
   { errors: Schema.Array(Issue) }
 ) {}
+
+/** The answer to settings of which each of `errors` names a part that cannot be. */
+export const invalidConnection = (errors: ReadonlyArray<Issue>) =>
+  new InvalidConnection({ properties: { errors } })
 
 export class TooManyConnections extends Problem<TooManyConnections>()(
   "too_many_connections",

@@ -1,20 +1,16 @@
-import { Context, DateTime, Effect, Layer, Redacted, Result } from "effect"
+import { Context, DateTime, Effect, Layer, Result } from "effect"
 import type { Issue } from "../../contract/Problems.ts"
 import { readCertificate, type CertificateFlaw } from "../../platform/Certificates.ts"
-import { connect } from "../../platform/OpenIdClient.ts"
+import { connect, noSecret } from "../../platform/OpenIdClient.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
 import type { SettingsChanges } from "./Connection.ts"
 import { describesTwice, foreignSettings, issuerFlaw, scopeFlaws } from "./connectionRules.ts"
-import { InvalidConnection } from "./ConnectionsProblems.ts"
+import { invalidConnection, type InvalidConnection } from "./ConnectionsProblems.ts"
 import { MetadataReading } from "./MetadataReading.ts"
 import { discoveryFlaw } from "../../platform/ProviderFault.ts"
 
-const invalid = (errors: ReadonlyArray<Issue>) => new InvalidConnection({ properties: { errors } })
 const flaw = (setting: string, message: string) =>
-  invalid([{ path: `/body/settings/${setting}`, message }])
-
-/** Discovery shows it to nobody. */
-const unused = { _tag: "shared", value: Redacted.make("unused"), sentIn: null } as const
+  invalidConnection([{ path: `/body/settings/${setting}`, message }])
 
 const certificateFlaws: Readonly<Record<CertificateFlaw, string>> = {
   unreadable: "Expected one certificate in PEM",
@@ -59,7 +55,7 @@ export class NamedProviders extends Context.Service<NamedProviders>()(
         if (!outbound.mayAsk(new URL(issuer))) {
           return yield* flaw("issuer", "Expected an https address that this service may ask")
         }
-        yield* connect({ issuer, clientId: "unused", secret: unused, endpoints: null }).pipe(
+        yield* connect({ issuer, clientId: "unused", secret: noSecret, endpoints: null }).pipe(
           Effect.provideService(OutboundHttp, outbound),
           Effect.mapError(({ code, reason }) =>
             flaw(
@@ -121,7 +117,7 @@ export class NamedProviders extends Context.Service<NamedProviders>()(
             ? [{ path: "/body/settings/ssoUrl", message: "Expected an https address" }]
             : [])
         ]
-        if (errors.length > 0) return yield* invalid(errors)
+        if (errors.length > 0) return yield* invalidConnection(errors)
         if (typeof changes.issuer === "string") yield* requireIssuer(changes.issuer)
         const { certificates, ...read } = yield* described(changes)
         return {

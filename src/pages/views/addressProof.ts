@@ -1,21 +1,17 @@
 import { addressOf, pageNameOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../platform/Html.ts"
-import { codeField, hiddenField, ownEmailField, type Form } from "../kernel/Form.ts"
+import { hiddenField, type Form } from "../kernel/Form.ts"
 import { buttonOf, formOf } from "../kernel/elements.ts"
 import { problemMessage } from "../kernel/messages.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { textsOf } from "../../languages/Speech.ts"
+import { typedCodeForm } from "./emailCode.ts"
 
 const texts = textsOf("addressProof")
 
 export const proveForm: Form = {
   operation: "POST /auth/email-code",
   fields: { email: hiddenField }
-}
-
-export const provenForm: Form = {
-  operation: "POST /auth/email-code/verify",
-  fields: { requestId: hiddenField, email: ownEmailField, code: codeField }
 }
 
 /** Problems that a browser without script cannot answer by what they ask for. */
@@ -55,7 +51,7 @@ export const addressProofView = (
     title: text.title,
     body: html`${problemMessage(shown)}
       <p>${text.intro({ email })}</p>
-      ${formOf(shown, provenForm, {
+      ${formOf(shown, typedCodeForm, {
         values: { requestId, email },
         submit: text.submit,
         focus: "code"

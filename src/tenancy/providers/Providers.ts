@@ -1,7 +1,7 @@
-import { Cache, Context, Data, DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
+import { Cache, Context, Data, DateTime, Effect, Layer, Option, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { connect, signsSecrets } from "../../platform/OpenIdClient.ts"
+import { connect, signsSecrets, noSecret } from "../../platform/OpenIdClient.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -95,7 +95,7 @@ export class Providers extends Context.Service<Providers>()(
       const examine = Effect.fn("Providers.examine")(function* (input: unknown) {
         const { clientId, endpoints, issuer } = yield* checked(input)
         if (endpoints !== null) return "none"
-        return yield* connect({ issuer, clientId, secret: unused, endpoints }).pipe(
+        return yield* connect({ issuer, clientId, secret: noSecret, endpoints }).pipe(
           Effect.provideService(OutboundHttp, outbound),
           Effect.as("found" as const),
           Effect.catchTag("ProviderFault", ({ code, reason }) =>
@@ -202,9 +202,6 @@ const signingKey = "an EC key of P-256 as PKCS#8 in PEM"
 
 const otherProtocol = (reason: string): string =>
   reason === "no_discovery" ? "; plain OAuth2 takes --protocol oauth2 and its URLs" : ""
-
-/** Discovery shows it to nobody. */
-const unused = { _tag: "shared", value: Redacted.make("unused"), sentIn: null } as const
 
 const shown = (stored: ReadonlyArray<StoredProvider>): ReadonlyArray<ListedProvider> =>
   stored.map(({ sealedSecret: _sealed, ...provider }) => provider)
