@@ -83,7 +83,10 @@ export const StoredEnvironment = Schema.Struct({
 })
 export type StoredEnvironment = typeof StoredEnvironment.Type
 
-/** A tenant of the installation: every other record belongs to one (interface.md "What the service does"). */
+/**
+ * A tenant of the installation: every other record belongs to one (interface.md "What the service
+ * does").
+ */
 export interface Environment extends Omit<StoredEnvironment, "settings"> {
   readonly settings: EnvironmentSettings
 }

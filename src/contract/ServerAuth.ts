@@ -3,7 +3,10 @@ import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import type { CurrentEnvironment } from "./CurrentEnvironment.ts"
 import { Problem } from "./Problem.ts"
 
-/** The secret key is missing, malformed, unknown, revoked or expired (interface.md "Authentication"). */
+/**
+ * The secret key is missing, malformed, unknown, revoked or expired (interface.md
+ * "Authentication").
+ */
 export class InvalidSecretKey extends Problem<InvalidSecretKey>()(
   "invalid_secret_key",
   401,

@@ -29,7 +29,10 @@ export const contrastOf = (one: string, other: string): number => {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** The text on a color: black or white, whichever can be read better; one of them always reaches 4.5. */
+/**
+ * The text on a color: black or white, whichever can be read better; one of them always reaches
+ * 4.5.
+ */
 export const textOn = (color: string): "#000000" | "#ffffff" =>
   contrastOf(color, "#ffffff") >= contrastOf(color, "#000000") ? "#ffffff" : "#000000"
 

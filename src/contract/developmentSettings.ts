@@ -1,7 +1,10 @@
 import { defaultSettings, isSection, type EnvironmentSettings } from "./EnvironmentSettings.ts"
 import type { MetadataBag } from "./Metadata.ts"
 
-/** Defaults of a service that nobody but its developer reaches: a program just started works at once. */
+/**
+ * Defaults of a service that nobody but its developer reaches: a program just started works at
+ * once.
+ */
 const developmentDefaults = {
   oauth: { clientDocuments: "any", registration: "open" }
 } as const satisfies MetadataBag

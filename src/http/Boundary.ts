@@ -174,7 +174,10 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
       const forwarded = HttpMiddleware.xForwardedHeaders({
         trustedProxies: settings.trustedProxies
       })
-      /** A problem on its page; bare where what is in the way of the request is in the way of the page too. */
+      /**
+       * A problem on its page; bare where what is in the way of the request is in the way of the
+       * page too.
+       */
       const shown = (
         request: HttpServerRequest.HttpServerRequest,
         problem: HttpServerResponse.HttpServerResponse

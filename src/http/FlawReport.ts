@@ -47,7 +47,10 @@ export const isRequestSlot = (kind: HttpApiError.HttpApiSchemaError["kind"]): ki
 const longestKey = 80
 const longestPath = 240
 const longestMessage = 500
-/** The most bytes of JSON that the flaws of one answer take; half the answer at most, as `detail` repeats some. */
+/**
+ * The most bytes of JSON that the flaws of one answer take; half the answer at most, as `detail`
+ * repeats some.
+ */
 const mostBytes = 8192
 
 /** One part of an RFC 6901 pointer. */
@@ -75,7 +78,10 @@ export const issueOf = (kind: Slot, { message, path }: Flaw): Issue => ({
   message
 })
 
-/** The first flaws that decoding found; messages name the expected value, never the one that was sent. */
+/**
+ * The first flaws that decoding found; messages name the expected value, never the one that was
+ * sent.
+ */
 export const flawsOf = (
   kind: Slot,
   error: Pick<HttpApiError.HttpApiSchemaError, "cause">

@@ -154,9 +154,10 @@ const encoderOf = (ast: SchemaAST.AST, field: string): AnswerEncoder => {
 }
 
 /**
- * The encoder of an answer whose schema is a struct, or structs that one literal tells apart: it yields what the schema's own encoder does,
- * without holding what the service itself has made against each pattern and length again, which took
- * a quarter of the time of a read. Fields that the schema does not name are left out, as there.
+ * The encoder of an answer whose schema is a struct, or structs that one literal tells apart: it
+ * yields what the schema's own encoder does, without holding what the service itself has made
+ * against each pattern and length again, which took a quarter of the time of a read. Fields that
+ * the schema does not name are left out, as there.
  *
  * Throws `UnfitAnswer` where a value is not what it should be at all.
  */

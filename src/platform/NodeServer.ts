@@ -124,7 +124,7 @@ const sentOf = ({ method = "", url = "" }: IncomingMessage): Sent => ({
   path: url.split("?", 1)[0] ?? ""
 })
 
-/** Does something after so many milliseconds of the service's clock, unless it is called off. */
+/** Does something after a number of milliseconds of the service's clock, unless it is called off. */
 type After = (wait: number, act: () => void) => () => void
 
 /**

@@ -32,7 +32,7 @@ export const rowsBy = <A>(schema: Schema.Codec<A, unknown>) => {
     )
 }
 
-/** Reads the first row of a statement likewise; undefined for none. */
+/** Reads the first row of a statement; undefined for none. */
 export const rowBy = <A>(schema: Schema.Codec<A, unknown>) => {
   const read = rowReader(schema)
   return (statement: Statement): Effect.Effect<A | undefined> =>

@@ -3,7 +3,10 @@ import type { IpNetwork } from "effect/net"
 import { reader, readSettings } from "./readSettings.ts"
 import type { MailSender } from "./Smtp.ts"
 
-/** Which planes this process serves: both are the server's and the client's, and the console where it is on. */
+/**
+ * Which planes this process serves: both are the server's and the client's, and the console where
+ * it is on.
+ */
 export type Planes = "server" | "client" | "console" | "both"
 
 /** Settings of the process, read once from its environment variables (contract: "Operating it"). */

@@ -25,7 +25,7 @@ export const inWholePieces: Dispatcher.DispatcherComposeInterceptor =
     return dispatch(options, handler)
   }
 
-/** The answer, of which no more than so many bytes can be read once its encoding is taken off. */
+/** The answer, of which no more than a number of bytes can be read once it is decompressed. */
 export const readUpTo = (longest: number, answer: Response): Response => {
   const { body, headers, status, statusText } = answer
   if (body === null) return answer

@@ -1,6 +1,6 @@
 import { Effect, Exit } from "effect"
 
-/** At most so many in a row, since everything else waits for them. */
+/** The most in a row, since everything else waits for them. */
 const mostAtOnce = 16
 
 const exitOf = <A>(work: () => A): Exit.Exit<A> => {

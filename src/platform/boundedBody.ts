@@ -5,7 +5,7 @@ export class UnreadableBody extends Data.TaggedError("UnreadableBody")<{
   readonly isTooLong: boolean
 }> {}
 
-/** Reads a body of at most so many bytes; what is past them is never taken off the network. */
+/** Reads a body of at most a number of bytes; what is past them is never taken off the network. */
 export const boundedBody = (
   { body }: Response,
   longest: number

@@ -84,7 +84,7 @@ export const firstFlaws = (issue: SchemaIssue.Issue): ReadonlyArray<Flaw> => {
 
 const halves = /^[\udc00-\udfff]|[\ud800-\udbff]$/g
 
-/** A text of at most so many UTF-16 code units: the middle of a longer one becomes an ellipsis. */
+/** A text cut to a number of UTF-16 code units: the middle of a longer one becomes an ellipsis. */
 export const cutInTheMiddle = (text: string, most: number): string => {
   if (text.length <= most) return text
   const half = Math.floor((most - 1) / 2)

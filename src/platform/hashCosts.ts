@@ -16,7 +16,10 @@ const bytesOfDigest: Readonly<Record<string, number>> = { sha1: 20, sha256: 32, 
 const blocksOf = (digest: string, base64: string): number =>
   Math.max(1, Math.ceil(Math.floor((base64.length * 3) / 4) / (bytesOfDigest[digest] ?? 1)))
 
-/** The time that a hash takes to verify, in hashes of today's costs (as measured, to within a third). */
+/**
+ * The time that a hash takes to verify, in hashes of today's costs (as measured, to within a
+ * third).
+ */
 export const workOf = (hash: string): number => {
   if (hash.startsWith("$2")) return 2.7 * 2 ** (number(hash.slice(4, 6)) - 10)
   const [, scryptLogN, blockSize, lanes = "1"] = scryptForm.exec(hash) ?? []

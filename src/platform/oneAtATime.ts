@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 
-/** The most requests of a connection that wait; no client that means well sends so many ahead. */
+/** The most requests of a connection that wait; no client that means well sends more ahead. */
 export const mostWaiting = 256
 
 /** The requests of a connection that wait for the answer to the one before. */

@@ -10,8 +10,8 @@ export const maximumUrlLength = 2048
 
 /**
  * Reads an address that a customer has the service post to: https at a host that is public or in
- * `OUTBOUND_ALLOW`; outside production also http or https at this machine. Fails with what was expected, without repeating the text. What a name resolves
- * to is checked when it is connected to.
+ * `OUTBOUND_ALLOW`; outside production also http or https at this machine. Fails with what was
+ * expected, without repeating the text. What a name resolves to is checked when it is connected to.
  */
 export const outboundUrl = (
   text: string,

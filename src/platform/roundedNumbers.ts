@@ -1,9 +1,15 @@
 import { mostFlaws, type Flaw } from "./firstFlaws.ts"
 
-/** A run of digits, or a long exponent, without which no number of a text loses anything as a double. */
+/**
+ * A run of digits, or a long exponent, without which no number of a text loses anything as a
+ * double.
+ */
 const maySuffer = /[\d.]{16}|\d[eE]\+?\d{3}/
 
-/** Tokens of JSON that parses, of a text its quote: numbers, and the marks that give them their place. */
+/**
+ * Tokens of JSON that parses, of a text its quote: numbers, and the marks that give them their
+ * place.
+ */
 const token = /"|-?\d[\d.eE+-]*|[[\]{},:]/g
 const unescaped = /[^"\\]*/y
 
@@ -70,7 +76,7 @@ const flawOf = (text: string): string | undefined => {
 /**
  * The first numbers of a JSON text that would be rounded in silence: integers beyond the safe ones that
  * are not kept to the last digit, and what overflows. The text must parse. It costs a look at the text
- * where none has so many digits.
+ * where none has that many digits.
  */
 export const roundedNumbers = (json: string): ReadonlyArray<Flaw> => {
   if (!maySuffer.test(json)) return []

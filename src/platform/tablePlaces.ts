@@ -3,7 +3,10 @@
  * is distributed by it.
  */
 
-/** Copied to each node, with the reason. All are small, rarely written, and needed with every environment. */
+/**
+ * Copied to each node, with the reason. All are small, rarely written, and needed with every
+ * environment.
+ */
 export const referenceTables: Readonly<Record<string, string>> = {
   environments: "Every other table refers to it",
   environment_hosts: "A call is told its environment by the host, before any environment is known",

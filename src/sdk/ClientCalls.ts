@@ -67,7 +67,10 @@ export interface AnsweredCeremony {
 type Request = Started<Operations["passkeySignIn"]["startPasskeySignIn"]>
 type Creation = Started<Operations["passkeys"]["startPasskeyRegistration"]>
 
-/** Passkeys from the button to the answer. What the person cancels is rejected with `NotAllowedError`. */
+/**
+ * Passkeys from the button to the answer. What the person cancels is rejected with
+ * `NotAllowedError`.
+ */
 export interface PasskeyActions {
   /** True if this browser can use passkeys at all. */
   readonly isSupported: () => boolean

@@ -34,7 +34,10 @@ type ServedWith = HttpServer.HttpServer | Scope.Scope | Crypto
 const servedWith = (context: Context.Context<ServedWith>) =>
   withoutOwnServices(context, new Set([Crypto.key]))
 
-/** Serves routes, as `HttpRouter.toHttpEffect` makes them, on the server that the caller listens with. */
+/**
+ * Serves routes, as `HttpRouter.toHttpEffect` makes them, on the server that the caller listens
+ * with.
+ */
 export const serving = <AnswerError, E, R>(
   routes: Effect.Effect<
     Effect.Effect<

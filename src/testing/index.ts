@@ -1,6 +1,6 @@
 /**
- * The entry point for tests, `@gatehouse-id/service/testing`: a whole service in process, and values of every
- * public schema.
+ * The entry point for tests, `@gatehouse-id/service/testing`: a whole service in process, and
+ * values of every public schema.
  */
 export { arbitraries, samples } from "./arbitraries.ts"
 export {

@@ -29,7 +29,7 @@ export interface OpenIdAnswer {
   readonly authenticatedAt?: DateTime.Utc
 }
 
-/** A start as it came to the authorization endpoint. */
+/** A start as it arrived at the authorization endpoint. */
 export interface OpenIdRequest {
   readonly clientId: string
   readonly redirectUri: string

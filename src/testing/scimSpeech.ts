@@ -46,7 +46,10 @@ const withQuery = (kind: ScimDirectoryKind, path: string, query: string): string
   return whole === "" ? path : `${path}?${whole}`
 }
 
-/** Okta encodes a filter whole; Entra leaves quotes and colons as they are, and spaces are plus signs. */
+/**
+ * Okta encodes a filter whole; Entra leaves quotes and colons as they are, and spaces are plus
+ * signs.
+ */
 const filterQuery = (kind: ScimDirectoryKind, attribute: string, value: string): string => {
   const filter = `${attribute} eq "${value}"`
   return isOkta(kind)

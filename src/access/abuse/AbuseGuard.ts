@@ -35,7 +35,10 @@ const failuresOf = (ipAddress: string): Limit => ({
 /** Operations whose only effect is a mail, which its receiver's budget bounds. */
 const mailsOnly: ReadonlySet<WorkPurpose> = new Set(["forgot_password", "email_code"])
 
-/** Limits what a browser without script may ask to be mailed: one an hour of a network to an address. */
+/**
+ * Limits what a browser without script may ask to be mailed: one an hour of a network to an
+ * address.
+ */
 const scriptlessLimit = (
   purpose: WorkPurpose,
   ipAddress: string | null,

@@ -14,7 +14,7 @@ export type AssertionRefusal =
 /** Steps that a person must still take before a connection's word counts. */
 export type MissingStep = "proof" | "legalConsent"
 
-/** The facts that decide what a connection's word comes to. */
+/** The facts by which a connection's word is decided. */
 export interface AssertionFacts {
   /** The person whom the connection knows by this subject. */
   readonly linked: {

@@ -62,7 +62,7 @@ export class KnownPeople extends Context.Service<KnownPeople>()(
         }
       })
 
-      /** All that decides what the word of a connection comes to. */
+      /** The facts by which the word of a connection is decided. */
       const factsOf = Effect.fnUntraced(function* (
         environment: Environment,
         connection: StoredConnection,

@@ -104,7 +104,10 @@ export const ExportedMembership = Schema.Struct({
 })
 export type ExportedMembership = typeof ExportedMembership.Type
 
-/** An invitation to one of the person's verified addresses; to an organization without its bag, as the membership. */
+/**
+ * An invitation to one of the person's verified addresses; to an organization without its bag, as
+ * the membership.
+ */
 export const ExportedInvitation = Schema.Struct({
   id: InvitationId,
   email: StoredEmailAddress,

@@ -16,7 +16,8 @@ const forgottenAfter = { days: 90 }
 
 /**
  * Deletes exports whose time is over, and after a while the requests, and queues again whose job was
- * lost, for as long as the service runs. Whether one can still be downloaded is decided when that is asked for.
+ * lost, for as long as the service runs. Whether one can still be downloaded is decided when that
+ * is asked for.
  */
 export class DataRequestsRetention extends Context.Service<DataRequestsRetention>()(
   "gatehouse/access/dataRequests/DataRequestsRetention",

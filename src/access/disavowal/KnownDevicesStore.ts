@@ -99,7 +99,10 @@ export class KnownDevicesStore extends Context.Service<KnownDevicesStore>()(
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
             AND device_hash = ${deviceHash}`)
 
-      /** Since when the user has been signing in, themselves, at the client of one of their sessions. */
+      /**
+       * Since when the user has been signing in, themselves, at the client of one of their
+       * sessions.
+       */
       const sessionSince = (environmentId: EnvironmentId, userId: UserId, sessionId: SessionId) =>
         earliestBy(sql`
           SELECT min(e.created_at) AS at FROM sessions s

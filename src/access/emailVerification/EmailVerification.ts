@@ -112,8 +112,8 @@ export class EmailVerification extends Context.Service<EmailVerification>()(
 
       /**
        * Mails the verification of an added address. If the address already belongs to another user,
-       * as primary or verified, or is another spelling of theirs where a mailbox is to have one account,
-       * that owner is notified instead, at the same cost.
+       * as primary or verified, or is another spelling of theirs where a mailbox is to have one
+       * account, that owner is notified instead, at the same cost.
        */
       const sendToAdded = Effect.fn("EmailVerification.sendToAdded")(function* (
         environment: Environment,

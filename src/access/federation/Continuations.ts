@@ -52,7 +52,10 @@ interface Found<C extends Continuation> {
   readonly subject: string
 }
 
-/** Sign-ups that a provider account or a mailed code has begun and the person finishes (contract: "Sign up"). */
+/**
+ * Sign-ups that a provider account or a mailed code has begun and the person finishes (contract:
+ * "Sign up").
+ */
 export class Continuations extends Context.Service<Continuations>()(
   "gatehouse/access/federation/Continuations",
   {

@@ -118,7 +118,10 @@ export class IdentityLinking extends Context.Service<IdentityLinking>()(
         return { authorizationUrl: linkUrl(environment, provider, token), expiresAt }
       })
 
-      /** The link that an address is for; one that a browser asked for is there in that browser only. */
+      /**
+       * The link that an address is for; one that a browser asked for is there in that browser
+       * only.
+       */
       const inspect = Effect.fn("IdentityLinking.inspect")(function* (
         environment: Environment,
         token: Redacted.Redacted,

@@ -19,7 +19,10 @@ export class LastWayIn extends Context.Service<LastWayIn>()(
       const passkeys = yield* Passkeys
       const passwords = yield* Passwords
 
-      /** To be asked under `UserLock.lock` where something is taken away: two at once see each other. */
+      /**
+       * To be asked under `UserLock.lock` where something is taken away: two at once see each
+       * other.
+       */
       const isLast = Effect.fn("LastWayIn.isLast")(function* (
         environment: Environment,
         user: { readonly id: UserId; readonly mfaEnabled: boolean },

@@ -22,7 +22,7 @@ const purpose = "oauth_ticket"
 
 /** An account that was proven for a native install, until that redeems its ticket. */
 const NativeTicket = Schema.Struct({ account: ExternalAccount, codeChallenge: Schema.String })
-/** Likewise by an organization's connection. */
+/** An account that an organization's connection vouched for, until then. */
 const ConnectedTicket = Schema.Struct({ asserted: Asserted, codeChallenge: Schema.String })
 
 const encode = Schema.encodeEffect(NativeTicket)
@@ -77,7 +77,7 @@ export class NativeTickets extends Context.Service<NativeTickets>()(
         return { ticket: token }
       })
 
-      /** Creates one by the word of a connection, likewise. */
+      /** Creates a ticket by the word of a connection. */
       const issueConnected = Effect.fn("NativeTickets.issueConnected")(function* (
         environment: Environment,
         connection: StoredConnection,

@@ -238,7 +238,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
       const requireOpen = (environment: Environment, { email }: ExternalAccount) =>
         email === null ? Effect.void : enforcement.requireOpenDomain(environment, email)
 
-      /** Refuses an account that could not sign in by what its decision comes to. */
+      /** Refuses an account whose decision does not let it sign in. */
       const admissible = (
         environment: Environment,
         account: ExternalAccount,

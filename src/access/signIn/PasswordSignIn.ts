@@ -138,7 +138,7 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
           })
         )
 
-      /** Counts and looks at the password; answers how to go on, which the customer's backend may stop. */
+      /** Counts and looks at the password; answers how to go on, unless a hook stops it. */
       const verified = Effect.fnUntraced(function* (
         environment: Environment,
         from: SignInOrigin,
@@ -186,7 +186,7 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
           return { prepare: Effect.succeed(fail), settledApart: Effect.void }
         const settled = throttle.settle(environment, byAccount, byAddress)
         let isSettled = false
-        /** Settles apart from the transaction of a sign-in that came to nothing, once. */
+        /** Settles once, outside of the transaction, for a sign-in that was rolled back. */
         const settledApart = Effect.suspend(() => {
           if (isSettled) return Effect.void
           isSettled = true

@@ -125,9 +125,10 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
     })
 
     /**
-     * Once the first factor has passed every check, in the caller's transaction: makes the session, or a pending sign-in where a second factor is owed.
-     * An identity is linked with what a pending sign-in comes to, and else by the caller. `provenAt`
-     * is when the first factor was proven, where that was not just now; null where nobody says.
+     * Completes a first factor that has passed every check, in the caller's transaction: makes the
+     * session, or a pending sign-in where a second factor is owed. An identity is linked when a
+     * pending sign-in completes, and else by the caller. `provenAt` is the time of the first factor's
+     * proof if that was not just now; null if nobody says.
      */
     const complete = (
       environment: Environment,

@@ -59,7 +59,7 @@ export const passkeyResult = Effect.fnUntraced(function* (
 })
 
 /**
- * Answers what a way of signing in came to. What has to wait for its second factor is bound to the
+ * Answers the outcome of a way of signing in. What has to wait for its second factor is bound to the
  * browser by a fresh cookie, so that one that was planted before counts for nothing.
  */
 export const signInResult = Effect.fnUntraced(function* (
@@ -73,7 +73,7 @@ export const signInResult = Effect.fnUntraced(function* (
   HttpServerRequest.HttpServerRequest
 > {
   const trustCookie = outcome.trustCookie ?? null
-  // Whatever the sign-in comes to, the one before is replaced.
+  // The pending sign-in before is replaced, whatever the outcome of this one.
   if (trustCookie !== null) yield* setTrustedCookie(environment, trustCookie)
   if (outcome._tag === "Denied") return yield* deniedBy(environment, outcome.denial)
   if (outcome._tag === "Established") {

@@ -14,7 +14,10 @@ export interface SignInOrigin extends Recipient {
   readonly trust: PresentedTrust | null
   /** True if the password of the sign-in is in a list of breached ones; null where nobody can say. */
   readonly breachedPassword?: boolean | null
-  /** Address that the browser is led to afterwards, or of a page that knows it; nobody vouches for it. */
+  /**
+   * Address that the browser is led to afterwards, or of a page that knows it; nobody vouches for
+   * it.
+   */
   readonly returnTo?: string | null
 }
 

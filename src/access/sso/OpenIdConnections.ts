@@ -36,7 +36,10 @@ import { assertedByOpenId } from "./assertedByOpenId.ts"
 /** Time for which a discovery document is considered current. */
 const foundFor = Duration.hours(1)
 
-/** The number of providers that are kept, the least recently used being dropped first: organizations name them. */
+/**
+ * The number of providers that are kept, the least recently used being dropped first: organizations
+ * name them.
+ */
 const capacity = 1000
 
 /** Time for which a provider that failed discovery is not asked again, however often people start. */

@@ -25,7 +25,10 @@ import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
 const nativePurpose = "sso_native_request"
 
-/** Secret of a native install's request: the round itself is known by the handle, and no two proofs share one. */
+/**
+ * Secret of a native install's request: the round itself is known by the handle, and no two proofs
+ * share one.
+ */
 const requestToken = (handle: Redacted.Redacted): Redacted.Redacted =>
   Redacted.make(Base64Url.encode(sha256("sso_native_request:", Redacted.value(handle))))
 const lifetimeSeconds = 600

@@ -125,8 +125,8 @@ const sampleOf = (schema: JsonObject, key: string): Json => {
 }
 
 /**
- * A problem as it is answered: the framework takes `title`, `status`, `detail` and `instance` for optional,
- * and this service always fills them.
+ * A problem as it is answered: the framework takes `title`, `status`, `detail` and `instance` for
+ * optional, and this service always fills them.
  */
 const asAnswered = (schema: JsonObject): JsonObject => {
   const code = problemCode(schema)

@@ -91,7 +91,10 @@ export class MailedProofs extends Context.Service<MailedProofs>()(
       ) => issueCodedFor(environment, Effect.succeed({ request, mail }))
 
       return {
-        /** Issues a proof and queues its mail, both or neither; undefined where the mail was limited. */
+        /**
+         * Issues a proof and queues its mail, both or neither; undefined where the mail was
+         * limited.
+         */
         issue: (
           environment: Environment,
           request: ProofRequest,

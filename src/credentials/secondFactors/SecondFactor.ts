@@ -77,9 +77,9 @@ export const byConnection = ({
 /**
  * A completed authentication, from which a session is made. Only code that has checked the second
  * factor creates one (`PendingSignIns.owedBy`, which may take a trusted device in its place, and
- * `completedBy`), so no way of signing in can skip that check. The exceptions are `impersonating`, which is no sign-in of the user, `inheritedFrom`,
- * for a session that a ticket derives from another, and `byLocalLink`, for a developer on their own
- * machine.
+ * `completedBy`), so no way of signing in can skip that check. The exceptions are `impersonating`,
+ * which is no sign-in of the user, `inheritedFrom`, for a session that a ticket derives from
+ * another, and `byLocalLink`, for a developer on their own machine.
  */
 export type CompleteAuthentication = Brand.Branded<
   {

@@ -114,8 +114,8 @@ export class SecondFactorAttempts extends Context.Service<SecondFactorAttempts>(
       })
 
       /**
-       * The code or the passkey was wrong; the actor is who was proven to be there before. The failure that closes the
-       * factor is the one that its owner is told of.
+       * The code or the passkey was wrong; the actor is who was proven to be there before. The
+       * failure that closes the factor is the one that its owner is told of.
        */
       const failed = Effect.fn("SecondFactorAttempts.failed")(function* (
         environment: Environment,

@@ -217,7 +217,10 @@ export class TrustedDevices extends Context.Service<TrustedDevices>()(
           .filter(({ expiresAt }) => DateTime.isLessThan(now, expiresAt))
       })
 
-      /** Removes one, in the caller's transaction, which holds the user; false where it is not theirs. */
+      /**
+       * Removes one, in the caller's transaction, which holds the user; false where it is not
+       * theirs.
+       */
       const remove = Effect.fn("TrustedDevices.remove")(function* (
         environment: Environment,
         userId: UserId,

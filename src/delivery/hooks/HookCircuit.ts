@@ -58,7 +58,10 @@ export const ended = (
   }
 }
 
-/** Health of a hook as it was set up; `before` is the number of failures in a row up to the last answer. */
+/**
+ * Health of a hook as it was set up; `before` is the number of failures in a row up to the last
+ * answer.
+ */
 export interface KnownHealth {
   readonly setUp: string
   readonly health: Health

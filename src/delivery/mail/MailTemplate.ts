@@ -82,7 +82,7 @@ export type MailTemplate = Data.TaggedEnum<{
   connection_disabled: { readonly connection: string; readonly organization: string }
   /** A copy of an application's token was used, so that what the token belongs to has ended. */
   grant_reuse: { readonly application: string }
-  /** The last certificate of an organization's connection ends within so many days. */
+  /** The last certificate of an organization's connection ends within `days`. */
   certificate_ending: {
     readonly connection: string
     readonly organization: string
@@ -90,7 +90,7 @@ export type MailTemplate = Data.TaggedEnum<{
   }
   /** An organization's connection took a new certificate from the metadata of its provider. */
   certificate_new: { readonly connection: string; readonly organization: string }
-  /** The record that proves an organization's domain is missed; it is lost in so many days. */
+  /** The record that proves an organization's domain is missing; the domain is lost in `days`. */
   domain_failing: {
     readonly domain: string
     readonly organization: string

@@ -71,7 +71,10 @@ export class MailsStore extends Context.Service<MailsStore>()(
           THEN 'withheld'
           ELSE m.status END AS status`
 
-      /** Holds a budget to the end of the caller's transaction, so that its mails are counted in turn. */
+      /**
+       * Holds a budget to the end of the caller's transaction, so that its mails are counted in
+       * turn.
+       */
       const holdBudget = (budget: Budget, now: DateTime.Utc) =>
         sql`
           INSERT INTO mail_budgets

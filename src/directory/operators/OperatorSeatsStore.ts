@@ -190,8 +190,8 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
         )
 
       /**
-       * The users who are owners of all environments and can sign in. No owner comes or goes before the end of the
-       * caller's transaction, so that if two leave concurrently one stays.
+       * The users who are owners of all environments and can sign in. No owner comes or goes before
+       * the end of the caller's transaction, so that if two leave concurrently one stays.
        */
       const holdOwners = (platformId: EnvironmentId) =>
         Effect.andThen(

@@ -17,7 +17,10 @@ export const Profile = Schema.Struct({
 export type Profile = typeof Profile.Type
 export type ProfileField = keyof Profile
 
-/** Profile of somebody of whom nothing is known, and the order of the fields wherever they are shown. */
+/**
+ * Profile of somebody of whom nothing is known, and the order of the fields wherever they are
+ * shown.
+ */
 export const emptyProfile: Profile = {
   firstName: null,
   lastName: null,

@@ -11,7 +11,10 @@ export class UserLock extends Context.Service<UserLock>()("gatehouse/directory/u
   make: Effect.gen(function* () {
     const store = yield* UserLockStore
     return {
-      /** For a change of the user or of what belongs to them: changes take turns. False where they are deleted. */
+      /**
+       * For a change of the user or of what belongs to them: changes take turns. False where they
+       * are deleted.
+       */
       lock: (environmentId: EnvironmentId, id: UserId) =>
         Effect.map(store.lock(environmentId, id), isThere),
       /** Locks several people before anything of theirs changes. */

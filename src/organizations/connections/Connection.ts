@@ -171,7 +171,7 @@ export type ConnectionStatus = typeof ConnectionStatus.Type
 export const ServiceProvider = Schema.Struct({
   /** The first address of its metadata: a new app URL leaves it. */
   entityId: Schema.String,
-  /** Address that answers last came to. */
+  /** Address at which the last answer arrived. */
   acsUrl: Schema.String,
   /** In PEM. */
   certificate: Schema.String

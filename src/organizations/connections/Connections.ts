@@ -270,7 +270,7 @@ export class Connections extends Context.Service<Connections>()(
         )
       })
 
-      /** Remembers the address that an answer came to. */
+      /** Remembers the address at which an answer arrived. */
       const answeredAt = Effect.fnUntraced(function* (
         connection: StoredConnection,
         acsUrl: string

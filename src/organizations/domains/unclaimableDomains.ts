@@ -21,7 +21,10 @@ export const unclaimable = (
   return hosts.has(domain) ? "installation_host" : undefined
 }
 
-/** Reason why nobody can have the only label of a text (`com`, `localhost`); undefined if it is no such. */
+/**
+ * Reason why nobody can have the only label of a text (`com`, `localhost`); undefined if it is no
+ * such.
+ */
 export const unclaimableLabel = (text: string): Unclaimable | undefined => {
   const label = domainNameOf(`x.${text.trim()}`)?.slice(2)
   if (label === undefined || !isTopLevelDomain(label)) return undefined

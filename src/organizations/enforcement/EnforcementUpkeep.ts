@@ -27,7 +27,10 @@ interface Appointment {
   readonly delay: Duration.Duration
 }
 
-/** Ends sessions of before, and tokens of applications that outlive them, once their grace is over (enterprise.md rule 5). */
+/**
+ * Ends sessions of before, and tokens of applications that outlive them, once their grace is over
+ * (enterprise.md rule 5).
+ */
 export class EnforcementUpkeep extends Context.Service<EnforcementUpkeep>()(
   "gatehouse/organizations/enforcement/EnforcementUpkeep",
   {

@@ -100,7 +100,10 @@ export const InvitationMetadataChanges = Schema.Struct({
 )
 export type InvitationMetadataChanges = typeof InvitationMetadataChanges.Type
 
-/** An invitation as the person sees it whom it is for (contract: "User, emails, multi-factor, data"). */
+/**
+ * An invitation as the person sees it whom it is for (contract: "User, emails, multi-factor,
+ * data").
+ */
 export const ReceivedInvitation = Schema.Struct({
   id: InvitationId,
   organizationId: OrganizationId,

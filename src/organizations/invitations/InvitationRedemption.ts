@@ -32,8 +32,8 @@ export class InvitationRedemption extends Context.Service<InvitationRedemption>(
       const seats = yield* OperatorSeats
 
       /**
-       * The invitation as accepting it now makes it, where its link or its id still names it. It is kept
-       * as it is to the end of the transaction.
+       * The invitation as accepting it now makes it, where its link or its id still names it. It is
+       * kept as it is to the end of the transaction.
        */
       const hold = Effect.fnUntraced(function* (
         environment: Environment,

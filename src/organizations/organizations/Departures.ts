@@ -37,7 +37,10 @@ export class Departures extends Context.Service<Departures>()(
       const connectionEnds = yield* ConnectionEnds
       const audit = yield* Audit
 
-      /** Ends what acts in the organization for somebody: its being active, grants, API keys, set-up links. */
+      /**
+       * Ends what acts in the organization for somebody: its being active, grants, API keys, set-up
+       * links.
+       */
       const endActing = Effect.fnUntraced(function* (
         environment: Environment,
         organizationId: OrganizationId,
@@ -123,9 +126,9 @@ export class Departures extends Context.Service<Departures>()(
       })
 
       /**
-       * Ends all memberships of a user who is deleted, in the transaction of that and once the user's row
-       * is locked. Where they were the last owner, the oldest member of the highest remaining role
-       * becomes one.
+       * Ends all memberships of a user who is deleted, in the transaction of that and once the
+       * user's row is locked. Where they were the last owner, the oldest member of the highest
+       * remaining role becomes one.
        */
       const endAll = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
         yield* seats.leave(environment, userId)

@@ -94,8 +94,8 @@ export class Memberships extends Context.Service<Memberships>()(
         )
 
       /**
-       * Lets a member through whose role has the permission, or any member where to be one is all that is
-       * needed. To everybody else the organization is not there.
+       * Lets a member through whose role has the permission, or any member where to be one is all
+       * that is needed. To everybody else the organization is not there.
        */
       const authorize = Effect.fnUntraced(function* (
         environment: Environment,

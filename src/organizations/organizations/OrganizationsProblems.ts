@@ -30,7 +30,10 @@ export class RoleSetNotFound extends Problem<RoleSetNotFound>()(
   "There is no such role set"
 ) {}
 
-/** The caller has made as many organizations, and still owns them, as the environment lets one person. */
+/**
+ * The caller has made as many organizations, and still owns them, as the environment lets one
+ * person.
+ */
 export class OrganizationLimitReached extends Problem<OrganizationLimitReached>()(
   "organization_limit_reached",
   403,

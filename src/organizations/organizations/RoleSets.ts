@@ -23,7 +23,10 @@ const decode = Schema.decodeUnknownEffect(
   { errors: "all", onExcessProperty: "error" }
 )
 
-/** The roles that the organizations of an environment can have (contract: "Roles" of the fine print). */
+/**
+ * The roles that the organizations of an environment can have (contract: "Roles" of the fine
+ * print).
+ */
 export class RoleSets extends Context.Service<RoleSets>()(
   "gatehouse/organizations/organizations/RoleSets",
   {

@@ -48,7 +48,10 @@ const read = (name: string) =>
 const plain = "plain"
 const themesKept = 100
 
-/** The script and the style of the pages, read, named by their content, and compressed for the first who asks. */
+/**
+ * The script and the style of the pages, read, named by their content, and compressed for the first
+ * who asks.
+ */
 export class Assets extends Context.Service<Assets>()("gatehouse/pages/kernel/AssetsHttp/Assets", {
   make: Effect.gen(function* () {
     const router = yield* HttpRouter.HttpRouter

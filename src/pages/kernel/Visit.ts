@@ -139,9 +139,15 @@ export interface Visit extends Shown {
   readonly onward: Effect.Effect<string>
   /** A cookie that this page has left for itself; none that is empty. */
   readonly kept: (name: string) => string | undefined
-  /** Leaves a cookie that only pages below `path` are sent; empty, or too long to be kept, takes it back. */
+  /**
+   * Leaves a cookie that only pages below `path` are sent; empty, or too long to be kept, takes it
+   * back.
+   */
   readonly keep: (name: string, path: string, value: string, seconds?: number) => void
-  /** The one-time token of the link that led here, from the form or from where the first visit left it. */
+  /**
+   * The one-time token of the link that led here, from the form or from where the first visit left
+   * it.
+   */
   readonly token: string | null
   /** Leaves the token for this page's next visit; empty forgets it. */
   readonly keepToken: (token: string) => void

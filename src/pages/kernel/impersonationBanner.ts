@@ -14,7 +14,10 @@ export const displayName = ({
   readonly name: string | null
 }): string => isolated(name ?? email ?? "–")
 
-/** Tells whoever acts in another person's name that they do, what is closed to them, and how to stop. */
+/**
+ * Tells whoever acts in another person's name that they do, what is closed to them, and how to
+ * stop.
+ */
 export const impersonationBanner = ({ speech, visitor }: Shown): HtmlValue => {
   const active = activeSession(visitor)
   if (active === undefined || active.impersonatorId === null) return null

@@ -27,7 +27,10 @@ export const isOfAccount = (path: string): boolean =>
   path === pagePaths.organizations ||
   path.startsWith(`${pagePaths.account}/`)
 
-/** True if the page at this path changes what is the signed-in person's, or an organization's in their name. */
+/**
+ * True if the page at this path changes what is the signed-in person's, or an organization's in
+ * their name.
+ */
 export const isInPersonsName = (path: string): boolean =>
   isOfAccount(path) || path.startsWith(`${pagePaths.organizations}/`)
 

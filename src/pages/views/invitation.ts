@@ -69,7 +69,10 @@ const introOf = ({ environment, speech }: Shown, { details }: InvitationData): s
     : text.organizationRole({ organization: organizationName, role: roleWords(speech, roleName) })
 }
 
-/** An address as its owner knows it again, for someone who reads the mail of another address of theirs. */
+/**
+ * An address as its owner knows it again, for someone who reads the mail of another address of
+ * theirs.
+ */
 const hinted = (email: string): string => {
   const first = String.fromCodePoint(email.codePointAt(0) ?? 0)
   return `${first}•••${email.slice(email.lastIndexOf("@"))}`

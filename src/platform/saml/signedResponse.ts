@@ -17,7 +17,7 @@ import { readSignature, readSignedInfo } from "./signatureForm.ts"
 
 // 1,000 groups, beyond which they are unknown, fit in.
 const limits = { bytes: maximumResponseBytes, elements: 1_100 }
-/** Quotes and closing brackets in a response: twice those that so many elements need. */
+/** Quotes and closing brackets in a response: twice those that the most elements need. */
 const mostEscapable = 20_000
 const success = "urn:oasis:names:tc:SAML:2.0:status:Success"
 const idForm = /^[A-Za-z_][\w.-]{0,255}$/

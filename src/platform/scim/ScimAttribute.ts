@@ -4,7 +4,10 @@ export interface JsonObject {
   readonly [name: string]: Json
 }
 
-/** An attribute as RFC 7643 section 7 describes it; what is left out has the default of that section. */
+/**
+ * An attribute as RFC 7643 section 7 describes it; what is left out has the default of that
+ * section.
+ */
 export interface ScimAttribute {
   readonly name: string
   readonly description: string

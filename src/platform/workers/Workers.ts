@@ -50,7 +50,7 @@ interface Life {
 }
 
 /**
- * Runs so many processes of this very program, which share their listeners, and starts each again
+ * Runs a number of processes of this very program, which share their listeners, and starts each again
  * that ends by itself. It ends only by failing; interrupted, it lets each worker finish.
  */
 export const run = Effect.fnUntraced(function* ({ stopSeconds, variablesOf, workers }: Crew) {

@@ -4,7 +4,10 @@ export const leastConnections = 4
 /** Connections of each worker if no total is configured. */
 export const usualConnections = 10
 
-/** PostgreSQL has room for two commands with so many workers, as it is installed. */
+/**
+ * The most workers by default: PostgreSQL as it is installed has room for two services of this
+ * size.
+ */
 const mostUsual = 4
 
 /** Connections per worker above which another worker is worth its cost. */

@@ -34,7 +34,10 @@ type Ask = OutboundHttp["Service"]["fetch"]
 /** Members of an application that say which keys are its own, and who says so. */
 export type KeySource = Pick<StoredApplication, "configuration" | "source">
 
-/** The public keys by which applications prove themselves: registered, or fetched from their address. */
+/**
+ * The public keys by which applications prove themselves: registered, or fetched from their
+ * address.
+ */
 export class ApplicationKeys extends Context.Service<ApplicationKeys>()(
   "gatehouse/provider/applications/ApplicationKeys",
   {

@@ -153,7 +153,10 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           SELECT 1 FROM organizations o
           WHERE o.environment_id = ${environmentId} AND o.id = ${id}`)
 
-      /** Condition of one that describes itself: no grant is open, and none ended later than the time. */
+      /**
+       * Condition of one that describes itself: no grant is open, and none ended later than the
+       * time.
+       */
       const isUnused = (environmentId: EnvironmentId, before: DateTime.Utc) => {
         const time = DateTime.toDateUtc(before)
         // A stopped one of a document stays, or its next request would make it anew.

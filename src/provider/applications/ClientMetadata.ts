@@ -27,7 +27,10 @@ export const clientMetadata = {
   scope: optional(Text)
 }
 
-/** The bounds that a client sets to itself, to which it is held (RFC 9126 section 6, RFC 9449 section 5.2). */
+/**
+ * The bounds that a client sets to itself, to which it is held (RFC 9126 section 6, RFC 9449
+ * section 5.2).
+ */
 export const selfImposed = (metadata: {
   readonly require_pushed_authorization_requests?: Schema.Json
   readonly dpop_bound_access_tokens?: Schema.Json

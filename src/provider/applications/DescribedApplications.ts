@@ -7,7 +7,10 @@ import type { StoredApplication } from "./Application.ts"
 import { ApplicationsStore } from "./ApplicationsStore.ts"
 import { describedAnew, type Described } from "./describedApplication.ts"
 
-/** The rows of applications, among them those that documents describe: each begins with its first grant. */
+/**
+ * The rows of applications, among them those that documents describe: each begins with its first
+ * grant.
+ */
 export class DescribedApplications extends Context.Service<DescribedApplications>()(
   "gatehouse/provider/applications/DescribedApplications",
   {

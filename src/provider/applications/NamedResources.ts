@@ -21,7 +21,10 @@ export const resourceNamed = (
   return resources.find((one) => one.canonical === canonical)
 }
 
-/** Scopes by their resources, each of which stands once, though a request names it in several entries. */
+/**
+ * Scopes by their resources, each of which stands once, though a request names it in several
+ * entries.
+ */
 const joined = <Id>(
   entries: ReadonlyArray<{ readonly resource: Id; readonly scopes: ReadonlyArray<string> }>
 ) =>

@@ -18,7 +18,10 @@ const registrationPrefix = "ra_"
 /** The most applications that register themselves in an environment. */
 const maximumRegistered = 1000
 
-/** The records of applications that register themselves; each change is part of its caller's transaction. */
+/**
+ * The records of applications that register themselves; each change is part of its caller's
+ * transaction.
+ */
 export class RegisteredApplications extends Context.Service<RegisteredApplications>()(
   "gatehouse/provider/applications/RegisteredApplications",
   {

@@ -150,7 +150,10 @@ export class Authorizations extends Context.Service<Authorizations>()(
         return !isNothing(yield* consents.given(answering, organizationId), all)
       })
 
-      /** Ends a request that is answered with an error; false for a pushed one that was answered before. */
+      /**
+       * Ends a request that is answered with an error; false for a pushed one that was answered
+       * before.
+       */
       const close = ({ id }: Environment, { pushed }: AuthorizationRequest) =>
         pushed === null ? Effect.succeed(true) : pushedRequests.answer(id, pushed)
 

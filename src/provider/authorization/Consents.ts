@@ -118,7 +118,10 @@ export class Consents extends Context.Service<Consents>()(
         return all.filter(({ id }) => !closed.has(id))
       })
 
-      /** Scopes and organizations of the question; denied where the one that it has to be does not open to the person. */
+      /**
+       * Scopes and organizations of the question; denied where the one that it has to be does not
+       * open to the person.
+       */
       const question = Effect.fnUntraced(function* (consenting: Consenting) {
         const { resources: known, scopes } = yield* allowed(consenting)
         const needsChoice =

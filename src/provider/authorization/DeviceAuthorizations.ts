@@ -47,7 +47,10 @@ const resourcesOf = (
     : Result.succeed([...new Set(known.map(({ id }) => id))])
 }
 
-/** Requests of devices on which nobody can sign in: they show a code, which a person types elsewhere. */
+/**
+ * Requests of devices on which nobody can sign in: they show a code, which a person types
+ * elsewhere.
+ */
 export class DeviceAuthorizations extends Context.Service<DeviceAuthorizations>()(
   "gatehouse/provider/authorization/DeviceAuthorizations",
   {

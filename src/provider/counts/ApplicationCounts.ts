@@ -8,15 +8,18 @@ import { ApplicationCountsStore, type NotedCount } from "./ApplicationCountsStor
 
 const written = "10 seconds"
 
-/** The most different counts that wait together; since anybody can make client ids up, more are written at once. */
+/**
+ * The most different counts that wait together; since anybody can make client ids up, more are
+ * written at once.
+ */
 const mostWaiting = 10_000
 
 /** The longest client id that an application has. */
 const longestClientId = 2048
 
 /**
- * Counts by day of what applications were given and refused. They wait in memory and are written together,
- * so that an issued token costs no write; a crash loses those of some seconds.
+ * Counts by day of what applications were given and refused. They wait in memory and are written
+ * together, so that an issued token costs no write; a crash loses those of some seconds.
  */
 export class ApplicationCounts extends Context.Service<ApplicationCounts>()(
   "gatehouse/provider/counts/ApplicationCounts",

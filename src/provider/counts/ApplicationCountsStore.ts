@@ -18,7 +18,10 @@ export class ApplicationCountsStore extends Context.Service<ApplicationCountsSto
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      /** Adds to what the days had, in one order, so that writers never cross; passes by client ids of none. */
+      /**
+       * Adds to what the days had, in one order, so that writers never cross; passes by client ids
+       * of none.
+       */
       const add = (environmentId: EnvironmentId, counts: ReadonlyArray<NotedCount>) =>
         sql`
           INSERT INTO application_counts (environment_id, application_id, day, outcome, count)

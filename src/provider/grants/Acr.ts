@@ -29,7 +29,7 @@ export const referencesOf = ({
 }: ProvenSession) =>
   amrOf(authenticationMethods, passkey?.deviceBound ?? null, connectionSecondFactor)
 
-/** The strongest one that a session comes to. */
+/** The strongest context class that a session satisfies. */
 export const acrOf = (session: ProvenSession): Acr => acrOfReferences(referencesOf(session))
 
 /** The values that a session satisfies: a passkey is two factors by itself. */

@@ -179,7 +179,10 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
         return isNothing(left, resources) ? none : left
       })
 
-      /** The permissions and scopes of an exchanged token, by what its application may exchange today. */
+      /**
+       * The permissions and scopes of an exchanged token, by what its application may exchange
+       * today.
+       */
       const standingExchange = Effect.fnUntraced(function* (
         environment: Environment,
         { claims, read }: ReadAccessToken

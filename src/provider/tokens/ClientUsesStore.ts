@@ -41,7 +41,7 @@ export class ClientUsesStore extends Context.Service<ClientUsesStore>()(
         )
       }
 
-      /** Writes the use of a resource's secret likewise. */
+      /** Notes when the secret of a resource was last used. */
       const noteResource = (
         environmentId: EnvironmentId,
         used: { readonly resourceId: ResourceId; readonly secretId: string },

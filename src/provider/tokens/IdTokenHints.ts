@@ -30,7 +30,10 @@ export class IdTokenHints extends Context.Service<IdTokenHints>()(
     make: Effect.gen(function* () {
       const keys = yield* IssuerKeys
 
-      /** Undefined for one that was not signed here, or for another application than the one asked for. */
+      /**
+       * Undefined for one that was not signed here, or for another application than the one asked
+       * for.
+       */
       const read = Effect.fnUntraced(function* (
         environment: Environment,
         hint: string,

@@ -253,7 +253,10 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
         return accessTokenOf(environment, application, subject, resource, granted, jkt)
       }
 
-      /** The token of a person at another resource, in exchange for one; the application is its actor. */
+      /**
+       * The token of a person at another resource, in exchange for one; the application is its
+       * actor.
+       */
       const exchangedToken = (
         environment: Environment,
         application: StoredApplication,

@@ -7,7 +7,10 @@ import { isIssuerAt } from "./ProtocolAnswersHttp.ts"
 /** Answer at a host that is no issuer's: the boundary tells it as any path that is not there. */
 const notHere = new Answered(Outcome.Pass({ response: HttpServerResponse.empty({ status: 404 }) }))
 
-/** Shows a page of the issuer, of which there is none while the environment is no issuer at the host. */
+/**
+ * Shows a page of the issuer, of which there is none while the environment is no issuer at the
+ * host.
+ */
 export const shownAtIssuer = <A, E, R>({ environment }: Visit, show: Effect.Effect<A, E, R>) =>
   Effect.flatMap(
     HttpServerRequest.HttpServerRequest,

@@ -11,7 +11,10 @@ export const oversized = OAuthErrorAnswer.pipe(HttpApiSchema.status("PayloadTooL
 export const limited = OAuthErrorAnswer.pipe(HttpApiSchema.status("TooManyRequests"))
 export const unavailable = OAuthErrorAnswer.pipe(HttpApiSchema.status("ServiceUnavailable"))
 
-/** Annotation of an endpoint that takes proofs of possession, each of whose answers has a nonce for the next. */
+/**
+ * Annotation of an endpoint that takes proofs of possession, each of whose answers has a nonce for
+ * the next.
+ */
 export const TakesProofs = Context.Reference<boolean>("gatehouse/provider/tokens/TakesProofs", {
   defaultValue: () => false
 })

@@ -57,7 +57,7 @@ export class RedemptionsStore extends Context.Service<RedemptionsStore>()(
         return hasRows(keeping(environmentId, refresh, now, redeemed))
       }
 
-      /** Redeems an approved device code, likewise. */
+      /** Redeems an approved device code, once, as a code is. */
       const redeemDeviceCode = (
         environmentId: EnvironmentId,
         code: Uint8Array,
@@ -89,7 +89,7 @@ export class RedemptionsStore extends Context.Service<RedemptionsStore>()(
           Effect.orDie
         )
 
-      /** Replaces a refresh token by the next, likewise, and keeps the sealed answer for a while. */
+      /** Replaces a refresh token by the next, once, and keeps the sealed answer for a while. */
       const replace = (
         environmentId: EnvironmentId,
         old: Uint8Array,

@@ -8,7 +8,7 @@ import type { StoredDeviceCode } from "./TokenTruth.ts"
 export type Poll =
   | { readonly _tag: "Approved" }
   | { readonly _tag: "Refused"; readonly error: OAuthError }
-  /** Nobody has answered yet; the device has to wait for so many seconds from now on. */
+  /** Nobody has answered yet; from now on the device has to wait `intervalSeconds` between polls. */
   | { readonly _tag: "Pending"; readonly error: OAuthError; readonly intervalSeconds: number }
   /** The code was redeemed before, and not by a retry: its family has to end. */
   | { readonly _tag: "Replayed" }

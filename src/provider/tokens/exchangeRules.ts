@@ -8,7 +8,10 @@ type Exchanging = Pick<StoredApplication, "configuration">
 export interface ExchangeBounds {
   /** Permissions of the person's role of today. */
   readonly held: ReadonlySet<string>
-  /** Permissions that the shown token stood for; null for a session, which stands for the whole role. */
+  /**
+   * Permissions that the shown token stood for; null for a session, which stands for the whole
+   * role.
+   */
   readonly stoodFor: ReadonlySet<string> | null
 }
 

@@ -1,8 +1,8 @@
 "use client"
 
 /**
- * The entry point `@gatehouse-id/react`: a provider, and hooks over the flows of `@gatehouse-id/client`.
- * They draw nothing.
+ * The entry point `@gatehouse-id/react`: a provider, and hooks over the flows of
+ * `@gatehouse-id/client`. They draw nothing.
  */
 export { GatehouseProvider, useClient, type GatehouseProviderProps } from "./GatehouseProvider.ts"
 export { usePasswordReset, useReauthentication, useSignIn, useSignUp } from "./flows.ts"

@@ -132,7 +132,10 @@ const pages = HttpRouter.use((router) =>
   })
 )
 
-/** The documentation, the references that try the operations, and the OpenAPI documents; for development. */
+/**
+ * The documentation, the references that try the operations, and the OpenAPI documents; for
+ * development.
+ */
 export const DocsHttp = Layer.mergeAll(
   pages,
   ReferenceHttp,

@@ -3,7 +3,10 @@ import { HttpRouter, HttpServerResponse } from "effect/http"
 import { HttpApiScalar, type HttpApi, type HttpApiGroup } from "effect/http-api"
 import { sha256 } from "../../platform/Crypto.ts"
 
-/** Policy of a reference: only its own scripts run, known by their hashes; its calls reach its host alone. */
+/**
+ * Policy of a reference: only its own scripts run, known by their hashes; its calls reach its host
+ * alone.
+ */
 export const policyOf = (markup: string): string => {
   const hashes = [...markup.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = ""]) => `'sha256-${sha256(script).toBase64()}'`

@@ -71,7 +71,7 @@ export class RecentlyAuthenticated extends HttpApiMiddleware.Service<
 
 /**
  * Counts a write against what one session may write in a minute (`throttle.sessionWrites`), whatever
- * it comes to; add it before `ClientAuth`, which it needs.
+ * its outcome; add it before `ClientAuth`, which it needs.
  */
 export class LimitedWrites extends HttpApiMiddleware.Service<
   LimitedWrites,

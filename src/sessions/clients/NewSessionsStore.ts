@@ -23,7 +23,7 @@ interface NewSession extends Omit<SessionTerms, "authentication"> {
   readonly passkey: HeldSession["passkey"]
 }
 
-/** The client that a new session comes to: one that is made with it, or one that gets a new token. */
+/** The client of a new session: one that is made with it, or one that gets a new token. */
 export type SessionPlace =
   | {
       readonly _tag: "NewClient"

@@ -32,7 +32,10 @@ export class ConnectionEndsStore extends Context.Service<ConnectionEndsStore>()(
             AND status = 'active'
           RETURNING id, user_id AS "userId"`)
 
-      /** Members whom the connection knows, or whom no connection of the organization knows any more. */
+      /**
+       * Members whom the connection knows, or whom no connection of the organization knows any
+       * more.
+       */
       const releaseMembers = (
         environmentId: EnvironmentId,
         organizationId: OrganizationId,

@@ -60,7 +60,7 @@ export class GrantEnds extends Context.Service<GrantEnds>()("gatehouse/sessions/
       return ended
     })
 
-    /** Ends what one code or install came to. */
+    /** Ends the tokens that came of one code or install. */
     const family = (environmentId: EnvironmentId, id: TokenFamilyId) =>
       Effect.flatMap(DateTime.now, (now) => store.endFamily(environmentId, id, now))
 

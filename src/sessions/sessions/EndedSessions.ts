@@ -78,7 +78,10 @@ export class EndedSessions extends Context.Service<EndedSessions>()(
         return ended
       })
 
-      /** Condition of rows of `sessions s` that have not ended by `now`, for a statement of another store. */
+      /**
+       * Condition of rows of `sessions s` that have not ended by `now`, for a statement of another
+       * store.
+       */
       const live = ({ settings }: Environment, now: DateTime.Utc) =>
         store.live({ now, lifetimes: settings.session })
 

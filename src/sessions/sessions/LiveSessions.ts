@@ -3,7 +3,10 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { LiveSessionsStore } from "./LiveSessionsStore.ts"
 
-/** A count is kept for so many times as long as it took: it keeps at most a hundredth of a core busy. */
+/**
+ * A count is kept for this many times as long as it took, so that counting takes at most 1 % of a
+ * core.
+ */
 const patience = 100
 
 /** A count that takes as long is made ahead, so that nobody waits for it. */
@@ -63,7 +66,10 @@ export class LiveSessions extends Context.Service<LiveSessions>()(
         })
       })
 
-      /** Counts ahead until nobody has looked for a while; a count that fails is made at the next turn. */
+      /**
+       * Counts ahead until nobody has looked for a while; a count that fails is made at the next
+       * turn.
+       */
       const countAhead = (environmentId: EnvironmentId) =>
         Effect.gen(function* () {
           yield* Effect.sleep(mostPatience)

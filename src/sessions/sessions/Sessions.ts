@@ -240,7 +240,10 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
         environment: Environment,
         ...rest: [userId: UserId, id: SessionId, organizationId: OrganizationId | null]
       ) => store.setOrganization(environment.id, ...rest),
-      /** For a user who is no member any more: their sessions have that organization active no longer. */
+      /**
+       * For a user who is no member any more: their sessions have that organization active no
+       * longer.
+       */
       leaveOrganization: (
         environment: Environment,
         ...rest: [userId: UserId, organizationId: OrganizationId]

@@ -159,7 +159,10 @@ export class JwtTemplates extends Context.Service<JwtTemplates>()(
         return { token, expiresAt: DateTime.makeUnsafe(common.exp * 1000) }
       })
 
-      /** The claims that a template makes for a user, as in a session without an active organization. */
+      /**
+       * The claims that a template makes for a user, as in a session without an active
+       * organization.
+       */
       const preview = Effect.fn("JwtTemplates.preview")(function* (
         environmentId: EnvironmentId,
         name: JwtTemplateName,

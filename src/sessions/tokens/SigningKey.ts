@@ -12,7 +12,10 @@ export const keySetMaxAgeSeconds = 60
  */
 export const publicationSeconds = 600
 
-/** The longest lifetime of any token of a session, in seconds (contract: "Tokens that others verify"). */
+/**
+ * The longest lifetime of any token of a session, in seconds (contract: "Tokens that others
+ * verify").
+ */
 export const longestLifetimeSeconds = 3600
 
 /**

@@ -56,7 +56,10 @@ export class AuditWalkStore extends Context.Service<AuditWalkStore>()(
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      /** The id that `most` events from `from` on are below; null where there are no more than those. */
+      /**
+       * The id that `most` events from `from` on are below; null where there are no more than
+       * those.
+       */
       const boundAfter = (environmentId: EnvironmentId, from: string, most: number) =>
         idBy(sql`
           SELECT id FROM audit_events

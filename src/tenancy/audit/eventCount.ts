@@ -16,7 +16,10 @@ const reasonOf = ({ metadata, result = "success" }: Countable): string => {
     : ""
 }
 
-/** Metrics of events by action, result and reason, so many at most: what is past them has no reason. */
+/**
+ * Counters of events by action, result and reason. Past the limit, events are counted without a
+ * reason.
+ */
 export const countsUpTo = (most: number) => {
   const counted = new Map<string, Metric.Metric<number, unknown>>()
   const countOf = (entry: Countable): Metric.Metric<number, unknown> => {

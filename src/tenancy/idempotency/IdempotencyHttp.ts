@@ -36,7 +36,7 @@ const fromStored = ({ body, contentType, status }: StoredResponse) =>
 const isKept = (status: number): boolean =>
   status > 400 && status < 500 && status !== 401 && status !== 429
 
-/** The answer that a failure comes to, whichever of the layers inside would have shaped it. */
+/** The answer to a failure, whichever of the layers inside would have shaped it. */
 const refusal = (endpoint: HttpApiEndpoint.Top, failure: unknown): Effect.Effect<Outcome> => {
   const isSchemaError = HttpApiError.HttpApiSchemaError.is(failure)
   // An answer that its schema cannot write is a defect, to be logged as one.

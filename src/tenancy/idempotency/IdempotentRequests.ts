@@ -144,8 +144,8 @@ export class IdempotentRequests extends Context.Service<IdempotentRequests>()(
         )
 
       /**
-       * Forgets answers to requests that were made until a time and that name an id; their keys are free
-       * again, as they would be a day later.
+       * Forgets answers to requests that were made until a time and that name an id; their keys are
+       * free again, as they would be a day later.
        */
       const forgetAnswersAbout = Effect.fn("IdempotentRequests.forgetAnswersAbout")(function* (
         environmentId: EnvironmentId,

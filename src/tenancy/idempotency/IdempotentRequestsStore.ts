@@ -79,7 +79,10 @@ export class IdempotentRequestsStore extends Context.Service<IdempotentRequestsS
           WHERE environment_id = ${environmentId} AND key = ${key} AND claim_id = ${claimId}
             AND response IS NULL`.pipe(Effect.asVoid, Effect.orDie)
 
-      /** Answers to requests that were made until a time, by key: at most `limit` of those after one. */
+      /**
+       * Answers to requests that were made until a time, by key: at most `limit` of those after
+       * one.
+       */
       const answers = (
         environmentId: EnvironmentId,
         until: DateTime.Utc,

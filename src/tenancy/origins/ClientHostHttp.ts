@@ -56,7 +56,10 @@ export const ClientHostHttp = Layer.effect(
   })
 )
 
-/** A caller with a bearer, or that asks to be answered as a native install, is no browser, whatever cookies it sends. */
+/**
+ * A caller with a bearer, or that asks to be answered as a native install, is no browser, whatever
+ * cookies it sends.
+ */
 const deviceOf = ({ cookies, headers, url }: HttpServerRequest.HttpServerRequest) => {
   const { plain, secure } = deviceCookieNames
   const isBrowser = bearerHeaderOf(headers) === undefined && !asksNative(url)

@@ -80,7 +80,10 @@ const rawQueryOf = ({ url }: HttpServerRequest.HttpServerRequest): string => {
   return at < 0 ? "" : url.slice(at + 1)
 }
 
-/** A question mark behind a name that has no value; in a value, such as a group's name, it is a sign. */
+/**
+ * A question mark behind a name that has no value; in a value, such as a group's name, it is a
+ * sign.
+ */
 const secondQuery = /(^|&)([^&=?]*)\?/g
 
 /** The operator's flag may stand in the middle: the directory appends its own path and query to it. */

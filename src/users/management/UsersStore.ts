@@ -122,7 +122,10 @@ export class UsersStore extends Context.Service<UsersStore>()(
           WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'banned'
           RETURNING 1`.pipe(changedAny, Effect.orDie)
 
-      /** To deleted; addresses and external id are free again; false where that is done or no such user. */
+      /**
+       * To deleted; addresses and external id are free again; false where that is done or no such
+       * user.
+       */
       const remove = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         id: UserId,

@@ -219,7 +219,10 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
               })
         )
 
-      /** Changes a record to another resource, made of its present one; nothing where that is the same. */
+      /**
+       * Changes a record to another resource, made of its present one; nothing where that is the
+       * same.
+       */
       const change = Effect.fn("DirectoryUsers.change")(function* (
         environment: Environment,
         directory: ProvisioningTerms,

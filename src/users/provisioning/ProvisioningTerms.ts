@@ -37,7 +37,10 @@ export const decidesRoles = (
   groups: ReadonlyArray<GroupName>
 ): boolean => groupRoles.some(({ group }) => groups.some((one) => names(one, group)))
 
-/** The role of somebody in these groups: of the first entry that fits, else the default; null for none. */
+/**
+ * The role of somebody in these groups: of the first entry that fits, else the default; null for
+ * none.
+ */
 export const roleIn = (
   { defaultRole, groupRoles }: Pick<ProvisioningTerms, "defaultRole" | "groupRoles">,
   groups: ReadonlyArray<GroupName>,

@@ -190,7 +190,8 @@ export class PurgeStore extends Context.Service<PurgeStore>()("gatehouse/users/p
           DELETE FROM proofs p USING former_addresses f
           WHERE p.environment_id = ${environmentId} AND ${former(environmentId, id)}
             AND p.subject = f.email_key AND p.created_at <= f.held_until`
-      // Elsewhere it may be an address; with it gone an import makes a new user, of whom nothing was kept.
+      // Elsewhere it may be an address; with it gone an import makes a new user, of whom nothing
+      // was kept.
       yield* sql`
           DELETE FROM former_external_ids
           WHERE environment_id = ${environmentId} AND user_id = ${id}`

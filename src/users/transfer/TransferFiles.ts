@@ -3,7 +3,7 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { TransferPartsStore, type FileRef, type PartRef } from "./TransferPartsStore.ts"
 
-/** Every part of a file but the last has so many bytes, so that any place in it is found. */
+/** Size of every part of a file but the last, so that any place in the file is found by its number. */
 export const partBytes = 131_072
 
 /** Size of a written file. */

@@ -17,7 +17,7 @@ const offeredWithin = { minutes: 5 }
 /** Longer than all attempts at a job together. */
 const triedFor = { days: 3 }
 
-/** Long enough to look up what an import came to. */
+/** Long enough to look up the result of an import. */
 const forgottenAfter = { days: 90 }
 
 /**

@@ -133,7 +133,7 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
           withoutJob(sql, [queueName], "transferId")
         )
 
-      /** Forgets files that never came to their end. */
+      /** Forgets files that were never completed. */
       const forgetReceiving = (environmentId: EnvironmentId, before: DateTime.Utc) =>
         sql`
           DELETE FROM transfers

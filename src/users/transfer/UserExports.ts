@@ -68,9 +68,10 @@ export class UserExports extends Context.Service<UserExports>()(
 
       return {
         /**
-         * Hands over each user that fits as a line of JSON, the oldest first and page by page, all of them as they
-         * were when it began; answers how many. Deleted users are left out. What is handed over holds
-         * personal data and private metadata. The trail gets one event, `user.exported`, before any.
+         * Hands over each user that fits as a line of JSON, the oldest first and page by page, all
+         * of them as they were when it began; answers how many. Deleted users are left out. What is
+         * handed over holds personal data and private metadata. The trail gets one event,
+         * `user.exported`, before any.
          */
         run: Effect.fn("UserExports.run")(function* <E, R>(
           environment: Environment,

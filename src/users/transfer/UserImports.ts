@@ -42,8 +42,8 @@ export interface ImportOptions {
   /** Starts at the top of a file that an earlier run has read in part or whole. */
   readonly again: boolean
   /**
-   * After so many ids, addresses and accounts a dry run forgets what earlier lines have taken, so that
-   * no file fills the memory; left away: it remembers all of them.
+   * The most ids, addresses and accounts that a dry run remembers of earlier lines, so that no file
+   * fills the memory; without it, all of them.
    */
   readonly remembers?: number
   /** Called before anything is written, with what would be wrong with everybody. */

@@ -61,7 +61,7 @@ export class UserImportsStore extends Context.Service<UserImportsStore>()(
           Effect.orDie
         )
 
-      /** Forgets all that came to their end before the time. */
+      /** Forgets the imports that ended before a time. */
       const prune = (environmentId: EnvironmentId, finishedBefore: DateTime.Utc) =>
         sql`
           DELETE FROM user_imports WHERE environment_id = ${environmentId}

@@ -1,6 +1,9 @@
 const longest = 50
 
-/** The letters and digits of a name as the service takes them in a key; of some names there are none. */
+/**
+ * The letters and digits of a name as the service takes them in a key; of some names there are
+ * none.
+ */
 const keyOf = (name: string): string =>
   name
     .normalize("NFKD")

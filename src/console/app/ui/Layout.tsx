@@ -44,7 +44,10 @@ export const Page = ({
   )
 }
 
-/** Shows a page that can name itself only once it has loaded; until then it has a heading all the same. */
+/**
+ * Shows a page that can name itself only once it has loaded; until then it has a heading all the
+ * same.
+ */
 export const AwaitPage = <Value,>({
   children,
   of

@@ -55,7 +55,10 @@ const sections = [
 export const isImpersonated = ({ visitor }: Shown): boolean =>
   (activeSession(visitor)?.impersonatorId ?? null) !== null
 
-/** The address of a form, with the part of the list that it stands in, and where its person came from. */
+/**
+ * The address of a form, with the part of the list that it stands in, and where its person came
+ * from.
+ */
 export const keptAction = (shown: Shown, action: string): string =>
   action.includes("?")
     ? action

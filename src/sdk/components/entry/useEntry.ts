@@ -41,7 +41,10 @@ export interface Arrival {
   readonly error: string | null
 }
 
-/** Reads what a round has left in the page's address, and takes it out; other words in it are the page's. */
+/**
+ * Reads what a round has left in the page's address, and takes it out; other words in it are the
+ * page's.
+ */
 export const takeArrival = (): Arrival | null => {
   const url = new URL(location.href)
   const { searchParams } = url

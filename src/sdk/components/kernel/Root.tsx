@@ -8,7 +8,10 @@ interface RootProps {
   readonly children: ReactNode
 }
 
-/** The outermost element of each component: its language, its look, and the accent of the environment. */
+/**
+ * The outermost element of each component: its language, its look, and the accent of the
+ * environment.
+ */
 export const Root = ({ children, className = "" }: RootProps): ReactNode => {
   const { language } = useTexts()
   const accent = useEnvironment()?.branding.accentColor ?? null

@@ -1,4 +1,7 @@
-/** A scope as an operator writes it on a line: `name | permission | English | Danish`, `*` for a default one. */
+/**
+ * A scope as an operator writes it on a line: `name | permission | English | Danish`, `*` for a
+ * default one.
+ */
 export interface WrittenScope {
   readonly name: string
   readonly permission: string | null

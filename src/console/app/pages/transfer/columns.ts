@@ -1,4 +1,7 @@
-/** The first record of a CSV file (RFC 4180), as far as this part of it reaches; none where it is no CSV. */
+/**
+ * The first record of a CSV file (RFC 4180), as far as this part of it reaches; none where it is no
+ * CSV.
+ */
 export const headerOf = (text: string): ReadonlyArray<string> => {
   const cells: Array<string> = []
   const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y
@@ -25,7 +28,10 @@ const others: Readonly<Record<string, ReadonlyArray<string>>> = {
   locale: ["language", "lang", "sprog"]
 }
 
-/** The member that a column holds by its name, among those that are left; none where it says nothing. */
+/**
+ * The member that a column holds by its name, among those that are left; none where it says
+ * nothing.
+ */
 const guessed = (column: string, members: ReadonlyArray<string>): string | undefined => {
   const name = plainly(column)
   return members.find((member) =>

@@ -57,7 +57,7 @@ const idOf = (list: string, { id }: Entry): string => `${list}-${id}`
 
 export interface PaletteProps {
   readonly onClose: () => void
-  /** Answers the text that was typed before there was a field, and leaves what comes to the field. */
+  /** Takes the text that was typed before there was a field, and leaves later keys to the field. */
   readonly taken: () => string
 }
 
