@@ -82,6 +82,26 @@ layer(world)((it) => {
       })
     )
 
+    it.effect(
+      "is answered with signed_out to a token that was replaced, which may still read",
+      () =>
+        Effect.gen(function* () {
+          yield* attack("session fixation and mix-up")
+          yield* person("planted@example.com")
+          yield* person("planted.upon@example.com")
+          const { browser } = yield* signIn("planted@example.com")
+          const replaced = (yield* TestService).browser()
+          replaced.cookies.set("gatehouse_session", browser.cookies.get("gatehouse_session")!)
+          yield* signIn("planted.upon@example.com", browser)
+          assert.strictEqual((yield* replaced.ask("/users/me")).status, 200)
+          assert.deepStrictEqual(answerOf(yield* sync(replaced)), {
+            state: "of-the-page",
+            signed_out: "1"
+          })
+          assert.property(answerOf(yield* sync(browser)), "ticket")
+        })
+    )
+
     it.effect("is answered with so many tickets a minute, whoever leads the browser there", () =>
       Effect.gen(function* () {
         yield* attack("floods of writes")
@@ -344,6 +364,21 @@ layer(world)((it) => {
           const native = yield* at.ask(`${path}?_is_native=true`, { json: { ticket } })
           assertProblem(native, 400, "invalid_token")
           assert.strictEqual((yield* redeem(at, ticket)).status, 200)
+        })
+    )
+
+    it.effect(
+      "is of use on the satellite alone that it was made for, and survives another's try",
+      () =>
+        Effect.gen(function* () {
+          yield* attack("tickets for other pages")
+          yield* person("elsewhere@example.com")
+          const { browser } = yield* signIn("elsewhere@example.com")
+          const ticket = yield* ticketFor(browser, "blog.test")
+          const shop = yield* browserAt("shop.test")
+          assertProblem(yield* redeem(shop, ticket), 400, "invalid_token")
+          assert.isFalse(shop.cookies.has("gatehouse_session"))
+          assert.strictEqual((yield* redeem(yield* browserAt("blog.test"), ticket)).status, 200)
         })
     )
 
