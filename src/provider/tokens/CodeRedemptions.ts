@@ -6,7 +6,7 @@ import { isVerifier } from "../../platform/Pkce.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import type { FamilyTruth } from "../grants/TokenFamily.ts"
 import { redemptionOf } from "./codeRules.ts"
-import { FamilyAnswers } from "./FamilyAnswers.ts"
+import { FamilyAnswers, unusable } from "./FamilyAnswers.ts"
 import type { Parameters } from "./FormParameters.ts"
 import { refused } from "./OAuthError.ts"
 import { RedemptionsStore } from "./RedemptionsStore.ts"
@@ -15,8 +15,6 @@ import type { Shown, TokenTruth } from "./TokenTruth.ts"
 
 /** Prefix of codes. */
 export const codePrefix = "gc_"
-
-const unusable = refused("invalid_grant", "The code or token is unknown, used, ended or expired")
 
 /** A code as it is looked up. */
 export interface ShownCode {

@@ -16,7 +16,11 @@ import type { TokenTruth } from "./TokenTruth.ts"
 
 export const refreshPrefix = "gr_"
 
-const unusable = refused("invalid_grant", "The code or token is unknown, used, ended or expired")
+/** Refusal of a code or a refresh token, whatever is wrong with it: its bearer learns nothing of it. */
+export const unusable = refused(
+  "invalid_grant",
+  "The code or token is unknown, used, ended or expired"
+)
 
 /** A family at a call of the token endpoint. */
 interface FamilyCall {

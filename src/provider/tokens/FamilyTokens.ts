@@ -1,12 +1,13 @@
-import { Context, Effect, Layer, Option, Schema } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
+import { isSame } from "../../platform/isSame.ts"
 import { isNothing, namesOf, standingScopes } from "../grants/GrantedScopes.ts"
 import { permissionsHeld } from "../grants/TokenFamily.ts"
 import { GrantUsesStore } from "./GrantUsesStore.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
 import { CodeRedemptions, shownCode } from "./CodeRedemptions.ts"
-import { FamilyAnswers, keptToken } from "./FamilyAnswers.ts"
+import { FamilyAnswers, keptToken, unusable } from "./FamilyAnswers.ts"
 import type { Parameters } from "./FormParameters.ts"
 import { refused } from "./OAuthError.ts"
 import type { PresentedClient } from "./presentedClient.ts"
@@ -34,8 +35,6 @@ const encodeAnswer = Schema.encodeEffect(answerCodec)
 const decodeAnswer = Schema.decodeUnknownEffect(answerCodec)
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
-
-const unusable = refused("invalid_grant", "The code or token is unknown, used, ended or expired")
 
 const purposeOf = (environment: Environment, familyId: string): string =>
   `refresh-answer:${environment.id}:${familyId}`
@@ -97,7 +96,8 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         })
       })
 
-      const refresh = Effect.fn("FamilyTokens.refresh")(function* (
+      /** A refresh that its token lets through, with what it is answered for. */
+      const requested = Effect.fnUntraced(function* (
         environment: Environment,
         { parameters, presented }: TokenRequest
       ) {
@@ -110,13 +110,14 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
           refreshToken: hash
         })
         const { application, family } = truth
-        if (read.refreshToken === null) return yield* unusable
-        if (read.refreshToken.dpopJkt !== null && read.refreshToken.dpopJkt !== jkt) {
+        const { refreshToken } = read
+        if (refreshToken === null) return yield* unusable
+        if (refreshToken.dpopJkt !== null && refreshToken.dpopJkt !== jkt) {
           return yield* refused("invalid_grant", "The refresh token is bound to another key")
         }
         const now = yield* answers.requireStanding(environment, truth)
         const lifetimes = lifetimesOf(environment.settings.oauth, application.configuration)
-        const ruling = refreshRuling(read.refreshToken, family.createdAt, now, lifetimes)
+        const ruling = refreshRuling(refreshToken, family.createdAt, now, lifetimes)
         if (ruling === "refused") return yield* unusable
         if (ruling === "reused") {
           yield* replayed.end(environment, truth, "grant.reuse_detected")
@@ -128,8 +129,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
           family.scopes,
           permissionsHeld(truth)
         )
-        const asked = scopeNames(parameters.get("scope"))
-        const left = narrowed(standing, asked)
+        const left = narrowed(standing, scopeNames(parameters.get("scope")))
         const target = yield* Effect.fromResult(
           targetOf(parameters, application, read.resources, standing)
         )
@@ -137,67 +137,88 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         if (isNothing(scopesFor(left, target), read.resources)) {
           return yield* refused("invalid_scope", "No such scope was given")
         }
-        const askedFor = namesOf(left).join(" ")
-        const targetId = target?.id ?? null
         // Only the first ID token answers a request with its nonce (OpenID Connect Core 12.2).
         const renewed = { ...truth, family: { ...family, nonce: null } }
-        const asking = { environment, truth: renewed, read, jkt, scopes: left, target }
-
-        /**
-         * Answers the earlier successor again, with the earlier tokens if the request is the same.
-         */
-        const again = Effect.fnUntraced(function* (sealed: string, ageSeconds: number) {
-          const plain = yield* crypto.decrypt(
-            purposeOf(environment, family.id),
-            new Uint8Array(Buffer.from(sealed, "hex"))
-          )
-          const before = yield* Effect.orDie(decodeAnswer(decoder.decode(plain)))
-          const isSame =
-            before.asked === askedFor && before.target === targetId && before.jkt === jkt
-          if (isSame) return agedAnswer(before.answer, ageSeconds)
-          const successor = before.answer.refresh_token ?? null
-          return yield* answers.answerOf({ ...asking, refreshToken: successor })
-        })
-
-        if (ruling === "repeated") {
-          return read.refreshToken.answer === null
-            ? yield* unusable
-            : yield* again(
-                read.refreshToken.answer,
-                secondsSince(read.refreshToken.replacedAt, now)
-              )
+        return {
+          clientId: presented.clientId,
+          hash,
+          now,
+          refreshToken,
+          ruling,
+          truth,
+          asking: { environment, truth: renewed, read, jkt, scopes: left, target },
+          /** By it a repeated request is told from another one with the same token. */
+          sealedWith: { asked: namesOf(left).join(" "), target: target?.id ?? null, jkt }
         }
-        if (application.configuration.profile === "fapi2") {
-          // The application proves itself and its key each time, so that nothing is won by rotating.
-          const answer = yield* answers.answerOf({ ...asking, refreshToken: null })
-          if (!(yield* redemptions.keep(environment.id, hash, family.id, now))) {
-            return yield* unusable
-          }
-          yield* uses.note(environment, truth, now)
-          return answer
-        }
-        const next = yield* answers.newRefreshToken
-        const answer = yield* answers.answerOf({ ...asking, refreshToken: next })
-        const sealed = yield* crypto.encrypt(
-          purposeOf(environment, family.id),
-          encoder.encode(
-            yield* Effect.orDie(encodeAnswer({ asked: askedFor, answer, target: targetId, jkt }))
-          )
+      })
+      type Requested = Effect.Success<ReturnType<typeof requested>>
+
+      /** Answers the earlier successor again, with the earlier tokens if the request is the same. */
+      const again = Effect.fnUntraced(function* (
+        { asking, sealedWith, truth }: Requested,
+        sealed: string,
+        ageSeconds: number
+      ) {
+        const plain = yield* crypto.decrypt(
+          purposeOf(asking.environment, truth.family.id),
+          new Uint8Array(Buffer.from(sealed, "hex"))
         )
-        const successor = keptToken(truth, next, jkt)
-        if (!(yield* redemptions.replace(environment.id, hash, successor, sealed, now))) {
-          // Another refresh with the same token was faster: both get the same successor.
-          const other = yield* truths.read(environment.id, presented.clientId, {
-            refreshToken: hash
-          })
-          const answered = Option.fromNullishOr(other.refreshToken?.answer)
-          if (Option.isNone(answered) || other.refreshToken?.isPrevious !== true) {
-            return yield* unusable
-          }
-          return yield* again(answered.value, 0)
+        const { answer, ...before } = yield* Effect.orDie(decodeAnswer(decoder.decode(plain)))
+        if (isSame(before, sealedWith)) return agedAnswer(answer, ageSeconds)
+        const successor = answer.refresh_token ?? null
+        return yield* answers.answerOf({ ...asking, refreshToken: successor })
+      })
+
+      /** Answers an application that proves itself and its key each time: rotating would win nothing. */
+      const kept = Effect.fnUntraced(function* ({ asking, hash, now, truth }: Requested) {
+        const { environment } = asking
+        const answer = yield* answers.answerOf({ ...asking, refreshToken: null })
+        if (!(yield* redemptions.keep(environment.id, hash, truth.family.id, now))) {
+          return yield* unusable
         }
         yield* uses.note(environment, truth, now)
         return answer
+      })
+
+      /** Answers with the next refresh token, which replaces the one that came. */
+      const rotated = Effect.fnUntraced(function* (request: Requested) {
+        const { asking, clientId, hash, now, sealedWith, truth } = request
+        const { environment, jkt } = asking
+        const next = yield* answers.newRefreshToken
+        const answer = yield* answers.answerOf({ ...asking, refreshToken: next })
+        const sealed = yield* crypto.encrypt(
+          purposeOf(environment, truth.family.id),
+          encoder.encode(yield* Effect.orDie(encodeAnswer({ ...sealedWith, answer })))
+        )
+        const successor = keptToken(truth, next, jkt)
+        if (yield* redemptions.replace(environment.id, hash, successor, sealed, now)) {
+          yield* uses.note(environment, truth, now)
+          return answer
+        }
+        // Another refresh with the same token was faster: both get the same successor.
+        const { refreshToken } = yield* truths.read(environment.id, clientId, {
+          refreshToken: hash
+        })
+        if (refreshToken?.isPrevious !== true || refreshToken.answer === null) {
+          return yield* unusable
+        }
+        return yield* again(request, refreshToken.answer, 0)
+      })
+
+      const refresh = Effect.fn("FamilyTokens.refresh")(function* (
+        environment: Environment,
+        tokenRequest: TokenRequest
+      ) {
+        const request = yield* requested(environment, tokenRequest)
+        const { now, refreshToken, ruling, truth } = request
+        if (ruling === "repeated") {
+          return refreshToken.answer === null
+            ? yield* unusable
+            : yield* again(request, refreshToken.answer, secondsSince(refreshToken.replacedAt, now))
+        }
+        return truth.application.configuration.profile === "fapi2"
+          ? yield* kept(request)
+          : yield* rotated(request)
       })
 
       return { redeemCode, refresh }
