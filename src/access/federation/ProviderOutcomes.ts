@@ -3,7 +3,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
-import type { LiveClient, SignedIn } from "../../sessions/clients/Client.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import { methodOf } from "../../tenancy/providers/Provider.ts"
@@ -38,19 +38,6 @@ export class ProviderOutcomes extends Context.Service<ProviderOutcomes>()(
       const signIn = yield* ProviderSignIn
 
       /** The session that a request was begun in, where this browser still has it. */
-      const sessionOf = Effect.fnUntraced(function* (
-        environment: Environment,
-        client: LiveClient | null,
-        { sessionId, userId }: Pick<Extract<Intent, { _tag: "link" }>, "sessionId" | "userId">
-      ) {
-        if (client === null || client.replaced) return undefined
-        const held = yield* clients.sessions(environment, client)
-        return held.find(
-          ({ session, user }) =>
-            session.id === sessionId && user.id === userId && session.impersonatorId === null
-        )
-      })
-
       const settled = Effect.fnUntraced(function* (
         environment: Environment,
         { browser, origin }: ReturnedBrowser,
@@ -108,7 +95,7 @@ export class ProviderOutcomes extends Context.Service<ProviderOutcomes>()(
           const ticket = yield* linking.issueTicket(environment, content)
           return { answer: { ticket } }
         }
-        const signedIn = yield* sessionOf(environment, origin.client, intent)
+        const signedIn = yield* clients.begunIn(environment, origin.client, intent)
         if (signedIn === undefined) return denied
         return yield* linking.link(environment, signedIn, account).pipe(
           Effect.as<Outcome>({ answer: { status: "complete" } }),
@@ -133,7 +120,7 @@ export class ProviderOutcomes extends Context.Service<ProviderOutcomes>()(
         intent: Extract<Intent, { _tag: "reauthenticate" }>,
         account: ExternalAccount
       ): Effect.fn.Return<Outcome> {
-        const signedIn = yield* sessionOf(environment, origin.client, intent)
+        const signedIn = yield* clients.begunIn(environment, origin.client, intent)
         if (signedIn === undefined) return denied
         // Then the proof must be that factor, and a provider's word is the first.
         const { id, mfaEnabled } = signedIn.user

@@ -89,20 +89,15 @@ export class SsoOutcomes extends Context.Service<SsoOutcomes>()(
         environment: Environment,
         { origin: { client } }: Returned,
         startedAt: DateTime.Utc,
-        { sessionId, userId }: Extract<Intent, { readonly _tag: "reauthenticate" }>,
+        intent: Extract<Intent, { readonly _tag: "reauthenticate" }>,
         connection: StoredConnection,
         asserted: Asserted
       ): Effect.fn.Return<Outcome> {
-        const held =
-          client === null || client.replaced ? [] : yield* clients.sessions(environment, client)
-        const signedIn = held.find(
-          ({ session, user }) =>
-            session.id === sessionId && user.id === userId && session.impersonatorId === null
-        )
+        const signedIn = yield* clients.begunIn(environment, client, intent)
         if (signedIn === undefined) return denied
         const { id } = connection
         const owner = yield* identities.findConnected(environment, id, asserted.subject)
-        if (owner?.userId !== userId || owner.status !== "active") return denied
+        if (owner?.userId !== intent.userId || owner.status !== "active") return denied
         // Its word proves no more than it would sign in with.
         const decision = yield* signIn.foresee(environment, connection, asserted)
         if (decision._tag === "Refuse") {

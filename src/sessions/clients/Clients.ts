@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
-import type { SessionId } from "../../contract/Ids.ts"
+import type { SessionId, UserId } from "../../contract/Ids.ts"
 import { sha256, shapeOf256Bits } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -115,6 +115,23 @@ export class Clients extends Context.Service<Clients>()("gatehouse/sessions/clie
             held.find(({ session }) => session.id === client.activeSessionId)
           )
 
+    /**
+     * The session in which a person began what they now come back to; undefined where it has ended
+     * since, or somebody else acts in it. A token that was replaced proves nothing.
+     */
+    const begunIn = Effect.fnUntraced(function* (
+      environment: Environment,
+      client: LiveClient | null,
+      { sessionId, userId }: { readonly sessionId: SessionId; readonly userId: UserId }
+    ) {
+      if (client === null || client.replaced) return undefined
+      const held = yield* sessions(environment, client)
+      return held.find(
+        ({ session, user }) =>
+          session.id === sessionId && user.id === userId && session.impersonatorId === null
+      )
+    })
+
     /** True if a session still lives; asking is no activity that would prolong it. */
     const isStillIn = (environment: Environment, { client, session }: SignedIn) =>
       Effect.map(live(environment, client), (held) =>
@@ -205,7 +222,7 @@ export class Clients extends Context.Service<Clients>()("gatehouse/sessions/clie
       )
     })
 
-    return { recognise, hold, sessions, active, isStillIn, switchTo, signOut }
+    return { recognise, hold, sessions, active, begunIn, isStillIn, switchTo, signOut }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(

@@ -192,6 +192,13 @@ layer(world)("reauthenticating with a provider", (it) => {
       const answer = yield* comeBack(browser, provider.grant(start))
       assert.deepStrictEqual(outcomeOf(answer), { status: "error", error: "access_denied" })
       assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+      // Another session of the same person in the same browser is not the one that asked for it.
+      yield* throughScript(browser, provider, "idp")
+      const left = locationOf(yield* browser.ask(`/auth/oauth2/idp/authorize${again}`))
+      yield* browser.ask("/auth/logout", { method: "POST" })
+      yield* throughScript(browser, provider, "idp")
+      const late = yield* comeBack(browser, provider.grant(left))
+      assert.deepStrictEqual(outcomeOf(late), { status: "error", error: "access_denied" })
     })
   )
 

@@ -488,6 +488,14 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
       const [, body = ""] = String(accessToken).split(".")
       const claims = JSON.parse(Buffer.from(body, "base64url").toString())
       assert.strictEqual(claims.auth_time, now + 60)
+      const later = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+      yield* says({ ...account, auth_time: later })
+      // Of the same person in the same browser, and yet not the session that asked for it.
+      const left = yield* browser.ask(`/auth/sso/${id}/authorize?reauthenticate=true`)
+      yield* browser.ask("/auth/logout", { method: "POST" })
+      yield* throughConnection(browser, yield* Idp, id)
+      const late = yield* comeBack(browser, (yield* Idp).grant(locationOf(left)))
+      assert.deepStrictEqual(outcomeOf(late), { status: "error", error: "access_denied" })
       const { browser: other } = yield* newcomer
       const foreign = yield* other.ask(`/auth/sso/${id}/authorize?reauthenticate=true`)
       assertProblem(foreign, 403, "reauthentication_unsupported")
