@@ -16,6 +16,7 @@ import {
   acsUrl,
   assertionXml,
   audience,
+  confirmationXml,
   issuer,
   now,
   type Parts,
@@ -78,6 +79,7 @@ describe.each(Object.entries(ways))("a response signed at %s", (where, sign) => 
 
   it.each<readonly [string, Parts, string]>([
     ["another issuer", { issuer: "https://other.test" }, "issuer_mismatch"],
+    ["a frame of another issuer", { responseIssuer: "https://other.test" }, "issuer_mismatch"],
     ["another audience", { audience: "https://other.test" }, "audience_mismatch"],
     ["another audience by a prefix", { audience: `${audience}2` }, "audience_mismatch"],
     [
@@ -91,6 +93,22 @@ describe.each(Object.entries(ways))("a response signed at %s", (where, sign) => 
     ["another request", { inResponseTo: "_other" }, "not_in_response_to"],
     ["a frame for another request", { responseTo: "_other" }, "not_in_response_to"],
     ["no confirmation", { confirmations: "" }, "malformed"],
+    ["two confirmations", { confirmations: confirmationXml().repeat(2) }, "malformed"],
+    [
+      "a confirmation of who holds a key",
+      { confirmations: confirmationXml().replace("cm:bearer", "cm:holder-of-key") },
+      "malformed"
+    ],
+    [
+      "a condition that nobody knows",
+      {
+        conditions:
+          `<saml:Conditions NotOnOrAfter="2026-11-24T12:05:00Z"><saml:AudienceRestriction>` +
+          `<saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction>` +
+          `<saml:Condition/></saml:Conditions>`
+      },
+      "malformed"
+    ],
     ["61 s before its time", { start: "2026-11-24T12:01:01Z" }, "assertion_expired"],
     ["60 s before its time", { start: "2026-11-24T12:01:00Z" }, "signed in ada"],
     ["60 s past its end", { end: "2026-11-24T11:59:00Z" }, "assertion_expired"],

@@ -13,6 +13,7 @@ export interface Parts {
   readonly nameId?: string
   readonly nameFormat?: string
   readonly issuer?: string
+  readonly responseIssuer?: string
   readonly audience?: string
   readonly recipient?: string
   readonly destination?: string
@@ -26,18 +27,20 @@ export interface Parts {
   readonly confirmations?: string
 }
 
+export const confirmationXml = (parts: Parts = {}): string =>
+  `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer">` +
+  `<saml:SubjectConfirmationData Recipient="${parts.recipient ?? acsUrl}"` +
+  ` InResponseTo="${parts.inResponseTo ?? requestId}"` +
+  ` NotOnOrAfter="${parts.confirmationEnd ?? parts.end ?? instant(300)}"/>` +
+  `</saml:SubjectConfirmation>`
+
 export const assertionXml = (parts: Parts = {}): string => {
   const end = parts.end ?? instant(300)
-  const confirmation =
-    `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer">` +
-    `<saml:SubjectConfirmationData Recipient="${parts.recipient ?? acsUrl}"` +
-    ` InResponseTo="${parts.inResponseTo ?? requestId}"` +
-    ` NotOnOrAfter="${parts.confirmationEnd ?? end}"/></saml:SubjectConfirmation>`
   return (
     `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_assertion"` +
     ` Version="2.0" IssueInstant="${instant(0)}"><saml:Issuer>${parts.issuer ?? issuer}</saml:Issuer>` +
     `<saml:Subject><saml:NameID Format="${parts.nameFormat ?? "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent"}">` +
-    `${parts.nameId ?? "ada"}</saml:NameID>${parts.confirmations ?? confirmation}</saml:Subject>` +
+    `${parts.nameId ?? "ada"}</saml:NameID>${parts.confirmations ?? confirmationXml(parts)}</saml:Subject>` +
     (parts.conditions ??
       `<saml:Conditions NotBefore="${parts.start ?? instant(0)}" NotOnOrAfter="${end}">` +
         `<saml:AudienceRestriction><saml:Audience>${parts.audience ?? audience}</saml:Audience>` +
@@ -56,6 +59,6 @@ export const responseXml = (parts: Parts = {}, assertion = assertionXml(parts)):
   `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_response" Version="2.0"` +
   ` IssueInstant="${instant(0)}" Destination="${parts.destination ?? acsUrl}"` +
   ` InResponseTo="${parts.responseTo ?? parts.inResponseTo ?? requestId}">` +
-  `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${parts.issuer ?? issuer}</saml:Issuer>` +
+  `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${parts.responseIssuer ?? parts.issuer ?? issuer}</saml:Issuer>` +
   `<samlp:Status><samlp:StatusCode Value="${parts.status ?? "urn:oasis:names:tc:SAML:2.0:status:Success"}"/>` +
   `</samlp:Status>${assertion}</samlp:Response>`
