@@ -21,7 +21,8 @@ import { ClientAuthentication } from "./ClientAuthentication.ts"
 import { actorsIn, exchangeCeiling, maximumActors } from "./exchangeRules.ts"
 import type { TokenRequest } from "./FamilyTokens.ts"
 import { IssuedTokens, type ExchangeSubject } from "./IssuedTokens.ts"
-import { refused } from "./OAuthError.ts"
+import { refused, type OAuthError } from "./OAuthError.ts"
+import type { Parameters } from "./FormParameters.ts"
 import type { TokenAnswer } from "./TokenAnswer.ts"
 import { scopeNames } from "./TokenScopes.ts"
 import type { TokenTruth } from "./TokenTruth.ts"
@@ -42,6 +43,22 @@ type SessionClaims = typeof SessionClaims.Type
 const decodeSession = Schema.decodeUnknownOption(SessionClaims)
 
 const unusable = refused("invalid_request", "The subject_token cannot be exchanged here")
+
+/** Flaw of the parameters by themselves, whatever the tokens are; undefined if they have none. */
+const flawOf = (parameters: Parameters): OAuthError | undefined => {
+  if (parameters.get("subject_token_type") !== accessTokenUrn) {
+    return refused("invalid_request", `subject_token_type is not ${accessTokenUrn}`)
+  }
+  if ((parameters.get("requested_token_type") ?? accessTokenUrn) !== accessTokenUrn) {
+    return refused("invalid_request", `Only ${accessTokenUrn} is given in exchange`)
+  }
+  if ((parameters.get("actor_token") ?? parameters.get("actor_token_type")) !== undefined) {
+    return refused("invalid_request", "actor_token is not taken: the caller acts")
+  }
+  return parameters.get("audience") === undefined
+    ? undefined
+    : refused("invalid_target", "Name the API by resource, not by audience")
+}
 
 const descriptions: Readonly<Record<MachineRefusal, string>> = {
   invalid_target: "Name one resource of those that the application may exchange tokens for",
@@ -175,19 +192,8 @@ export class TokenExchange extends Context.Service<TokenExchange>()(
         if (allowed === null || !grantTypes.includes(exchangeGrant)) {
           return yield* refused("unauthorized_client", "The application exchanges no tokens")
         }
-        if (parameters.get("subject_token_type") !== accessTokenUrn) {
-          return yield* refused("invalid_request", `subject_token_type is not ${accessTokenUrn}`)
-        }
-        if ((parameters.get("requested_token_type") ?? accessTokenUrn) !== accessTokenUrn) {
-          return yield* refused("invalid_request", `Only ${accessTokenUrn} is given in exchange`)
-        }
-        const actor = parameters.get("actor_token") ?? parameters.get("actor_token_type")
-        if (actor !== undefined) {
-          return yield* refused("invalid_request", "actor_token is not taken: the caller acts")
-        }
-        if (parameters.get("audience") !== undefined) {
-          return yield* refused("invalid_target", "Name the API by resource, not by audience")
-        }
+        const flaw = flawOf(parameters)
+        if (flaw !== undefined) return yield* flaw
         const { stoodFor, subject } =
           session !== undefined
             ? yield* sessionSubject(environment, allowed, session, read)

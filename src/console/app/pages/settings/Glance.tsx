@@ -1,5 +1,5 @@
-import { usePages } from "../../kernel/load.ts"
-import { environment, here, pathTo } from "../../kernel/session.ts"
+import { useHistory } from "../../kernel/history.ts"
+import { pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Events } from "../../ui/Events.tsx"
 import { Icon } from "../../ui/icons.tsx"
@@ -58,17 +58,7 @@ const Different = ({ form }: { readonly form: SettingsForm }) => {
 }
 
 const History = ({ turn }: { readonly turn: unknown }) => {
-  const events = usePages(
-    async () => {
-      const { items } = await here().auditEvents.searchAuditEvents({
-        query: { limit: 20 },
-        body: { page: { mode: "browse" }, filters: { actions: ["environment.updated"] } }
-      })
-      return { items, page: { nextCursor: null } }
-    },
-    [environment.value?.id],
-    turn
-  )
+  const events = useHistory("environment.updated", turn)
   return (
     <Card title={t.history}>
       <Await of={events}>{(items) => <Events events={items} empty={t.unchanged} />}</Await>

@@ -1,5 +1,5 @@
-import { usePages } from "../../kernel/load.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { useHistory } from "../../kernel/history.ts"
+import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Events } from "../../ui/Events.tsx"
@@ -36,17 +36,7 @@ export const TextHistory = ({
   readonly done: () => void
   readonly turn: unknown
 }) => {
-  const events = usePages(
-    async () => {
-      const { items } = await here().auditEvents.searchAuditEvents({
-        query: { limit: 20 },
-        body: { page: { mode: "browse" }, filters: { actions: ["texts.updated"] } }
-      })
-      return { items, page: { nextCursor: null } }
-    },
-    [environment.value?.id],
-    turn
-  )
+  const events = useHistory("texts.updated", turn)
   return (
     <Card title={t.title}>
       <Await of={events}>
