@@ -117,6 +117,23 @@ layer(service)("a token's truth", (it) => {
     })
   )
 
+  it.effect("is not that of a token for a resource of the same identifier that was removed", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const own: Registered = yield* application()
+      const billing = yield* api()
+      const { tokens } = yield* tokensFor(own, billing.identifier, "openid read")
+      const token = tokens.access_token
+      assert.strictEqual((yield* billing.asks(token)).json.active, true)
+      yield* TestClock.adjust("2 seconds")
+      const removed = yield* ask(`/resources/${billing.id}`, { method: "DELETE" })
+      assert.strictEqual(removed.status, 204, removed.text)
+      const anew = yield* api({ identifier: billing.identifier })
+      assert.deepStrictEqual((yield* anew.asks(token)).json, inactive)
+      assert.deepStrictEqual((yield* askedBy(own)(token)).json, inactive)
+    })
+  )
+
   it.effect("is for those alone who prove themselves, a resource by HTTP Basic", () =>
     Effect.gen(function* () {
       const billing = yield* api()
