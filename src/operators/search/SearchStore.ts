@@ -68,7 +68,7 @@ export class SearchStore extends Context.Service<SearchStore>()(
           WHERE u.environment_id = ${environmentId} AND u.id = ANY (${ids}::uuid[])
           ORDER BY u.id`)
 
-      /** Users who have the address, and invitations to it. */
+      /** Users who have the address or had it until they were deleted, and invitations to it. */
       const byAddress = (environmentId: EnvironmentId, key: EmailKey, now: DateTime.Utc) =>
         itemsBy(sql`
           (
@@ -77,6 +77,12 @@ export class SearchStore extends Context.Service<SearchStore>()(
             JOIN users u ON u.environment_id = ${environmentId} AND u.id = a.user_id
             WHERE a.environment_id = ${environmentId} AND a.email_key = ${key}
               AND (a.is_primary OR a.verified_at IS NOT NULL)
+          )
+          UNION ALL (
+            SELECT ${person} FROM users u
+            WHERE u.environment_id = ${environmentId} AND u.email_key = ${key}
+              AND u.status = 'deleted'
+            ORDER BY u.deleted_at DESC, u.id DESC LIMIT ${mostByAddress}
           )
           UNION ALL (
             SELECT ${invitation(now)} FROM invitations i

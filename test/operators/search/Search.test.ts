@@ -122,7 +122,23 @@ layer(service)("the search box", (it) => {
       assert.deepStrictEqual(yield* find("both@example.com"), [["invitation", invited]])
       yield* client["server.users"].deleteUser({ params: { userId: id as never } })
       assert.deepStrictEqual(yield* find("crm:7"), [user])
-      assert.deepStrictEqual(yield* find("grace@example.com"), [])
+      assert.deepStrictEqual(yield* find("grace@example.com"), [user])
+    })
+  )
+
+  it.effect("finds by an address who had it until they were deleted, behind who has it now", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const find = yield* finder
+      const email = "left@example.com"
+      const first = yield* person(email)
+      yield* ask(`/users/${first.id}`, { method: "DELETE" })
+      assert.deepStrictEqual(yield* find(email.toUpperCase()), [["user", first.id]])
+      const { id } = yield* person(email)
+      assert.deepStrictEqual(yield* find(email), [
+        ["user", id],
+        ["user", first.id]
+      ])
     })
   )
 
