@@ -73,6 +73,10 @@ export class Throttle extends Context.Service<Throttle>()("gatehouse/tenancy/thr
     const store = yield* ThrottleStore
     const transaction = yield* Transaction
 
+    /** Takes an attempt back from a counter; one that only counted for others was no try of its own. */
+    const undo = ({ id }: Environment, key: CounterKey & Pick<Limit, "onlyCounts">) =>
+      key.onlyCounts === true ? store.excuse(id, key) : store.subtract(id, key)
+
     /** Notes for the headers what is left of a counter. */
     const noteQuotas = Effect.fnUntraced(function* (
       limit: WindowedLimit,
@@ -127,7 +131,8 @@ export class Throttle extends Context.Service<Throttle>()("gatehouse/tenancy/thr
       // failure is in the audit trail, which is written later.
       const added = yield* transaction.unflushed(store.add(environment.id, additions, now))
       if (added.length < additions.length) {
-        yield* Effect.forEach(added, (key) => store.subtract(environment.id, key))
+        const made = limits.filter(({ scope }) => added.some((counter) => counter.scope === scope))
+        yield* Effect.forEach(made, (limit) => undo(environment, limit))
         return yield* yield* refusalOf(environment, additions, now)
       }
       const spending = yield* CurrentSpending
@@ -136,7 +141,7 @@ export class Throttle extends Context.Service<Throttle>()("gatehouse/tenancy/thr
         if (counter === undefined) continue
         yield* noteQuotas(limit, counter, now)
         const { scope } = limit
-        spending?.attempts.set(scope, store.subtract(environment.id, limit))
+        spending?.attempts.set(scope, undo(environment, limit))
       }
       return added
     })
@@ -189,8 +194,8 @@ export class Throttle extends Context.Service<Throttle>()("gatehouse/tenancy/thr
     })
 
     /** Takes one attempt back that was never made. */
-    const forgive = (environment: Environment, key: CounterKey) =>
-      Effect.andThen(store.subtract(environment.id, key), tellForgiven(key))
+    const forgive = (environment: Environment, key: CounterKey & Pick<Limit, "onlyCounts">) =>
+      Effect.andThen(undo(environment, key), tellForgiven(key))
 
     /** Takes the failure of an attempt back that was refused for another reason: it stays a try. */
     const excuse = (environment: Environment, key: CounterKey) =>

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import * as BusyHasher from "../../support/BusyHasher.ts"
 import { lastToken } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
@@ -27,6 +28,26 @@ layer(TestService.layerWith({}, BusyHasher.layer))("when no hash can be made in 
         }
       }
       yield* signIn("ada@example.com")
+      yield* TestClock.adjust("15 minutes")
+    })
+  )
+
+  it.effect("a known device that is answered 503 gives its network no attempts back", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const environments = yield* Environments
+      yield* person("eve@example.com")
+      const { browser } = yield* signIn("eve@example.com")
+      yield* environments.update("main", { throttle: { addressAttempts: 3 } })
+      yield* TestClock.adjust("2 seconds")
+      const json = { email: "nobody@example.com", password }
+      const guess = service.browser().ask("/auth/login", { json })
+      for (let i = 0; i < 2; i += 1) assertProblem(yield* guess, 401, "invalid_credentials")
+      assertProblem(yield* guess, 429, "rate_limited")
+      const known = browser.ask("/auth/login", { json: { email: "eve@example.com", password } })
+      assertOverloaded(yield* BusyHasher.whileBusy(known))
+      assertProblem(yield* guess, 429, "rate_limited")
+      yield* environments.update("main", { throttle: { addressAttempts: 600 } })
       yield* TestClock.adjust("15 minutes")
     })
   )
