@@ -3,7 +3,8 @@ const leeway = 10_000
 
 interface Held {
   readonly token: string
-  /** By the clock that the tokens are kept by. */
+  /** Both by the clock that the tokens are kept by. */
+  readonly receivedAt: number
   readonly freshUntil: number
 }
 
@@ -19,7 +20,7 @@ const lifetimeOf = (token: string): number => {
 const held = (token: string, receivedAt: number): Held => {
   const lifetime = lifetimeOf(token) * 1000
   // Of a short-lived token at least half of its time is used.
-  return { token, freshUntil: receivedAt + lifetime - Math.min(leeway, lifetime / 2) }
+  return { token, receivedAt, freshUntil: receivedAt + lifetime - Math.min(leeway, lifetime / 2) }
 }
 
 /** The access token of the active session: fresh when it is asked for, and one refresh at a time. */
@@ -69,8 +70,14 @@ export const accessTokens = (
     return mine
   }
 
+  /** A clock that was set back since says nothing about the age of a token. */
+  const isFresh = ({ freshUntil, receivedAt }: Held): boolean => {
+    const time = now()
+    return time >= receivedAt && time < freshUntil
+  }
+
   const get = (): Promise<string | null> => {
-    if (current !== null && now() < current.freshUntil) return Promise.resolve(current.token)
+    if (current !== null && isFresh(current)) return Promise.resolve(current.token)
     return refreshing ?? start()
   }
 

@@ -40,12 +40,17 @@ const bounded = async (response: Response): Promise<Response> => {
 
 /** The keys of an issuer, fetched once and kept. */
 export const remoteKeys = (address: string, send: Fetch): JWTVerifyGetKey => {
-  let failed: { readonly error: unknown; readonly until: number } | null = null
+  let failed: { readonly error: unknown; readonly at: number } | null = null
+  /** A clock that was set back since says nothing about the age of a failure. */
+  const hasJustFailed = (at: number): boolean => {
+    const age = Date.now() - at
+    return age >= 0 && age < failureCooldown
+  }
   const keySet = createRemoteJWKSet(new URL(address), {
     cacheMaxAge: keySetLifetime,
     cooldownDuration: keySetCooldown,
     [customFetch]: async (url, init) => {
-      if (failed !== null && Date.now() < failed.until) throw failed.error
+      if (failed !== null && hasJustFailed(failed.at)) throw failed.error
       return bounded(await send(url, init))
     }
   })
@@ -56,7 +61,7 @@ export const remoteKeys = (address: string, send: Fetch): JWTVerifyGetKey => {
     } catch (error) {
       // The library only waits after an answer that it could use.
       if (reasonOf(error) === null && error !== failed?.error) {
-        failed = { error, until: Date.now() + failureCooldown }
+        failed = { error, at: Date.now() }
       }
       throw error
     }

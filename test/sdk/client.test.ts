@@ -325,6 +325,16 @@ describe("the access token", () => {
     assert.strictEqual(await client.getAccessToken(), accessToken("b"))
   })
 
+  it("is asked for anew once the clock was set back, by which its age is not known", async () => {
+    const { fetch } = answering(() => complete("a"), refreshed("b"))
+    let now = 1_000_000
+    const client = createClient({ url: "https://app.example.com", fetch, now: () => now })
+    await client.signIn.login(credentials)
+    now -= 300_000
+    assert.strictEqual(await client.getAccessToken(), accessToken("b"))
+    assert.strictEqual(await client.getAccessToken(), accessToken("b"))
+  })
+
   it("is asked for anew where another call was refused while one was on its way", async () => {
     const pending = Promise.withResolvers<Response>()
     const { asked, client } = clientOf(
