@@ -38,14 +38,15 @@ const bounded = async (response: Response): Promise<Response> => {
   return new Response(bytes, { status: response.status })
 }
 
+/** True for a failure of just now; a clock that was set back since says nothing about its age. */
+const hasJustFailed = (at: number): boolean => {
+  const age = Date.now() - at
+  return age >= 0 && age < failureCooldown
+}
+
 /** The keys of an issuer, fetched once and kept. */
 export const remoteKeys = (address: string, send: Fetch): JWTVerifyGetKey => {
   let failed: { readonly error: unknown; readonly at: number } | null = null
-  /** A clock that was set back since says nothing about the age of a failure. */
-  const hasJustFailed = (at: number): boolean => {
-    const age = Date.now() - at
-    return age >= 0 && age < failureCooldown
-  }
   const keySet = createRemoteJWKSet(new URL(address), {
     cacheMaxAge: keySetLifetime,
     cooldownDuration: keySetCooldown,

@@ -65,7 +65,7 @@ const accessOf = (claims: JWTPayload, token: string): ResourceAccess | undefined
 
 const unusable = "The access token is none of this API, or has expired"
 
-/** What its own bearer may know, and whoever sets the API up looks for. */
+/** Reasons that a bearer may know of its own token, and that whoever sets the API up looks for. */
 const refusals: Partial<Readonly<Record<SignedOutReason, string>>> = {
   "expired-token": "The access token has expired",
   "foreign-issuer": "The access token is of another issuer",
