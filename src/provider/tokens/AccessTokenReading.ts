@@ -1,10 +1,10 @@
 import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
-import { jwtVerify } from "jose"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { TokenFamilyId, type ResourceId } from "../../contract/Ids.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
-import { isSpelledAsSigned, keySetOf } from "../../platform/CompactJws.ts"
+import { keySetOf } from "../../platform/CompactJws.ts"
+import { verifiedClaims } from "../../platform/verifiedClaims.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import { isNothing, standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
 import {
@@ -50,20 +50,12 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
       const truths = yield* TokenTruthStore
 
       const verified = Effect.fnUntraced(function* (environment: Environment, token: string) {
-        if (!isSpelledAsSigned(token)) return Option.none()
         const keySet = keySetOf(yield* keys.known(environment))
-        const currentDate = DateTime.toDateUtc(yield* DateTime.now)
-        const found = yield* Effect.option(
-          Effect.tryPromise(() =>
-            jwtVerify(token, keySet, {
-              issuer: oauthIssuerAt(environment.appUrl),
-              typ: "at+jwt",
-              algorithms: ["ES256", "EdDSA", "RS256"],
-              currentDate
-            })
-          )
+        const expected = { issuer: oauthIssuerAt(environment.appUrl), typ: "at+jwt" }
+        return Option.map(
+          yield* verifiedClaims(token, keySet, expected),
+          (claims): object => claims
         )
-        return Option.map(found, ({ payload }): object => payload)
       })
 
       /** The session that an exchanged token came of, which its id has sealed. */

@@ -1,9 +1,9 @@
 import { Context, DateTime, Effect, Layer, Option, Result, Schema } from "effect"
-import { jwtVerify } from "jose"
 import { OrganizationId, SessionId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { isSpelledAsSigned, keySetOf } from "../../platform/CompactJws.ts"
+import { keySetOf } from "../../platform/CompactJws.ts"
 import { Transaction } from "../../platform/Transaction.ts"
+import { verifiedClaims } from "../../platform/verifiedClaims.ts"
 import { accessTokenType } from "../../sessions/tokens/AccessTokenClaims.ts"
 import { audienceOf, issuerOf } from "../../sessions/tokens/Jwt.ts"
 import { SigningKeys } from "../../sessions/tokens/SigningKeys.ts"
@@ -87,22 +87,13 @@ export class TokenExchange extends Context.Service<TokenExchange>()(
 
       /** The claims of an access token of a session here. */
       const ofSession = Effect.fnUntraced(function* (environment: Environment, token: string) {
-        if (!isSpelledAsSigned(token)) return undefined
         const known = yield* sessionKeys.keySet(environment.id)
-        const keySet = keySetOf(known.map(({ publicJwk }) => publicJwk))
-        const currentDate = DateTime.toDateUtc(yield* DateTime.now)
-        const found = yield* Effect.option(
-          Effect.tryPromise(() =>
-            jwtVerify(token, keySet, {
-              issuer: issuerOf(environment),
-              audience: audienceOf(environment),
-              typ: accessTokenType,
-              algorithms: ["ES256", "EdDSA", "RS256"],
-              currentDate
-            })
-          )
+        const found = yield* verifiedClaims(
+          token,
+          keySetOf(known.map(({ publicJwk }) => publicJwk)),
+          { issuer: issuerOf(environment), audience: audienceOf(environment), typ: accessTokenType }
         )
-        const claims = Option.flatMap(found, ({ payload }) => decodeSession(payload))
+        const claims = Option.flatMap(found, decodeSession)
         return Option.getOrUndefined(Option.filter(claims, ({ env }) => env === environment.id))
       })
 

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { decodeJwt } from "jose"
 import { attack } from "../../support/Attack.ts"
@@ -25,6 +25,40 @@ const sessionToken = (browser: TestBrowser): Effect.Effect<string> =>
   Effect.map(browser.ask("/auth/refresh", { method: "POST" }), ({ json }) => json.accessToken)
 
 layer(TestService.layer)("a token that is exchanged", (it) => {
+  it.effect("may be signed by an instance whose clock is ahead by seconds, and ends on time", () =>
+    Effect.gen(function* () {
+      const billing = yield* api()
+      const robot = yield* exchanger(["session"], [billing])
+      const owner = yield* newcomer
+      const session = yield* sessionToken(owner.browser)
+      const exchanged = () => robot.exchanged(session, { resource: billing.identifier })
+      const there = yield* Clock.currentTimeMillis
+      for (const [seconds, status] of [
+        [4, 200],
+        [7, 400]
+      ] as const) {
+        yield* TestClock.setTime(there - seconds * 1000)
+        assert.strictEqual((yield* exchanged()).status, status)
+      }
+      yield* TestClock.setTime(there)
+      const given = (yield* exchanged()).json.access_token
+      for (const [seconds, active] of [
+        [4, true],
+        [7, false]
+      ] as const) {
+        yield* TestClock.setTime(there - seconds * 1000)
+        assert.strictEqual((yield* billing.asks(given)).json.active, active)
+      }
+      const end = (decodeJwt(given).exp ?? 0) * 1000
+      yield* TestClock.setTime(end - 1)
+      assert.strictEqual((yield* billing.asks(given)).json.active, true)
+      assert.strictEqual((yield* exchanged()).status, 200)
+      yield* TestClock.setTime(end)
+      assert.strictEqual((yield* billing.asks(given)).json.active, false)
+      assert.strictEqual((yield* exchanged()).status, 400)
+    })
+  )
+
   it.effect("of a session is one for a resource, of the same person, by the role of today", () =>
     Effect.gen(function* () {
       const { ask } = yield* TestService
