@@ -98,7 +98,9 @@ const maySignOut: ReadonlySet<string> = new Set([
  * const result = await client.signIn.login({ body: { email, password } })
  */
 export const createClient = (options: ClientOptions): Client => {
-  const base = options.url === "" ? "" : baseOf(addressOf("url", options.url).href)
+  // A path is one of the page's own host.
+  const isOfPage = /^(?:\/|$)/.test(options.url ?? "none")
+  const base = baseOf(isOfPage ? options.url : addressOf("url", options.url).href)
   const store = options.native?.store
   const send: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
 

@@ -41,8 +41,8 @@ describe("an address that is none is refused where it is given, by the name of i
     }
   })
 
-  it("empty, is that of the page's own host to pages alone", () => {
-    assert.doesNotThrow(() => createClient({ url: "" }))
+  it("empty or a path, is that of the page's own host to pages alone", () => {
+    for (const url of ["", "/"]) assert.doesNotThrow(() => createClient({ url }))
     assert.throws(
       () => createServerClient({ url: "", secretKey: "sk_test_1" }),
       TypeError,
