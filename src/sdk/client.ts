@@ -3,7 +3,7 @@
  * and an access token that is always fresh.
  */
 import { accessTokens } from "./accessTokens.ts"
-import { addressOf, baseOf, callsOf, exchange, type Call, type Fetch, urlsOf } from "./calls.ts"
+import { baseOf, callsOf, exchange, type Call, type Fetch, urlsOf } from "./calls.ts"
 import { clientRoutes } from "./clientRoutes.ts"
 import type { Client, Operations, PasskeySource } from "./ClientCalls.ts"
 import { organizationSignIn } from "./organizationSignIn.ts"
@@ -98,9 +98,9 @@ const maySignOut: ReadonlySet<string> = new Set([
  * const result = await client.signIn.login({ body: { email, password } })
  */
 export const createClient = (options: ClientOptions): Client => {
-  // A path is one of the page's own host.
-  const isOfPage = /^(?:\/|$)/.test(options.url ?? "none")
-  const base = baseOf(isOfPage ? options.url : addressOf("url", options.url).href)
+  // In few words, as pages load them. Text of a variable that is not set is none, either.
+  if (!/^(https?:|\/|$)/.test(options.url)) throw new TypeError("url must be an address or empty")
+  const base = baseOf(options.url)
   const store = options.native?.store
   const send: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
 
