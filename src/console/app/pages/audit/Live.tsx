@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks"
 import { addressOf } from "../../kernel/api.ts"
 import type { AuditEvent } from "../../kernel/audit.ts"
+import { followStream, type World } from "../../kernel/lastingStream.ts"
 import { environment } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { amend, parameter } from "../../kernel/router.ts"
@@ -28,6 +29,20 @@ export const isLive = (): boolean => parameter("live") === "on"
 
 const most = 500
 
+const browser: World = {
+  open: (address, { lost, message, opened }) => {
+    const source = new EventSource(address)
+    source.addEventListener("open", opened)
+    source.addEventListener("message", ({ data, lastEventId }) =>
+      message(String(data), lastEventId)
+    )
+    source.addEventListener("error", () => lost(source.readyState === EventSource.CLOSED))
+    return () => source.close()
+  },
+  statusOf: async (address) => (await fetch(address, { method: "HEAD" })).status,
+  wait: (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds))
+}
+
 /**
  * Follows the trail, each event once, from the moment the stream is open; `since` says when that
  * was, so that what stands in the list can be read after it and none falls between.
@@ -46,32 +61,31 @@ export const useLive = (filters: Filters, range: Range, wanted: boolean) => {
       return undefined
     }
     setState((before) => ({ ...before, events: [] }))
-    const source = new EventSource(addressOf("live.followAuditEvents", { environmentId }))
-    let isFirst = true
-    source.addEventListener("open", () => {
-      setState((before) => ({
-        ...before,
-        following: "on",
-        // After a break the stream goes on where it was: the list need not be read again.
-        since: isFirst ? before.since + 1 : before.since
-      }))
-      isFirst = false
-    })
-    source.addEventListener("error", () => {
-      const following = source.readyState === EventSource.CLOSED ? "ended" : "broken"
-      setState((before) => ({ ...before, following }))
-    })
-    source.addEventListener("message", ({ data }) => {
-      const event: AuditEvent = JSON.parse(String(data))
-      if (!fits(event, filters, range)) return
-      setState((before) => ({
-        ...before,
-        events: before.events.some(({ id }) => id === event.id)
-          ? before.events
-          : [event, ...before.events].slice(0, most)
-      }))
-    })
-    return () => source.close()
+    return followStream(
+      addressOf("live.followAuditEvents", { environmentId }),
+      {
+        opened: (isResumed) =>
+          setState((before) => ({
+            ...before,
+            following: "on",
+            // After a break the stream goes on where it was: the list need not be read again.
+            since: isResumed ? before.since : before.since + 1
+          })),
+        broken: () => setState((before) => ({ ...before, following: "broken" })),
+        ended: () => setState((before) => ({ ...before, following: "ended" })),
+        message: (data) => {
+          const event: AuditEvent = JSON.parse(data)
+          if (!fits(event, filters, range)) return
+          setState((before) => ({
+            ...before,
+            events: before.events.some(({ id }) => id === event.id)
+              ? before.events
+              : [event, ...before.events].slice(0, most)
+          }))
+        }
+      },
+      browser
+    )
   }, [environmentId, key, wanted])
   return state
 }
