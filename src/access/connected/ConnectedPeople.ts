@@ -124,7 +124,8 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
           connectionId: id,
           organizationId,
           role: roleByGroups(jit, groups),
-          authoritative: jit.authoritative && groups !== null
+          authoritative: jit.authoritative,
+          isKnown: groups !== null
         })
       })
 

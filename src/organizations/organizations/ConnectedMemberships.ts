@@ -17,8 +17,10 @@ export interface GivenRole {
   readonly organizationId: OrganizationId
   /** Null: none, so that there is no membership. */
   readonly role: string | null
-  /** True if it is applied to members too, whose role it then decides. */
+  /** True if the connection decides the role of those to whom it gives one. */
   readonly authoritative: boolean
+  /** False where the provider said nothing of groups, which changes nothing of a member. */
+  readonly isKnown: boolean
 }
 
 /**
@@ -111,14 +113,14 @@ export class ConnectedMemberships extends Context.Service<ConnectedMemberships>(
         given: GivenRole,
         place: Place
       ): Effect.Effect<void> | undefined => {
-        const { authoritative, role } = given
+        const { authoritative, isKnown, role } = given
         const { membership } = place
         if (role === ownerKey) return undefined
         if (membership === null) {
           return role === null ? undefined : join(environment, userId, given, role)
         }
         const isOthers = membership.role === ownerKey || membership.managedBy === "directory"
-        if (!authoritative || isOthers) return undefined
+        if (!authoritative || !isKnown || isOthers) return undefined
         if (role === null) return leave(environment, userId, given, membership.role)
         return membership.role === role && membership.managedBy === "connection"
           ? undefined

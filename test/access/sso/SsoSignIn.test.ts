@@ -270,6 +270,23 @@ layer(world)("signing in by an organization's OpenID connection", (it) => {
     })
   )
 
+  it.effect("manages the role that it gave where it is authoritative, told of groups or not", () =>
+    Effect.gen(function* () {
+      const { domain, id, organizationId } = yield* connected({ jit: { authoritative: true } })
+      const account = { sub: "hedy", email: `hedy@${domain}` }
+      yield* says(account)
+      const { browser } = yield* through(id)
+      const { id: userId } = (yield* browser.ask("/users/me")).json
+      const mine = Effect.map(membersOf(organizationId), (members) =>
+        members.find((one: { readonly userId: string }) => one.userId === userId)
+      )
+      assert.deepInclude(yield* mine, { role: "member", managedBy: "connection" })
+      const path = `/organizations/${organizationId}/members/${userId}`
+      const change = { method: "PATCH", json: { role: "admin" } }
+      assertProblem(yield* ask(path, change), 409, "managed_by_connection")
+    })
+  )
+
   it.effect("an answer that another browser brings is not taken, nor one that was taken", () =>
     Effect.gen(function* () {
       yield* attack("an answer carried to another browser")
