@@ -38,6 +38,10 @@ interface Mapped {
   readonly members: ExportRecord
 }
 
+/** Whose user a record of Keycloak is, where it is no person: a client's own account. */
+const clientOf = (record: ExportRecord): string | undefined =>
+  textOf(record["serviceAccountClientId"]) ?? textOf(record["serviceAccountClientLink"])
+
 interface Mapping {
   /** The system's name for a user's id; a file without it is of another kind. */
   readonly key: string
@@ -251,6 +255,10 @@ export const readForeign = (
   context: ExportContext
 ): object | ReadonlyArray<LineFlaw> => {
   const { key, map } = mappings[system]
+  if (system === "keycloak" && clientOf(record) !== undefined) {
+    const message = "Expected a person, not the account of a client: make an application of it"
+    return [{ path: "serviceAccountClientId", message }]
+  }
   const { hash, id, members } = map(record, context)
   const flaws: Array<LineFlaw> = []
   if (id === undefined) {

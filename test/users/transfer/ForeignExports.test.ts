@@ -126,6 +126,22 @@ layer(transferLayer, { excludeTestServices: true })("an export of another system
     })
   )
 
+  it.effect("of Keycloak brings no clients along as people", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* (yield* TestService).tenant("clients")
+      const users = [
+        { id: "1", username: "ada", email: "ada@clients.example" },
+        { id: "2", username: "service-account-billing", serviceAccountClientId: "billing" }
+      ]
+      const report = yield* importFile(environment, JSON.stringify({ users }), {
+        form: formOf("keycloak", "")
+      })
+      assert.strictEqual(report.imported, 1)
+      assert.lengthOf(report.refusals, 1)
+      assert.include(JSON.stringify(report.refusals), "not the account of a client")
+    })
+  )
+
   it.effect("refuses nobody for a language that the environment does not offer", () =>
     Effect.gen(function* () {
       const { environment } = yield* (yield* TestService).tenant("languages")

@@ -58,6 +58,10 @@ const sentences: ReadonlyArray<Pair> = [
     "Listen må kun have JSON-objekter; resten er ikke læst"
   ],
   ["Expected one JSON object", "Skal være ét JSON-objekt"],
+  [
+    "Expected a person, not the account of a client: make an application of it",
+    "Skal være en person, ikke en klients konto: lav en applikation i stedet"
+  ],
   ["Expected a user of *, with *", "Skal være en bruger fra * med *"],
   ["Expected a time from 1970 until now", "Skal være et tidspunkt fra 1970 til nu"],
   ["Expected a line of at most * bytes", "En linje må højst være på * byte"],
