@@ -3,10 +3,18 @@ import type { Discovered, OrganizationSignIn, OrganizationSignInOptions } from "
 import type { Operations } from "./ClientOperations.ts"
 import { returnAddress } from "./returnAddress.ts"
 
-interface Page {
-  /** Absent in a program without a page. */
-  readonly location?: { readonly href: string; readonly assign: (url: string) => void }
+interface Location {
+  readonly href: string
+  readonly assign: (url: string) => void
 }
+
+interface Scope {
+  /** Absent in a program without a page; that of a worker is its script's, and leads nowhere. */
+  readonly location?: Partial<Location>
+}
+
+const isOfPage = (location: Partial<Location> | undefined): location is Location =>
+  location?.href !== undefined && location.assign !== undefined
 
 const addressOf = (
   base: string,
@@ -34,9 +42,10 @@ export const organizationSignIn = (
   discover: (email) => calls.discovery.discover({ body: { email } }),
   signIn: (options) => {
     // Looked up at each call: tests and servers that render pages have none before.
-    const { location } = globalThis as Page
-    const url = addressOf(base, options, location?.href)
-    location?.assign(url)
+    const { location } = globalThis as Scope
+    if (!isOfPage(location)) return addressOf(base, options, undefined)
+    const url = addressOf(base, options, location.href)
+    location.assign(url)
     return url
   }
 })

@@ -87,6 +87,19 @@ describe("the sign-in of an organization", () => {
       Reflect.deleteProperty(globalThis, "location")
     }
   })
+
+  it("is an address alone in a worker, whose location is its script's", () => {
+    Object.assign(globalThis, { location: { href: "https://app.example/assets/worker.js" } })
+    try {
+      const client = createClient({ url: "https://app.example" })
+      assert.strictEqual(
+        client.signIn({ organization: "acme" }),
+        "https://app.example/_service/pages/sign-in?organization=acme"
+      )
+    } finally {
+      Reflect.deleteProperty(globalThis, "location")
+    }
+  })
 })
 
 describe("a proof of work", () => {
