@@ -2,7 +2,7 @@ import express from "express"
 import { randomUUID } from "node:crypto"
 import * as client from "openid-client"
 
-const port = Number(process.env.PORT ?? 5005)
+const port = Number(process.env.PORT ?? 5008)
 const origin = process.env.ORIGIN ?? `http://localhost:${port}`
 const gatehouse = process.env.GATEHOUSE_URL ?? "http://localhost:3000"
 const { CLIENT_ID, CLIENT_SECRET } = process.env

@@ -7,5 +7,5 @@ export const gatehouse = createGatehouse({
   appUrl,
   audience: process.env["GATEHOUSE_AUDIENCE"],
   // Where browsers find this application.
-  origin: process.env["ORIGIN"] ?? `http://localhost:${process.env["PORT"] ?? 5004}`
+  origin: process.env["ORIGIN"] ?? `http://localhost:${process.env["PORT"] ?? 5007}`
 })
