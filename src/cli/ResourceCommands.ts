@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
+import { canonicalIdentifier } from "../contract/canonicalIdentifier.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import {
   NewResource,
@@ -7,7 +8,6 @@ import {
   ResourceAccess,
   TokenFormat
 } from "../provider/resources/Resource.ts"
-import { canonicalIdentifier } from "../provider/resources/ResourceIdentifier.ts"
 import { Resources } from "../provider/resources/Resources.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { UsageError } from "./CommandFailure.ts"

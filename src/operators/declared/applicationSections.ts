@@ -1,4 +1,5 @@
 import { Effect, type Schema } from "effect"
+import { canonicalIdentifier } from "../../contract/canonicalIdentifier.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import {
   maximumApplications,
@@ -8,7 +9,6 @@ import {
 import { Applications } from "../../provider/applications/Applications.ts"
 import { ApplicationSecrets } from "../../provider/applications/ApplicationSecrets.ts"
 import type { Resource } from "../../provider/resources/Resource.ts"
-import { canonicalIdentifier } from "../../provider/resources/ResourceIdentifier.ts"
 import { Resources } from "../../provider/resources/Resources.ts"
 import { DeclaredApplication, type DeclaredResource } from "./Configuration.ts"
 import { InvalidConfiguration, refusedAt } from "./ConfigurationErrors.ts"

@@ -1,7 +1,7 @@
 import { Result } from "effect"
+import { canonicalIdentifier } from "../../contract/canonicalIdentifier.ts"
 import type { ResourceId } from "../../contract/Ids.ts"
 import { type StoredResource, isPeopleScope } from "../resources/Resource.ts"
-import { canonicalIdentifier } from "../resources/ResourceIdentifier.ts"
 import {
   sessionSource,
   type Application,

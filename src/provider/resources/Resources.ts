@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, Result } from "effect"
+import { canonicalIdentifier } from "../../contract/canonicalIdentifier.ts"
 import { issuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { ResourceId, type ClientSecretId, type EnvironmentId } from "../../contract/Ids.ts"
@@ -20,7 +21,7 @@ import {
   type ResourceChanges,
   type StoredResource
 } from "./Resource.ts"
-import { canonicalIdentifier, resourceIdentifier } from "./ResourceIdentifier.ts"
+import { resourceIdentifier } from "./ResourceIdentifier.ts"
 import { ResourceExists, ResourceNotFound, TooManyResources } from "./ResourcesProblems.ts"
 import { ResourcesStore } from "./ResourcesStore.ts"
 

@@ -7,6 +7,7 @@ import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import { environmentEntry } from "../audit/AuditEntries.ts"
+import { canonicalIdentifier } from "../../contract/canonicalIdentifier.ts"
 import type { MetadataPatch } from "../../contract/Metadata.ts"
 import { type AppUrl, type Environment } from "../../contract/Environment.ts"
 import { platformName, type EnvironmentName, type Host } from "../../contract/Environment.ts"
@@ -70,6 +71,17 @@ export class Environments extends Context.Service<Environments>()(
                   })
               )
             )
+
+      /** A resource's tokens are for its identifier, those of sessions for the audience: never one. */
+      const requireOwnAudience = Effect.fnUntraced(function* (
+        { id, settings: { audience: before } }: Environment,
+        { audience }: EnvironmentSettings
+      ) {
+        if (audience === null || audience === before) return
+        if (!(yield* store.hasResource(id, canonicalIdentifier(audience)))) return
+        const problem = "settings.audience: Expected another one than a resource's identifier"
+        return yield* new InvalidEnvironmentSettings({ problems: [problem] })
+      })
 
       const insecure = (environments: ReadonlyArray<Pick<Environment, "name" | "appUrl">>) =>
         production && environments.length > 0 ? new InsecureAppUrl({ environments }) : Effect.void
@@ -164,6 +176,7 @@ export class Environments extends Context.Service<Environments>()(
           yield* requireChallengeSecret(settings, isSet)
         }
         yield* requireBreachedFile(before.settings, settings)
+        yield* requireOwnAudience(before, settings)
         const after: Environment = { ...before, name, settings, appUrl, hosts }
         if (appUrl !== before.appUrl) yield* requireSecure(after)
         const problems = lockedOutUsers(before, after, yield* store.passkeys(before.id), options)

@@ -7,7 +7,7 @@ import { EnvironmentLockStore } from "./EnvironmentLockStore.ts"
 import { hasWayIn, WaysIn } from "../../contract/WaysIn.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
-import { columnsOf, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
+import { columnsOf, hasRows, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
 import {
   fromStored,
   Host,
@@ -123,6 +123,11 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
         Effect.map((rows) => rows.map((row) => fromStored(row, defaults)))
       )
 
+      /** True if applications have a resource of this canonical identifier here. */
+      const hasResource = (id: EnvironmentId, canonical: string) =>
+        hasRows(sql`
+          SELECT 1 FROM resources WHERE environment_id = ${id} AND canonical = ${canonical}`)
+
       /** Number of passkeys, and of users who have nothing else to sign in with. */
       // What a user has is told for each, so that one rule says who is left with nothing.
       const passkeys = (id: EnvironmentId) =>
@@ -154,6 +159,7 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
       return {
         /** The settings of an environment whose operator has set nothing. */
         defaults,
+        hasResource,
         passkeys,
         insert,
         update,

@@ -1,9 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
-import {
-  canonicalIdentifier,
-  resourceIdentifier
-} from "../../../src/provider/resources/ResourceIdentifier.ts"
+import { canonicalIdentifier } from "../../../src/contract/canonicalIdentifier.ts"
+import { resourceIdentifier } from "../../../src/provider/resources/ResourceIdentifier.ts"
 
 const reserved = {
   issuers: ["https://app.example/_service", "https://app.example/_service/oauth"],

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { assertEvent, assertNoEvent } from "../../support/AuditEvents.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import { TestService, type RawRequest, type Tenant } from "../../support/TestService.ts"
@@ -76,6 +77,20 @@ layer(TestService.layer)("resources", (it) => {
       const scopes = [{ name: "openid" }]
       const people = yield* post("", { identifier: "https://p.example", name: "x", scopes })
       assertFlaws(people, ["/body/scopes/0/name"])
+    })
+  )
+
+  it.effect("keep their identifiers from becoming the audience of sessions", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const environments = yield* Environments
+      yield* post("", { identifier: "https://audience.example", name: "API" })
+      for (const audience of ["https://audience.example", "HTTPS://Audience.example/"]) {
+        const flaw = yield* Effect.flip(environments.update(environment.id, { audience }))
+        assert.include(flaw.message, "settings.audience", audience)
+      }
+      yield* environments.update(environment.id, { audience: "https://sessions.example" })
+      yield* environments.update(environment.id, { audience: null })
     })
   )
 

@@ -10,6 +10,10 @@ const sentences: ReadonlyArray<Pair> = [
   ["Expected an array with unique items", "Hver værdi må kun stå én gang"],
   ["Expected no excess property", "Det er der ikke noget, der hedder"],
   ["Missing key", "Mangler"],
+  [
+    "Expected another one than a resource's identifier",
+    "Skal være en anden end en ressources identifikator"
+  ],
   ["Expected a UUID", "Skal være et UUID"],
   ["Expected a uuid", "Skal være et UUID"],
   ["Expected string", "Skal være tekst"],
