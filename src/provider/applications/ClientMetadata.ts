@@ -1,5 +1,6 @@
-import { Schema } from "effect"
+import { Result, Schema } from "effect"
 import type { Issue } from "../../contract/Problems.ts"
+import { outboundUrl } from "../../platform/outboundUrl.ts"
 import { RedactedText, Text } from "../../contract/Values.ts"
 
 const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(schema)
@@ -11,6 +12,7 @@ export const clientMetadata = {
   client_name: optional(Schema.String),
   redirect_uris: texts,
   post_logout_redirect_uris: optional(texts),
+  backchannel_logout_uri: optional(Text),
   token_endpoint_auth_method: optional(Text),
   grant_types: optional(texts),
   response_types: optional(texts),
@@ -39,6 +41,15 @@ export const selfImposed = (metadata: {
   requireDpop: metadata.dpop_bound_access_tokens === true
 })
 
+/**
+ * The address at which a client asks to be told of ended sessions; null for one that the service does
+ * not post to. A stranger names it, so that no range of `OUTBOUND_ALLOW` counts.
+ */
+export const logoutAddress = (address: string | undefined, production: boolean): string | null =>
+  address !== undefined && Result.isSuccess(outboundUrl(address, { outboundAllow: [], production }))
+    ? address
+    : null
+
 /** Metadata without the members that are null, which are as if absent (RFC 7592 section 2.2). */
 export const withoutNulls = (metadata: unknown): unknown =>
   typeof metadata === "object" && metadata !== null && !Array.isArray(metadata)
@@ -64,6 +75,8 @@ export const RegisteredClient = Schema.Struct({
   client_name: Schema.String,
   redirect_uris: Schema.Array(Schema.String),
   post_logout_redirect_uris: Schema.Array(Schema.String),
+  backchannel_logout_uri: optional(Schema.String),
+  backchannel_logout_session_required: optional(Schema.Boolean),
   token_endpoint_auth_method: Schema.String,
   grant_types: Schema.Array(Schema.String),
   response_types: Schema.Array(Schema.String),

@@ -82,6 +82,7 @@ export const readDocument = (
     name: nameOf(metadata),
     kind,
     isRedirect,
+    production: true,
     settings: {
       authentication: method,
       grantTypes: grants,
