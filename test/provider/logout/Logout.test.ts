@@ -1,7 +1,9 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { decodeJwt } from "jose"
+import { IssuerKeys } from "../../../src/provider/keys/IssuerKeys.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { newcomer } from "../../support/Organizations.ts"
@@ -137,6 +139,27 @@ layer(TestService.layer)("an application that signs a person out", (it) => {
           assert.strictEqual(visitor.problem, "invalid_request")
         }
       })
+  )
+
+  it.effect("takes an ID token of its own alone, whatever else the same key has signed", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const keys = yield* IssuerKeys
+      const { browser } = yield* newcomer
+      const own = decodeJwt((yield* signedOn(browser)).idToken)
+      const others = decodeJwt((yield* signedOn(browser)).idToken)
+      for (const [typ, claims] of [
+        ["logout+jwt", own],
+        ["JWT", { ...own, iss: "https://before.example/_service/oauth" }],
+        ["JWT", { ...own, sid: others["sid"] }]
+      ] as const) {
+        const hint = Redacted.value(yield* keys.sign(environment.id, "RS256", typ, claims))
+        const visitor = new PageVisitor(browser)
+        yield* visitor.open(pathOf({ id_token_hint: hint }))
+        assert.strictEqual(visitor.name, "logout", typ)
+      }
+      assert.isTrue(yield* isSignedIn(browser))
+    })
   )
 
   it.effect("has its question asked in a language that the request names", () =>
