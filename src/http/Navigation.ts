@@ -1,5 +1,5 @@
 import { Context } from "effect"
-import type { HttpServerRequest } from "effect/http"
+import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 
 /**
  * True for a request that a page's own handler makes because its visitor pressed a button: it
@@ -53,3 +53,16 @@ export const isNavigation = (request: HttpServerRequest.HttpServerRequest): bool
     request.headers["sec-fetch-mode"] ?? "navigate",
     request.headers["sec-fetch-dest"] ?? "document"
   )
+
+/** Leads a browser that has asked for something on (RFC 9110 section 15.4.3). */
+export const redirect = (location: string): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.redirect(location, { status: 302 })
+
+/** Leads a browser that has posted something on, by a visit (RFC 9110 section 15.4.4). */
+export const seeOther = (location: string): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.redirect(location, { status: 303 })
+
+/** True for a body in the form in which browsers post the fields of a page. */
+export const isPostedForm = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
+  headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ===
+  "application/x-www-form-urlencoded"

@@ -1,5 +1,5 @@
 import { Effect, Redacted } from "effect"
-import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpServerRequest } from "effect/http"
 import { OAuthClientApi } from "./OAuthClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
@@ -27,25 +27,27 @@ import { continueView, makeOtherPages } from "../../pages/kernel/ConfirmationPag
 import { identityLinkView } from "../../pages/views/identityLink.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { originOf } from "../../pages/kernel/postedForm.ts"
-import { invalidRequest } from "../../http/FlawReport.ts"
-import { isToldNavigation, PressedButton } from "../../http/Navigation.ts"
-import { nativeTarget, redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
+import {
+  isPostedForm,
+  isToldNavigation,
+  PressedButton,
+  redirect,
+  seeOther
+} from "../../http/Navigation.ts"
 import { queryOf } from "../../http/RequestHead.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { Origins } from "../../tenancy/origins/Origins.ts"
 import type { Intent } from "./AuthorizationRequest.ts"
 import { atAppHost } from "./AppHostHttp.ts"
 import { carriedFor, carryRequest, dropRequest } from "./ProviderRequestCookiesHttp.ts"
 import { IdentityLinking } from "./IdentityLinking.ts"
+import { makeProviderStart } from "./ProviderStartHttp.ts"
 import { ProviderReturns, type Callback, type Start } from "./ProviderReturns.ts"
 import { InvalidState } from "./OAuthProblems.ts"
 import type { ReturningBrowser } from "./ProviderRequests.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
 import { offeredProvider } from "../../tenancy/providers/ProviderPresets.ts"
-
-const redirect = (location: string) => HttpServerResponse.redirect(location, { status: 302 })
 
 /** The parameters a form may pass on, each only if it appears once. */
 const handedOn = ["code", "state", "iss", "error"]
@@ -79,7 +81,7 @@ export const OAuthClientHttp = group(
     const clients = yield* Clients
     const linking = yield* IdentityLinking
     const providerReturns = yield* ProviderReturns
-    const origins = yield* Origins
+    const startOf = yield* makeProviderStart
     const passkeys = yield* Passkeys
     const providers = yield* Providers
     const throttle = yield* Throttle
@@ -171,29 +173,11 @@ export const OAuthClientHttp = group(
         if (query.link !== undefined) {
           return yield* openLink(environment, request, params.provider, query.link)
         }
-        const native = query._is_native === "true"
-        const again = query.reauthenticate === "true"
-        if (native && query.codeChallenge === undefined) {
-          return yield* invalidRequest([
-            { path: "/query/codeChallenge", message: "Expected an S256 code challenge" }
-          ])
-        }
-        if (native && again) {
-          return yield* invalidRequest([
-            { path: "/query/reauthenticate", message: "Expected a browser's session" }
-          ])
-        }
-        const intent: Intent = again
+        const start = yield* startOf(query)
+        const intent: Intent = start.proves
           ? yield* reauthenticating(environment)
-          : { _tag: "sign_in", codeChallenge: native ? (query.codeChallenge ?? null) : null }
-        const asked = query.redirectUrl
-        const place = "/query/redirectUrl"
-        const redirectUrl = yield* (native ? nativeTarget : redirectTarget)(
-          origins,
-          environment,
-          asked,
-          place
-        )
+          : { _tag: "sign_in", codeChallenge: start.codeChallenge }
+        const redirectUrl = yield* start.target(environment, query.redirectUrl)
         return yield* sentToProvider(environment, {
           provider: params.provider,
           redirectUrl,
@@ -227,8 +211,7 @@ export const OAuthClientHttp = group(
       oauthFormCallback: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment
         const request = yield* HttpServerRequest.HttpServerRequest
-        const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase()
-        if (type !== "application/x-www-form-urlencoded") return yield* new UnsupportedMediaType()
+        if (!isPostedForm(request)) return yield* new UnsupportedMediaType()
         const text = yield* Effect.mapError(
           request.text,
           () => new BodyTooLarge({ properties: { limit: maximumBodyBytes } })
@@ -238,7 +221,7 @@ export const OAuthClientHttp = group(
         const told: Partial<Record<string, string>> = Object.fromEntries(pairs)
         const { code, error, iss, state } = told
         const path = addressOf(oauthCallbackPath(params.provider), told)
-        const onward = HttpServerResponse.redirect(`${environment.appUrl}${path}`, { status: 303 })
+        const onward = seeOther(`${environment.appUrl}${path}`)
         const [field, pressed] = byButton
         if (state === undefined || form.get(field) !== pressed) return onward
         const answer = returning(environment, request, params.provider, Redacted.make(state))

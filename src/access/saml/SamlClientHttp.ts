@@ -6,6 +6,7 @@ import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { UnsupportedMediaType } from "../../contract/Problems.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { bodyBytes } from "../../http/CheckedRequest.ts"
+import { isPostedForm, seeOther } from "../../http/Navigation.ts"
 import { Connections } from "../../organizations/connections/Connections.ts"
 import { ConnectionNotFound } from "../../organizations/connections/ConnectionsProblems.ts"
 import { readCertificate } from "../../platform/Certificates.ts"
@@ -14,10 +15,6 @@ import { InvalidState } from "../federation/OAuthProblems.ts"
 import { maximumFormBytes, postedFields } from "./postedResponse.ts"
 import { metadataType, SamlClientApi } from "./SamlClientApi.ts"
 import { SamlRounds } from "./SamlRounds.ts"
-
-const formType = "application/x-www-form-urlencoded"
-
-const seeOther = (location: string) => HttpServerResponse.redirect(location, { status: 303 })
 
 export const SamlClientHttp = group(
   onClientPlane(SamlClientApi),
@@ -42,8 +39,7 @@ export const SamlClientHttp = group(
       samlAcs: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment
         const request = yield* HttpServerRequest.HttpServerRequest
-        const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase()
-        if (type !== formType) return yield* new UnsupportedMediaType()
+        if (!isPostedForm(request)) return yield* new UnsupportedMediaType()
         const body = new Uint8Array(yield* bodyBytes(request, maximumFormBytes))
         const fields = postedFields(body)
         const state = Redacted.make(fields?.get("RelayState") ?? "")

@@ -1,5 +1,5 @@
 import { Effect, Redacted, Result } from "effect"
-import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpServerRequest } from "effect/http"
 import { SatellitesClientApi } from "./SatellitesClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
@@ -7,7 +7,7 @@ import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { isNative, setSessionCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
-import { isNavigation, isToldNavigation } from "../../http/Navigation.ts"
+import { isNavigation, isToldNavigation, redirect } from "../../http/Navigation.ts"
 import { askedHost } from "../../http/RequestHead.ts"
 import { pagePaths } from "../../contract/pagesPlane.ts"
 import { makeOtherPages } from "../../pages/kernel/ConfirmationPageHttp.ts"
@@ -39,8 +39,6 @@ import { signInOf } from "../../sessions/clients/Client.ts"
 import { limitWrites } from "../../sessions/clients/ClientAuthHttp.ts"
 import { sessionSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { Satellites } from "./Satellites.ts"
-
-const redirect = (location: string) => HttpServerResponse.redirect(location, { status: 302 })
 
 export const SatellitesClientHttp = group(
   onClientPlane(SatellitesClientApi),

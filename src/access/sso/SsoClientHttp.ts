@@ -1,5 +1,5 @@
 import { Effect, Redacted } from "effect"
-import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpServerRequest } from "effect/http"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -12,8 +12,7 @@ import {
 } from "../../contract/SessionProblems.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { invalidRequest } from "../../http/FlawReport.ts"
-import { isNavigation, isToldNavigation, PressedButton } from "../../http/Navigation.ts"
+import { isNavigation, isToldNavigation, PressedButton, redirect } from "../../http/Navigation.ts"
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
@@ -24,26 +23,23 @@ import {
   setSessionCookie
 } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
-import { Origins } from "../../tenancy/origins/Origins.ts"
-import { nativeTarget, redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
 import { ofNetwork, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { atAppHost } from "../federation/AppHostHttp.ts"
 import type { Intent } from "../federation/AuthorizationRequest.ts"
 import { InvalidState, ReauthenticationUnsupported } from "../federation/OAuthProblems.ts"
 import { carriedFor, carryRequest, dropRequest } from "../federation/ProviderRequestCookiesHttp.ts"
+import { makeProviderStart } from "../federation/ProviderStartHttp.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import { ConnectionTests } from "./ConnectionTests.ts"
 import { SsoClientApi } from "./SsoClientApi.ts"
 import { SsoRounds, type SsoStart } from "./SsoRounds.ts"
-
-const redirect = (location: string) => HttpServerResponse.redirect(location, { status: 302 })
 
 export const SsoClientHttp = group(
   onClientPlane(SsoClientApi),
   "client.sso",
   Effect.fn(function* (handlers) {
     const clients = yield* Clients
-    const origins = yield* Origins
+    const startOf = yield* makeProviderStart
     const passkeys = yield* Passkeys
     const rounds = yield* SsoRounds
     const tests = yield* ConnectionTests
@@ -112,27 +108,11 @@ export const SsoClientHttp = group(
           return yield* sent(environment, connection, { redirectUrl, locale, loginHint, intent })
         }
         const connection = yield* rounds.find(environment, params.connectionId)
-        const native = query._is_native === "true"
-        const again = query.reauthenticate === "true"
-        if (native && query.codeChallenge === undefined) {
-          return yield* invalidRequest([
-            { path: "/query/codeChallenge", message: "Expected an S256 code challenge" }
-          ])
-        }
-        if (native && again) {
-          return yield* invalidRequest([
-            { path: "/query/reauthenticate", message: "Expected a browser's session" }
-          ])
-        }
-        const redirectUrl = yield* (native ? nativeTarget : redirectTarget)(
-          origins,
-          environment,
-          query.redirectUrl,
-          "/query/redirectUrl"
-        )
-        const intent: Intent = again
+        const start = yield* startOf(query)
+        const redirectUrl = yield* start.target(environment, query.redirectUrl)
+        const intent: Intent = start.proves
           ? yield* reauthenticating(environment, connection)
-          : { _tag: "sign_in", codeChallenge: native ? (query.codeChallenge ?? null) : null }
+          : { _tag: "sign_in", codeChallenge: start.codeChallenge }
         return yield* sent(environment, connection, { redirectUrl, locale, loginHint, intent })
       }),
       ssoCallback: Effect.fnUntraced(function* ({ params, query }) {

@@ -8,10 +8,9 @@ import {
 import { sessionCookieOf } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { logoPath, pagePaths } from "../../contract/pagesPlane.ts"
+import { redirect } from "../../http/Navigation.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
 import { CookieJar } from "./OwnOperations.ts"
-
-const redirect = (location: string) => HttpServerResponse.redirect(location, { status: 302 })
 
 /**
  * A visitor with a session goes to their account, which asks for a sign-in if the session has

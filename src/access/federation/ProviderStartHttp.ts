@@ -1,0 +1,41 @@
+import { Effect } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { invalidRequest } from "../../http/FlawReport.ts"
+import { Origins } from "../../tenancy/origins/Origins.ts"
+import { nativeTarget, redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
+
+/** The part of a query that says who starts a round to a provider, and what for. */
+interface StartQuery {
+  readonly _is_native?: "true" | "false"
+  readonly codeChallenge?: string
+  readonly reauthenticate?: "true" | "false"
+}
+
+/**
+ * Makes the reader of a start: of a native install, which gets a ticket for its challenge, or of a
+ * browser, whose session the round may prove again.
+ */
+export const makeProviderStart = Effect.map(Origins, (origins) =>
+  Effect.fnUntraced(function* ({ _is_native, codeChallenge = null, reauthenticate }: StartQuery) {
+    const native = _is_native === "true"
+    const proves = reauthenticate === "true"
+    if (native && codeChallenge === null) {
+      return yield* invalidRequest([
+        { path: "/query/codeChallenge", message: "Expected an S256 code challenge" }
+      ])
+    }
+    if (native && proves) {
+      return yield* invalidRequest([
+        { path: "/query/reauthenticate", message: "Expected a browser's session" }
+      ])
+    }
+    const targetOf = native ? nativeTarget : redirectTarget
+    return {
+      proves,
+      codeChallenge: native ? codeChallenge : null,
+      /** Address to which the round leads in the end. */
+      target: (environment: Environment, asked: string | undefined) =>
+        targetOf(origins, environment, asked, "/query/redirectUrl")
+    }
+  })
+)
