@@ -16,10 +16,10 @@ interface StartQuery {
  * browser, whose session the round may prove again.
  */
 export const makeProviderStart = Effect.map(Origins, (origins) =>
-  Effect.fnUntraced(function* ({ _is_native, codeChallenge = null, reauthenticate }: StartQuery) {
+  Effect.fnUntraced(function* ({ _is_native, codeChallenge, reauthenticate }: StartQuery) {
     const native = _is_native === "true"
     const proves = reauthenticate === "true"
-    if (native && codeChallenge === null) {
+    if (native && codeChallenge === undefined) {
       return yield* invalidRequest([
         { path: "/query/codeChallenge", message: "Expected an S256 code challenge" }
       ])
@@ -32,7 +32,7 @@ export const makeProviderStart = Effect.map(Origins, (origins) =>
     const targetOf = native ? nativeTarget : redirectTarget
     return {
       proves,
-      codeChallenge: native ? codeChallenge : null,
+      codeChallenge: native ? (codeChallenge ?? null) : null,
       /** Address to which the round leads in the end. */
       target: (environment: Environment, asked: string | undefined) =>
         targetOf(origins, environment, asked, "/query/redirectUrl")
