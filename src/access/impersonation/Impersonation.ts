@@ -30,6 +30,8 @@ export const PendingImpersonation = Schema.Struct({
   reason: Schema.String,
   /** Absolute; null for the app. */
   redirectUrl: Schema.NullOr(Schema.String),
+  /** Absent of one that was minted before this was kept. */
+  mintedAt: Schema.optionalKey(Timestamp),
   /** The key that minted it, whose revocation ends it; absent where an operator did. */
   secretKeyId: Schema.optionalKey(SecretKeyId)
 })

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Redacted, Result, Schema } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted, Result, Schema } from "effect"
 import { impersonationPath } from "../../contract/ClientPaths.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
@@ -59,8 +59,9 @@ export class Impersonations extends Context.Service<Impersonations>()(
         const redirectUrl = resolved === null ? null : absoluteOf(environment, resolved.success)
         const { secretKeyId } = yield* AuditOrigin
         const mintedBy = secretKeyId === noSecretKey ? {} : { secretKeyId }
+        const mintedAt = yield* DateTime.now
         const payload = yield* Effect.orDie(
-          encode({ impersonatorId, reason, redirectUrl, ...mintedBy })
+          encode({ impersonatorId, reason, redirectUrl, mintedAt, ...mintedBy })
         )
         const { expiresAt, token } = yield* transaction.run(
           Effect.gen(function* () {
@@ -114,9 +115,10 @@ export class Impersonations extends Context.Service<Impersonations>()(
       /** True while whoever minted a token could still mint it: whoever stole a key may have. */
       const stands = Effect.fnUntraced(function* (
         environment: Environment,
-        { impersonatorId, secretKeyId }: PendingImpersonation
+        { impersonatorId, mintedAt, secretKeyId }: PendingImpersonation
       ) {
-        if (!(yield* impersonators.isStanding(environment, impersonatorId))) return false
+        const begunAt = mintedAt ?? (yield* DateTime.now)
+        if (!(yield* impersonators.isStanding(environment, impersonatorId, begunAt))) return false
         return secretKeyId === undefined || (yield* secretKeys.isLive(environment.id, secretKeyId))
       })
 

@@ -1,5 +1,6 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
+import type { UserId } from "../../contract/Ids.ts"
 import { reaches, worksIn, type OperatorRole } from "../../contract/OperatorSeat.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { OperatorSeatsStore } from "./OperatorSeatsStore.ts"
@@ -21,19 +22,31 @@ export class Impersonators extends Context.Service<Impersonators>()(
       const environments = yield* Environments
       const store = yield* OperatorSeatsStore
 
+      /** True for what was begun then, if nothing has ended the right to it since. */
       const isStanding = Effect.fn("Impersonators.isStanding")(function* (
         environment: Environment,
-        impersonatorId: string
+        impersonatorId: string,
+        begunAt: DateTime.Utc
       ) {
         const platform = yield* environments.platform
         const operator = yield* store.standingOf(platform.id, impersonatorId)
         if (operator === undefined) return true
-        const { environmentIds, role, status } = operator
+        const { actsSince, environmentIds, role, status } = operator
         if (status !== "active" || role === null) return false
+        if (actsSince !== null && DateTime.isLessThan(begunAt, actsSince)) return false
         return worksIn({ environmentIds }, environment.id) && mayImpersonate(environment, role)
       })
 
-      return { isStanding }
+      /**
+       * Ends what was begun in an operator's name, with all of their sessions: somebody else may have
+       * begun it. Other environments have no operators, and nothing happens.
+       */
+      const end = ({ id, kind }: Environment, userId: UserId) =>
+        kind === "platform"
+          ? Effect.flatMap(DateTime.now, (now) => store.actAnew(id, userId, now))
+          : Effect.void
+
+      return { isStanding, end }
     })
   }
 ) {

@@ -38,7 +38,9 @@ const seatedOf = ({
 const Standing = Schema.Struct({
   status: UserStatus,
   role: Schema.NullOr(OperatorRole),
-  environmentIds: OperatorSeat.fields.environmentIds
+  environmentIds: OperatorSeat.fields.environmentIds,
+  /** What was begun in their name before counts no more; null: all of it counts. */
+  actsSince: Schema.NullOr(Timestamp)
 })
 
 const standingBy = rowBy(Standing)
@@ -63,9 +65,20 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
       /** Undefined for whoever never was a user of the platform environment. */
       const standingOf = (platformId: EnvironmentId, userId: string) =>
         standingBy(sql`
-          SELECT u.status, o.role, o.environment_ids AS "environmentIds" FROM users u
+          SELECT u.status, o.role, o.environment_ids AS "environmentIds",
+            o.acts_since AS "actsSince"
+          FROM users u
           LEFT JOIN operators o ON o.environment_id = ${platformId} AND o.user_id = u.id
           WHERE u.environment_id = ${platformId} AND u.id = ${userId}`)
+
+      /** Lets nothing count that was begun in the operator's name before; in the caller's transaction. */
+      const actAnew = (platformId: EnvironmentId, userId: UserId, now: DateTime.Utc) =>
+        sql`
+          UPDATE operators SET acts_since = ${DateTime.toDateUtc(now)}
+          WHERE environment_id = ${platformId} AND user_id = ${userId}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
 
       const list = (platformId: EnvironmentId) =>
         seatedBy(sql`
@@ -209,6 +222,7 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
       return {
         byUser,
         standingOf,
+        actAnew,
         list,
         lock,
         insert,

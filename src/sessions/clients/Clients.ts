@@ -47,11 +47,11 @@ export class Clients extends Context.Service<Clients>()("gatehouse/sessions/clie
 
     /** True if a session signs its user in, and whoever acts for them in it still may. */
     const stands = (environment: Environment, found: FoundSession, now: DateTime.Utc) => {
-      const { impersonatorId } = found.session
+      const { beganAt, impersonatorId } = found.session
       if (!isLive(environment, found, now)) return Effect.succeed(false)
       return impersonatorId === null
         ? Effect.succeed(true)
-        : impersonators.isStanding(environment, impersonatorId)
+        : impersonators.isStanding(environment, impersonatorId, beganAt)
     }
 
     /**

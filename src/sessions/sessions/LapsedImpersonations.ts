@@ -27,8 +27,11 @@ export class LapsedImpersonations extends Context.Service<LapsedImpersonations>(
       ) {
         const clock = { now: yield* DateTime.now, lifetimes: environment.settings.session }
         const found = yield* store.listImpersonations(environment.id, userId, clock)
-        const lapsed = yield* Effect.filter(found, ({ impersonatorId }) =>
-          Effect.map(impersonators.isStanding(environment, impersonatorId), (stands) => !stands)
+        const lapsed = yield* Effect.filter(found, ({ beganAt, impersonatorId }) =>
+          Effect.map(
+            impersonators.isStanding(environment, impersonatorId, beganAt),
+            (stands) => !stands
+          )
         )
         if (lapsed.length === 0) return
         const ids = lapsed.map(({ id }) => id)

@@ -7,6 +7,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { maximumSessionsPerUser } from "../../contract/EnvironmentSettings.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import { Impersonators } from "../../directory/operators/Impersonators.ts"
 import { GrantEnds } from "../grants/GrantEnds.ts"
 import type { PresentedTrust } from "../../credentials/trustedDevices/TrustedDevice.ts"
 import { TrustedDeviceEnds } from "../../credentials/trustedDevices/TrustedDeviceEnds.ts"
@@ -46,6 +47,7 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
     const grantEnds = yield* GrantEnds
     const audit = yield* Audit
     const endedSessions = yield* EndedSessions
+    const impersonators = yield* Impersonators
     const lapsed = yield* LapsedImpersonations
     const transaction = yield* Transaction
     const userLock = yield* UserLock
@@ -130,7 +132,10 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
           // Before the sessions, as every change that ends them all does.
           Effect.andThen(
             userLock.lock(environment.id, userId),
-            trustedDevices.endAll(environment.id, userId, trust)
+            Effect.andThen(
+              trustedDevices.endAll(environment.id, userId, trust),
+              impersonators.end(environment, userId)
+            )
           ),
           endedSessions.end(
             environment,
@@ -191,13 +196,17 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
     const endSessions = (environment: Environment, userId: UserId, kept: SessionId | null = null) =>
       Effect.asVoid(endedSessions.end(environment, { _tag: "AllOfUser", userId, kept }))
 
-    /** Likewise, for a change after which nobody may go on: where none is kept, with all tokens. */
+    /**
+     * Likewise, for a change after which nobody may go on: where none is kept, with all tokens. What an
+     * operator does in users' names ends with it.
+     */
     const endAll = Effect.fnUntraced(function* (
       environment: Environment,
       userId: UserId,
       kept: SessionId | null = null
     ) {
       yield* endSessions(environment, userId, kept)
+      yield* impersonators.end(environment, userId)
       // Who had a session may have had tokens by an application, which outlive sessions.
       if (kept === null) yield* grantEnds.families(environment.id, userId)
     })

@@ -34,7 +34,7 @@ const columns = {
 }
 const SessionRow = Schema.Struct({ ...columns, beganAt })
 const rowsOf = rowsBy(SessionRow)
-const impersonationsBy = rowsBy(Schema.Struct({ id: own.id, impersonatorId: Uuid }))
+const impersonationsBy = rowsBy(Schema.Struct({ id: own.id, impersonatorId: Uuid, beganAt }))
 
 const toSession = ({
   deviceBrowser,
@@ -104,7 +104,9 @@ export class SessionsStore extends Context.Service<SessionsStore>()(
         clock: SessionClock
       ) =>
         impersonationsBy(sql`
-          SELECT s.id, s.impersonator_id AS "impersonatorId" FROM sessions s
+          SELECT s.id, s.impersonator_id AS "impersonatorId",
+            coalesce(s.began_at, s.created_at) AS "beganAt"
+          FROM sessions s
           WHERE s.environment_id = ${environmentId} AND s.user_id = ${userId}
             AND s.impersonator_id IS NOT NULL AND ${inState(sql, "active", clock)}`)
 

@@ -5,9 +5,17 @@ import { Operators } from "../../../src/operators/staff/Operators.ts"
 import { OperatorId } from "../../../src/contract/OperatorSeat.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
-import { layer as service, operator, type SignedInOperator } from "../../support/Console.ts"
+import { codeOf } from "../../support/Authenticator.ts"
+import {
+  askConsole,
+  consoleBrowser,
+  layer as service,
+  operator,
+  type SignedInOperator
+} from "../../support/Console.ts"
 import { impersonate as actAsStaff, path as redeemPath } from "../../support/Impersonation.ts"
-import { person, signIn } from "../../support/People.ts"
+import { lastToken } from "../../support/Mailbox.ts"
+import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -100,6 +108,31 @@ layer(service)("an operator who acts for a user", (it) => {
       const acting = yield* actingFor(yield* operator("support"))
       yield* set(false)
       yield* assertEnded(acting)
+    })
+  )
+
+  it.effect("does so no longer once a sign-in of theirs was disavowed, whoever began it", () =>
+    Effect.gen(function* () {
+      yield* attack("revocation gap", "misuse of impersonation")
+      const acting = yield* operator("admin")
+      yield* TestClock.adjust("1 minute")
+      const intruder = yield* consoleBrowser
+      const login = yield* intruder.ask("/auth/login", { json: { email: acting.email, password } })
+      const { challengeId } = login.json
+      const code = yield* codeOf(acting.secret)
+      const signedIn = yield* intruder.ask("/auth/mfa/verify", { json: { challengeId, code } })
+      assert.strictEqual(signedIn.status, 200, signedIn.text)
+      const begun = yield* actingFor({
+        ...acting,
+        browser: intruder,
+        ask: (path, request) => askConsole(intruder, path, request)
+      })
+      yield* TestClock.adjust("1 second")
+      const token = yield* lastToken(acting.email, "new_device")
+      const disavowed = yield* (yield* consoleBrowser).ask("/auth/disavow", { json: { token } })
+      assert.strictEqual(disavowed.status, 200, disavowed.text)
+      yield* assertEnded(begun)
+      assert.strictEqual((yield* tellings.alone(begun)).status, "revoked")
     })
   )
 

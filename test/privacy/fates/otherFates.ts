@@ -177,7 +177,8 @@ export const otherFates: DatabaseFates = {
       invitation_id: [seat, operators],
       user_id: [seat, operators],
       created_at: [seat, operators],
-      comes_back: [seat, operators]
+      comes_back: [seat, operators],
+      acts_since: [seat, operators]
     })
   },
   transfers: {
