@@ -12,7 +12,7 @@ import { Throttle, type Limit } from "../../tenancy/throttle/Throttle.ts"
 import { ChallengeRequired, ProofOfWorkRequired } from "./AbuseProblems.ts"
 import { AddressProofs } from "./AddressProofs.ts"
 import { Challenges } from "./Challenges.ts"
-import { costOf, firstFailures, leastCost, type WorkPurpose } from "./ProofOfWork.ts"
+import { costOf, firstFailures, leastCost, unasked, type WorkPurpose } from "./ProofOfWork.ts"
 import { ProofsOfWork } from "./ProofsOfWork.ts"
 
 /** The caller of an operation that is guarded. */
@@ -58,9 +58,6 @@ const isFailure = (error: unknown): boolean =>
   error !== null &&
   "_tag" in error &&
   (error._tag === "invalid_credentials" || error._tag === "rate_limited")
-
-/** Redemption of what nobody asks for. */
-const unasked = Effect.succeed(true)
 
 const isOff = ({ settings: { abuse } }: Environment): boolean =>
   abuse.proofOfWork === "off" && abuse.challenge === null
@@ -137,8 +134,8 @@ export class AbuseGuard extends Context.Service<AbuseGuard>()("gatehouse/access/
       // Both or neither: what one of them refuses uses the other up no more than itself.
       yield* transaction.run(
         Effect.gen(function* () {
-          if (!(yield* work)) return yield* asksForWork(environment, purpose, cost)
-          if (!(yield* token)) return yield* new ChallengeRequired()
+          if (!(yield* work.redeem)) return yield* asksForWork(environment, purpose, cost)
+          if (!(yield* token.redeem)) return yield* new ChallengeRequired()
         })
       )
     })

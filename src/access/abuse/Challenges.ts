@@ -10,7 +10,7 @@ import { ChallengeSecrets } from "../../tenancy/challenges/ChallengeSecrets.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { ChallengeRequired, ChallengeUnavailable } from "./AbuseProblems.ts"
 import { ChallengeAnswer, verdictOf, type Verdict } from "./ChallengeAnswer.ts"
-import type { WorkPurpose } from "./ProofOfWork.ts"
+import { unasked, type GoodEvidence, type WorkPurpose } from "./ProofOfWork.ts"
 
 /** Addresses at which the providers verify tokens. */
 const verifyUrls = {
@@ -85,16 +85,13 @@ export class Challenges extends Context.Service<Challenges>()("gatehouse/access/
       return verdictOf(read, { ok, provider, hostNames, purpose })
     })
 
-    /**
-     * Asks the provider about a token of its own, and answers how it is taken: true for one call of
-     * those that send it.
-     */
+    /** Asks the provider about a token of its own, which is used up by its redemption. */
     const look = Effect.fn("Challenges.look")(function* (
       environment: Environment,
       purpose: WorkPurpose,
       settings: ChallengeSettings,
       token: string
-    ): Effect.fn.Return<Effect.Effect<boolean>, ChallengeRequired | ChallengeUnavailable> {
+    ): Effect.fn.Return<GoodEvidence, ChallengeRequired | ChallengeUnavailable> {
       if (!tokenShape.test(token)) return yield* new ChallengeRequired()
       const name = Redacted.make(Base64Url.encode(sha256(settings.provider, " ", token)))
       // A token that counted once is not asked about again.
@@ -107,10 +104,10 @@ export class Challenges extends Context.Service<Challenges>()("gatehouse/access/
         if (settings.onFailure === "deny") {
           return yield* new ChallengeUnavailable({ properties: { retryAfterSeconds } })
         }
-        return Effect.succeed(true)
+        return unasked
       }
       const expiresAt = DateTime.add(yield* DateTime.now, { seconds: tokenSeconds })
-      return spent.spend(environment, "challenge_token", name, expiresAt)
+      return { redeem: spent.spend(environment, "challenge_token", name, expiresAt) }
     })
 
     return { look }

@@ -1,8 +1,16 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 
 /** Operations that may ask for a proof of work. */
 export const WorkPurpose = Schema.Literals(["sign_up", "sign_in", "forgot_password", "email_code"])
 export type WorkPurpose = typeof WorkPurpose.Type
+
+/** Evidence that was found good: redeeming it is true for one call of those that send it. */
+export interface GoodEvidence {
+  readonly redeem: Effect.Effect<boolean>
+}
+
+/** Evidence in the place of what nobody asks for. */
+export const unasked: GoodEvidence = { redeem: Effect.succeed(true) }
 
 /** Lower-case hex of a fixed length. */
 export const hex = (characters: number) =>

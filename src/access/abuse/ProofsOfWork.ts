@@ -10,6 +10,7 @@ import {
   costsEnough,
   keyPrefix,
   signedTextOf,
+  type GoodEvidence,
   type WorkChallenge,
   type WorkPurpose
 } from "./ProofOfWork.ts"
@@ -80,15 +81,15 @@ export class ProofsOfWork extends Context.Service<ProofsOfWork>()(
       })
 
       /**
-       * Looks at a solved challenge, what is cheap first and the work last, and uses nothing up. Answers
-       * how it is redeemed: true for one call of those that send it; undefined for one that is not good.
+       * Looks at a solved challenge, what is cheap first and the work last, and uses nothing up. Undefined
+       * for one that is not good.
        */
       const look = Effect.fn("ProofsOfWork.look")(function* (
         environment: Environment,
         purpose: WorkPurpose,
         text: string,
         neededCost: number
-      ): Effect.fn.Return<Effect.Effect<boolean> | undefined> {
+      ): Effect.fn.Return<GoodEvidence | undefined> {
         const solved = solvedWorkOf(text)
         if (solved === undefined) return undefined
         const { parameters, signature } = solved.challenge
@@ -99,7 +100,7 @@ export class ProofsOfWork extends Context.Service<ProofsOfWork>()(
         const name = Redacted.make(Base64Url.encode(Buffer.from(signature, "hex")))
         if (yield* spent.isSpent(environment, "proof_of_work", name)) return undefined
         if (!(yield* isSolved(solved))) return undefined
-        return spent.spend(environment, "proof_of_work", name, expiresAt)
+        return { redeem: spent.spend(environment, "proof_of_work", name, expiresAt) }
       })
 
       return { issue, look }

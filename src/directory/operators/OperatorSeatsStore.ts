@@ -39,7 +39,7 @@ const Standing = Schema.Struct({
   status: UserStatus,
   role: Schema.NullOr(OperatorRole),
   environmentIds: OperatorSeat.fields.environmentIds,
-  /** What was begun in their name before counts no more; null: all of it counts. */
+  /** Time before which nothing that was begun in their name counts; null: all of it counts. */
   actsSince: Schema.NullOr(Timestamp)
 })
 
