@@ -9,10 +9,11 @@ import { attack } from "../support/Attack.ts"
 import { openIdProvider, type OpenIdProvider } from "../support/OpenIdProvider.ts"
 import { lastCode } from "../support/Mailbox.ts"
 import { PageVisitor } from "../support/PageVisitor.ts"
-import { password, person } from "../support/People.ts"
+import { password, person, signIn } from "../support/People.ts"
 import { callbackOf, offer } from "../support/ProviderSignIn.ts"
 import type { TestBrowser } from "../support/TestBrowser.ts"
 import { TestService } from "../support/TestService.ts"
+import { visit } from "../support/Visit.ts"
 
 class Idp extends Context.Service<Idp, OpenIdProvider>()("gatehouse/test/PagesIdp") {}
 
@@ -81,6 +82,25 @@ layer(world)("what pages refuse, and where a provider leads", (it) => {
         assert.deepStrictEqual([...new Set(hosts)], [page.browser.host], path)
       }
       assert.include(yield* hrefsAt("/nothing"), "/nothing?locale=da")
+    })
+  )
+
+  it.effect("a problem that no page of its own tells is told in the person's language", () =>
+    Effect.gen(function* () {
+      yield* person("danish@example.com", { locale: "da" })
+      const { browser } = yield* signIn("danish@example.com")
+      const headers = { ...visit, "accept-language": "en" }
+      const languageAt = (path: string) =>
+        Effect.map(browser.askAt(path, { headers }), (answer) => {
+          assert.isAtLeast(answer.status, 400, path)
+          return answer.headers.get("content-language")
+        })
+      for (const path of ["/nowhere", "/_service/auth/oauth2/none/authorize"]) {
+        assert.strictEqual(yield* languageAt(path), "da", path)
+        assert.strictEqual(yield* languageAt(`${path}?locale=en`), "en", path)
+      }
+      yield* browser.ask("/auth/logout", { method: "POST" })
+      assert.strictEqual(yield* languageAt("/nowhere"), "en")
     })
   )
 

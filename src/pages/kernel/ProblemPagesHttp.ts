@@ -1,7 +1,10 @@
 import { Effect, Layer, Schema } from "effect"
 import { HttpBody, type HttpServerRequest, HttpServerResponse, ProblemDetails } from "effect/http"
 import { clientPrefix } from "../../contract/ClientPaths.ts"
+import type { Environment } from "../../contract/Environment.ts"
 import { pathOf } from "../../http/RequestHead.ts"
+import { presentedToken } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { Clients } from "../../sessions/clients/Clients.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
 import { Speeches } from "../../tenancy/texts/Speeches.ts"
 import { Assets } from "./AssetsHttp.ts"
@@ -35,6 +38,19 @@ export const ProblemPagesHttp = Layer.effect(
     const hosts = yield* EnvironmentHosts
     const assets = yield* Assets
     const speeches = yield* Speeches
+    const clients = yield* Clients
+
+    /** Person who is signed in there; none is looked for while something is wrong with the service. */
+    const visitorOf = Effect.fnUntraced(function* (
+      environment: Environment,
+      request: HttpServerRequest.HttpServerRequest,
+      status: number
+    ) {
+      const presented = status < 500 ? presentedToken(environment, request) : undefined
+      if (presented === undefined) return undefined
+      return (yield* clients.recognise(environment, presented, true))?.signedIn?.user
+    })
+
     return Effect.fnUntraced(function* (request, response) {
       const { body, status } = response
       if (status < 400) return response
@@ -45,7 +61,9 @@ export const ProblemPagesHttp = Layer.effect(
       const hosted = yield* hosts.find(request.headers["host"] ?? "")
       if (hosted === undefined) return response
       const problem = shownProblem(status, parsed(decoder.decode(body.body)), response.headers)
-      const shown = { ...(yield* shownAt(speeches, hosted.environment, request)), problem }
+      const { environment } = hosted
+      const person = yield* visitorOf(environment, request, status)
+      const shown = { ...(yield* shownAt(speeches, environment, request, person)), problem }
       const page = writtenDocument(shown, problemView(shown), assets)
       return HttpServerResponse.setHeaders(
         HttpServerResponse.setBody(response, HttpBody.text(page, "text/html; charset=utf-8")),
