@@ -216,9 +216,8 @@ export class IdentityLinking extends Context.Service<IdentityLinking>()(
             const proven =
               ticket.codeChallenge === null || isVerifierOf(ticket.codeChallenge, codeVerifier)
             if (!mine || !proven) return yield* new InvalidToken()
-            const { provider } = ticket.account
-            // The word of a provider that was removed meanwhile no longer counts.
-            const there = yield* providers.described(environment.id, provider)
+            // The word of a provider that was removed or replaced meanwhile no longer counts.
+            const there = yield* providers.tellerOf(environment.id, ticket.account)
             if (there === undefined) return yield* new InvalidToken()
             return yield* link(environment, signedIn, ticket.account)
           })

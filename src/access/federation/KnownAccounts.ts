@@ -61,7 +61,7 @@ export class KnownAccounts extends Context.Service<KnownAccounts>()(
         environment: Environment,
         account: ExternalAccount
       ): Effect.fn.Return<ExternalAccount | undefined> {
-        const provider = yield* providers.described(environment.id, account.provider)
+        const provider = yield* providers.tellerOf(environment.id, account)
         if (provider === undefined) return undefined
         return { ...account, emailProven: account.emailProven && provider.trustEmail }
       })

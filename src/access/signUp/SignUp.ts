@@ -179,9 +179,10 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
     ) {
       if (taken) return yield* new InvalidCode()
       const provider = identity?.provider ?? null
-      if (provider !== null) {
-        // The account is the only way in, and its provider may have been removed since.
-        const there = yield* providers.described(environment.id, provider)
+      if (identity !== undefined && provider !== null) {
+        // The account is the only way in, and its provider may have been removed or replaced since.
+        const { issuer } = identity
+        const there = yield* providers.tellerOf(environment.id, { issuer, provider })
         if (there === undefined) return yield* new InvalidCode()
       }
       const id = yield* hooks.newUserId

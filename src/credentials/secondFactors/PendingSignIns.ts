@@ -4,7 +4,7 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
-import { providersAmong } from "../../tenancy/providers/Provider.ts"
+import { isIssuerOf, providersAmong } from "../../tenancy/providers/Provider.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
 import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import type { ProofName, RedeemedProof } from "../proofs/Proof.ts"
@@ -149,7 +149,7 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
 
       /**
        * True if the word of a provider that began the sign-in no longer counts: it was removed, or an
-       * account was found by an address on which it is trusted no more.
+       * account was found by an address on which it is trusted no more, or of another issuer.
        */
       const isWithdrawn = Effect.fnUntraced(function* (
         environment: Environment,
@@ -158,7 +158,8 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
         for (const key of providersAmong(methods)) {
           const provider = yield* providers.described(environment.id, key)
           if (provider === undefined) return true
-          if (identity !== undefined && !provider.trustEmail) return true
+          if (identity === undefined) continue
+          if (!provider.trustEmail || !isIssuerOf(provider, identity.issuer)) return true
         }
         return false
       })

@@ -104,6 +104,14 @@ export interface AuthorizationSecrets {
   readonly codeVerifier: Redacted.Redacted
 }
 
+/** Path of an issuer that stands for many tenants, each of which its tokens name as issuer. */
+const manyTenants = /\/(common|organizations|consumers)(\/|$)/
+
+/** True if accounts of an issuer are those of a provider as it is described, and of none before it. */
+export const isIssuerOf = ({ issuer }: Pick<ProviderDefinition, "issuer">, told: string): boolean =>
+  told === issuer ||
+  (manyTenants.test(issuer) && URL.parse(told)?.origin === URL.parse(issuer)?.origin)
+
 /** Entry of `authenticationMethods` for a sign-in with the provider. */
 export const methodOf = (key: ProviderKey): string => `oauth:${key}`
 

@@ -6,7 +6,13 @@ import { OutboundHttp } from "../../platform/OutboundHttp.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
-import { ProviderDefinition, ProviderKey, ProviderSecret, type ListedProvider } from "./Provider.ts"
+import {
+  isIssuerOf,
+  ProviderDefinition,
+  ProviderKey,
+  ProviderSecret,
+  type ListedProvider
+} from "./Provider.ts"
 import { ProvidersStore, type StoredProvider } from "./ProvidersStore.ts"
 import { environmentEntry } from "../audit/AuditEntries.ts"
 import { discoveryFlaw } from "../../platform/ProviderFault.ts"
@@ -180,9 +186,19 @@ export class Providers extends Context.Service<Providers>()(
         return stored === undefined ? undefined : shown([stored])[0]
       })
 
+      /** The provider that told of an account, if it is still there and none of another issuer since. */
+      const tellerOf = (
+        environmentId: EnvironmentId,
+        { issuer, provider }: { readonly issuer: string; readonly provider: string }
+      ) =>
+        Effect.map(described(environmentId, provider), (definition) =>
+          definition !== undefined && isIssuerOf(definition, issuer) ? definition : undefined
+        )
+
       return {
         examine,
         described,
+        tellerOf,
         set,
         /** In the order in which they were first set. */
         list: (environmentId: EnvironmentId) => Effect.map(store.list(environmentId), shown),

@@ -19,6 +19,7 @@ import {
   outcomeOf,
   throughScript
 } from "../../support/ProviderSignIn.ts"
+import { scriptedProvider } from "../../support/ScriptedProvider.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
 import { visit } from "../../support/Visit.ts"
@@ -118,6 +119,26 @@ layer(world)("a provider whose word no longer counts", (it) => {
       const done = yield* browser.ask(continuation, { json: consent })
       assertProblem(done, 400, "invalid_token")
       assertProblem(yield* browser.ask("/auth/sign-in/pending"), 404, "nothing_pending")
+      assert.deepStrictEqual(yield* usersAt(email), [])
+    }).pipe((effect) => offered(during(consenting, effect)))
+  )
+
+  it.effect("makes nobody of who waits, once its key stands for another issuer", () =>
+    Effect.gen(function* () {
+      yield* attack("unverified address links or pre-hijacks")
+      const { environment } = yield* TestService
+      const email = "elsewhere@example.com"
+      const account = { sub: "elsewhere", email, email_verified: true }
+      const { browser, outcome } = yield* comeWith(account)
+      assert.deepStrictEqual(outcome, { status: "continue" })
+      const begun = yield* comeWith({ ...account, sub: "begun", email_verified: false })
+      const signUp = yield* begun.browser.ask(continuation, { json: consent })
+      assert.strictEqual(signUp.status, 202, signUp.text)
+      yield* offer(environment, "idp", yield* scriptedProvider("another"))
+      assertProblem(yield* browser.ask(continuation, { json: consent }), 400, "invalid_token")
+      const code = yield* lastCode(email, "sign_up_code")
+      const json = { signUpId: signUp.json.signUpId, code }
+      assertProblem(yield* begun.browser.ask("/auth/sign-up/verify", { json }), 400, "invalid_code")
       assert.deepStrictEqual(yield* usersAt(email), [])
     }).pipe((effect) => offered(during(consenting, effect)))
   )
