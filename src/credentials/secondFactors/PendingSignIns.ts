@@ -147,10 +147,8 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
         return owed(kind, { ...begun, hook }, { ...held, hasPasskey })
       })
 
-      /**
-       * True if the word of a provider that began the sign-in no longer counts: it was removed, or an
-       * account was found by an address on which it is trusted no more, or of another issuer.
-       */
+      // It was removed, or found the account by an address and is trusted no more, or another by now.
+      /** True if the word of a provider that began the sign-in no longer counts. */
       const isWithdrawn = Effect.fnUntraced(function* (
         environment: Environment,
         { identity, methods }: PendingSignIn

@@ -1,12 +1,21 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { ConnectionId, EnvironmentId, IdentityId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { columnsOf, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { isIssuerOf } from "../../tenancy/providers/Provider.ts"
 import { Identity, IdentityOwner, LinkedIdentity, type NewIdentity } from "./Identity.ts"
 
 const identitiesBy = rowsBy(Identity)
-const linkedBy = rowsBy(LinkedIdentity)
+const { usable: _, ...linked } = LinkedIdentity.fields
+const linkedBy = rowsBy(
+  Schema.Struct({
+    ...linked,
+    /** Null where there is no provider of the key any more. */
+    providerIssuer: Schema.NullOr(Schema.String),
+    isConnected: Schema.Boolean
+  })
+)
 const ownerBy = rowBy(IdentityOwner)
 
 /** Linked identities in PostgreSQL. */
@@ -29,14 +38,25 @@ export class IdentitiesStore extends Context.Service<IdentitiesStore>()(
       const listLinked = (environmentId: EnvironmentId, userId: UserId) =>
         linkedBy(sql`
           SELECT ${selected}, i.provider_key AS provider,
-            p.key IS NOT NULL OR coalesce(c.status = 'active', false) AS usable
+            p.definition ->> 'issuer' AS "providerIssuer",
+            coalesce(c.status = 'active', false) AS "isConnected"
           FROM identities i
           LEFT JOIN providers p ON p.environment_id = ${environmentId} AND p.key = i.provider_key
           LEFT JOIN connections c
             ON c.environment_id = ${environmentId} AND c.id = i.connection_id
           WHERE i.environment_id = ${environmentId} AND i.user_id = ${userId}
             AND i.status = 'active'
-          ORDER BY i.created_at, i.id`)
+          ORDER BY i.created_at, i.id`).pipe(
+          Effect.map((rows) =>
+            rows.map(({ isConnected, providerIssuer, ...identity }): LinkedIdentity => ({
+              ...identity,
+              // A provider that was set anew signs nobody in by the issuer before.
+              usable:
+                isConnected ||
+                (providerIssuer !== null && isIssuerOf({ issuer: providerIssuer }, identity.issuer))
+            }))
+          )
+        )
 
       /** The user that an account at a provider signs in as; undefined where it is nobody's. */
       const findOwner = (environmentId: EnvironmentId, issuer: string, subject: string) =>

@@ -18,6 +18,7 @@ import {
   outcomeOf,
   throughScript
 } from "../../support/ProviderSignIn.ts"
+import { scriptedProvider } from "../../support/ScriptedProvider.ts"
 import type { BrowserRequest, TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
 import { visit } from "../../support/Visit.ts"
@@ -307,7 +308,7 @@ layer(world)("linking accounts at providers", (it) => {
   )
 
   it.effect(
-    "the last way in stays, also where two go at once or a provider is not offered any more",
+    "the last way in stays, also where two go at once, or a provider is not offered any more or another",
     () =>
       Effect.gen(function* () {
         const service = yield* TestService
@@ -328,9 +329,14 @@ layer(world)("linking accounts at providers", (it) => {
         yield* (yield* Providers).remove(service.environment.id, "brief")
         assertProblem(yield* unlink(browser, last.id), 409, "last_sign_in_method")
 
+        yield* offer(service.environment, "moved", provider)
+        yield* link(browser, "moved", "moved")
+        yield* offer(service.environment, "moved", yield* scriptedProvider("moved"))
+        assertProblem(yield* unlink(browser, last.id), 409, "last_sign_in_method")
+
         yield* link(browser, "second", "other")
         const ids = (yield* listed(browser))
-          .filter(({ provider }) => provider !== "brief")
+          .filter(({ provider }) => provider !== "brief" && provider !== "moved")
           .map(({ id }) => id)
         const answers = yield* Effect.forEach(ids, (id) => unlink(browser, id), {
           concurrency: "unbounded"
