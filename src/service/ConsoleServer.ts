@@ -10,6 +10,7 @@ import { routesOf } from "../http/Routes.ts"
 import { Assets } from "../pages/kernel/AssetsHttp.ts"
 import { ProblemPagesHttp } from "../pages/kernel/ProblemPagesHttp.ts"
 import { consolePrefix } from "../contract/ConsoleAuth.ts"
+import { VisitorLanguageHttp } from "../access/sessions/VisitorLanguageHttp.ts"
 import type { IsUpload } from "../platform/NodeServer.ts"
 import { LocalOwnerHttp, localOwnerRoutes } from "../operators/staff/LocalOwnerHttp.ts"
 import {
@@ -91,7 +92,10 @@ const routes = Layer.unwrap(
       Boundary.heads(served).pipe(Layer.provide([ClientCors.layer, alone]))
     ).pipe(
       Layer.provide(
-        Boundary.layer(served).pipe(Layer.provide(ProblemPagesHttp), Layer.provide(Assets.layer))
+        Boundary.layer(served).pipe(
+          Layer.provide(ProblemPagesHttp.pipe(Layer.provide(VisitorLanguageHttp))),
+          Layer.provide(Assets.layer)
+        )
       )
     )
   })

@@ -16,6 +16,7 @@ import { ProtocolErrorsHttp } from "../provider/tokens/ProtocolErrorsHttp.ts"
 import { clientPlane, serverPlane } from "./Planes.ts"
 import { scimRoutes } from "../users/directories/ScimHttp.ts"
 import { routesOf } from "../http/Routes.ts"
+import { VisitorLanguageHttp } from "../access/sessions/VisitorLanguageHttp.ts"
 import * as ClientCors from "../tenancy/origins/ClientCorsHttp.ts"
 import { DatabaseHealth } from "../platform/DatabaseHealth.ts"
 import { PasswordHasher } from "../platform/PasswordHasher.ts"
@@ -57,7 +58,7 @@ export const routes = Layer.unwrap(
         planes === "server"
           ? Boundary.layer(served)
           : Boundary.layer(served).pipe(
-              Layer.provide(ProblemPagesHttp),
+              Layer.provide(ProblemPagesHttp.pipe(Layer.provide(VisitorLanguageHttp))),
               Layer.provide(ProtocolErrorsHttp),
               Layer.provide(Assets.layer)
             )

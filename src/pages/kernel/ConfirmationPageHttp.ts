@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"
-import type { CurrentUser } from "../../directory/users/CurrentUser.ts"
+import type { Language } from "../../contract/Values.ts"
 import { queryOf } from "../../http/RequestHead.ts"
 import { Speeches } from "../../tenancy/texts/Speeches.ts"
 import { html } from "../../platform/Html.ts"
@@ -23,17 +23,17 @@ export interface Confirmation {
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>
 }
 
-/** View of a visit that no page of its own serves, in the language of the person where they are known. */
+/** View of a visit that no page of its own serves, in the visitor's language where they are known. */
 export const shownAt = (
   speeches: Speeches["Service"],
   environment: Environment,
   request: HttpServerRequest.HttpServerRequest,
-  person?: Pick<CurrentUser, "language">
+  visitorLanguage: Language | null = null
 ): Effect.Effect<Shown> => {
   const { settings } = environment
   const language =
     chosenLocale(settings, queryOf(request).get("locale")) ??
-    chosenLocale(settings, person?.language) ??
+    chosenLocale(settings, visitorLanguage) ??
     chosenLocale(settings, request.cookies[localeCookie]) ??
     pageLocale(settings, request.headers["accept-language"])
   return Effect.map(speeches.of(environment, language), (speech) => ({

@@ -1,10 +1,7 @@
 import { Effect, Layer, Schema } from "effect"
 import { HttpBody, type HttpServerRequest, HttpServerResponse, ProblemDetails } from "effect/http"
 import { clientPrefix } from "../../contract/ClientPaths.ts"
-import type { Environment } from "../../contract/Environment.ts"
 import { pathOf } from "../../http/RequestHead.ts"
-import { presentedToken } from "../../sessions/clients/ClientCookiesHttp.ts"
-import { Clients } from "../../sessions/clients/Clients.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
 import { Speeches } from "../../tenancy/texts/Speeches.ts"
 import { Assets } from "./AssetsHttp.ts"
@@ -13,6 +10,7 @@ import { writtenDocument } from "./document.ts"
 import { problemView } from "./frames.ts"
 import { pageHeaders } from "./pageHeaders.ts"
 import { shownProblem } from "./ShownProblem.ts"
+import { VisitorLanguage } from "./VisitorLanguage.ts"
 import { ProblemPages } from "../../http/ProblemResponse.ts"
 
 const decoder = new TextDecoder()
@@ -38,19 +36,7 @@ export const ProblemPagesHttp = Layer.effect(
     const hosts = yield* EnvironmentHosts
     const assets = yield* Assets
     const speeches = yield* Speeches
-    const clients = yield* Clients
-
-    /** Person who is signed in there; none is looked for while something is wrong with the service. */
-    const visitorOf = Effect.fnUntraced(function* (
-      environment: Environment,
-      request: HttpServerRequest.HttpServerRequest,
-      status: number
-    ) {
-      const presented = status < 500 ? presentedToken(environment, request) : undefined
-      if (presented === undefined) return undefined
-      return (yield* clients.recognise(environment, presented, true))?.signedIn?.user
-    })
-
+    const languageOf = yield* VisitorLanguage
     return Effect.fnUntraced(function* (request, response) {
       const { body, status } = response
       if (status < 400) return response
@@ -62,8 +48,9 @@ export const ProblemPagesHttp = Layer.effect(
       if (hosted === undefined) return response
       const problem = shownProblem(status, parsed(decoder.decode(body.body)), response.headers)
       const { environment } = hosted
-      const person = yield* visitorOf(environment, request, status)
-      const shown = { ...(yield* shownAt(speeches, environment, request, person)), problem }
+      // Nobody is looked for while something is wrong with the service.
+      const language = status < 500 ? yield* languageOf(environment, request) : null
+      const shown = { ...(yield* shownAt(speeches, environment, request, language)), problem }
       const page = writtenDocument(shown, problemView(shown), assets)
       return HttpServerResponse.setHeaders(
         HttpServerResponse.setBody(response, HttpBody.text(page, "text/html; charset=utf-8")),
