@@ -27,7 +27,7 @@ export class ContinuationClientApi extends HttpApiGroup.make("client.continuatio
       OpenApi.annotations({
         summary: "Get what a sign-up still lacks",
         description:
-          "Begun with a provider, or with a mailed code (provider is then email_code). Identified by the browser's cookie, or by a native install's ticket. missing lists email, emailVerification (a code will be mailed) and legalConsent."
+          "Begun with a provider, or with a mailed code (provider is then email_code). Identified by the browser's cookie, or by a native install's ticket. missing lists email, emailVerification (a code will be mailed), legalConsent (answered by legalConsentAccepted) and proof (of an account that exists, at /auth/sso/link)."
       })
     ),
     HttpApiEndpoint.post("finishSignUpContinuation", "/auth/sign-up/continuation", {
