@@ -29,12 +29,17 @@ export class RegistrationTokensStore extends Context.Service<RegistrationTokensS
           Effect.orDie
         )
 
-      /** Newest first; those that have expired are told no more. */
+      /** Newest first: all that can still be used, and of those that are used up the newest. */
       const list = (environmentId: EnvironmentId, at: DateTime.Utc) =>
         tokensBy(sql`
           SELECT ${selected} FROM registration_tokens t
           WHERE t.environment_id = ${environmentId} AND t.expires_at > ${DateTime.toDateUtc(at)}
-          ORDER BY t.created_at DESC, t.id DESC LIMIT 1000`)
+            AND (t.uses_left > 0 OR t.id IN (
+              SELECT s.id FROM registration_tokens s
+              WHERE s.environment_id = ${environmentId} AND s.uses_left = 0
+                AND s.expires_at > ${DateTime.toDateUtc(at)}
+              ORDER BY s.created_at DESC, s.id DESC LIMIT 1000))
+          ORDER BY t.created_at DESC, t.id DESC`)
 
       const remove = (environmentId: EnvironmentId, id: RegistrationTokenId) =>
         hasRows(sql`

@@ -256,6 +256,25 @@ layer(TestService.layer)("registration", (it) => {
     })
   )
 
+  it.effect("lists every token that can still be used, however many were used up since", () =>
+    Effect.gen(function* () {
+      const { ask, tenant } = yield* TestService
+      const { environment, secretKey: key } = yield* tenant("many-tokens")
+      const live = yield* ask("/registration-tokens", { method: "POST", key, json: { uses: 3 } })
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`
+        INSERT INTO registration_tokens
+          (environment_id, id, hash, uses_left, expires_at, created_at)
+        SELECT ${environment.id}, gen_random_uuid(), decode(md5(n::text), 'hex'), 0,
+          ${live.json.expiresAt}::timestamptz,
+          ${live.json.expiresAt}::timestamptz - interval '1 hour'
+        FROM generate_series(1, 1001) AS s (n)`
+      const { items } = (yield* ask("/registration-tokens", { key })).json
+      assert.lengthOf(items, 1001)
+      assert.deepInclude(items.at(-1), { id: live.json.id, usesLeft: 3 })
+    })
+  )
+
   it.effect("refuses what an application could not work with", () =>
     Effect.gen(function* () {
       const { browser } = yield* TestService
