@@ -1,5 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { acceptAt, detailsOf, freshEmail, mailedToken } from "../../support/Invitations.ts"
@@ -122,6 +123,42 @@ layer(TestService.layer)((it) => {
     const received = (by: SignedInPerson) => by.browser.ask("/users/me/invitations")
     const accept = (by: SignedInPerson, invitationId: string) =>
       by.browser.ask("/organizations/invitations/accept", { json: { invitationId } })
+
+    it.effect("are listed of each who sent some, however many another one sends", () =>
+      Effect.gen(function* () {
+        const { environment } = yield* TestService
+        const { id: organizationId, owner, path } = yield* team
+        const person = yield* newcomer
+        const flooder = yield* newcomer
+        const made = yield* owner.browser.ask(`${path}/invitations`, {
+          json: { email: person.email }
+        })
+        assert.strictEqual(made.status, 201, made.text)
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`
+          WITH o AS (
+            INSERT INTO organizations (environment_id, id, name, search_text, role_set_id,
+              public_metadata, private_metadata, created_at, updated_at)
+            SELECT ${environment.id}, gen_random_uuid(), 'Flood', 'flood', role_set_id, '{}', '{}',
+              created_at, updated_at
+            FROM organizations, generate_series(1, 120)
+            WHERE environment_id = ${environment.id} AND id = ${organizationId}
+            RETURNING id
+          )
+          INSERT INTO invitations (environment_id, id, token_hash, email, email_key,
+            organization_id, role, inviter_id, public_metadata, private_metadata,
+            lifetime_seconds, holds_place, created_at, expires_at)
+          SELECT ${environment.id}, gen_random_uuid(), sha256(o.id::text::bytea), ${person.email},
+            ${person.email}, o.id, 'member', ${flooder.id}, '{}', '{}', 3600, true,
+            ${made.json.createdAt}::timestamptz + interval '1 minute',
+            ${made.json.expiresAt}::timestamptz
+          FROM o`
+        const { items } = (yield* received(person)).json
+        assert.lengthOf(items, 100)
+        assert.strictEqual(items.at(-1).id, made.json.id)
+        assert.strictEqual((yield* accept(person, made.json.id)).status, 200)
+      })
+    )
 
     it.effect("are listed with who sent them, and accepted by their id", () =>
       Effect.gen(function* () {
