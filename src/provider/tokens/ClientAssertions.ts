@@ -11,7 +11,7 @@ import { ApplicationKeys } from "../applications/ApplicationKeys.ts"
 import { ClientDocuments } from "../applications/ClientDocuments.ts"
 import { Applications } from "../applications/Applications.ts"
 import { isAlgorithmOf, isAssertionAlgorithm } from "./AssertionAlgorithm.ts"
-import { assertionClaims, isAssertionGood } from "./assertionRules.ts"
+import { assertionClaims, assertionFlaw } from "./assertionRules.ts"
 import type { PresentedAssertion } from "./presentedClient.ts"
 import type { UsedOnce } from "./TokenTruth.ts"
 
@@ -20,6 +20,11 @@ export interface VerifiedAssertion {
   readonly used: UsedOnce
   /** True if the application, read with the use, still has the keys that verified it. */
   readonly isStillBy: (application: StoredApplication) => boolean
+}
+
+/** An assertion that its application has signed, and that does not count here and now. */
+interface FlawedAssertion {
+  readonly flaw: string
 }
 
 const Header = Schema.Struct({ alg: Schema.String, kid: Schema.optionalKey(Schema.String) })
@@ -109,7 +114,9 @@ export class ClientAssertions extends Context.Service<ClientAssertions>()(
         const isStrict = profile === "fapi2"
         const audiences = isStrict ? [issuer] : [issuer, `${issuer}/token`, `${issuer}/${endpoint}`]
         const rules = { clientId, audiences, isAudienceAlone: isStrict, now }
-        if (claims === undefined || !isAssertionGood(claims, rules)) return undefined
+        if (claims === undefined) return undefined
+        const flaw = assertionFlaw(claims, rules)
+        if (flaw !== undefined) return { flaw } satisfies FlawedAssertion
         const verified: VerifiedAssertion = {
           used: {
             hash: sha256("client-assertion\n", clientId, "\n", claims.jti),

@@ -17,6 +17,7 @@ import type { Caller, Shown, TokenTruth, UsedOnce } from "./TokenTruth.ts"
 import { TokenTruthStore } from "./TokenTruthStore.ts"
 
 const failed = refused("invalid_client", "Client authentication failed")
+const flawed = (flaw: string) => refused("invalid_client", `The client assertion is bad: ${flaw}`)
 
 /** Grain of the last use of an application and of its secrets. */
 const usesTold = { minutes: 1 }
@@ -71,10 +72,11 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
       const refuse = Effect.fnUntraced(function* (
         environment: Environment,
         application: StoredApplication,
-        reason: "wrong_secret" | "wrong_assertion"
+        reason: "wrong_secret" | "wrong_assertion",
+        error = failed
       ) {
         yield* refusals.noteApplication(environment, application, reason)
-        return yield* failed
+        return yield* error
       })
 
       /**
@@ -104,7 +106,7 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
         presented: PresentedClient,
         shown: Shown
       ) {
-        const verified =
+        const assertion =
           presented.method === "private_key_jwt"
             ? yield* Effect.catchTag(
                 assertions.verify(environment, presented),
@@ -112,6 +114,8 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
                 ({ retryAfterSeconds }) => Effect.fail(tooMany(retryAfterSeconds))
               )
             : undefined
+        const isFlawed = assertion !== undefined && "flaw" in assertion
+        const verified = isFlawed ? undefined : assertion
         const { proof } = presented
         const possession =
           proof?.text === undefined
@@ -161,7 +165,9 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
               verified !== undefined && isFirst(read, verified.used) && verified.isStillBy(proven)
             // Nothing is written of an application that nobody has allowed anything yet.
             if (!isGood && application === null) return yield* failed
-            if (!isGood) return yield* refuse(environment, proven, "wrong_assertion")
+            // It has signed the assertion, and may know what is wrong with it.
+            const told = isFlawed ? flawed(assertion.flaw) : failed
+            if (!isGood) return yield* refuse(environment, proven, "wrong_assertion", told)
             yield* noteUse(proven, null)
             return yield* checked
           }

@@ -28,17 +28,22 @@ export interface AssertionRules {
   readonly now: number
 }
 
-/** True if an assertion counts here and now (RFC 7523 section 3). */
-export const isAssertionGood = (
+/**
+ * Reason for which an assertion does not count here and now (RFC 7523 section 3), in words for the
+ * application that has signed it; undefined for one that does.
+ */
+export const assertionFlaw = (
   { aud, exp, iat, iss, nbf, sub }: AssertionClaims,
   { audiences, clientId, isAudienceAlone, now }: AssertionRules
-): boolean =>
-  iss === clientId &&
-  sub === clientId &&
-  (typeof aud === "string" || !isAudienceAlone) &&
-  [aud].flat().some((one) => audiences.includes(one)) &&
-  exp > now &&
-  exp <= now + longestSeconds + aheadSeconds &&
-  exp <= (iat ?? now) + longestSeconds &&
-  (iat ?? now) <= now + aheadSeconds &&
-  (nbf ?? now) <= now + aheadSeconds
+): string | undefined => {
+  if (iss !== clientId || sub !== clientId) return "iss and sub have to be the client_id"
+  if (isAudienceAlone && typeof aud !== "string") return "aud has to be one string, the issuer"
+  if (![aud].flat().some((one) => audiences.includes(one))) {
+    return isAudienceAlone ? "aud has to be the issuer" : "aud names neither issuer nor endpoint"
+  }
+  if (exp <= now) return "it has expired"
+  const isLong = exp > now + longestSeconds + aheadSeconds || exp > (iat ?? now) + longestSeconds
+  if (isLong) return `it lives for more than ${longestSeconds} seconds`
+  const isEarly = (iat ?? now) > now + aheadSeconds || (nbf ?? now) > now + aheadSeconds
+  return isEarly ? "its time is ahead of that of the service" : undefined
+}

@@ -269,6 +269,45 @@ layer(TestService.layer)("an application that calls", (it) => {
     })
   )
 
+  it.effect(
+    "is told what is wrong with an assertion that it has signed, and strangers are not",
+    () =>
+      Effect.gen(function* () {
+        const { environment } = yield* TestService
+        const issuer = `${environment.appUrl}/_service/oauth`
+        const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+        const [key, stranger] = [yield* clientKey("ES256", "1"), yield* clientKey("ES256", "1")]
+        const json = { authentication: "private_key_jwt", jwks: { keys: [key.jwk] } }
+        const usual = yield* machine(json)
+        const strict = yield* machine({ ...json, profile: "fapi2" })
+        const told = Effect.fnUntraced(function* (text: string) {
+          const form = { client_assertion: text, client_assertion_type: assertionType }
+          const { json } = yield* post("token", { ...grant, ...form })
+          return `${json.error}: ${json.error_description}`
+        })
+        for (const [of, change, flaw] of [
+          [usual, { exp: now }, "it has expired"],
+          [usual, { iat: now - 3600, nbf: now - 3600, exp: now - 3540 }, "it has expired"],
+          [usual, { exp: now + 301 }, "it lives for more than 300 seconds"],
+          [usual, { iat: now + 31 }, "its time is ahead of that of the service"],
+          [usual, { nbf: now + 31 }, "its time is ahead of that of the service"],
+          [usual, { iss: "other" }, "iss and sub have to be the client_id"],
+          [usual, { aud: environment.appUrl }, "aud names neither issuer nor endpoint"],
+          [strict, { aud: `${issuer}/token` }, "aud has to be the issuer"],
+          [strict, { aud: [issuer] }, "aud has to be one string, the issuer"]
+        ] as const) {
+          assert.strictEqual(
+            yield* told(yield* assertion(key, of.clientId, change)),
+            `invalid_client: The client assertion is bad: ${flaw}`
+          )
+          assert.strictEqual(
+            yield* told(yield* assertion(stranger, of.clientId, change)),
+            "invalid_client: Client authentication failed"
+          )
+        }
+      })
+  )
+
   it.effect("has the keys of its address, which are asked for seldom", () =>
     Effect.gen(function* () {
       const { ask } = yield* TestService
