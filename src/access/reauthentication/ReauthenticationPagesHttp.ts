@@ -50,12 +50,17 @@ const proven = (visit: Visit, body: unknown) =>
 
 const decodeConnection = Schema.decodeUnknownOption(ConnectionId)
 
-/** The connection that made the session; at another host it would prove another one. */
-const ownConnection = Effect.fnUntraced(function* ({ environment: own, origin, visitor }: Visit) {
+/** True at the host where a round to a provider ends; elsewhere it would prove another session. */
+const isAtHome = ({ environment: own, origin }: Visit): boolean =>
+  origin === new URL(own.appUrl).origin
+
+/** The connection that made the session, at the host where it proves it. */
+const ownConnection = Effect.fnUntraced(function* (visit: Visit) {
+  const { environment: own, visitor } = visit
   const connections = yield* ActiveConnections
   const active = activeSession(visitor)
   const id = Option.getOrUndefined(decodeConnection(active?.connectionId))
-  if (id === undefined || origin !== new URL(own.appUrl).origin) return null
+  if (id === undefined || !isAtHome(visit)) return null
   const found = yield* connections.find(own, id)
   if (found === undefined) return null
   return { id, name: found.name, isFactor: found.terms.trustSecondFactor !== "never" }
@@ -68,6 +73,8 @@ const reauthenticatePage = page<ReauthenticateData, ActiveConnections>(pagePaths
     const { items } = yield* visit.call(listOwnIdentities)
     const { mfa, passkeys, providers } = yield* visit.call(environment)
     const own = passkeys.enabled ? (yield* visit.call(listOwnPasskeys)).items.length : 0
+    const hasOtherWay = user.hasPassword || user.email !== null
+    const offered = isAtHome(visit) || !hasOtherWay ? providers : []
     return {
       mfaEnabled: user.mfaEnabled,
       hasPasskey: own > 0,
@@ -77,7 +84,7 @@ const reauthenticatePage = page<ReauthenticateData, ActiveConnections>(pagePaths
       hasEmail: user.email !== null,
       intent: waiting(visit),
       connection: yield* ownConnection(visit),
-      providers: providers.filter(({ key }) => items.some(({ provider }) => provider === key))
+      providers: offered.filter(({ key }) => items.some(({ provider }) => provider === key))
     }
   }),
   view: (shown, data) => withReturn(shown, (told) => reauthenticateView(told, data)),

@@ -5,6 +5,7 @@ import { Host } from "../../../src/contract/Environment.ts"
 import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { Idp } from "../../support/Idp.ts"
+import { lastMail } from "../../support/Mailbox.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
 import { comeBack, locationOf, openId } from "../../support/ProviderSignIn.ts"
 import { browserAt, signedInAt } from "../../support/Satellites.ts"
@@ -116,6 +117,34 @@ layer(world)("the sign-in page of a satellite", (it) => {
       const last = yield* cameBack(one, yield* providerAfter(one))
       assert.strictEqual(new URL(last.path, "http://main.test").pathname, "/welcome")
       assert.deepStrictEqual(yield* signedInAt({ home, blog }), ["home"])
+    })
+  )
+
+  it.effect("leads to pages that ask for a proof of the satellite's own session alone", () =>
+    Effect.gen(function* () {
+      const provider = yield* Idp
+      const one = yield* somebody
+      const { homePages, pages } = one
+      const email = "joan@example.com"
+      provider.script.idToken = { sub: "joan", email, email_verified: true }
+      yield* pages.open(signInPage())
+      yield* pages.link(/Test provider/)
+      const last = yield* cameBack(one, yield* providerAfter(one))
+      yield* followed(one, last.onward ?? "")
+      for (const [shown, isOffered] of [
+        [homePages, true],
+        [pages, false]
+      ] as const) {
+        yield* TestClock.adjust("11 minutes")
+        yield* shown.open(pagePaths.accountAddresses)
+        yield* shown.submit("POST /users/me/email-addresses", { email: `${isOffered}-${email}` })
+        assert.strictEqual(shown.name, "reauthenticate")
+        assert.strictEqual(shown.html.includes("Test provider"), isOffered)
+        yield* shown.submit("POST /auth/reauthenticate/send-code")
+        const { code } = yield* lastMail(email, "reauthentication_code")
+        yield* shown.submit("POST /auth/reauthenticate", { emailCode: code ?? "" })
+        assert.strictEqual(shown.name, "account/addresses")
+      }
     })
   )
 })
