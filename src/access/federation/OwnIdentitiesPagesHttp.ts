@@ -53,6 +53,12 @@ export const ownIdentitiesPages: ReadonlyArray<Page<LastWayIn>> = [
       link: posted(linkForm, (visit) =>
         Effect.gen(function* () {
           const provider = visit.form.get("provider") ?? ""
+          const { environment: current, origin, redirectUrl } = visit
+          // The round ends at the host of the app URL, which knows nothing of a satellite's cookies.
+          if (origin !== new URL(current.appUrl).origin) {
+            const page = addressOf(pagePaths.accountIdentities, { offer: provider, redirectUrl })
+            return Outcome.Leave({ url: `${current.appUrl}${page}` })
+          }
           const { authorizationUrl } = yield* visit.call(linkIdentity, {
             params: { provider },
             body: {

@@ -7,6 +7,7 @@ import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { Idp } from "../../support/Idp.ts"
 import { lastMail } from "../../support/Mailbox.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
+import { password, person } from "../../support/People.ts"
 import { comeBack, locationOf, openId } from "../../support/ProviderSignIn.ts"
 import { browserAt, signedInAt } from "../../support/Satellites.ts"
 import { activeConnection } from "../../support/SsoConnections.ts"
@@ -45,6 +46,13 @@ const cameBack = Effect.fnUntraced(function* ({ home, homePages }: Somebody, atP
 /** The provider's address, to which the satellite's page leads by the app URL's host. */
 const providerAfter = ({ home, pages }: Somebody) =>
   Effect.map(comeBack(home, pages.path), locationOf)
+
+/** Signs in by password, where the page may ask for the address first. */
+const signedInBy = Effect.fnUntraced(function* (shown: PageVisitor, email: string) {
+  const asks = shown.forms.some(({ operation }) => operation === "POST /auth/discover")
+  if (asks) yield* shown.submit("POST /auth/discover", { email })
+  yield* shown.submit("POST /auth/login", { email, password })
+})
 
 /** Goes on from an address of the satellite until its page is reached. */
 const followed = Effect.fnUntraced(function* ({ home, pages }: Somebody, address: string) {
@@ -146,5 +154,38 @@ layer(world)("the sign-in page of a satellite", (it) => {
         assert.strictEqual(shown.name, "account/addresses")
       }
     })
+  )
+
+  it.effect(
+    "leads to where accounts are linked: at the app URL's host, whose cookies the round has",
+    () =>
+      Effect.gen(function* () {
+        const provider = yield* Idp
+        const { home, homePages, pages } = yield* somebody
+        const email = "mary@example.com"
+        yield* person(email)
+        yield* pages.open(signInPage())
+        yield* signedInBy(pages, email)
+        yield* pages.open(pagePaths.accountIdentities)
+        yield* pages.submit("POST /users/me/identities/{provider}/link", { provider: "idp" })
+        const { environment } = yield* TestService
+        assert.strictEqual(
+          pages.onward,
+          `${environment.appUrl}${pagePaths.accountIdentities}?offer=idp`
+        )
+        yield* homePages.open(pages.onward ?? "")
+        yield* signedInBy(homePages, email)
+        assert.strictEqual(homePages.name, "account/identities")
+        yield* homePages.submit("POST /users/me/identities/{provider}/link", { provider: "idp" })
+        const atProvider = homePages.onward ?? ""
+        provider.script.idToken = { sub: "mary", email, email_verified: true }
+        yield* homePages.open(locationOf(yield* comeBack(home, provider.grant(atProvider))))
+        assert.deepStrictEqual(
+          (yield* home.ask("/users/me/identities")).json.items.map(
+            ({ provider: key }: { readonly provider: string }) => key
+          ),
+          ["idp"]
+        )
+      })
   )
 })
