@@ -410,6 +410,11 @@ describe("declared configuration", () => {
           [bomb, "few aliases"],
           ["environment: acme\nsecretKeys: []", "secretKeys"],
           ["environment: acme\norigins: nothing", "origins: "],
+          ["", "document: Expected an object with at least environment"],
+          [
+            "environment: acme\nproviders:\n  - { key: google, clientId: a, clientSecret: value }",
+            "providers.0.clientSecret: Expected the place of a secret, { file: PATH } or { env: NAME }"
+          ],
           ["environment: platform\norigins: []", "the platform is not declared"],
           ["environment: nowhere", "nowhere"],
           [`environment: acme\n# ${"x".repeat(1_048_576)}`, "1024 KiB"]

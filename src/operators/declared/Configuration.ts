@@ -191,7 +191,10 @@ export const Configuration = Schema.Struct({
   ...(Object.fromEntries(
     Object.entries(sectionFields).map(([name, field]) => [name, Schema.optionalKey(field)])
   ) as Optional<typeof sectionFields>)
-}).annotate({ identifier: "Configuration" })
+}).annotate({
+  identifier: "Configuration",
+  message: "Expected an object with at least environment, the name of one"
+})
 export type Configuration = typeof Configuration.Type
 
 /** A member of a thing that differs; null where it is not there, or is a secret. */

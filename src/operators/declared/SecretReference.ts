@@ -23,6 +23,7 @@ const VariableReference = Schema.Struct({
 /** Place of a secret: a document never holds one. */
 export const SecretReference = Schema.Union([FileReference, VariableReference]).annotate({
   identifier: "SecretReference",
+  message: "Expected the place of a secret, { file: PATH } or { env: NAME }, and never the secret",
   description:
     "Place of a secret. One that the service makes is written to the file once, where it is missing"
 })
