@@ -24,15 +24,18 @@ const callOf = ({ correlationId, route }: RequestContext) => ({
   ...(route === null ? {} : { route })
 })
 
-const lineOf = ({ cause, date, fiber, logLevel, message }: Logger.Options<unknown>): string =>
-  JSON.stringify({
+const lineOf = ({ cause, date, fiber, logLevel, message }: Logger.Options<unknown>): string => {
+  const errors = cause.reasons.length > 0 ? reportOf(cause) : []
+  return JSON.stringify({
     time: date.toISOString(),
     level: logLevel,
-    message: textOf(message),
+    // The queues of the library log a failure without a word of their own.
+    message: textOf(message) || (errors[0]?.error ?? ""),
     ...callOf(fiber.getRef(RequestContext)),
     ...fiber.getRef(References.CurrentLogAnnotations),
-    ...(cause.reasons.length > 0 ? { errors: reportOf(cause) } : {})
+    ...(errors.length > 0 ? { errors } : {})
   })
+}
 
 /** Writes logs as one JSON object a line; causes are reduced to what may be logged. */
 export const layerLoggerTo = (write: (line: string) => void) =>
