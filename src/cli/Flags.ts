@@ -1,4 +1,4 @@
-import { Effect, Option, Record, Schema } from "effect"
+import { Effect, FileSystem, Option, Record, Schema } from "effect"
 import { CliError, Flag } from "effect/cli"
 import { UserId } from "../contract/Ids.ts"
 import { SearchQuery } from "../contract/Values.ts"
@@ -79,3 +79,26 @@ export const jsonFlag = <A, I>(name: string, schema: Schema.Codec<A, I>, descrip
     )
   )
 }
+
+const decodeJson = Schema.decodeEffect(Schema.fromJsonString(Schema.Json))
+
+/**
+ * `--file` of JSON. What is wrong with it names the file and never its content, since the file may
+ * be another one than was meant, such as one with a key.
+ */
+export const jsonFileFlag = (description: string) =>
+  Flag.String("file").pipe(
+    Flag.withAlias("f"),
+    Flag.withMetavar("FILE"),
+    Flag.withDescription(description),
+    Flag.mapEffect((file) => {
+      const refused = (expected: string) => () =>
+        new CliError.InvalidValue({ option: "file", value: file, expected, kind: "flag" })
+      return FileSystem.FileSystem.use((files) => files.readFileString(file)).pipe(
+        Effect.mapError(refused("Expected a file that can be read")),
+        Effect.flatMap((text) =>
+          Effect.mapError(decodeJson(text), refused("Expected a file of JSON"))
+        )
+      )
+    })
+  )

@@ -1,11 +1,11 @@
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { permissions } from "../contract/Permission.ts"
 import { defaultRoleSetKey, type RoleSet } from "../contract/Role.ts"
 import { RoleSets } from "../organizations/organizations/RoleSets.ts"
 import { commandLine } from "../platform/CommandLine.ts"
-import { environmentFlag } from "./Flags.ts"
+import { environmentFlag, jsonFileFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
 
@@ -17,13 +17,8 @@ const keyFlag = Flag.String("key").pipe(
   Flag.withDefault(defaultRoleSetKey)
 )
 
-const file = Flag.FileText("file").pipe(
-  Flag.withAlias("f"),
-  Flag.withMetavar("FILE"),
-  Flag.withDescription(
-    'Path of a JSON file with { "name": text, "roles": [{ "key", "name", "permissions": [...] }] }'
-  ),
-  Flag.withSchema(Schema.fromJsonString(Schema.Json))
+const file = jsonFileFlag(
+  'Path of a JSON file with { "name": text, "roles": [{ "key", "name", "permissions": [...] }] }'
 )
 
 const toJson = ({ id, key, name, roles }: RoleSet) => ({

@@ -4,7 +4,7 @@ import { Environments } from "../tenancy/environments/Environments.ts"
 import type { NamedJwtTemplate } from "../sessions/tokens/JwtTemplate.ts"
 import { JwtTemplates } from "../sessions/tokens/JwtTemplates.ts"
 import { commandLine } from "../platform/CommandLine.ts"
-import { environmentFlag } from "./Flags.ts"
+import { environmentFlag, jsonFileFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
 
@@ -14,13 +14,8 @@ const nameFlag = Flag.String("name").pipe(
   Flag.withDescription("The template's name: tokens are requested at /auth/tokens/NAME")
 )
 
-const file = Flag.FileText("file").pipe(
-  Flag.withAlias("f"),
-  Flag.withMetavar("FILE"),
-  Flag.withDescription(
-    'Path of a JSON file with { "lifetimeSeconds": 30..3600, "audience": text or null, "claims": {...} }'
-  ),
-  Flag.withSchema(Schema.fromJsonString(Schema.Json))
+const file = jsonFileFlag(
+  'Path of a JSON file with { "lifetimeSeconds": 30..3600, "audience": text or null, "claims": {...} }'
 )
 
 const textOf = Schema.encodeSync(Schema.fromJsonString(Schema.Json))

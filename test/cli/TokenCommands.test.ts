@@ -121,7 +121,14 @@ layer(Installation.layer, { excludeTestServices: true })("beside the running ser
         "claims.iss: ",
         "x: "
       )
-      assertRefused(yield* set("{"), "Expected a valid JSON string")
+      // A file that was named by mistake is not shown: it may hold a key.
+      const other = yield* set("-----BEGIN PRIVATE KEY-----")
+      assertRefused(other, `Invalid value for flag --file: "${file}". Expected a file of JSON`)
+      assert.notInclude(other.stderr, "PRIVATE")
+      assertRefused(
+        yield* cli("template", "set", "--name", "x", "--file", `${file}.none`, ...inDevelopment),
+        "Expected a file that can be read"
+      )
       assert.deepStrictEqual(json(yield* cli("template", "list", ...inDevelopment)), [replaced])
 
       const remove = ["template", "remove", "--name", "hasura", ...inDevelopment]
