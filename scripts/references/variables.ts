@@ -57,7 +57,7 @@ export const variables: Readonly<
   DATABASE_URL: {
     otherwise: "none",
     meaning:
-      "PostgreSQL 15 or newer. Without it, outside of production, the service runs an embedded PostgreSQL under `DATA_DIR`."
+      "PostgreSQL 15 or newer. Without it, outside of production, the service runs an embedded PostgreSQL under `DATA_DIR`. Without `sslmode` nothing is encrypted on the way; see [The way to the database](../production.md#the-way-to-the-database)."
   },
   DATABASE_POOL: {
     otherwise: "`10` for each worker",

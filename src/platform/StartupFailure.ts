@@ -50,11 +50,17 @@ const inWords: Readonly<Record<string, string>> = {
     "its role lacks a right; it must be able to create tables and the extensions pg_trgm and btree_gin"
 }
 
+const uncertified =
+  "its certificate is not trusted for this host name; NODE_EXTRA_CA_CERTS names a file with the authority's"
+
+const wordsOf = (code: string): string | undefined =>
+  inWords[code] ?? (/CERT|SIGNATURE/.test(code) ? uncertified : undefined)
+
 const databaseProblem = (error: object): string => {
   const reason = Predicate.hasProperty(error, "reason") ? error.reason : undefined
   const kind = Predicate.hasProperty(reason, "_tag") ? String(reason._tag) : "unknown"
   const cause = Predicate.hasProperty(reason, "cause") ? reason.cause : undefined
-  const words = Predicate.hasProperty(cause, "code") ? inWords[String(cause.code)] : undefined
+  const words = Predicate.hasProperty(cause, "code") ? wordsOf(String(cause.code)) : undefined
   return `The database of DATABASE_URL could not be used${words === undefined ? ` (${kind})` : `: ${words}`}`
 }
 

@@ -144,7 +144,7 @@ export const readSettings = Effect.fnUntraced(function* (read: Read, production:
     databaseUrl: yield* read(
       "DATABASE_URL",
       Config.option(Config.schema(PostgresUrl, "DATABASE_URL")),
-      "a PostgreSQL URL (postgres://user:password@host/database)",
+      "a PostgreSQL URL (postgres://user:password@host/database), with ?sslmode=require for TLS",
       Option.none()
     ),
     databasePooler: yield* read(

@@ -37,8 +37,23 @@ const SecretUrl = (
     )
   )
 
+/** The words of `sslmode` that the driver knows. */
+const sslModes: ReadonlySet<string> = new Set([
+  "disable",
+  "allow",
+  "prefer",
+  "require",
+  "verify-ca",
+  "verify-full"
+])
+
 /** The address of a database, with its password. */
-export const PostgresUrl = SecretUrl(["postgres:", "postgresql:"])
+export const PostgresUrl = SecretUrl(["postgres:", "postgresql:"], ({ searchParams }) => {
+  const modes = searchParams.getAll("sslmode")
+  // Other parameters of TLS mean nothing to the driver: by them alone all would go in the clear.
+  const isSaid = modes.length > 0 || ![...searchParams.keys()].some((name) => /^ssl/i.test(name))
+  return isSaid && modes.every((mode) => sslModes.has(mode))
+})
 
 /** The address of a mail server, with its password. */
 export const SmtpUrl = SecretUrl(

@@ -77,7 +77,7 @@ describe("a process that cannot start", patient, () => {
         "TRUSTED_PROXIES must be addresses or ranges separated by commas, or none",
         "PORT must be a port number from 0 to 65535",
         "PLANES must be server, client, console or both",
-        "DATABASE_URL must be a PostgreSQL URL (postgres://user:password@host/database)",
+        "DATABASE_URL must be a PostgreSQL URL (postgres://user:password@host/database), with ?sslmode=require for TLS",
         "DATABASE_POOL must be a whole number from 2 to 500",
         "ENCRYPTION_KEY must be 32 bytes in base64 (make one with: openssl rand -base64 32)",
         "SMTP_URL must be an SMTP URL (smtp://user:password@host:587)",

@@ -103,7 +103,22 @@ describe("settings", () => {
     ["NODE_ENV", ["prod", "PRODUCTION", "staging"]],
     ["PORT", ["x", "-1", "65536", "3000.5", "0x50", "http"]],
     ["PLANES", ["all", "Server", "server,client"]],
-    ["DATABASE_URL", ["localhost", "mysql://h/d", "//h/d", "hunter2", "postgres://a:hunter2%@h/d"]],
+    [
+      "DATABASE_URL",
+      [
+        "localhost",
+        "mysql://h/d",
+        "//h/d",
+        "hunter2",
+        "postgres://a:hunter2%@h/d",
+        // The driver passes over what it does not know, and everything would go in the clear.
+        "postgres://a:hunter2@h/d?ssl=true",
+        "postgres://a:hunter2@h/d?sslrootcert=/ca.crt",
+        "postgres://a:hunter2@h/d?sslMode=require",
+        "postgres://a:hunter2@h/d?sslmode=required",
+        "postgres://a:hunter2@h/d?sslmode="
+      ]
+    ],
     ["DATABASE_POOL", ["1", "501", "ten", "2.5"]],
     [
       "ENCRYPTION_KEY",
@@ -154,6 +169,15 @@ describe("settings", () => {
         assert.strictEqual(problems.length, 1, `${name}=${value}: ${problems.join("; ")}`)
         assert.match(problems[0]!, new RegExp(`^${name} must be [^\\n]+$`))
         assert.notInclude(problems[0]!.slice(name.length), "hunter2")
+      }
+    })
+  )
+
+  it.effect("take every word of sslmode, and with it other parameters of TLS", () =>
+    Effect.gen(function* () {
+      for (const mode of ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"]) {
+        const url = `postgres://a:b@h/d?sslmode=${mode}&sslrootcert=/ca.crt&application_name=x`
+        assert.deepStrictEqual(yield* problemsWith({ DATABASE_URL: url }), [])
       }
     })
   )

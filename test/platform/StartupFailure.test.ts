@@ -34,3 +34,16 @@ describe("a listener that cannot be opened", () => {
     )
   })
 })
+
+it.each([
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE"
+])(
+  "a database whose certificate is not trusted is told apart from one that is not there: %s",
+  (code) => {
+    const cause = Object.assign(new Error("refused"), { code })
+    const problem = explain({ _tag: "SqlError", reason: { _tag: "ConnectionError", cause } })
+    assert.include(problem ?? "", "NODE_EXTRA_CA_CERTS")
+  }
+)
