@@ -6,7 +6,7 @@ import packageJson from "../../package.json" with { type: "json" }
 import { gatehouse } from "./Cli.ts"
 import { reportFailure } from "./CommandFailure.ts"
 import { presenter } from "./Output.ts"
-import { teardown } from "./StandardOutput.ts"
+import { teardown } from "../platform/StandardOutput.ts"
 
 const warnings = Logger.make(({ message }) => {
   process.stderr.write(`${String(message)}\n`)

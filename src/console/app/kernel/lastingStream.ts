@@ -1,7 +1,7 @@
 /** Wait before a stream that was refused is asked for again, in milliseconds. */
 const rest = 5_000
 
-/** What a browser says of a stream. */
+/** Events of a stream, as a browser reports them. */
 export interface Heard {
   readonly opened: () => void
   readonly message: (data: string, lastEventId: string) => void
@@ -18,7 +18,7 @@ export interface World {
   readonly wait: (milliseconds: number) => Promise<void>
 }
 
-/** What happens to a stream. */
+/** Events of a lasting stream, as its follower sees them. */
 export interface Told {
   /** It is open; `isResumed` if it goes on where it was. */
   readonly opened: (isResumed: boolean) => void
